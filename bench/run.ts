@@ -1,5 +1,5 @@
 import { measureBulk } from './bulk/bulk.ts'
-import { measureCluster } from './cluster/cluster.ts'
+import { measureCluster } from './cluster/clusterFailover.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
 import { measureHostile } from './hostile/hostile.ts'
@@ -12,7 +12,7 @@ import { measureBoard } from './screens/measureBoard.ts'
 import { measureInbox } from './screens/measureInbox.ts'
 import { measureLoading } from './screens/measureLoading.ts'
 import { startServer } from './startServer.ts'
-import { measureWaits } from './waits/waits.ts'
+import { measureWaits } from './waits/startupAndRecoveryTimes.ts'
 
 /**
  * Everything in one run, or the named parts. Times are printed. What a busy machine does not change has a limit: ratios within the run,

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { bringAxe, seeNoBarrier } from './barriers.ts'
+import { expectNoViolations, injectAxe } from './axe.ts'
 import { viewports } from './browser.ts'
-import { goOn, type Screen, show } from './screens/screen.ts'
+import { groupScreens } from './groupScreens.ts'
+import { goToNextScreen, type Screen, showScreen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
 import { test } from './screenTest.ts'
 import { textsIn } from './texts.ts'
-import { visits } from './visits.ts'
 
-type Look = { width: keyof typeof viewports; theme: 'light' | 'dark'; at: 'everything' | 'colours' }
+type View = { width: keyof typeof viewports; theme: 'light' | 'dark'; at: 'everything' | 'colours' }
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
-for (const visit of visits(screens))
+for (const visit of groupScreens(screens))
   test(`everybody can use: ${visit.map(({ name }) => name).join(', ')}`, async ({ openTab, complaints }) => {
     const [first, ...others] = visit as [Screen, ...Screen[]]
     for (const { complaint } of visit) if (complaint) complaints.expect(complaint)
     const page = await openTab(first.who, { viewport: viewports[first.only ?? 'wide'] })
-    await show(first, { page, say })
-    await bringAxe(page)
-    await test.step(first.name, () => lookAt(first, page))
+    await showScreen(first, { page, t })
+    await injectAxe(page)
+    await test.step(first.name, () => checkScreen(first, page))
     for (const screen of others)
       await test.step(screen.name, async () => {
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize(viewports[screen.only ?? 'wide'])
-        await goOn(screen, { page, say })
-        await lookAt(screen, page)
+        await goToNextScreen(screen, { page, t })
+        await checkScreen(screen, page)
       })
   })
 
@@ -32,17 +32,17 @@ for (const visit of visits(screens))
  * Wide in the light theme and narrow in the dark one, because themes differ only in colours and widths only in layout. The full rules run
  * wide, and once more on a phone for the first screen of each page; other phone screens are checked for colours only.
  */
-async function lookAt(screen: Screen, page: Page) {
-  for (const look of looksAt(screen)) {
+async function checkScreen(screen: Screen, page: Page) {
+  for (const look of viewsOf(screen)) {
     await page.setViewportSize(viewports[look.width])
-    await seeNoBarrier(page, { ...look, where: `${screen.name}, ${look.width}, ${look.theme}` })
+    await expectNoViolations(page, { ...look, where: `${screen.name}, ${look.width}, ${look.theme}` })
   }
 }
 
-const looksAt = (screen: Screen): Look[] => [
+const viewsOf = (screen: Screen): View[] => [
   { width: screen.only ?? 'wide', theme: 'light', at: 'everything' },
-  { width: screen.only ?? 'phone', theme: 'dark', at: isFirstOfItsPage(screen) && !screen.only ? 'everything' : 'colours' },
+  { width: screen.only ?? 'phone', theme: 'dark', at: isFirstOfPage(screen) && !screen.only ? 'everything' : 'colours' },
 ]
 
 const pageOf = ({ path }: Screen) => path.split('?')[0]
-const isFirstOfItsPage = (screen: Screen) => screens.find((other) => pageOf(other) === pageOf(screen)) === screen
+const isFirstOfPage = (screen: Screen) => screens.find((other) => pageOf(other) === pageOf(screen)) === screen

@@ -1,37 +1,37 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { customer, viewports } from './browser.ts'
-import { follow } from './follow.ts'
+import { navigate } from './navigate.ts'
 
 /** Methods whose effect on a page cannot be undone. */
-const permanent = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'] as const
+const PERMANENT_METHODS = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'] as const
 
 /** Events that tests subscribe to. */
 const events = ['console', 'dialog', 'download', 'filechooser', 'request', 'requestfailed', 'requestfinished', 'response']
 
 /** A page shared by tests must not be changed permanently. */
-export function refusePermanent(page: Page) {
-  for (const name of permanent)
+export function forbidPermanentChanges(page: Page) {
+  for (const name of PERMANENT_METHODS)
     page[name] = () => {
       throw new Error(`${name} stays on the page, and other tests use it too: open it with openFresh`)
     }
 }
 
 /** The page waits at the login form, and is signed in as if by another tab. */
-export async function enter(page: Page, { token, path }: { token: string; path: string }) {
+export async function signInOnPage(page: Page, { token, path }: { token: string; path: string }) {
   await page.evaluate(signIn, token)
-  await follow(page, path)
+  await navigate(page, path)
 }
 
 /** Signs out and undoes what a test has started. Returns whether the page is like new. */
-export async function leave(page: Page, { viewport = viewports.wide, colorScheme = customer.colorScheme }: BrowserContextOptions) {
+export async function resetPage(page: Page, { viewport = viewports.wide, colorScheme = customer.colorScheme }: BrowserContextOptions) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of events) page.removeAllListeners(event)
   if (viewport) await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme })
   await page.mouse.move(-1, -1)
   await page.evaluate(signOut)
-  const isReusable = await page.evaluate(isAsNew)
-  await page.evaluate(forget)
+  const isReusable = await page.evaluate(isLikeNew)
+  await page.evaluate(clearPageState)
   return isReusable
 }
 
@@ -57,7 +57,7 @@ async function signOut() {
 }
 
 /** Runs in the page. */
-async function forget() {
+async function clearPageState() {
   const { toasts } = window as Window & { toasts?: string[] }
   toasts?.splice(0)
   localStorage.clear()
@@ -77,7 +77,7 @@ async function forget() {
 }
 
 /** Runs in the page. The next test must not find a chosen language or theme, a toast or a dialog. */
-function isAsNew() {
+function isLikeNew() {
   const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const { lang, dataset } = document.documentElement
   return (

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { connectLine } from './connectLine.ts'
+import { createConnection } from './createConnection.ts'
 import type { Company, Person } from './platform.ts'
 import { textsIn } from './texts.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 /** The composer's text field. */
-export const composer = (page: Page) => page.getByRole('textbox', { name: say('composer:write'), exact: true })
+export const composer = (page: Page) => page.getByRole('textbox', { name: t('composer:write'), exact: true })
 
 /** The list of messages. */
 export const thread = (page: Page) => page.getByRole('log')
@@ -19,8 +19,8 @@ export const bubble = (page: Page, text: string | RegExp) => thread(page).getByR
 type Customer = { number: string; name: string }
 
 /** A connection with contacts whose tickets the administrator attends; returns the tickets' paths. */
-export async function attend({ admin }: Company, ...customers: Customer[]) {
-  const line = await connectLine(admin, 'Loja')
+export async function createAttendedTickets({ admin }: Company, ...customers: Customer[]) {
+  const line = await createConnection(admin, 'Loja')
   const { id: userId } = await admin.call(access.me)
   const addresses: string[] = []
   for (const customer of customers) {
@@ -34,14 +34,14 @@ export async function attend({ admin }: Company, ...customers: Customer[]) {
 }
 
 /** All sent messages of the only ticket, from the server. */
-export async function sent(admin: Person) {
+export async function sentMessages(admin: Person) {
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'open' } })).tickets
   const page = await admin.call(messages.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
   return page.messages.filter(({ fromMe }) => fromMe)
 }
 
 /** Makes it possible to cut and restore the live connection of the page; call it before loading. */
-export async function makeCuttable(page: Page) {
+export async function makeDisconnectable(page: Page) {
   await page.addInitScript(() => {
     const sockets = new Set<WebSocket>()
     let nowhere = false
@@ -63,5 +63,5 @@ export async function makeCuttable(page: Page) {
   await page.route(/\/socket\.io\//, (route) => route.abort())
 }
 
-export const cutConnection = (page: Page, isCut: boolean) =>
+export const setDisconnected = (page: Page, isCut: boolean) =>
   page.evaluate((name) => document.dispatchEvent(new Event(name)), isCut ? 'lineCut' : 'lineBack')

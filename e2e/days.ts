@@ -5,4 +5,4 @@ export const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(Date.now() + days * DAY)
 
 /** As the app shows it. */
-export const shown = (day: string) => day.split('-').reverse().join('/')
+export const formatDay = (day: string) => day.split('-').reverse().join('/')

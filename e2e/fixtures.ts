@@ -1,22 +1,22 @@
 import { type BrowserContextOptions, expect, type Page, test as plain } from '@playwright/test'
 import { startFakeOpenAi } from '../server/test/fakeOpenAi.ts'
-import { type CastWindows, keepCastWindows } from './castWindows.ts'
-import { type Complaints, listenToComplaints } from './complaints.ts'
+import { type BrowserContexts, createBrowserContexts, type PageOptions, type PageSetup } from './browserContexts.ts'
+import { type CastContexts, createCastContexts } from './castContexts.ts'
+import { type ConsoleErrors, collectConsoleErrors } from './consoleErrors.ts'
 import { type Company, openPlatform, type Person, type Platform } from './platform.ts'
-import { openProduct, type Product } from './product.ts'
+import { launchProduct, type Product } from './product.ts'
 import { type Cast, seedCompanies } from './seedCompanies.ts'
 import { testTimes } from './testTimes.ts'
-import { keepWindows, type Prepared, type Wanted, type Windows } from './windows.ts'
 
 /** The fake AI service. */
 type Ai = Awaited<ReturnType<typeof startFakeOpenAi>>
-type Open = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
+type OpenPage = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
 /** `prepare`: runs on the page before it loads. */
-export type OpenFresh = (person: Person | null, path?: string, options?: BrowserContextOptions & Prepared) => Promise<Page>
-type Lend = (person: Person | null, path: string | undefined, wanted: Wanted) => Promise<Page>
+export type OpenFreshPage = (person: Person | null, path?: string, options?: BrowserContextOptions & PageSetup) => Promise<Page>
+type LendPage = (person: Person | null, path: string | undefined, wanted: PageOptions) => Promise<Page>
 
 /** Tests with different worker options get another worker, with an app and a browser of its own: read-only tests share them. */
-type Worker = { ai: Ai; product: Product; platform: Platform; windows: Windows; cast: Cast; castWindows: CastWindows }
+type Worker = { ai: Ai; product: Product; platform: Platform; windows: BrowserContexts; cast: Cast; castWindows: CastContexts }
 type Test = {
   /** A new company for each test. */
   company: Company
@@ -24,13 +24,13 @@ type Test = {
    * A browser context per person with a page that is already booted: storage is empty and nothing is left of the last test. Booting takes
    * longer than most tests. Guests get a new page.
    */
-  open: Open
+  open: OpenPage
   /** A page that boots for this test: for tests of the boot itself, or that change the page permanently. */
-  openFresh: OpenFresh
+  openFresh: OpenFreshPage
   /** Both fixtures use this. */
-  lend: Lend
+  lend: LendPage
   /** Any console error fails the test, unless the test expects it. */
-  complaints: Complaints
+  complaints: ConsoleErrors
 }
 
 export const test = plain.extend<Test, Worker>({
@@ -45,7 +45,7 @@ export const test = plain.extend<Test, Worker>({
   ],
   product: [
     async ({ ai }, use) => {
-      const product = await openProduct({ env: { OPENAI_BASE_URL: ai.url, AI_MODEL: 'gpt-6-luna' } })
+      const product = await launchProduct({ env: { OPENAI_BASE_URL: ai.url, AI_MODEL: 'gpt-6-luna' } })
       await use(product)
       await product.close()
     },
@@ -53,7 +53,7 @@ export const test = plain.extend<Test, Worker>({
   ],
   windows: [
     async ({ browser, product }, use) => {
-      const windows = keepWindows(browser, product.url)
+      const windows = createBrowserContexts(browser, product.url)
       await use(windows)
       await windows.close()
     },
@@ -64,7 +64,7 @@ export const test = plain.extend<Test, Worker>({
   cast: [async ({ platform }, use) => use(await seedCompanies(platform)), { scope: 'worker', timeout: 300_000 }],
   castWindows: [
     async ({ browser, product, cast }, use) => {
-      const windows = keepCastWindows(browser, { origin: product.url, cast })
+      const windows = createCastContexts(browser, { origin: product.url, cast })
       await use(windows)
       await windows.close()
     },
@@ -73,12 +73,12 @@ export const test = plain.extend<Test, Worker>({
   company: async ({ platform }, use) => use(await platform.found()),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   complaints: async ({}, use) => {
-    const complaints = listenToComplaints()
+    const complaints = collectConsoleErrors()
     await use(complaints)
     complaints.judge()
   },
   lend: async ({ windows, complaints }, use) => {
-    const lent: Awaited<ReturnType<Windows['lend']>>[] = []
+    const lent: Awaited<ReturnType<BrowserContexts['lend']>>[] = []
     const deaf: (() => void)[] = []
     await use(async (person, path = '/tickets', wanted) => {
       const token = await person?.token()

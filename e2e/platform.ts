@@ -8,11 +8,11 @@ import { createCaller } from '../server/test/callEndpoint.ts'
 import { ADMIN } from '../server/test/crash/startProduct.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
-export type Login = { email: string; password: string }
-export type Person = Login & { name: string; token: () => Promise<string>; call: Call }
+export type Credentials = { email: string; password: string }
+export type Person = Credentials & { name: string; token: () => Promise<string>; call: Call }
 export type Company = Awaited<ReturnType<Platform['found']>>
 type Limits = { users: number; connections: number; queues: number }
-type Wish = {
+type CompanyOptions = {
   name?: string
   domain?: string
   adminName?: string
@@ -23,11 +23,11 @@ type Wish = {
 export type Platform = ReturnType<typeof openPlatform>
 
 const PASSWORD = 'Senha-Boa-1'
-const ROOM_ENOUGH: Limits = { users: 100, connections: 10, queues: 100 }
+const GENEROUS_LIMITS: Limits = { users: 100, connections: 10, queues: 100 }
 
 let last = 0
 /** Unique over all tests and runs, because names and addresses are unique over all companies. */
-export const fresh = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(last++).toString(36)}`
+export const uniqueId = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(last++).toString(36)}`
 
 /** What the super user prepares for a journey: companies and users. */
 export function openPlatform(url: string) {
@@ -35,16 +35,16 @@ export function openPlatform(url: string) {
 
   async function found({
     name = 'Padaria Sol',
-    domain = `${fresh()}.example.com`,
+    domain = `${uniqueId()}.example.com`,
     adminName = name,
     limits,
     features,
     dueDate,
-  }: Wish = {}) {
+  }: CompanyOptions = {}) {
     const plan = await superUser.call(plans.create, {
-      body: { name: `Plano ${fresh()}`, value: 99, public: false, ...ROOM_ENOUGH, ...limits, ...features },
+      body: { name: `Plano ${uniqueId()}`, value: 99, public: false, ...GENEROUS_LIMITS, ...limits, ...features },
     })
-    const login = { email: addressOf(adminName, domain), password: PASSWORD }
+    const login = { email: emailOf(adminName, domain), password: PASSWORD }
     const company = await superUser.call(companies.create, {
       body: { ...login, name, planId: plan.id, ...(dueDate !== undefined && { dueDate }) },
     })
@@ -52,7 +52,7 @@ export function openPlatform(url: string) {
     if (adminName !== name) await rename(admin, adminName)
 
     const hire = async (hired: { name: string; profile?: Profile; queueIds?: number[] }) => {
-      const login = { email: addressOf(hired.name, domain), password: PASSWORD }
+      const login = { email: emailOf(hired.name, domain), password: PASSWORD }
       await admin.call(users.endpoints.create, { body: { ...hired, ...login } })
       return person(url, { ...login, name: hired.name })
     }
@@ -62,7 +62,7 @@ export function openPlatform(url: string) {
 }
 
 /** Signs in on first use, and again only after expiry: a second login would end the first. */
-function person(url: string, { name, email, password }: Login & { name: string }): Person {
+function person(url: string, { name, email, password }: Credentials & { name: string }): Person {
   const ask = createCaller(url)
   let session: Promise<string> | undefined
   const signIn = async () => {
@@ -94,7 +94,7 @@ async function rename(admin: Person, name: string) {
   await admin.call(users.endpoints.update, { params: { id: me.id }, body: { name } })
 }
 
-const addressOf = (name: string, domain: string) => {
+const emailOf = (name: string, domain: string) => {
   const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\W+/)
   return `${words[0]}.${words.at(-1)}@${domain}`
 }

@@ -1,41 +1,41 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { customer, launch, viewports } from './browser.ts'
+import { browserLaunchOptions, customer, viewports } from './browser.ts'
 import { testTimes } from './testTimes.ts'
 
 const { locale, timezoneId, colorScheme, reducedMotion } = customer
 const times = testTimes()
 
 /** These start an app of their own and wait for services: last, they would leave the other cores idle. */
-const onTheirOwn = /\/(carrier|officialApi|played|whatsapp)\.spec\.ts$/
+const OWN_PRODUCT = /\/(customChannel|officialApi|simulatedChannels|whatsapp)\.spec\.ts$/
 
 /** These take longest of the others, and would keep one worker busy at the end while the rest have nothing to do. */
-const longest = /\/(access|allOfTheInbox|inboxKeyboard|manyTickets|menu|offline|payments|readingPlace|restart)\.spec\.ts$/
+const longest = /\/(access|wholeInbox|inboxKeyboard|manyTickets|botMenu|offline|payments|scrollPosition|serverRestart)\.spec\.ts$/
 
 /** Pages are too short-lived for optimised code, and rendering is on the CPU: a GPU process only adds overhead. */
-const forShortLives = ['--js-flags=--no-opt', '--in-process-gpu']
+const SHORT_LIVED_FLAGS = ['--js-flags=--no-opt', '--in-process-gpu']
 
 export default defineConfig({
   testDir: import.meta.dirname,
-  globalSetup: join(import.meta.dirname, 'startOnce.ts'),
+  globalSetup: join(import.meta.dirname, 'globalSetup.ts'),
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
   // A test mostly waits for the server and the database: two cores can run more than two tests.
   workers: Math.max(3, availableParallelism()),
-  // One hiccup of a loaded machine turns nothing red. The report names what needed a second try: each is a defect to mend.
+  // One failure on a busy machine does not fail the run; retried tests are listed at the end.
   retries: 1,
   timeout: times.test,
   expect: { timeout: times.expect },
   forbidOnly: true,
   projects: [
-    { name: 'with services outside', testMatch: onTheirOwn },
+    { name: 'with services outside', testMatch: OWN_PRODUCT },
     { name: 'long', testMatch: longest },
-    { name: 'others', testIgnore: [onTheirOwn, longest] },
+    { name: 'others', testIgnore: [OWN_PRODUCT, longest] },
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { ...launch, args: [...launch.args, ...forShortLives] },
+    launchOptions: { ...browserLaunchOptions, args: [...browserLaunchOptions.args, ...SHORT_LIVED_FLAGS] },
     viewport: viewports.wide,
     ...{ locale, timezoneId, colorScheme },
     contextOptions: { reducedMotion },

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProduct } from '../server/test/crash/startProduct.ts'
-import { STARTED_ONCE } from './startOnce.ts'
+import { STARTED_ONCE } from './globalSetup.ts'
 
-export type Product = Awaited<ReturnType<typeof openProduct>>
+export type Product = Awaited<ReturnType<typeof launchProduct>>
 
 /** The built app on its own data folder, with means to kill and restart it. */
-export async function openProduct(more: { entry?: string; env?: Record<string, string> } = {}) {
+export async function launchProduct(more: { entry?: string; env?: Record<string, string> } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-e2e-'))
   const startedOnce = process.env[STARTED_ONCE]
   if (startedOnce) cpSync(startedOnce, dataDir, { recursive: true })

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import type { Who } from './castWindows.ts'
+import type { CastMember } from './castContexts.ts'
 import { test as journey } from './fixtures.ts'
 
 /** A tab in the context of a cast member, or of a guest. */
-export type OpenTab = (who: Who, options: BrowserContextOptions) => Promise<Page>
+export type OpenTab = (who: CastMember, options: BrowserContextOptions) => Promise<Page>
 
 /** For read-only tests of one shared company. */
 export const test = journey.extend<{ openTab: OpenTab }>({

@@ -10,7 +10,18 @@ import { swatches } from '../web/src/shared/ui/swatches.ts'
 import type { Person, Platform } from './platform.ts'
 import { seedCampaigns } from './seedCampaigns.ts'
 import { seedChats } from './seedChats.ts'
-import { answers, assistantPrompt, assistants, companyQueues, connectors, lanes, library, lists, people, subjects } from './seedData.ts'
+import {
+  assistantPrompt,
+  assistants,
+  companyQueues,
+  connectors,
+  contactListFiles,
+  lanes,
+  library,
+  quickAnswers,
+  staff,
+  subjects,
+} from './seedData.ts'
 import { seedInbox } from './seedInbox.ts'
 import { seedSchedules } from './seedSchedules.ts'
 
@@ -36,15 +47,15 @@ export async function seedCompanies(platform: Platform): Promise<Cast> {
   await seedSchedules(admin)
   await seedCampaigns(admin)
   for (const body of library) await admin.call(files.endpoints.create, { body })
-  for (const { name, text } of lists) {
+  for (const { name, text } of contactListFiles) {
     const { id } = await admin.call(contactLists.endpoints.create, { body: { name } })
     if (text) await admin.call(contactListImport.upload, { params: { id }, body: { text } })
   }
-  for (const body of answers) await admin.call(quickMessages.endpoints.create, { body })
+  for (const body of quickAnswers) await admin.call(quickMessages.endpoints.create, { body })
   const hired: Person[] = []
-  for (const [index, { name, profile }] of people.entries())
+  for (const [index, { name, profile }] of staff.entries())
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))
-  const user = hired.find((_, index) => people[index]?.profile === 'user')
+  const user = hired.find((_, index) => staff[index]?.profile === 'user')
   if (!user) throw new Error('Nobody is a plain user')
   await seedChats(admin, user)
   const { admin: newcomer } = await platform.found({ name: 'Ateliê Nuvem', adminName: 'Nina Prado' })

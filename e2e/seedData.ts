@@ -46,13 +46,13 @@ export const subjects = [
   'VIP',
 ]
 
-const away = 'Estamos fechados agora. Atendemos de segunda a sábado, das 8h às 19h. Deixe seu recado que respondemos logo cedo.'
+const OUT_OF_HOURS = 'Estamos fechados agora. Atendemos de segunda a sábado, das 8h às 19h. Deixe seu recado que respondemos logo cedo.'
 
-let fresh = 0
-const entry = (title: string, message: string, children: Option[] = []): Option => ({ id: --fresh, title, message, children })
+let lastId = 0
+const entry = (title: string, message: string, children: Option[] = []): Option => ({ id: --lastId, title, message, children })
 
 /** A menu of three levels, with one entry that answers nothing. */
-const bills = [
+const billMenu = [
   entry('Boletos', 'O que você precisa?', [
     entry('Segunda via', 'Como quer receber?', [
       entry('Por e-mail', 'Enviado! Confira sua caixa de entrada, {{firstName}}.'),
@@ -72,7 +72,7 @@ export const companyQueues = [
     color: '#258101',
     orderQueue: 1,
     greetingMessage: 'Oi! Que bom ter você aqui. Qual café vai ser hoje?',
-    outOfHoursMessage: away,
+    outOfHoursMessage: OUT_OF_HOURS,
   },
   { name: 'Entregas', color: '#0a9cce', orderQueue: 2, greetingMessage: 'Vamos ver onde está o seu pedido. Me diz o número dele?' },
   {
@@ -81,14 +81,14 @@ export const companyQueues = [
     orderQueue: 3,
     greetingMessage:
       'Olá, {{firstName}}! Aqui é o clube do café.\n\nVocê pode mudar a moagem, pular um mês ou trocar o endereço. É só dizer o que precisa que já resolvemos com você.',
-    outOfHoursMessage: away,
+    outOfHoursMessage: OUT_OF_HOURS,
   },
   {
     name: 'Financeiro',
     color: '#d6a62e',
     orderQueue: 4,
     greetingMessage: 'Boletos, notas e reembolsos são por aqui. Seu protocolo é {{protocol}}.',
-    options: bills,
+    options: billMenu,
   },
   { name: 'Eventos e encomendas', color: '#af3679', orderQueue: 5, greetingMessage: 'Conte para quando é e quantas pessoas vêm!' },
   { name: 'Assistência técnica de cafeteiras e moinhos', color: '#0fc7c0', orderQueue: 6, greetingMessage: '' },
@@ -96,7 +96,7 @@ export const companyQueues = [
 ]
 
 /** The users. */
-export const people = [
+export const staff = [
   { name: 'Bruno Lima', profile: 'supervisor' },
   { name: 'Carla Dias', profile: 'user' },
   { name: 'Diego Ferreira', profile: 'user' },
@@ -118,7 +118,7 @@ export const connectors = [
 ] as const
 
 /** Contacts in conversation with the bot: one ignores its questions, one has just written. */
-export const botTalks = [
+export const botConversations = [
   { name: 'Sílvio Teles', says: ['Boa tarde', 'Queria saber do curso', 'O de barista', 'Tem alguém aí?'] },
   { name: 'Inês Rocha', says: ['Olá!'] },
 ]
@@ -143,7 +143,7 @@ export const assistantPrompt =
   'Você responde pelo Café Aurora, que vende cafés especiais e assinaturas mensais. Seja gentil e use poucas palavras. Se pedirem reembolso, chame uma pessoa.'
 
 /** Quick messages. */
-export const answers = [
+export const quickAnswers = [
   { shortcode: 'chave pix', message: '{{greeting}}, {{firstName}}! A nossa chave é pix@cafeaurora.example', geral: true },
   { shortcode: 'horário', message: 'Atendemos de segunda a sexta, das 8h às 18h, e aos sábados até as 12h.', geral: true },
   { shortcode: 'obrigada', message: 'Eu é que agradeço, {{firstName}}. Até a próxima!' },
@@ -163,7 +163,7 @@ export const library = [
 ]
 
 /** The contact lists for campaigns. */
-export const lists = [
+export const contactListFiles = [
   {
     name: 'Clube do café',
     text: 'Nome;Número;E-mail\nMarina Alves;11987651001;marina@exemplo.com\nOtávio Prado;11987651002;\nRenata Dias;21987651003;renata@exemplo.com\nL;12;',

@@ -2,14 +2,14 @@ import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { connectLine } from './connectLine.ts'
+import { createConnection } from './createConnection.ts'
 import type { Person } from './platform.ts'
-import { botTalks, conversations } from './seedData.ts'
+import { botConversations, conversations } from './seedData.ts'
 
 /** A connection with tickets: some wait, some are attended, one is closed, two belong to the bot. */
 export async function seedInbox(admin: Person, queueIds: readonly number[]) {
   const me = await admin.call(access.me)
-  const line = await connectLine(admin, 'Café Aurora')
+  const line = await createConnection(admin, 'Café Aurora')
   for (const [index, { name, says }] of conversations.entries()) {
     await line.hears({ number: `551198765001${index}`, name }, says)
     const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending', limit: 1 } })).tickets
@@ -23,6 +23,6 @@ export async function seedInbox(admin: Person, queueIds: readonly number[]) {
   }
   const bot = { queueIds: queueIds.slice(0, 3), greetingMessage: 'Oi! Aqui é o Café Aurora. Sobre o que vamos falar?' }
   await admin.call(connections.update, { params: { id: line.id }, body: bot })
-  for (const [index, { name, says }] of botTalks.entries())
+  for (const [index, { name, says }] of botConversations.entries())
     for (const words of says) await line.hears({ number: `551198765002${index}`, name }, words)
 }

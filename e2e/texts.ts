@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readTexts, type TextsByLanguage } from './say.ts'
+import { readTexts, type TextsByLanguage } from './readTexts.ts'
 
-export { anyOf, escapeForRegExp, inOrder, type Language, type Say, type TextKey } from './say.ts'
+export { anyOf, escapeForRegExp, inOrder, type Language, type Say, type TextKey } from './readTexts.ts'
 
 const folder = join(import.meta.dirname, '../web/src/locales')
 

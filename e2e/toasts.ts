@@ -20,10 +20,10 @@ export const recordToasts = (window: BrowserContext) =>
   })
 
 /** Expects a toast since the page loaded or since the last check: toasts disappear after three seconds, too early on a busy machine. */
-export const toasted = (page: Page, text: string | RegExp) =>
+export const expectToast = (page: Page, text: string | RegExp) =>
   expect
     .poll(
-      () => page.evaluate(takeToast, typeof text === 'string' ? { text } : { source: text.source, flags: text.flags }).catch(() => false),
+      () => page.evaluate(findToast, typeof text === 'string' ? { text } : { source: text.source, flags: text.flags }).catch(() => false),
       {
         message: `“${text}” has come up`,
       },
@@ -31,7 +31,7 @@ export const toasted = (page: Page, text: string | RegExp) =>
     .toBe(true)
 
 /** Runs in the page. */
-function takeToast({ text = '', source, flags }: { text?: string; source?: string; flags?: string }) {
+function findToast({ text = '', source, flags }: { text?: string; source?: string; flags?: string }) {
   const { toasts = [] } = window as Recording
   const place = toasts.findIndex((one) => (source === undefined ? one.includes(text) : new RegExp(source, flags).test(one)))
   if (place >= 0) toasts.splice(place, 1)

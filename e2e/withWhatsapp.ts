@@ -4,7 +4,7 @@ import { type FakeWhatsapp, openFakeWhatsapp } from '../whatsapp/test/fakeWhatsa
 import type { Handset } from '../whatsapp/test/fakeWhatsapp/handset.ts'
 import { patientExpect as expect, test as usual } from './fixtures.ts'
 import type { Person } from './platform.ts'
-import { openProduct, type Product } from './product.ts'
+import { launchProduct, type Product } from './product.ts'
 
 /** The app with its real WhatsApp channel, against a server that speaks the real protocol. */
 export const test = usual.extend<object, { product: Product; standIn: FakeWhatsapp }>({
@@ -19,7 +19,7 @@ export const test = usual.extend<object, { product: Product; standIn: FakeWhatsa
   ],
   product: [
     async ({ standIn }, use) => {
-      const product = await openProduct({
+      const product = await launchProduct({
         entry: join(import.meta.dirname, '../server/test/channels/withStandIn.ts'),
         env: { WHATSAPP: 'on', STAND_IN: JSON.stringify({ address: standIn.address, trust: standIn.trust }) },
       })
@@ -31,7 +31,7 @@ export const test = usual.extend<object, { product: Product; standIn: FakeWhatsa
 })
 
 /** A connection paired with this phone, as a user does on the screen. */
-export async function linkLine(admin: Person, name: string, phone: Handset) {
+export async function pairConnection(admin: Person, name: string, phone: Handset) {
   const { id } = await admin.call(connections.create, { body: { name, provider: 'beta' } })
   const line = () => admin.call(connections.get, { params: { id } })
   await expect.poll(async () => (await line()).status).toBe('qrcode')

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { customer, launch, viewports } from '../../e2e/browser.ts'
+import { browserLaunchOptions, customer, viewports } from '../../e2e/browser.ts'
 import { reportFigure, summarize } from '../conversations/durations.ts'
 import { startLatencyProxy } from './latencyProxy.ts'
 import { openSeededInbox } from './seedInbox.ts'
@@ -38,7 +38,7 @@ const screens: Screen[] = [
 export async function measureLoading(): Promise<boolean> {
   const house = await openSeededInbox({ tickets: 200, messages: 200 })
   const far = await startLatencyProxy(house.url, DELAY)
-  const browser = await chromium.launch(launch)
+  const browser = await chromium.launch(browserLaunchOptions)
   try {
     const met: boolean[] = []
     for (const screen of screens) met.push(await measure(browser, { ...screen, url: far.url, held: screen.token(house) }))

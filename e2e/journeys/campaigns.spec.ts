@@ -5,14 +5,14 @@ import { contactListItems, contactLists } from '@recado/contract/contactLists/co
 import { files } from '@recado/contract/fileLists'
 import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
-import { bringAxe, seeNoBarrier } from '../barriers.ts'
-import { connectLine } from '../connectLine.ts'
+import { expectNoViolations, injectAxe } from '../axe.ts'
+import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button, dialog, field, row, title } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { button, dialog, field, pageTitle, tableRow } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const choose = async (page: Page, label: string, option: string) => {
   await dialog(page).getByRole('combobox', { name: label }).click()
@@ -28,7 +28,7 @@ test('a campaign is written, rehearsed, started and followed to its end: in the 
   open,
   company: { admin },
 }) => {
-  const line = await connectLine(admin, 'Loja')
+  const line = await createConnection(admin, 'Loja')
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
   for (const [name, number] of [
     ['Ana Lima', '5511987650001'],
@@ -38,25 +38,23 @@ test('a campaign is written, rehearsed, started and followed to its end: in the 
   await admin.call(files.endpoints.create, { body: { name: 'Cardápio', message: 'Veja o cardápio, {{nome}}' } })
 
   const page = await open(admin, '/campaigns-config')
-  await field(page, say('campaignSettings:key')).fill('cupom')
-  await field(page, say('campaignSettings:value')).fill('CAFE10')
-  await field(page, say('campaignSettings:value')).press('Enter')
-  await field(page, say('campaignSettings:key')).fill('Cupom')
-  await button(page, say('campaignSettings:add')).click()
-  await expect(field(page, say('campaignSettings:key'))).toHaveAccessibleDescription(
-    say('campaignSettings:problems.taken', { key: 'Cupom' }),
-  )
-  await button(page, say('common:save')).click()
-  await toasted(page, say('campaignSettings:saved'))
+  await field(page, t('campaignSettings:key')).fill('cupom')
+  await field(page, t('campaignSettings:value')).fill('CAFE10')
+  await field(page, t('campaignSettings:value')).press('Enter')
+  await field(page, t('campaignSettings:key')).fill('Cupom')
+  await button(page, t('campaignSettings:add')).click()
+  await expect(field(page, t('campaignSettings:key'))).toHaveAccessibleDescription(t('campaignSettings:problems.taken', { key: 'Cupom' }))
+  await button(page, t('common:save')).click()
+  await expectToast(page, t('campaignSettings:saved'))
 
-  await page.getByRole('link', { name: say('campaigns:title'), exact: true }).click()
-  await button(page, say('campaigns:add')).click()
-  await field(dialog(page), say('campaignForm:fields.name')).fill('Semana do café')
-  await choose(page, say('campaignForm:fields.whatsappId'), 'Loja')
-  await choose(page, say('campaignForm:fields.contactListId'), 'Clientes')
-  const first = dialog(page).getByRole('textbox', { name: say('campaignForm:textNumber', { number: 1 }), exact: true })
+  await page.getByRole('link', { name: t('campaigns:title'), exact: true }).click()
+  await button(page, t('campaigns:add')).click()
+  await field(dialog(page), t('campaignForm:fields.name')).fill('Semana do café')
+  await choose(page, t('campaignForm:fields.whatsappId'), 'Loja')
+  await choose(page, t('campaignForm:fields.contactListId'), 'Clientes')
+  const first = dialog(page).getByRole('textbox', { name: t('campaignForm:textNumber', { number: 1 }), exact: true })
   await first.pressSequentially('Oi {{no')
-  await expect(page.getByRole('option', { name: say.like('resource:variables.name') })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: t.like('resource:variables.name') })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await first.pressSequentially(', use {cupom} até {{')
   await expect(page.getByRole('option', { name: /cupom/ })).toBeVisible()
@@ -65,29 +63,29 @@ test('a campaign is written, rehearsed, started and followed to its end: in the 
   await expect(page.getByRole('option')).toHaveCount(0)
   await first.pressSequentially('dia}}')
   await expect(first).toHaveValue('Oi {{name}}, use {cupom} até {{dia}}')
-  await expect(first).toHaveAccessibleDescription(say('resource:variables.unknown', { variables: '{{dia}}', count: 1 }))
+  await expect(first).toHaveAccessibleDescription(t('resource:variables.unknown', { variables: '{{dia}}', count: 1 }))
   await first.fill('Oi {nome}, use {{cupom}} até {{dia|domingo}}')
-  await expect(dialog(page).getByRole('log', { name: say('campaignForm:previewOf', { number: 1 }) })).toContainText(
-    `Oi ${say('campaignForm:example.nome')}, use CAFE10 até domingo`,
+  await expect(dialog(page).getByRole('log', { name: t('campaignForm:previewOf', { number: 1 }) })).toContainText(
+    `Oi ${t('campaignForm:example.nome')}, use CAFE10 até domingo`,
   )
-  await choose(page, say('campaignForm:fields.fileListId'), 'Cardápio')
+  await choose(page, t('campaignForm:fields.fileListId'), 'Cardápio')
   await dialog(page)
-    .getByRole('switch', { name: say('campaignForm:fields.pace') })
+    .getByRole('switch', { name: t('campaignForm:fields.pace') })
     .uncheck({ force: true })
-  await choose(page, say('campaignPace:fields.messageInterval'), say('campaignPace:none'))
-  await button(dialog(page), say('campaignForm:rehearse')).click()
-  await expect(figure(page, say('rehearsal:goesOut'))).toContainText('2')
+  await choose(page, t('campaignPace:fields.messageInterval'), t('campaignPace:none'))
+  await button(dialog(page), t('campaignForm:rehearse')).click()
+  await expect(figure(page, t('rehearsal:goesOut'))).toContainText('2')
   const bubbles = dialog(page)
-    .getByRole('log', { name: say('rehearsal:sampleOf', { name: 'Bia Melo' }) })
+    .getByRole('log', { name: t('rehearsal:sampleOf', { name: 'Bia Melo' }) })
     .getByRole('article')
   await expect(bubbles).toContainText(['Oi Bia Melo, use CAFE10 até domingo', 'Veja o cardápio, Bia Melo'])
-  await field(dialog(page), say('rehearsal:test.title')).fill('11 98765-0009')
-  await button(dialog(page), say('rehearsal:test.send')).click()
-  await toasted(page, say.like('rehearsal:test.sent'))
-  await button(dialog(page), say('rehearsal:begin.now')).click()
-  await toasted(page, say('rehearsal:begun.now'))
-  await expect(row(page, 'Semana do café')).toContainText(say('campaigns:status.FINALIZADA'))
-  await expect(row(page, 'Semana do café')).toContainText(say('campaigns:done', { done: '2', total: '2' }))
+  await field(dialog(page), t('rehearsal:test.title')).fill('11 98765-0009')
+  await button(dialog(page), t('rehearsal:test.send')).click()
+  await expectToast(page, t.like('rehearsal:test.sent'))
+  await button(dialog(page), t('rehearsal:begin.now')).click()
+  await expectToast(page, t('rehearsal:begun.now'))
+  await expect(tableRow(page, 'Semana do café')).toContainText(t('campaigns:status.FINALIZADA'))
+  await expect(tableRow(page, 'Semana do café')).toContainText(t('campaigns:done', { done: '2', total: '2' }))
   for (const number of ['5511987650001', '5511987650002']) {
     const outbox = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number } })
     // Messages reach the phone a moment after the network has accepted them.
@@ -99,57 +97,57 @@ test('a campaign is written, rehearsed, started and followed to its end: in the 
       ])
   }
 
-  await button(page, say('campaigns:actions.reportOne', { name: 'Semana do café' })).click()
-  await expect(title(page, say('campaignReport:titleOf', { name: 'Semana do café' }))).toBeVisible()
-  await expect(figure(page, say('campaignReport:figures.sent'))).toHaveText('2')
-  await expect(page.getByRole('table', { name: say('campaignReport:comparison') })).toContainText('Oi {nome}')
-  await bringAxe(page)
-  await seeNoBarrier(page, { theme: 'light', at: 'everything', where: 'report' })
-  await seeNoBarrier(page, { theme: 'dark', at: 'colours', where: 'report, dark' })
-  await page.getByRole('tab', { name: say('campaignReport:recipients') }).click()
-  await expect(row(page, 'Ana Lima')).toContainText('+55 11 98765-0001')
+  await button(page, t('campaigns:actions.reportOne', { name: 'Semana do café' })).click()
+  await expect(pageTitle(page, t('campaignReport:titleOf', { name: 'Semana do café' }))).toBeVisible()
+  await expect(figure(page, t('campaignReport:figures.sent'))).toHaveText('2')
+  await expect(page.getByRole('table', { name: t('campaignReport:comparison') })).toContainText('Oi {nome}')
+  await injectAxe(page)
+  await expectNoViolations(page, { theme: 'light', at: 'everything', where: 'report' })
+  await expectNoViolations(page, { theme: 'dark', at: 'colours', where: 'report, dark' })
+  await page.getByRole('tab', { name: t('campaignReport:recipients') }).click()
+  await expect(tableRow(page, 'Ana Lima')).toContainText('+55 11 98765-0001')
   const download = page.waitForEvent('download')
-  await button(page, say('campaignReport:sheet')).click()
+  await button(page, t('campaignReport:sheet')).click()
   expect((await download).suggestedFilename()).toBe('destinatarios.csv')
-  await page.getByRole('combobox', { name: say('campaignReport:columns.state') }).click()
-  await page.getByRole('option', { name: say('campaignReport:states.failed') }).click()
-  await expect(page.getByRole('heading', { name: say('campaignReport:nobody.title') })).toBeVisible()
+  await page.getByRole('combobox', { name: t('campaignReport:columns.state') }).click()
+  await page.getByRole('option', { name: t('campaignReport:states.failed') }).click()
+  await expect(page.getByRole('heading', { name: t('campaignReport:nobody.title') })).toBeVisible()
 
   await page
-    .getByRole('link', { name: say('campaigns:title'), exact: true })
+    .getByRole('link', { name: t('campaigns:title'), exact: true })
     .first()
     .click()
-  await button(page, say('resource:seeOne', { name: 'Semana do café' })).click()
-  await expect(dialog(page)).toContainText(say('campaignForm:fixed.FINALIZADA'))
+  await button(page, t('resource:seeOne', { name: 'Semana do café' })).click()
+  await expect(dialog(page)).toContainText(t('campaignForm:fixed.FINALIZADA'))
   await page.keyboard.press('Escape')
-  await button(page, say('campaigns:actions.archiveOne', { name: 'Semana do café' })).click()
-  await toasted(page, say('campaigns:archived'))
-  await expect(row(page, 'Semana do café')).toHaveCount(0)
-  await page.getByRole('link', { name: say('campaigns:archive') }).click()
-  await button(page, say('campaigns:actions.unarchiveOne', { name: 'Semana do café' })).click()
-  await expect(page.getByRole('heading', { name: say('campaigns:emptyArchive.title') })).toBeVisible()
-  await page.getByRole('link', { name: say('campaigns:leaveArchive') }).click()
-  await expect(row(page, 'Semana do café')).toContainText(say('campaigns:status.FINALIZADA'))
+  await button(page, t('campaigns:actions.archiveOne', { name: 'Semana do café' })).click()
+  await expectToast(page, t('campaigns:archived'))
+  await expect(tableRow(page, 'Semana do café')).toHaveCount(0)
+  await page.getByRole('link', { name: t('campaigns:archive') }).click()
+  await button(page, t('campaigns:actions.unarchiveOne', { name: 'Semana do café' })).click()
+  await expect(page.getByRole('heading', { name: t('campaigns:emptyArchive.title') })).toBeVisible()
+  await page.getByRole('link', { name: t('campaigns:leaveArchive') }).click()
+  await expect(tableRow(page, 'Semana do café')).toContainText(t('campaigns:status.FINALIZADA'))
 
   // Opted-out contacts are in their own list at once, until a user opts them in with a reason.
-  await page.getByRole('link', { name: say('optOuts:title'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: say('optOuts:empty.title') })).toBeVisible()
+  await page.getByRole('link', { name: t('optOuts:title'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('optOuts:empty.title') })).toBeVisible()
   await line.hears({ number: '5511987650002', name: 'Bia Melo' }, 'Sair')
-  await expect(row(page, 'Bia Melo')).toContainText('Sair')
-  await expect(row(page, 'Bia Melo')).toContainText(say('optOuts:customer'))
-  await seeNoBarrier(page, { theme: 'light', at: 'everything', where: 'opted out' })
+  await expect(tableRow(page, 'Bia Melo')).toContainText('Sair')
+  await expect(tableRow(page, 'Bia Melo')).toContainText(t('optOuts:customer'))
+  await expectNoViolations(page, { theme: 'light', at: 'everything', where: 'opted out' })
   const sheet = page.waitForEvent('download')
-  await button(page, say('optOuts:export')).click()
+  await button(page, t('optOuts:export')).click()
   expect((await sheet).suggestedFilename()).toBe('descadastrados.csv')
-  await button(page, say('optOuts:actions.liftOne', { name: 'Bia Melo' })).click()
-  await field(dialog(page), say('contacts:optOut.reason')).fill('Pediu para voltar a receber')
+  await button(page, t('optOuts:actions.liftOne', { name: 'Bia Melo' })).click()
+  await field(dialog(page), t('contacts:optOut.reason')).fill('Pediu para voltar a receber')
   await page.keyboard.press('Enter')
-  await toasted(page, say('contacts:optOut.lifted'))
-  await expect(page.getByRole('heading', { name: say('optOuts:empty.title') })).toBeVisible()
+  await expectToast(page, t('contacts:optOut.lifted'))
+  await expect(page.getByRole('heading', { name: t('optOuts:empty.title') })).toBeVisible()
 })
 
 test('the buttons of a campaign keep their positions when it is stopped', async ({ open, company: { admin } }) => {
-  const line = await connectLine(admin, 'Loja')
+  const line = await createConnection(admin, 'Loja')
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
   for (const number of ['5511987650001', '5511987650002', '5511987650003'])
     await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: 'Ana Lima', number } })
@@ -158,21 +156,21 @@ test('the buttons of a campaign keep their positions when it is stopped', async 
     body: { name: 'Semana do café', message1: 'Oi', whatsappId: line.id, contactListId, scheduledAt },
   })
   const page = await open(admin, '/campaigns')
-  await expect(button(page, say('campaigns:actions.stopOne', { name: 'Semana do café' }))).toBeVisible()
+  await expect(button(page, t('campaigns:actions.stopOne', { name: 'Semana do café' }))).toBeVisible()
   const placesOf = () =>
     Promise.all(
       (['reportOne', 'copyOne'] as const).map((act) =>
-        button(page, say(`campaigns:actions.${act}`, { name: 'Semana do café' })).boundingBox(),
+        button(page, t(`campaigns:actions.${act}`, { name: 'Semana do café' })).boundingBox(),
       ),
     )
   const before = await placesOf()
-  await button(page, say('campaigns:actions.stopOne', { name: 'Semana do café' })).click()
-  await expect(button(page, say('resource:removeOne', { name: 'Semana do café' }))).toBeVisible()
+  await button(page, t('campaigns:actions.stopOne', { name: 'Semana do café' })).click()
+  await expect(button(page, t('resource:removeOne', { name: 'Semana do café' }))).toBeVisible()
   expect(await placesOf()).toEqual(before)
 })
 
 test('five text variants with a picture fit side by side, and the start button stays visible', async ({ open, company: { admin } }) => {
-  const line = await connectLine(admin, 'Loja')
+  const line = await createConnection(admin, 'Loja')
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
   await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: 'Ana Lima', number: '5511987650001' } })
   const texts = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`message${number}`, `Oi {nome}, este é o texto ${number}`]))
@@ -180,21 +178,21 @@ test('five text variants with a picture fit side by side, and the start button s
   const page = await open(admin, '/campaigns')
   await page.setViewportSize({ width: 1366, height: 820 })
   const buffer = await page.screenshot()
-  await button(page, say('resource:editOne', { name: 'Semana do café' })).click()
+  await button(page, t('resource:editOne', { name: 'Semana do café' })).click()
   await dialog(page).locator('input[type=file]').setInputFiles({ name: 'loja.png', mimeType: 'image/png', buffer })
   const previews = dialog(page).getByRole('log')
   await expect(previews.getByRole('img')).toHaveCount(5)
   const boxes = await Promise.all((await previews.all()).map((preview) => preview.boundingBox()))
   const edges = boxes.flatMap((box) => (box ? [box.x, box.x + box.width] : []))
   expect(edges).toEqual(edges.toSorted((a, b) => a - b))
-  await button(dialog(page), say('campaignForm:rehearse')).click()
+  await button(dialog(page), t('campaignForm:rehearse')).click()
   await expect(previews).toHaveCount(1)
-  await expect(dialog(page).getByRole('radiogroup', { name: say('rehearsal:when') })).toBeInViewport({ ratio: 1 })
-  await expect(button(dialog(page), say('rehearsal:begin.now'))).toBeInViewport({ ratio: 1 })
+  await expect(dialog(page).getByRole('radiogroup', { name: t('rehearsal:when') })).toBeInViewport({ ratio: 1 })
+  await expect(button(dialog(page), t('rehearsal:begin.now'))).toBeInViewport({ ratio: 1 })
 })
 
 test('a campaign shows the present names of its list, tag and connection', async ({ open, company: { admin } }) => {
-  const { id: whatsappId } = await connectLine(admin, 'Loja')
+  const { id: whatsappId } = await createConnection(admin, 'Loja')
   const [list, tag] = [
     await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } }),
     await admin.call(tags.endpoints.create, { body: { name: 'Atacado', color: '#2F6FDE' } }),
@@ -203,11 +201,11 @@ test('a campaign shows the present names of its list, tag and connection', async
   await admin.call(campaigns.endpoints.create, { body: { ...plan, name: 'Semana do café', contactListId: list.id } })
   await admin.call(campaigns.endpoints.create, { body: { ...plan, name: 'Semana do chá', tagListId: tag.id } })
   const page = await open(admin, '/campaigns')
-  await expect(row(page, 'Semana do café')).toContainText(/Clientes.*Loja/)
-  await expect(row(page, 'Semana do chá')).toContainText('Atacado')
+  await expect(tableRow(page, 'Semana do café')).toContainText(/Clientes.*Loja/)
+  await expect(tableRow(page, 'Semana do chá')).toContainText('Atacado')
   await admin.call(contactLists.endpoints.update, { params: { id: list.id }, body: { name: 'Quem compra' } })
   await admin.call(tags.endpoints.update, { params: { id: tag.id }, body: { name: 'Varejo' } })
   await admin.call(connections.update, { params: { id: whatsappId }, body: { name: 'Matriz' } })
-  await expect(row(page, 'Semana do café')).toContainText(/Quem compra.*Matriz/)
-  await expect(row(page, 'Semana do chá')).toContainText('Varejo')
+  await expect(tableRow(page, 'Semana do café')).toContainText(/Quem compra.*Matriz/)
+  await expect(tableRow(page, 'Semana do chá')).toContainText('Varejo')
 })

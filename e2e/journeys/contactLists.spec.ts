@@ -3,16 +3,16 @@ import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { contacts } from '@recado/contract/contacts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button, dialog, field, row, title } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { button, dialog, field, pageTitle, tableRow } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const sheet = (lines: readonly string[]) => ({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
 async function choose(page: Page, file: ReturnType<typeof sheet>) {
   const chooser = page.waitForEvent('filechooser')
-  await field(dialog(page), say('contactListItems:import.file')).click()
+  await field(dialog(page), t('contactListItems:import.file')).click()
   await (await chooser).setFiles(file)
 }
 
@@ -20,64 +20,64 @@ test('a contact list is created and filled from a spreadsheet and from contacts'
   complaints.expect(/422.*contact-lists.*import/)
   await admin.call(contacts.endpoints.create, { body: { name: 'Rita Prado', number: '11987650009' } })
   const page = await open(admin, '/contact-lists')
-  await button(page, say('contactLists:add')).click()
-  await field(dialog(page), say('contactLists:fields.name')).fill('Clube do café')
+  await button(page, t('contactLists:add')).click()
+  await field(dialog(page), t('contactLists:fields.name')).fill('Clube do café')
   await page.keyboard.press('Enter')
-  await toasted(page, say('contactLists:created'))
-  await button(page, say('contactLists:actions.openOne', { name: 'Clube do café' })).click()
-  await expect(title(page, 'Clube do café')).toBeVisible()
+  await expectToast(page, t('contactLists:created'))
+  await button(page, t('contactLists:actions.openOne', { name: 'Clube do café' })).click()
+  await expect(pageTitle(page, 'Clube do café')).toBeVisible()
 
-  await button(page, say('contactListItems:import.action')).click()
+  await button(page, t('contactListItems:import.action')).click()
   await choose(page, { name: 'programa.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\0\0 this is a program') })
-  await expect(dialog(page).getByRole('alert')).toHaveText(say('contactListItems:import.problems.wrongType'))
+  await expect(dialog(page).getByRole('alert')).toHaveText(t('contactListItems:import.problems.wrongType'))
   await choose(page, sheet(['Quem;Fone;Nota', 'Ana Lima;11 98765-0001;ana@exemplo.com', 'Bia;123;', 'Ana de novo;551187650001;']))
-  await expect(dialog(page)).toContainText(say('contactListItems:import.found', { count: 3, name: 'clientes.csv' }))
-  await expect(button(dialog(page), say('contactListItems:import.start', { count: 3 }))).toBeDisabled()
+  await expect(dialog(page)).toContainText(t('contactListItems:import.found', { count: 3, name: 'clientes.csv' }))
+  await expect(button(dialog(page), t('contactListItems:import.start', { count: 3 }))).toBeDisabled()
   await dialog(page).getByRole('combobox', { name: 'Quem' }).click()
-  await page.getByRole('option', { name: say('contactListItems:fields.name') }).click()
+  await page.getByRole('option', { name: t('contactListItems:fields.name') }).click()
   await dialog(page).getByRole('combobox', { name: 'Nota' }).click()
-  await page.getByRole('option', { name: say('contactListItems:fields.email') }).click()
-  await expect(row(page, 'Ana Lima')).toContainText(say('contactListItems:import.fine'))
-  await expect(row(page, 'Bia')).toContainText(
-    say('contactListItems:import.invalid', { fields: say('contactListItems:fields.number').toLowerCase() }),
+  await page.getByRole('option', { name: t('contactListItems:fields.email') }).click()
+  await expect(tableRow(page, 'Ana Lima')).toContainText(t('contactListItems:import.fine'))
+  await expect(tableRow(page, 'Bia')).toContainText(
+    t('contactListItems:import.invalid', { fields: t('contactListItems:fields.number').toLowerCase() }),
   )
-  await button(dialog(page), say('contactListItems:import.start', { count: 3 })).click()
+  await button(dialog(page), t('contactListItems:import.start', { count: 3 })).click()
   await expect(
     page.getByText(
       [
-        say('contactListItems:import.states.done'),
-        ...(['added', 'known', 'faulty'] as const).map((what) => say(`contactListItems:import.${what}`, { count: 1 })),
+        t('contactListItems:import.states.done'),
+        ...(['added', 'known', 'faulty'] as const).map((what) => t(`contactListItems:import.${what}`, { count: 1 })),
       ].join(' · '),
     ),
   ).toBeVisible()
-  await expect(row(page, 'Ana Lima')).toContainText('+55 11 98765-0001')
-  await expect(row(page, 'Ana Lima')).toContainText(say('contactListItems:validity.unknown'))
+  await expect(tableRow(page, 'Ana Lima')).toContainText('+55 11 98765-0001')
+  await expect(tableRow(page, 'Ana Lima')).toContainText(t('contactListItems:validity.unknown'))
   const download = page.waitForEvent('download')
-  await button(page, say('contactListItems:import.report')).click()
+  await button(page, t('contactListItems:import.report')).click()
   expect((await download).suggestedFilename()).toBe('relatorio.csv')
 
-  const notice = page.getByText(say('contactListItems:import.states.done'))
+  const notice = page.getByText(t('contactListItems:import.states.done'))
   await page
     .locator('[role="alert"]', { has: notice })
-    .getByRole('button', { name: say('common:close') })
+    .getByRole('button', { name: t('common:close') })
     .click()
   await expect(notice).toHaveCount(0)
 
-  await button(page, say('contactListItems:fill.action')).click()
-  await expect(dialog(page).getByText(say('contactListItems:fill.everybody', { count: 1 }))).toBeVisible()
-  await button(dialog(page), say('contactListItems:fill.start', { count: 1 })).click()
-  await toasted(page, say('contactListItems:import.added', { count: 1 }))
-  await expect(row(page, 'Rita Prado')).toBeVisible()
+  await button(page, t('contactListItems:fill.action')).click()
+  await expect(dialog(page).getByText(t('contactListItems:fill.everybody', { count: 1 }))).toBeVisible()
+  await button(dialog(page), t('contactListItems:fill.start', { count: 1 })).click()
+  await expectToast(page, t('contactListItems:import.added', { count: 1 }))
+  await expect(tableRow(page, 'Rita Prado')).toBeVisible()
 
-  await button(page, say('contactListItems:add')).click()
-  await field(dialog(page), say('contactListItems:fields.name')).fill('Caio')
-  await field(dialog(page), say('contactListItems:fields.number')).fill('(11) 98765-0002')
+  await button(page, t('contactListItems:add')).click()
+  await field(dialog(page), t('contactListItems:fields.name')).fill('Caio')
+  await field(dialog(page), t('contactListItems:fields.number')).fill('(11) 98765-0002')
   await page.keyboard.press('Enter')
-  await expect(row(page, 'Caio')).toBeVisible()
+  await expect(tableRow(page, 'Caio')).toBeVisible()
   await page.getByRole('searchbox').fill('rita')
-  await expect(row(page, 'Caio')).toHaveCount(0)
-  await page.getByRole('link', { name: say('contactListItems:back') }).click()
-  await expect(row(page, 'Clube do café')).toContainText(say('contactLists:unknown', { count: 3 }))
+  await expect(tableRow(page, 'Caio')).toHaveCount(0)
+  await page.getByRole('link', { name: t('contactListItems:back') }).click()
+  await expect(tableRow(page, 'Clube do café')).toContainText(t('contactLists:unknown', { count: 3 }))
   const [list] = ((await admin.call(contactLists.endpoints.list, { query: {} })) as { records: { contactsCount: number }[] }).records
   expect(list?.contactsCount).toBe(3)
 })

@@ -6,11 +6,11 @@ import { customer, viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const TICKETS = 1000
 /** What fits on the screen, and as much before and after it. */
-const MOST_DRAWN = 80
+const MAX_RENDERED = 80
 
 /** The time is measured by `npm run bench`. */
 test('only visible tickets and messages render, and a conversation seen before opens at once', async ({ browser }) => {
@@ -24,10 +24,10 @@ test('only visible tickets and messages render, and a conversation seen before o
   expect(await loadWholeList(page)).toBeGreaterThanOrEqual(TICKETS)
   expect(
     await page
-      .getByRole('region', { name: say('tickets:lists.open'), exact: true })
+      .getByRole('region', { name: t('tickets:lists.open'), exact: true })
       .getByRole('listitem')
       .count(),
-  ).toBeLessThan(MOST_DRAWN)
+  ).toBeLessThan(MAX_RENDERED)
 
   const drawn = conversation(page, 0).getByRole('article')
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ test('only visible tickets and messages render, and a conversation seen before o
     for (const text of await drawn.allInnerTexts()) seen.add(text)
     expect(seen.size).toBeGreaterThan(300)
   }).toPass({ intervals: [50] })
-  expect(await drawn.count()).toBeLessThan(MOST_DRAWN)
+  expect(await drawn.count()).toBeLessThan(MAX_RENDERED)
 
   await open(page, 1)
   await page.route('**/api/messages/**', () => undefined)

@@ -3,17 +3,17 @@ import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { connectLine } from '../connectLine.ts'
 import { bubble, thread } from '../conversation.ts'
+import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
-import { hearFile, tone } from '../hearFile.ts'
 import type { Company } from '../platform.ts'
 import type { Product } from '../product.ts'
+import { createTone, receiveFile } from '../receiveFile.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button, dialog, field } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { button, dialog, field } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }
@@ -21,7 +21,7 @@ const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', 
 
 async function openMenu(page: Page, message: Locator) {
   await message.hover()
-  await button(message, say('messages:menu')).click()
+  await button(message, t('messages:menu')).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
@@ -31,8 +31,8 @@ const picture = new Uint8Array(
 )
 
 /** A contact has written, and the administrator attends the ticket. */
-async function attend({ admin }: Company, product: Product, from = ana) {
-  const line = await connectLine(admin, 'Loja')
+async function createAttendedTicket({ admin }: Company, product: Product, from = ana) {
+  const line = await createConnection(admin, 'Loja')
   await line.hears(from, 'Oi')
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
   const { id: userId } = await admin.call(access.me)
@@ -48,12 +48,12 @@ async function attend({ admin }: Company, product: Product, from = ana) {
     hears: (body: string, mediaType?: 'locationMessage' | 'vcard' | 'call_log') =>
       admin.call(simulator.inbound, { params: { id: line.id }, body: { from, body, ...(mediaType && { mediaType }) } }),
     hearsFile: (file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer>; body?: string }) =>
-      hearFile(product.url, admin, { lineId: line.id, from, ...file }),
+      receiveFile(product.url, admin, { lineId: line.id, from, ...file }),
   }
 }
 
 test('pictures open in the viewer, one after the other', async ({ open, company, product }) => {
-  const { address, hearsFile } = await attend(company, product)
+  const { address, hearsFile } = await createAttendedTicket(company, product)
   await hearsFile({ name: 'bolo.png', type: 'image/png', bytes: picture, body: 'Assim' })
   await hearsFile({ name: 'torta.png', type: 'image/png', bytes: picture })
   const page = await open(company.admin, address)
@@ -64,17 +64,17 @@ test('pictures open in the viewer, one after the other', async ({ open, company,
   const viewer = dialog(page)
   await expect(viewer.getByRole('img', { name: 'bolo.png' })).toBeVisible()
   await expect(viewer).toContainText('Assim')
-  await expect(button(viewer, say('messages:viewer.before'))).toHaveCount(0)
-  await expect(button(viewer, say('messages:viewer.smaller'))).toBeDisabled()
+  await expect(button(viewer, t('messages:viewer.before'))).toHaveCount(0)
+  await expect(button(viewer, t('messages:viewer.smaller'))).toBeDisabled()
   await page.keyboard.press('+')
-  await expect(button(viewer, say('messages:viewer.smaller'))).toBeEnabled()
+  await expect(button(viewer, t('messages:viewer.smaller'))).toBeEnabled()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('img', { name: 'torta.png' })).toBeVisible()
-  await expect(button(viewer, say('messages:viewer.smaller'))).toBeDisabled()
+  await expect(button(viewer, t('messages:viewer.smaller'))).toBeDisabled()
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.getByRole('img', { name: 'bolo.png' })).toBeVisible()
   const coming = page.waitForEvent('download')
-  await viewer.getByRole('link', { name: say('messages:download') }).click()
+  await viewer.getByRole('link', { name: t('messages:download') }).click()
   expect((await coming).suggestedFilename()).toBe('bolo.png')
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
@@ -82,38 +82,38 @@ test('pictures open in the viewer, one after the other', async ({ open, company,
 })
 
 test('a voice message plays at several speeds, and the next one follows', async ({ open, company, product }) => {
-  const { address, hearsFile } = await attend(company, product)
+  const { address, hearsFile } = await createAttendedTicket(company, product)
   for (const [name, seconds] of [
     ['um.wav', 3],
     ['dois.wav', 2],
   ] as const)
-    await hearsFile({ name, type: 'audio/wav', bytes: tone(seconds) })
+    await hearsFile({ name, type: 'audio/wav', bytes: createTone(seconds) })
   const page = await open(company.admin, address)
   const notes = thread(page)
     .getByRole('article')
     .filter({ has: page.getByRole('slider') })
   await expect(notes).toHaveCount(2)
 
-  await button(notes.first(), say('messages:playVoice')).click()
-  await expect(button(notes.first(), say('messages:pauseVoice'))).toBeVisible()
-  await button(notes.first(), say('messages:speed', { speed: '1×' })).click()
-  await button(notes.first(), say('messages:speed', { speed: '1.5×' })).click()
-  await expect(button(notes.first(), say('messages:speed', { speed: '2×' }))).toBeVisible()
-  await expect(button(notes.last(), say('messages:pauseVoice'))).toBeVisible()
-  await expect(button(notes.first(), say('messages:playVoice'))).toBeVisible()
-  await expect(button(notes.last(), say('messages:speed', { speed: '2×' }))).toBeVisible()
+  await button(notes.first(), t('messages:playVoice')).click()
+  await expect(button(notes.first(), t('messages:pauseVoice'))).toBeVisible()
+  await button(notes.first(), t('messages:speed', { speed: '1×' })).click()
+  await button(notes.first(), t('messages:speed', { speed: '1.5×' })).click()
+  await expect(button(notes.first(), t('messages:speed', { speed: '2×' }))).toBeVisible()
+  await expect(button(notes.last(), t('messages:pauseVoice'))).toBeVisible()
+  await expect(button(notes.first(), t('messages:playVoice'))).toBeVisible()
+  await expect(button(notes.last(), t('messages:speed', { speed: '2×' }))).toBeVisible()
 
   await page.reload()
-  await button(notes.first(), say('messages:playVoice')).click()
-  await button(notes.first(), say('messages:pauseVoice')).click()
-  const slider = notes.first().getByRole('slider', { name: say('messages:voicePosition') })
+  await button(notes.first(), t('messages:playVoice')).click()
+  await button(notes.first(), t('messages:pauseVoice')).click()
+  const slider = notes.first().getByRole('slider', { name: t('messages:voicePosition') })
   await slider.fill('50')
   await expect(slider).toHaveAttribute('aria-valuetext', /^0:01 \/ 0:03$/)
-  await expect(button(notes.first(), say('messages:speed', { speed: '2×' }))).toBeVisible()
+  await expect(button(notes.first(), t('messages:speed', { speed: '2×' }))).toBeVisible()
 })
 
 test('files, locations, contacts and calls are shown as such, and foreign content is harmless', async ({ open, company, product }) => {
-  const { address, hears, hearsFile } = await attend(company, product)
+  const { address, hears, hearsFile } = await createAttendedTicket(company, product)
   await hearsFile({ name: 'Orçamento.pdf', type: 'application/pdf', bytes: new TextEncoder().encode(`%PDF-1.4\n${' '.repeat(150_000)}`) })
   await hears('x|https://maps.example.com/?q=1,2|Praça da Sé', 'locationMessage')
   await hears('x|javascript:alert(1)|Lugar malvado', 'locationMessage')
@@ -130,26 +130,26 @@ test('files, locations, contacts and calls are shown as such, and foreign conten
   await expect(bubble(page, 'Praça da Sé').getByRole('link')).toHaveAttribute('href', 'https://maps.example.com/?q=1,2')
   await expect(bubble(page, 'Lugar malvado')).toBeVisible()
   await expect(bubble(page, 'Lugar malvado').getByRole('link')).toHaveCount(0)
-  await expect(bubble(page, say('messages:missedCall'))).toBeVisible()
+  await expect(bubble(page, t('messages:missedCall'))).toBeVisible()
   await expect(bubble(page, '<script>alert(1)</script>')).toBeVisible()
   await expect(bubble(page, 'Beatriz Rocha')).toContainText('+55 11 98700-1122')
   await bubble(page, 'Beatriz Rocha')
-    .getByRole('button', { name: say('messages:addContact') })
+    .getByRole('button', { name: t('messages:addContact') })
     .press('Enter')
-  await expect(field(dialog(page), say('contacts:fields.name'))).toHaveValue('Beatriz Rocha')
-  await field(dialog(page), say('contacts:fields.name')).press('Enter')
+  await expect(field(dialog(page), t('contacts:fields.name'))).toHaveValue('Beatriz Rocha')
+  await field(dialog(page), t('contacts:fields.name')).press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await toasted(page, say('contacts:created'))
+  await expectToast(page, t('contacts:created'))
 
   const long = bubble(page, 'palavra palavra')
   await expect(long).not.toContainText('palavra '.repeat(200))
-  await button(long, say('messages:more')).press('Enter')
+  await button(long, t('messages:more')).press('Enter')
   await expect(long).toContainText('palavra '.repeat(299))
 })
 
 test('reactions work by keyboard; others see them, and a refused one is reverted', async ({ open, company, product, complaints }) => {
   complaints.expect(/403.*\/reactions/)
-  const { address, says, hears } = await attend(company, product)
+  const { address, says, hears } = await createAttendedTicket(company, product)
   await says('Quantas pessoas?')
   await hears('Umas 20')
   const page = await open(company.admin, address)
@@ -159,18 +159,18 @@ test('reactions work by keyboard; others see them, and a refused one is reverted
   await page.keyboard.press('ArrowDown')
   await expect(bubble(page, 'Umas 20')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(entry(page, say('messages:reactWith', { emoji: '👍' }))).toBeFocused()
+  await expect(entry(page, t('messages:reactWith', { emoji: '👍' }))).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const chip = (page: Page) => bubble(page, 'Umas 20').getByRole('button', { name: /^❤️: / })
-  await expect(chip(page)).toHaveAccessibleName(say('messages:reactedBy', { emoji: '❤️', who: say('messages:you') }))
+  await expect(chip(page)).toHaveAccessibleName(t('messages:reactedBy', { emoji: '❤️', who: t('messages:you') }))
   await expect(chip(colleague)).toHaveAttribute('aria-pressed', 'true')
   await expect(chip(colleague)).toBeDisabled()
   await expect(bubble(page, 'Umas 20')).toBeFocused()
 
   await page.route('**/reactions', (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION', message: '' } }))
   await chip(page).click()
-  await toasted(page, say('errors:ERR_NO_PERMISSION'))
+  await expectToast(page, t('errors:ERR_NO_PERMISSION'))
   await expect(chip(page)).toBeVisible()
   await page.unroute('**/reactions')
   await chip(page).click()
@@ -178,35 +178,35 @@ test('reactions work by keyboard; others see them, and a refused one is reverted
 })
 
 test('a sent message is edited and deleted for everybody', async ({ open, company, product }) => {
-  const { address, says } = await attend(company, product)
+  const { address, says } = await createAttendedTicket(company, product)
   await says('Entrego as 15h')
   await says('Para a pessoa errada')
   const page = await open(company.admin, address)
   const colleague = await open(await company.hire({ name: 'Bia Rocha', profile: 'supervisor' }), address)
 
   await openMenu(page, bubble(page, 'Entrego as 15h'))
-  await entry(page, say('common:edit')).click()
+  await entry(page, t('common:edit')).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Entrego às 16h')
   await page.keyboard.press('Enter')
-  for (const one of [page, colleague]) await expect(bubble(one, 'Entrego às 16h')).toContainText(say('messages:edited'))
+  for (const one of [page, colleague]) await expect(bubble(one, 'Entrego às 16h')).toContainText(t('messages:edited'))
 
   await openMenu(page, bubble(page, 'Para a pessoa errada'))
-  await entry(page, say('messages:remove')).click()
+  await entry(page, t('messages:remove')).click()
   await expect(dialog(page)).toContainText('“Para a pessoa errada”')
-  await button(dialog(page), say('messages:remove')).click()
+  await button(dialog(page), t('messages:remove')).click()
   for (const one of [page, colleague]) {
-    await expect(bubble(one, say('messages:deleted'))).toBeVisible()
+    await expect(bubble(one, t('messages:deleted'))).toBeVisible()
     await expect(bubble(one, 'Para a pessoa errada')).toHaveCount(0)
   }
-  await bubble(page, say('messages:deleted')).hover()
-  await expect(button(bubble(page, say('messages:deleted')), say('messages:menu'))).toHaveCount(0)
+  await bubble(page, t('messages:deleted')).hover()
+  await expect(button(bubble(page, t('messages:deleted')), t('messages:menu'))).toHaveCount(0)
 })
 
 test('a message is forwarded to another contact, unless another agent attends them', async ({ open, company, product, complaints }) => {
   complaints.expect(/409.*\/forward/)
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
-  const { address, says, line } = await attend(company, product)
+  const { address, says, line } = await createAttendedTicket(company, product)
   const body = 'Abrimos às 9h'
   await says(body)
   await line.hears(rui, 'Abrem quando?')
@@ -214,12 +214,12 @@ test('a message is forwarded to another contact, unless another agent attends th
   const page = await open(company.admin, address)
   const forwardTo = async (name: string) => {
     await openMenu(page, bubble(page, body))
-    await entry(page, say('messages:forward')).click()
+    await entry(page, t('messages:forward')).click()
     await dialog(page)
-      .getByRole('combobox', { name: say('messages:forwarding.contact') })
+      .getByRole('combobox', { name: t('messages:forwarding.contact') })
       .fill(name)
     await page.getByRole('option', { name }).click()
-    await button(dialog(page), say('messages:forwarding.action')).click()
+    await button(dialog(page), t('messages:forwarding.action')).click()
   }
 
   const take = async (userId: number) =>
@@ -232,23 +232,23 @@ test('a message is forwarded to another contact, unless another agent attends th
 
   await take((await company.admin.call(access.me)).id)
   await forwardTo(rui.name)
-  await toasted(page, say('messages:forwarding.done', { name: 'Rui Costa' }))
-  await button(page, say('messages:forwarding.open')).click()
+  await expectToast(page, t('messages:forwarding.done', { name: 'Rui Costa' }))
+  await button(page, t('messages:forwarding.open')).click()
   await expect(page).toHaveURL(new RegExp(`/tickets/${ruis?.uuid}`))
-  await expect(bubble(page, body)).toContainText(say('messages:forwarded'))
+  await expect(bubble(page, body)).toContainText(t('messages:forwarded'))
 })
 
 test('a failed message is sent again or discarded', async ({ open, company, product }) => {
-  const { address, line } = await attend(company, product)
+  const { address, line } = await createAttendedTicket(company, product)
   await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
   const page = await open(company.admin, address)
-  const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
+  const writing = page.getByRole('textbox', { name: t('composer:write'), exact: true })
   await writing.fill('Não vai')
   await writing.press('Enter')
   const failed = bubble(page, 'Não vai')
-  await expect(failed).toContainText(say('messages:failed.refusedByCarrier'))
-  await button(failed, say('messages:discard')).click()
-  await button(dialog(page), say('messages:remove')).click()
-  await expect(bubble(page, say('messages:deleted'))).toBeVisible()
+  await expect(failed).toContainText(t('messages:failed.refusedByCarrier'))
+  await button(failed, t('messages:discard')).click()
+  await button(dialog(page), t('messages:remove')).click()
+  await expect(bubble(page, t('messages:deleted'))).toBeVisible()
   await expect(failed).toHaveCount(0)
 })

@@ -2,15 +2,15 @@ import type { Locator } from '@playwright/test'
 import { tags } from '@recado/contract/tags'
 import { viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
-import { follow } from '../follow.ts'
+import { navigate } from '../navigate.ts'
 import { templateScreens } from '../screens/templates.ts'
 import { textsIn } from '../texts.ts'
-import { button, dialog, field, row } from '../user.ts'
+import { button, dialog, field, tableRow } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 /** Whether the whole text is visible, without an ellipsis. */
-const isWhole = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
+const isFullyVisible = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
 
 test('on a narrow screen a tag is fully readable, and the reason of a rejected template has the full width', async ({
   open,
@@ -21,24 +21,24 @@ test('on a narrow screen a tag is fully readable, and the reason of a rejected t
   const page = await open(admin, '/tags', { viewport: viewports.phone, hasTouch: true })
   const chip = page.getByTitle(name)
   await expect(chip).toBeVisible()
-  expect.soft(await isWhole(chip)).toBe(true)
+  expect.soft(await isFullyVisible(chip)).toBe(true)
 
   const templates = templateScreens.find((screen) => screen.name === 'templates')
   await templates?.before?.(page)
-  await follow(page, templates?.path ?? '')
-  const cell = row(page, 'oferta_da_semana')
+  await navigate(page, templates?.path ?? '')
+  const cell = tableRow(page, 'oferta_da_semana')
     .getByRole('cell')
-    .filter({ hasText: say('templates:status.rejected') })
-  const reason = cell.getByText(say('templates:reasons.PROMOTIONAL'))
+    .filter({ hasText: t('templates:status.rejected') })
+  const reason = cell.getByText(t('templates:reasons.PROMOTIONAL'))
   const { width = 0 } = (await reason.boundingBox()) ?? {}
   expect(width).toBeGreaterThan(0.7 * viewports.phone.width)
 })
 
 test('on a narrow screen form errors differ from placeholders, and further tabs are visible', async ({ open, company }) => {
   const page = await open(company.admin, '/connections', { viewport: viewports.phone, hasTouch: true })
-  await button(page, say('connections:add')).first().tap()
+  await button(page, t('connections:add')).first().tap()
   await page.getByRole('radio', { name: 'API oficial do WhatsApp' }).click()
-  await button(dialog(page), say('common:save')).tap()
+  await button(dialog(page), t('common:save')).tap()
   const number = field(dialog(page), 'Identificação do número')
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   const [example, wrong] = await number.evaluate((input) => [getComputedStyle(input, '::placeholder').color, getComputedStyle(input).color])

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { connectLine } from '../connectLine.ts'
+import { createConnection } from '../createConnection.ts'
 import { patientExpect as expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { button } from '../user.ts'
+import { button } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const marina = { number: '5511987650011', name: 'Marina Alves' }
 const isPage = (url: URL) => url.pathname === '/'
@@ -23,19 +23,19 @@ async function deploy(context: BrowserContext) {
   }
 }
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: say('common:newVersion') })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: t('common:newVersion') })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 /** Longer than the delay before a retry. */
-const letPausePass = (page: Page) => page.clock.fastForward(4000)
-const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: say('contacts:title'), exact: true })
+const waitForRetry = (page: Page) => page.clock.fastForward(4000)
+const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: t('contacts:title'), exact: true })
 
 test('after an update an open tab offers to reload, and the draft is kept', async ({ openFresh, company, complaints }) => {
   complaints.expect(/404/)
-  const line = await connectLine(company.admin, 'Loja')
+  const line = await createConnection(company.admin, 'Loja')
   await line.hears(marina, 'Oi!')
   const page = await openFresh(company.admin, '/tickets?list=pending')
-  await button(page, say('tickets:acceptOne', { name: 'Marina Alves' })).click()
-  await page.getByRole('textbox', { name: say('composer:write'), exact: true }).fill('Bom dia, Mar')
+  await button(page, t('tickets:acceptOne', { name: 'Marina Alves' })).click()
+  await page.getByRole('textbox', { name: t('composer:write'), exact: true }).fill('Bom dia, Mar')
   const ticket = page.url()
 
   const settle = await deploy(page.context())
@@ -46,28 +46,28 @@ test('after an update an open tab offers to reload, and the draft is kept', asyn
   await expect(notice(page)).toBeVisible()
   await expect.poll(() => missing.length).toBeGreaterThan(0)
   const asked = [...missing]
-  await letPausePass(page)
+  await waitForRetry(page)
   await page.waitForLoadState('networkidle')
   // Prefetching may still miss its files; it does not retry.
   expect(missing.slice(asked.length).filter((path) => asked.includes(path))).toEqual([])
 
   await settle()
-  await button(notice(page), say('common:crash.reload')).click()
-  await expect(heading(page, say('contacts:title'))).toBeVisible()
+  await button(notice(page), t('common:crash.reload')).click()
+  await expect(heading(page, t('contacts:title'))).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await page.goto(ticket)
-  await expect(page.getByRole('textbox', { name: say('composer:write'), exact: true })).toHaveValue('Bom dia, Mar')
+  await expect(page.getByRole('textbox', { name: t('composer:write'), exact: true })).toHaveValue('Bom dia, Mar')
 })
 
 test('without a connection a page waits, without a notice of a new version', async ({ openFresh, company, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io/)
   const page = await openFresh(company.admin, '/tags')
-  await expect(heading(page, say('tags:title'))).toBeVisible()
+  await expect(heading(page, t('tags:title'))).toBeVisible()
   await page.clock.install()
   await page.context().setOffline(true)
   await contacts(page).click()
-  await letPausePass(page)
+  await waitForRetry(page)
   await expect(notice(page)).toHaveCount(0)
   await page.context().setOffline(false)
-  await expect(heading(page, say('contacts:title'))).toBeVisible()
+  await expect(heading(page, t('contacts:title'))).toBeVisible()
 })

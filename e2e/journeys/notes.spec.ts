@@ -3,22 +3,22 @@ import { messages } from '@recado/contract/messages/messages'
 import { notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { connectLine } from '../connectLine.ts'
 import { thread } from '../conversation.ts'
+import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { bell, button } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { bell, button } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const note = (page: Page, name: string) => thread(page).getByRole('note', { name: new RegExp(`^Nota interna de ${name}`) })
-const writing = (page: Page) => page.getByRole('textbox', { name: say('notes:writeInner') })
+const noteField = (page: Page) => page.getByRole('textbox', { name: t('notes:writeInner') })
 
 test('a note mentions a colleague, who is notified, and never reaches the contact', async ({ open, company }) => {
   const { admin } = company
-  const line = await connectLine(admin, 'Loja')
+  const line = await createConnection(admin, 'Loja')
   await line.hears(ana, 'Tem entrega hoje?')
   const bia = await company.hire({ name: 'Bia Rocha' })
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
@@ -28,33 +28,33 @@ test('a note mentions a colleague, who is notified, and never reaches the contac
   const page = await open(admin, `/tickets/${ticket.uuid}`)
   const colleague = await open(bia, '/contacts')
 
-  await button(page, say('attending:commands.note')).click()
-  await expect(page.getByText(say('notes:howInner'))).toBeVisible()
-  await expect(page.getByRole('textbox', { name: say('composer:write') })).toHaveCount(0)
-  await writing(page).pressSequentially('Cliente antiga, @bi')
+  await button(page, t('attending:commands.note')).click()
+  await expect(page.getByText(t('notes:howInner'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('composer:write') })).toHaveCount(0)
+  await noteField(page).pressSequentially('Cliente antiga, @bi')
   await page.getByRole('option', { name: 'Bia Rocha' }).click()
-  await writing(page).pressSequentially('confere o frete?')
+  await noteField(page).pressSequentially('confere o frete?')
   await page.keyboard.press('Enter')
-  await expect(writing(page)).toHaveValue('')
+  await expect(noteField(page)).toHaveValue('')
   await expect(note(page, me.name)).toContainText('Cliente antiga, @Bia Rocha confere o frete?')
 
-  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
+  await expect(bell(colleague)).toHaveAccessibleName(t('notifications:openCount', { count: 1 }))
   await bell(colleague).click()
-  await colleague.getByRole('link', { name: say.like('notifications:notices.mention') }).click()
+  await colleague.getByRole('link', { name: t.like('notifications:notices.mention') }).click()
   await expect(colleague).toHaveURL(new RegExp(ticket.uuid))
   await expect(thread(colleague).getByRole('note')).toContainText('confere o frete?')
-  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:open'))
+  await expect(bell(colleague)).toHaveAccessibleName(t('notifications:open'))
 
   // Other users can add notes too, and see them at once.
   await colleague.keyboard.press('m')
-  await writing(colleague).fill('Frete grátis')
+  await noteField(colleague).fill('Frete grátis')
   await colleague.keyboard.press('Enter')
   await expect(note(page, 'Bia Rocha')).toContainText('Frete grátis')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('textbox', { name: say('composer:write') })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('composer:write') })).toBeVisible()
 
-  await button(note(colleague, 'Bia Rocha'), say('notes:removeOne', { name: 'Bia Rocha' })).click()
-  await button(colleague.getByRole('dialog'), say('common:delete')).click()
+  await button(note(colleague, 'Bia Rocha'), t('notes:removeOne', { name: 'Bia Rocha' })).click()
+  await button(colleague.getByRole('dialog'), t('common:delete')).click()
   for (const screen of [colleague, page]) await expect(note(screen, 'Bia Rocha')).toHaveCount(0)
   expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
   const said = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: {} })
@@ -64,7 +64,7 @@ test('a note mentions a colleague, who is notified, and never reaches the contac
 test('a note whose answer was lost shows as failed, and exists once after a retry', async ({ open, company, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   const { admin } = company
-  const line = await connectLine(admin, 'Loja')
+  const line = await createConnection(admin, 'Loja')
   await line.hears(ana, 'Tem entrega hoje?')
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
   if (!ticket) throw new Error('The customer was not heard')
@@ -75,14 +75,14 @@ test('a note whose answer was lost shows as failed, and exists once after a retr
     await route.fetch()
     await route.abort()
   })
-  await button(page, say('attending:commands.note')).click()
-  await writing(page).fill('Cliente antiga')
+  await button(page, t('attending:commands.note')).click()
+  await noteField(page).fill('Cliente antiga')
   await page.keyboard.press('Enter')
-  await toasted(page, say('common:unreachable'))
-  await expect(writing(page)).toHaveValue('Cliente antiga')
+  await expectToast(page, t('common:unreachable'))
+  await expect(noteField(page)).toHaveValue('Cliente antiga')
   await page.unroute('**/api/ticket-notes')
   await page.keyboard.press('Enter')
-  await expect(writing(page)).toHaveValue('')
+  await expect(noteField(page)).toHaveValue('')
   await expect(note(page, me.name)).toHaveCount(1)
   expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
 })

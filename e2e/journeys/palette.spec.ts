@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { connectLine } from '../connectLine.ts'
+import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
-import { follow } from '../follow.ts'
+import { navigate } from '../navigate.ts'
 import { inOrder, textsIn } from '../texts.ts'
-import { button, title } from '../user.ts'
+import { button, pageTitle } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
-const palette = (page: Page) => page.getByRole('dialog', { name: say('palette:title') })
+const palette = (page: Page) => page.getByRole('dialog', { name: t('palette:title') })
 const choice = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const joao = { number: '5511987650003', name: 'João Ávila' }
 
 test('the palette finds tickets by contact and messages by text, and opens them', async ({ open, company }) => {
-  const line = await connectLine(company.admin, 'Loja')
+  const line = await createConnection(company.admin, 'Loja')
   await line.hears(joao, 'Quanto custa o bolo de cenoura para quarenta pessoas?')
   // Enough messages for it to be far above the loaded ones.
   for (let turn = 1; turn <= 80; turn++) await line.hears(joao, `E mais uma coisa, a de número ${turn}`)
   const page = await open(company.admin, '/contacts')
-  await button(page, say('shell:bar.palette')).click()
+  await button(page, t('shell:bar.palette')).click()
   await page.keyboard.type('avila')
-  await expect(choice(page, inOrder('João Ávila', say('palette:ticket.pending')))).toHaveAttribute('aria-selected', 'true')
+  await expect(choice(page, inOrder('João Ávila', t('palette:ticket.pending')))).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?list=pending$/)
 
-  await follow(page, '/contacts')
-  await expect(title(page, say('contacts:title'))).toBeVisible()
+  await navigate(page, '/contacts')
+  await expect(pageTitle(page, t('contacts:title'))).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('cenoura')
   await expect(
     palette(page)
-      .getByRole('group', { name: say('palette:groups.messages') })
+      .getByRole('group', { name: t('palette:groups.messages') })
       .locator('mark'),
   ).toHaveText('cenoura')
   // The message is found before the end of the conversation loads.
@@ -53,30 +53,30 @@ test('a waiting ticket is accepted from the palette by users who may not open it
   open,
   company,
 }) => {
-  const line = await connectLine(company.admin, 'Loja')
+  const line = await createConnection(company.admin, 'Loja')
   await line.hears(joao, 'Olá')
   const bia = await company.hire({ name: 'Bia Rocha' })
   const page = await open(bia, '/contacts')
-  await expect(title(page, say('contacts:title'))).toBeVisible()
+  await expect(pageTitle(page, t('contacts:title'))).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('joao')
-  await expect(choice(page, /João Ávila/).first()).toContainText(say('palette:ticket.accept'))
+  await expect(choice(page, /João Ávila/).first()).toContainText(t('palette:ticket.accept'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
   const status = async () => (await company.admin.call(tickets.list, { query: { searchParam: 'João' } })).tickets[0]?.status
   await expect.poll(status).toBe('open')
 
-  const writing = page.getByRole('textbox', { name: say('composer:write') })
+  const writing = page.getByRole('textbox', { name: t('composer:write') })
   await expect(writing).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('responder')
-  await expect(chosen(page)).toHaveText(`${say('composer:focus')}R`)
+  await expect(chosen(page)).toHaveText(`${t('composer:focus')}R`)
   await page.keyboard.press('Enter')
   await expect(palette(page)).toHaveCount(0)
   await expect(writing).toBeFocused()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('encerr')
-  await expect(chosen(page)).toHaveText(`${say('attending:commands.resolve')}E`)
+  await expect(chosen(page)).toHaveText(`${t('attending:commands.resolve')}E`)
   await page.keyboard.press('Enter')
   await expect.poll(status).toBe('closed')
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { answered } from '../answered.ts'
-import { connectLine } from '../connectLine.ts'
+import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { bell, button, notifications, title } from '../user.ts'
+import { bell, button, notifications, pageTitle } from '../userActions.ts'
+import { waitForAnswer } from '../waitForAnswer.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const ana = { number: '5511987650001', name: 'Ana Lima' }
 
 /** A headless browser has no push service and no notifications: fake the answers of others. */
-const standIn = () => {
+const fakePush = () => {
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Notification.requestPermission = async () => 'granted'
   const keys = {
@@ -29,11 +29,11 @@ const standIn = () => {
   }
 }
 
-async function openChoices(page: Page) {
+async function openPushSettings(page: Page) {
   await bell(page).click()
-  await button(notifications(page), say('account:push.open')).click()
+  await button(notifications(page), t('account:push.open')).click()
   return {
-    here: notifications(page).getByRole('switch', { name: say('account:push.here') }),
+    here: notifications(page).getByRole('switch', { name: t('account:push.here') }),
     kind: (name: string) => notifications(page).getByRole('checkbox', { name }),
   }
 }
@@ -54,7 +54,7 @@ type Shown = { title: string; body: string; tag: string; data: unknown; close: (
 type Inside = EventTarget & { registration: { showNotification: unknown }; shown: Shown[] }
 
 /** Runs in the worker: records its notifications. */
-function writeDown() {
+function recordNotifications() {
   const inside = globalThis as unknown as Inside
   inside.shown = []
   inside.registration.showNotification = async (title: string, options: Omit<Shown, 'title' | 'close'>) => {
@@ -80,34 +80,34 @@ test('push notifications arrive while the app is closed, by the chosen kinds; a 
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io|503/)
-  const line = await connectLine(company.admin, 'Loja')
+  const line = await createConnection(company.admin, 'Loja')
   await line.hears(ana, 'Olá?')
   let reached: Promise<unknown> | undefined
   const page = await openFresh(company.admin, '/tags', {
     serviceWorkers: 'allow',
     async prepare(page) {
-      await page.addInitScript(standIn)
-      reached = answered(page, 'POST', '/push/subscriptions')
+      await page.addInitScript(fakePush)
+      reached = waitForAnswer(page, 'POST', '/push/subscriptions')
     },
   })
   await reached
 
-  const { here, kind } = await openChoices(page)
+  const { here, kind } = await openPushSettings(page)
   await expect(here).toBeChecked()
-  await expect(kind(say('account:push.kinds.announcement'))).toBeChecked()
-  const saved = answered(page, 'PUT', '/push/kinds')
-  await kind(say('account:push.kinds.announcement')).click()
+  await expect(kind(t('account:push.kinds.announcement'))).toBeChecked()
+  const saved = waitForAnswer(page, 'PUT', '/push/kinds')
+  await kind(t('account:push.kinds.announcement')).click()
   await saved
-  await expect(kind(say('account:push.kinds.announcement'))).not.toBeChecked()
-  const forgotten = answered(page, 'POST', '/push/subscriptions/forget')
+  await expect(kind(t('account:push.kinds.announcement'))).not.toBeChecked()
+  const forgotten = waitForAnswer(page, 'POST', '/push/subscriptions/forget')
   await here.click()
   await forgotten
   await expect(here).not.toBeChecked()
   await page.reload()
-  const again = await openChoices(page)
+  const again = await openPushSettings(page)
   await expect(again.here).not.toBeChecked()
-  await expect(again.kind(say('account:push.kinds.announcement'))).not.toBeChecked()
-  const reachedAgain = answered(page, 'POST', '/push/subscriptions')
+  await expect(again.kind(t('account:push.kinds.announcement'))).not.toBeChecked()
+  const reachedAgain = waitForAnswer(page, 'POST', '/push/subscriptions')
   await again.here.click()
   await reachedAgain
   await expect(again.here).toBeChecked()
@@ -115,20 +115,20 @@ test('push notifications arrive while the app is closed, by the chosen kinds; a 
 
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('The page has no worker')
-  await worker.evaluate(writeDown)
+  await worker.evaluate(recordNotifications)
   // A starting page renders first, and answers the worker a moment later.
   await expect(async () => {
     await deliver(page, { title: 'Ana Lima', body: 'Olá?', url: '/tickets?list=pending', tag: 'ticket-1' })
     await expect.poll(() => worker.evaluate(readShown)).toEqual([{ title: 'Ana Lima', body: 'Olá?', tag: 'ticket-1' }])
     await worker.evaluate(click)
-    await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeVisible({ timeout: 3000 })
+    await expect(button(page, t('tickets:acceptOne', { name: 'Ana Lima' }))).toBeVisible({ timeout: 3000 })
   }).toPass()
   expect(await worker.evaluate(readShown)).toEqual([])
 
   await page.context().setOffline(true)
   await page.goto('/tags')
-  await expect(title(page, 'Sem conexão')).toBeVisible()
+  await expect(pageTitle(page, 'Sem conexão')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Tentar de novo' }).click()
-  await expect(title(page, say('tags:title'))).toBeVisible()
+  await expect(pageTitle(page, t('tags:title'))).toBeVisible()
 })

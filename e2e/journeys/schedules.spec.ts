@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
-import { connectLine } from '../connectLine.ts'
+import { createConnection } from '../createConnection.ts'
 import { drag, dragByFinger } from '../dragging.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
 import { inOrder, textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button, dialog, field, row, title } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { button, dialog, field, pageTitle, tableRow } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const entry = (page: Page, name: RegExp) => page.getByRole('table').getByRole('button', { name })
 const cell = (page: Page, day: string) => page.getByRole('cell').filter({ has: page.getByRole('button', { name: day, exact: true }) })
@@ -18,39 +18,39 @@ const contactOf = (admin: Person, name: string) => admin.call(contacts.endpoints
 
 test('a message with a picture is scheduled, previewed, moved and deleted; a second browser sees it all', async ({ open, company }) => {
   const { admin } = company
-  await connectLine(admin, 'Café Aurora')
+  await createConnection(admin, 'Café Aurora')
   await contactOf(admin, 'Rita Lobo')
   const page = await open(admin, '/schedules?view=month&date=2099-01-14')
   const other = await open(admin, '/schedules?view=month&date=2099-01-14')
-  await button(page, say('schedules:add')).click()
-  await field(dialog(page), say('schedules:fields.contactId')).fill('Rita')
+  await button(page, t('schedules:add')).click()
+  await field(dialog(page), t('schedules:fields.contactId')).fill('Rita')
   await page.getByRole('option', { name: /Rita Lobo/ }).click()
-  const preview = dialog(page).getByRole('region', { name: say('schedules:preview') })
-  await field(dialog(page), say('schedules:fields.body')).fill('Seu protocolo: {{protocol}}')
+  const preview = dialog(page).getByRole('region', { name: t('schedules:preview') })
+  await field(dialog(page), t('schedules:fields.body')).fill('Seu protocolo: {{protocol}}')
   await expect(preview).toContainText(/Seu protocolo: \d{6}-1/)
-  await field(dialog(page), say('schedules:fields.body')).fill('Oi ')
+  await field(dialog(page), t('schedules:fields.body')).fill('Oi ')
   await dialog(page)
     .getByRole('toolbar')
-    .getByRole('button', { name: say('resource:variables.firstName') })
+    .getByRole('button', { name: t('resource:variables.firstName') })
     .click()
   await expect(preview).toContainText('Oi Rita')
   const chooser = page.waitForEvent('filechooser')
-  await button(dialog(page), say('resource:file.choose')).click()
+  await button(dialog(page), t('resource:file.choose')).click()
   await (await chooser).setFiles({ name: 'convite.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog(page).getByRole('img', { name: 'convite.png' })).toBeVisible()
-  await field(dialog(page), say('schedules:fields.sendAt')).fill('14/01/2099 09:30')
-  await expect(dialog(page).getByText(say('schedules:notes.over', { line: 'Café Aurora' }))).toBeVisible()
-  await button(dialog(page), say('common:save')).click()
-  await toasted(page, say('schedules:created'))
+  await field(dialog(page), t('schedules:fields.sendAt')).fill('14/01/2099 09:30')
+  await expect(dialog(page).getByText(t('schedules:notes.over', { line: 'Café Aurora' }))).toBeVisible()
+  await button(dialog(page), t('common:save')).click()
+  await expectToast(page, t('schedules:created'))
   for (const one of [page, other]) {
     await expect(cell(one, 'quarta-feira, 14 de janeiro de 2099').getByRole('button', { name: '09:30 Rita Lobo, Agendada' })).toBeVisible()
-    await expect(title(one, `${say('schedules:title')} 1`)).toBeVisible()
+    await expect(pageTitle(one, `${t('schedules:title')} 1`)).toBeVisible()
   }
 
   await entry(other, /^09:30 Rita Lobo/).click()
   await expect(dialog(other).getByRole('img', { name: 'convite.png' })).toBeVisible()
-  await expect(field(dialog(other), say('schedules:fields.body'))).toBeFocused()
-  await button(dialog(other), say('common:cancel')).click()
+  await expect(field(dialog(other), t('schedules:fields.body'))).toBeFocused()
+  await button(dialog(other), t('common:cancel')).click()
   await expect(dialog(other)).toBeHidden()
 
   await drag(page, entry(page, /^09:30 Rita Lobo/), cell(page, 'sexta-feira, 16 de janeiro de 2099'))
@@ -58,17 +58,17 @@ test('a message with a picture is scheduled, previewed, moved and deleted; a sec
     await expect(cell(one, 'sexta-feira, 16 de janeiro de 2099').getByRole('button', { name: /^09:30 Rita Lobo/ })).toBeVisible()
 
   await entry(page, /^09:30 Rita Lobo/).hover()
-  await button(page, say('resource:editOne', { name: 'Rita Lobo, 09:30' })).click()
-  await expect(field(dialog(page), say('schedules:fields.sendAt'))).toHaveValue('16/01/2099 09:30')
-  await button(dialog(page), say('common:cancel')).click()
-  await page.getByText(say('schedules:views.list'), { exact: true }).click()
-  await expect(row(page, 'Rita Lobo')).toContainText('16/01/2099 09:30')
-  await expect(button(page, say('resource:removeOne', { name: 'Rita Lobo' }))).toBeVisible()
-  await page.getByText(say('schedules:views.month'), { exact: true }).click()
+  await button(page, t('resource:editOne', { name: 'Rita Lobo, 09:30' })).click()
+  await expect(field(dialog(page), t('schedules:fields.sendAt'))).toHaveValue('16/01/2099 09:30')
+  await button(dialog(page), t('common:cancel')).click()
+  await page.getByText(t('schedules:views.list'), { exact: true }).click()
+  await expect(tableRow(page, 'Rita Lobo')).toContainText('16/01/2099 09:30')
+  await expect(button(page, t('resource:removeOne', { name: 'Rita Lobo' }))).toBeVisible()
+  await page.getByText(t('schedules:views.month'), { exact: true }).click()
   await button(page, 'sexta-feira, 16 de janeiro de 2099').click()
-  await button(page, say('resource:removeOne', { name: 'Rita Lobo, 09:30' })).click()
-  await button(dialog(page), say('common:delete')).click()
-  await toasted(page, say('schedules:removed'))
+  await button(page, t('resource:removeOne', { name: 'Rita Lobo, 09:30' })).click()
+  await button(dialog(page), t('common:delete')).click()
+  await expectToast(page, t('schedules:removed'))
   await expect(entry(other, /Rita Lobo/)).toHaveCount(0)
 })
 
@@ -97,7 +97,7 @@ test('schedules are opened, edited and moved by keyboard; repetitions are shown'
   await expect(
     page
       .getByRole('status')
-      .filter({ hasText: say('schedules:moved', { name: 'Rita Lobo', time: 'quinta-feira, 15 de janeiro de 2099 09:30' }) }),
+      .filter({ hasText: t('schedules:moved', { name: 'Rita Lobo', time: 'quinta-feira, 15 de janeiro de 2099 09:30' }) }),
   ).toHaveCount(1)
   await expect(entry(page, /^09:30 Rita Lobo/)).toBeVisible()
   await entry(page, /^09:30 Rita Lobo/).focus()
@@ -107,12 +107,12 @@ test('schedules are opened, edited and moved by keyboard; repetitions are shown'
   // A key that is pressed while a move is being saved may meet the entry as it is drawn again.
   await expect.poll(async () => (await admin.call(schedules.endpoints.get, { params: { id } })).sendAt).toContain('2099-01-15T13:30')
   await entry(page, /^10:30 Rita Lobo/).press('Enter')
-  await expect(field(dialog(page), say('schedules:fields.sendAt'))).toHaveValue('15/01/2099 10:30')
-  await field(dialog(page), say('schedules:fields.body')).fill('Até breve, Rita')
-  await field(dialog(page), say('schedules:fields.body')).press('Control+Enter')
-  await toasted(page, say('schedules:updated'))
-  await button(page, say('schedules:after')).press('Enter')
-  await expect(entry(page, inOrder('10:30 Rita Lobo', say('schedules:foreseen')))).toBeVisible()
+  await expect(field(dialog(page), t('schedules:fields.sendAt'))).toHaveValue('15/01/2099 10:30')
+  await field(dialog(page), t('schedules:fields.body')).fill('Até breve, Rita')
+  await field(dialog(page), t('schedules:fields.body')).press('Control+Enter')
+  await expectToast(page, t('schedules:updated'))
+  await button(page, t('schedules:after')).press('Enter')
+  await expect(entry(page, inOrder('10:30 Rita Lobo', t('schedules:foreseen')))).toBeVisible()
 })
 
 test('a link with a contact opens the dialog and lists what is missing: connection, text, contact', async ({
@@ -124,29 +124,29 @@ test('a link with a contact opens the dialog and lists what is missing: connecti
   complaints.expect(/422.*\/api\/schedules/)
   const { id } = await contactOf(company.admin, 'Rita Lobo')
   const page = await open(company.admin, `/schedules?contactId=${id}`)
-  await expect(field(dialog(page), say('schedules:fields.contactId'))).toHaveValue('Rita Lobo')
-  await expect(dialog(page).getByText(say('schedules:notes.noLine'))).toBeVisible()
-  await button(dialog(page), say('common:save')).click()
-  await expect(field(dialog(page), say('schedules:fields.body'))).toHaveAccessibleDescription(say('validation:required'))
-  await field(dialog(page), say('schedules:fields.body')).fill('Oi')
-  await button(dialog(page), say('common:save')).click()
-  await expect(field(dialog(page), say('schedules:fields.body'))).toHaveAccessibleDescription(
-    say('schedules:wrong.body.text.tooSmall', { count: 5 }),
+  await expect(field(dialog(page), t('schedules:fields.contactId'))).toHaveValue('Rita Lobo')
+  await expect(dialog(page).getByText(t('schedules:notes.noLine'))).toBeVisible()
+  await button(dialog(page), t('common:save')).click()
+  await expect(field(dialog(page), t('schedules:fields.body'))).toHaveAccessibleDescription(t('validation:required'))
+  await field(dialog(page), t('schedules:fields.body')).fill('Oi')
+  await button(dialog(page), t('common:save')).click()
+  await expect(field(dialog(page), t('schedules:fields.body'))).toHaveAccessibleDescription(
+    t('schedules:wrong.body.text.tooSmall', { count: 5 }),
   )
-  await field(dialog(page), say('schedules:fields.body')).fill('Até amanhã')
-  const when = field(dialog(page), say('schedules:fields.sendAt'))
+  await field(dialog(page), t('schedules:fields.body')).fill('Até amanhã')
+  const when = field(dialog(page), t('schedules:fields.sendAt'))
   await when.fill('31/02/2099 09:30')
   await when.press('Tab')
-  await expect(when).toHaveAccessibleDescription(say.like('validation:dates.wrong', { pattern: say('validation:dates.patterns.moment') }))
-  await button(dialog(page), say('common:save')).click()
+  await expect(when).toHaveAccessibleDescription(t.like('validation:dates.wrong', { pattern: t('validation:dates.patterns.moment') }))
+  await button(dialog(page), t('common:save')).click()
   await expect(when).toHaveValue('31/02/2099 09:30')
   await when.fill('14/1/2020 9:30')
   await when.press('Tab')
   await expect(when).toHaveValue('14/01/2020 09:30')
-  await button(dialog(page), say('common:save')).click()
-  await expect(field(dialog(page), say('schedules:fields.sendAt'))).toHaveAccessibleDescription(say.like('schedules:wrong.sendAt.inPast'))
+  await button(dialog(page), t('common:save')).click()
+  await expect(field(dialog(page), t('schedules:fields.sendAt'))).toHaveAccessibleDescription(t.like('schedules:wrong.sendAt.inPast'))
   await page.goto(`/schedules?contactId=${id + 1_000_000}`)
-  await toasted(page, say('contacts:errors.ERR_NO_CONTACT_FOUND'))
+  await expectToast(page, t('contacts:errors.ERR_NO_CONTACT_FOUND'))
   await expect(dialog(page)).toHaveCount(0)
 })
 
@@ -154,27 +154,27 @@ test('a schedule deleted elsewhere closes with a message, one deleted by the use
   open,
   company: { admin },
 }) => {
-  await connectLine(admin, 'Café Aurora')
+  await createConnection(admin, 'Café Aurora')
   const { id: contactId } = await contactOf(admin, 'Rita Lobo')
   const plan = (sendAt: string) => admin.call(schedules.endpoints.create, { body: { body: 'Até amanhã, Rita', contactId, sendAt } })
   const { id } = (await plan('2099-01-14T09:30')) as { id: number }
   await plan('2099-01-15T10:30')
   const page = await open(admin, '/schedules?view=month&date=2099-01-14')
   await entry(page, /^09:30 Rita Lobo/).click()
-  await expect(field(dialog(page), say('schedules:fields.body'))).toBeVisible()
+  await expect(field(dialog(page), t('schedules:fields.body'))).toBeVisible()
   await admin.call(schedules.endpoints.remove, { params: { id } })
-  await toasted(page, say('schedules:removed'))
+  await expectToast(page, t('schedules:removed'))
   await expect(dialog(page)).toHaveCount(0)
 
   await entry(page, /^10:30 Rita Lobo/).click()
-  await button(dialog(page), say('common:delete')).click()
-  const asking = dialog(page).filter({ hasText: say.like('schedules:remove.title') })
-  await button(asking, say('common:delete')).click()
-  await toasted(page, say('schedules:removed'))
+  await button(dialog(page), t('common:delete')).click()
+  const asking = dialog(page).filter({ hasText: t.like('schedules:remove.title') })
+  await button(asking, t('common:delete')).click()
+  await expectToast(page, t('schedules:removed'))
   await expect(dialog(page)).toHaveCount(0)
-  await expect(button(page, say('schedules:add'))).toBeFocused()
+  await expect(button(page, t('schedules:add'))).toBeFocused()
   const told = await page.evaluate(() => (window as Window & { toasts?: string[] }).toasts)
-  expect(told).not.toContainEqual(expect.stringContaining(say('schedules:removed')))
+  expect(told).not.toContainEqual(expect.stringContaining(t('schedules:removed')))
 })
 
 test('a finger that rests on what is planned brings it to another day; one that taps opens it', async ({ open, company: { admin } }) => {
@@ -187,5 +187,5 @@ test('a finger that rests on what is planned brings it to another day; one that 
   await expect(dialog(page)).toBeHidden()
   await page.reload()
   await entry(page, /^09:30 Rita Lobo/).tap()
-  await expect(field(dialog(page), say('schedules:fields.sendAt'))).toHaveValue('16/01/2099 09:30')
+  await expect(field(dialog(page), t('schedules:fields.sendAt'))).toHaveValue('16/01/2099 09:30')
 })

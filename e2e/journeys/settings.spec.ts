@@ -2,10 +2,10 @@ import { settingEndpoints } from '@recado/contract/companies/settings'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { button } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const set = ({ admin }: Company, key: string, value: string) => admin.call(settingEndpoints.update, { params: { key }, body: { value } })
 
@@ -16,9 +16,9 @@ async function read({ admin }: Company) {
 test('a setting changed by one administrator appears for others at once, including the hours tab', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'admin' })
   const [one, other] = await Promise.all([open(company.admin, '/settings'), open(bia, '/settings')])
-  const rating = { name: say('settings:options.userRating.name') }
+  const rating = { name: t('settings:options.userRating.name') }
   await expect(other.getByRole('switch', rating)).not.toBeChecked()
-  await expect(other.getByRole('tab')).toHaveText([say('settings:tabs.options'), say('settings:tabs.support')])
+  await expect(other.getByRole('tab')).toHaveText([t('settings:tabs.options'), t('settings:tabs.support')])
 
   await one.getByText(rating.name).click()
   await expect(one.getByRole('switch', rating)).toBeChecked()
@@ -26,16 +26,12 @@ test('a setting changed by one administrator appears for others at once, includi
   await other.getByRole('switch', rating).press('Space')
   await expect(one.getByRole('switch', rating)).not.toBeChecked()
 
-  await one.getByText(say('settings:schedules.of.company'), { exact: true }).click()
-  await expect(other.getByRole('radio', { name: say('settings:schedules.of.company') })).toBeChecked()
-  await expect(other.getByRole('tab')).toHaveText([
-    say('settings:tabs.options'),
-    say('settings:tabs.schedules'),
-    say('settings:tabs.support'),
-  ])
-  await other.getByRole('combobox', { name: say('settings:options.timezone.name') }).fill('lisb')
+  await one.getByText(t('settings:schedules.of.company'), { exact: true }).click()
+  await expect(other.getByRole('radio', { name: t('settings:schedules.of.company') })).toBeChecked()
+  await expect(other.getByRole('tab')).toHaveText([t('settings:tabs.options'), t('settings:tabs.schedules'), t('settings:tabs.support')])
+  await other.getByRole('combobox', { name: t('settings:options.timezone.name') }).fill('lisb')
   await other.getByRole('option', { name: /Europe\/Lisbon/ }).click()
-  await expect(one.getByRole('combobox', { name: say('settings:options.timezone.name') })).toHaveValue('Europe/Lisbon')
+  await expect(one.getByRole('combobox', { name: t('settings:options.timezone.name') })).toHaveValue('Europe/Lisbon')
 
   const values = await read(company)
   expect([values.get('userRating'), values.get('scheduleType'), values.get('timezone')]).toEqual(['disabled', 'company', 'Europe/Lisbon'])
@@ -45,26 +41,26 @@ test('an AI key that does not work is saved with a warning', async ({ open, comp
   const page = await open(company.admin, '/settings#aiApiKey')
   const row = page.locator('#aiApiKey')
   ai.lists({ status: 401 })
-  await expect(button(row, say('settings:secret.add'))).toBeFocused()
+  await expect(button(row, t('settings:secret.add'))).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('sk-of-this-company-4321')
   await page.keyboard.press('Enter')
-  await expect(row.getByRole('alert')).toHaveText(say('prompts:savedBut', { reason: say('prompts:reasons.key') }))
+  await expect(row.getByRole('alert')).toHaveText(t('prompts:savedBut', { reason: t('prompts:reasons.key') }))
   await expect(row.getByText('••••4321')).toBeVisible()
   ai.forget()
   complaints.expect(/422.*\/api\/settings\/aiEndpoint/)
-  await page.getByRole('textbox', { name: say('settings:options.aiEndpoint.name'), exact: true }).fill('http://api.example.com/v1')
+  await page.getByRole('textbox', { name: t('settings:options.aiEndpoint.name'), exact: true }).fill('http://api.example.com/v1')
   await page.keyboard.press('Enter')
-  await toasted(page, say('validation:noHttps'))
+  await expectToast(page, t('validation:noHttps'))
   expect((await read(company)).get('aiEndpoint')).toBe('')
 })
 
 test('the side menu starts as the company has set it', async ({ open, company }) => {
   await set(company, 'sideMenu', 'disabled')
   const page = await open(company.admin, '/settings')
-  await expect(button(page, say('shell:rail.expand'))).toBeVisible()
-  await page.getByRole('switch', { name: say('settings:options.sideMenu.name') }).press('Space')
+  await expect(button(page, t('shell:rail.expand'))).toBeVisible()
+  await page.getByRole('switch', { name: t('settings:options.sideMenu.name') }).press('Space')
   await expect.poll(async () => (await read(company)).get('sideMenu')).toBe('enabled')
   await page.reload()
-  await expect(button(page, say('shell:rail.collapse'))).toBeVisible()
+  await expect(button(page, t('shell:rail.collapse'))).toBeVisible()
 })

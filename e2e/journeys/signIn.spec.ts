@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts'
-import { follow } from '../follow.ts'
+import { navigate } from '../navigate.ts'
 import { textsIn } from '../texts.ts'
-import { button, signIn, signOut, title } from '../user.ts'
+import { button, pageTitle, signIn, signOut } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 test('signing in elsewhere ends the former session with a message; tabs of one browser sign in and out together', async ({
   open,
@@ -20,7 +20,7 @@ test('signing in elsewhere ends the former session with a message; tabs of one b
   await expect(home).toHaveURL('/tickets')
 
   await expect(office).toHaveURL('/login')
-  await expect(office.getByRole('status').filter({ hasText: say('access:login.ended.elsewhere') })).toBeVisible()
+  await expect(office.getByRole('status').filter({ hasText: t('access:login.ended.elsewhere') })).toBeVisible()
   await home.reload()
   await expect(home).toHaveURL('/tickets')
 
@@ -31,8 +31,8 @@ test('signing in elsewhere ends the former session with a message; tabs of one b
   await expect(office).toHaveURL('/tickets')
   await signOut(tab)
   await expect(office).toHaveURL('/login')
-  await expect(button(office, say('access:login.submit'))).toBeVisible()
-  await expect(office.getByText(say('access:login.ended.elsewhere'))).toHaveCount(0)
+  await expect(button(office, t('access:login.submit'))).toBeVisible()
+  await expect(office.getByText(t('access:login.ended.elsewhere'))).toHaveCount(0)
 })
 
 test('all texts of the app load at sign-in in one file, and no page loads more', async ({ open, company }) => {
@@ -42,8 +42,8 @@ test('all texts of the app load at sign-in in one file, and no page loads more',
   await signIn(page, company.admin)
   await expect(page).toHaveURL('/tickets')
   for (const name of ['contacts', 'connections', 'settings'] as const) {
-    await follow(page, `/${name}`)
-    await expect(title(page, say(`${name}:title`))).toBeVisible()
+    await navigate(page, `/${name}`)
+    await expect(pageTitle(page, t(`${name}:title`))).toBeVisible()
   }
   expect(files).toEqual(['texts-pt-app'])
 })

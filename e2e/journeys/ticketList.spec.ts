@@ -3,18 +3,30 @@ import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { viewports } from '../browser.ts'
-import { connectLine } from '../connectLine.ts'
+import { clickableWhileScrolling } from '../clickableWhileScrolling.ts'
+import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
-import { follow } from '../follow.ts'
-import { change, choose, entries, entry, filterMenu, from, idOf, newest, openFilters, searchBox, tab } from '../lists.ts'
-import { clickableWhileScrolling } from '../scrolling.ts'
+import { navigate } from '../navigate.ts'
 import { textsIn } from '../texts.ts'
-import { button, rail } from '../user.ts'
+import {
+  changeTicket,
+  chooseFilter,
+  contact,
+  filterMenu,
+  listTab,
+  newestTicket,
+  openFilters,
+  searchBox,
+  ticketEntries,
+  ticketEntry,
+  userIdOf,
+} from '../ticketLists.ts'
+import { button, rail } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 /** Runs in the page within one frame: faster than any hand, but hands are fast on a busy machine. */
-async function clickAtOnce(all: Element[]) {
+async function clickWithinFrame(all: Element[]) {
   for (const one of all) {
     if (one instanceof HTMLElement) one.click()
     await new Promise<void>((handled) => queueMicrotask(handled))
@@ -23,144 +35,144 @@ async function clickAtOnce(all: Element[]) {
 
 test('the tabs show counts, and actions of colleagues move tickets live', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
-  const line = await connectLine(company.admin, 'Loja')
+  const line = await createConnection(company.admin, 'Loja')
   const page = await open(company.admin, '/tickets?list=pending')
-  await expect(tab(page, say('tickets:lists.pending'))).toContainText('0')
-  for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries()) await line.hears(from(name, place), 'Oi')
-  await expect(tab(page, say('tickets:lists.pending'))).toContainText('3')
-  await expect(entries(page)).toHaveText([/Carla Dias/, /Bento Sá/, /Ana Lima/])
-  await line.hears(from('Ana Lima', 0), 'Tem alguém aí?')
-  await expect(entries(page)).toHaveText([/Ana Lima.*Tem alguém aí\?.*2/, /Carla Dias/, /Bento Sá/])
+  await expect(listTab(page, t('tickets:lists.pending'))).toContainText('0')
+  for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries()) await line.hears(contact(name, place), 'Oi')
+  await expect(listTab(page, t('tickets:lists.pending'))).toContainText('3')
+  await expect(ticketEntries(page)).toHaveText([/Carla Dias/, /Bento Sá/, /Ana Lima/])
+  await line.hears(contact('Ana Lima', 0), 'Tem alguém aí?')
+  await expect(ticketEntries(page)).toHaveText([/Ana Lima.*Tem alguém aí\?.*2/, /Carla Dias/, /Bento Sá/])
 
-  const ana = await newest(company.admin)
-  await change(bia, ana.id, { status: 'open', userId: await idOf(bia) })
-  await expect(entry(page, 'Ana Lima')).toHaveCount(0)
-  await expect(tab(page, say('tickets:lists.pending'))).toContainText('2')
-  await expect(tab(page, say('tickets:lists.open'))).toContainText('0')
+  const ana = await newestTicket(company.admin)
+  await changeTicket(bia, ana.id, { status: 'open', userId: await userIdOf(bia) })
+  await expect(ticketEntry(page, 'Ana Lima')).toHaveCount(0)
+  await expect(listTab(page, t('tickets:lists.pending'))).toContainText('2')
+  await expect(listTab(page, t('tickets:lists.open'))).toContainText('0')
 
   const menu = await openFilters(page)
-  await expect(menu.getByRole('switch', { name: say('tickets:filters.all') })).toHaveCount(0)
+  await expect(menu.getByRole('switch', { name: t('tickets:filters.all') })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await tab(page, say('tickets:lists.open')).click()
+  await listTab(page, t('tickets:lists.open')).click()
   const switches = (await openFilters(page)).getByRole('switch')
   await expect(switches).toHaveCount(2)
-  await switches.evaluateAll(clickAtOnce)
+  await switches.evaluateAll(clickWithinFrame)
   await expect(page).toHaveURL('/tickets?all=1&unread=1')
-  const onlyUnread = filterMenu(page).getByRole('switch', { name: say('tickets:filters.unread') })
+  const onlyUnread = filterMenu(page).getByRole('switch', { name: t('tickets:filters.unread') })
   // The address changes before the switch is rendered.
   await expect(onlyUnread).toBeChecked()
   await onlyUnread.click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/tickets?all=1')
-  await expect(tab(page, say('tickets:lists.all'))).toContainText('1')
-  await expect(entries(page, say('tickets:lists.all'))).toContainText(['Bia Rocha'])
+  await expect(listTab(page, t('tickets:lists.all'))).toContainText('1')
+  await expect(ticketEntries(page, t('tickets:lists.all'))).toContainText(['Bia Rocha'])
 
   // Resolved by mistake: a key or the toast's button undoes it.
-  const takeBack = [() => page.keyboard.press('z'), () => button(page, say('attending:undo')).press('Enter')]
+  const takeBack = [() => page.keyboard.press('z'), () => button(page, t('attending:undo')).press('Enter')]
   for (const undo of takeBack) {
-    await button(page, say('tickets:resolveOne', { name: 'Ana Lima' })).click()
-    await expect(entry(page, 'Ana Lima')).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: say('attending:resolved', { name: 'Ana Lima' }) })).toBeVisible()
+    await button(page, t('tickets:resolveOne', { name: 'Ana Lima' })).click()
+    await expect(ticketEntry(page, 'Ana Lima')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: t('attending:resolved', { name: 'Ana Lima' }) })).toBeVisible()
     await undo()
-    await expect(entry(page, 'Ana Lima')).toBeVisible()
-    await expect(button(page, say('attending:undo'))).toHaveCount(0)
+    await expect(ticketEntry(page, 'Ana Lima')).toBeVisible()
+    await expect(button(page, t('attending:undo'))).toHaveCount(0)
   }
   const acts = async () =>
     (await company.admin.call(timelineEndpoints.list, { params: { ticketId: ana.id }, query: {} })).steps.map(({ act }) => act)
   await expect.poll(async () => (await acts()).slice(0, 4)).toEqual(['undoResolve', 'resolve', 'undoResolve', 'resolve'])
-  await button(page, say('tickets:resolveOne', { name: 'Ana Lima' })).click()
-  await expect(entry(page, 'Ana Lima')).toHaveCount(0)
-  await expect(tab(page, say('tickets:lists.all'))).toContainText('0')
-  await tab(page, say('tickets:tabs.closed')).click()
-  await button(page, say('tickets:reopenOne', { name: 'Ana Lima' })).click()
+  await button(page, t('tickets:resolveOne', { name: 'Ana Lima' })).click()
+  await expect(ticketEntry(page, 'Ana Lima')).toHaveCount(0)
+  await expect(listTab(page, t('tickets:lists.all'))).toContainText('0')
+  await listTab(page, t('tickets:tabs.closed')).click()
+  await button(page, t('tickets:reopenOne', { name: 'Ana Lima' })).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?all=1$/)
-  await expect(entry(page, 'Ana Lima')).toBeVisible()
+  await expect(ticketEntry(page, 'Ana Lima')).toBeVisible()
 })
 
 test('filters are in the address, survive a reload, and clear with one click', async ({ open, company }) => {
   const { admin } = company
-  const line = await connectLine(admin, 'Loja')
+  const line = await createConnection(admin, 'Loja')
   const sales = await admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101' } })
-  await line.hears(from('Ana Lima', 1), 'Oi')
-  await change(admin, (await newest(admin)).id, { queueId: sales.id })
-  await line.hears(from('Bento Sá', 2), 'Oi')
+  await line.hears(contact('Ana Lima', 1), 'Oi')
+  await changeTicket(admin, (await newestTicket(admin)).id, { queueId: sales.id })
+  await line.hears(contact('Bento Sá', 2), 'Oi')
   const page = await open(admin, '/tickets?list=pending')
-  await expect(entries(page)).toHaveCount(2)
+  await expect(ticketEntries(page)).toHaveCount(2)
 
   const menu = await openFilters(page)
-  await choose(menu, say('tickets:filters.queues'), 'Vendas')
+  await chooseFilter(menu, t('tickets:filters.queues'), 'Vendas')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(entries(page)).toHaveText([/Ana Lima.*Vendas/])
-  await expect(tab(page, say('tickets:lists.pending'))).toContainText('1')
+  await expect(ticketEntries(page)).toHaveText([/Ana Lima.*Vendas/])
+  await expect(listTab(page, t('tickets:lists.pending'))).toContainText('1')
   await expect(page).toHaveURL(`/tickets?list=pending&queues=${sales.id}`)
   await page.reload()
-  await expect(entries(page)).toHaveText([/Ana Lima/])
-  await line.hears(from('Carla Dias', 3), 'Oi')
-  await line.hears(from('Ana Lima', 1), 'Alô?')
-  await expect(entries(page)).toHaveText([/Ana Lima.*Alô\?/])
+  await expect(ticketEntries(page)).toHaveText([/Ana Lima/])
+  await line.hears(contact('Carla Dias', 3), 'Oi')
+  await line.hears(contact('Ana Lima', 1), 'Alô?')
+  await expect(ticketEntries(page)).toHaveText([/Ana Lima.*Alô\?/])
 
   await rail(page)
-    .getByRole('link', { name: say('contacts:title'), exact: true })
+    .getByRole('link', { name: t('contacts:title'), exact: true })
     .click()
   // Until then the old inbox stays, with the chosen list.
-  await expect(page.getByRole('heading', { name: say.like('contacts:title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.like('contacts:title') })).toBeVisible()
   await rail(page)
-    .getByRole('link', { name: say('tickets:title') })
+    .getByRole('link', { name: t('tickets:title') })
     .click()
-  const active = page.getByRole('region', { name: say('tickets:filters.active') })
+  const active = page.getByRole('region', { name: t('tickets:filters.active') })
   await expect(active).toContainText('Vendas')
-  await tab(page, say('tickets:lists.pending')).click()
+  await listTab(page, t('tickets:lists.pending')).click()
   await expect(page).toHaveURL(`/tickets?list=pending&queues=${sales.id}`)
-  await button(active, say('tickets:filters.clear')).click()
+  await button(active, t('tickets:filters.clear')).click()
   await expect(active).toHaveCount(0)
-  await expect(entries(page)).toHaveCount(3)
+  await expect(ticketEntries(page)).toHaveCount(3)
   await expect(page).toHaveURL('/tickets?list=pending')
 
-  await choose(await openFilters(page), say('tickets:filters.queues'), say('tickets:filters.withoutQueue'))
+  await chooseFilter(await openFilters(page), t('tickets:filters.queues'), t('tickets:filters.withoutQueue'))
   await filterMenu(page)
-    .getByRole('switch', { name: say('tickets:filters.unread') })
+    .getByRole('switch', { name: t('tickets:filters.unread') })
     .click()
   await expect(page).toHaveURL('/tickets?list=pending&queues=none&unread=1')
-  await expect(entries(page)).toHaveText([/Carla Dias/, /Bento Sá/])
+  await expect(ticketEntries(page)).toHaveText([/Carla Dias/, /Bento Sá/])
   await page.keyboard.press('Escape')
-  await button(active, say('resource:takeOut', { name: say('tickets:filters.withoutQueue') })).click()
-  await expect(entries(page)).toHaveCount(3)
+  await button(active, t('resource:takeOut', { name: t('tickets:filters.withoutQueue') })).click()
+  await expect(ticketEntries(page)).toHaveCount(3)
 })
 
 test('a waiting ticket must be accepted to open; supervisors may peek without marking it as read', async ({ open, company }) => {
-  const line = await connectLine(company.admin, 'Loja')
+  const line = await createConnection(company.admin, 'Loja')
   const bia = await company.hire({ name: 'Bia Rocha' })
-  await line.hears(from('Ana Lima', 1), 'Oi')
+  await line.hears(contact('Ana Lima', 1), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
   await page.getByRole('button', { name: 'Ana Lima', exact: true }).click({ position: { x: 4, y: 4 } })
-  await expect(entry(page, 'Ana Lima')).toContainText(say('tickets:acceptFirst'))
-  await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeFocused()
+  await expect(ticketEntry(page, 'Ana Lima')).toContainText(t('tickets:acceptFirst'))
+  await expect(button(page, t('tickets:acceptOne', { name: 'Ana Lima' }))).toBeFocused()
   await expect(page).toHaveURL('/tickets?list=pending')
 
-  await page.getByRole('link', { name: say('tickets:peekOne', { name: 'Ana Lima' }) }).click()
+  await page.getByRole('link', { name: t('tickets:peekOne', { name: 'Ana Lima' }) }).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?list=pending$/)
   await expect(page.getByRole('log').getByText('Oi')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('log').getByText('Oi')).toBeVisible()
-  await expect(entry(page, 'Ana Lima').getByLabel(say('tickets:unread', { count: 1 }))).toBeVisible()
+  await expect(ticketEntry(page, 'Ana Lima').getByLabel(t('tickets:unread', { count: 1 }))).toBeVisible()
 
-  const ana = await newest(company.admin)
-  await change(company.admin, ana.id, { status: 'open', userId: await idOf(bia) })
+  const ana = await newestTicket(company.admin)
+  await changeTicket(company.admin, ana.id, { status: 'open', userId: await userIdOf(bia) })
   const plain = await open(bia, '/tickets')
-  await expect(entry(plain, 'Ana Lima')).toBeVisible()
-  await expect(plain.getByRole('link', { name: say.like('tickets:peekOne') })).toHaveCount(0)
-  await follow(page, '/tickets?all=1')
-  await expect(page.getByRole('link', { name: say('tickets:peekOne', { name: 'Ana Lima' }) })).toBeVisible()
+  await expect(ticketEntry(plain, 'Ana Lima')).toBeVisible()
+  await expect(plain.getByRole('link', { name: t.like('tickets:peekOne') })).toHaveCount(0)
+  await navigate(page, '/tickets?all=1')
+  await expect(page.getByRole('link', { name: t('tickets:peekOne', { name: 'Ana Lima' }) })).toBeVisible()
 })
 
 test('the list works by keyboard: move, open, accept, search', async ({ open, company }) => {
-  const line = await connectLine(company.admin, 'Loja')
-  for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries()) await line.hears(from(name, place), 'Oi')
+  const line = await createConnection(company.admin, 'Loja')
+  for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries()) await line.hears(contact(name, place), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
   const { keyboard } = page
   const main = (name: string) => page.getByRole('button', { name, exact: true })
-  await expect(entries(page)).toHaveCount(3)
+  await expect(ticketEntries(page)).toHaveCount(3)
   await keyboard.press('j')
   await expect(main('Carla Dias')).toBeFocused()
   await keyboard.press('j')
@@ -170,18 +182,18 @@ test('the list works by keyboard: move, open, accept, search', async ({ open, co
   await keyboard.press('k')
   await expect(main('Bento Sá')).toBeFocused()
   await keyboard.press('Enter')
-  await expect(button(page, say('tickets:acceptOne', { name: 'Bento Sá' }))).toBeFocused()
+  await expect(button(page, t('tickets:acceptOne', { name: 'Bento Sá' }))).toBeFocused()
   await expect(page).toHaveURL('/tickets?list=pending')
   await keyboard.press('Home')
   await expect(main('Carla Dias')).toBeFocused()
   await keyboard.press('a')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await expect(entries(page, say('tickets:lists.open'))).toHaveText([/Carla Dias/])
+  await expect(ticketEntries(page, t('tickets:lists.open'))).toHaveText([/Carla Dias/])
   // Wait: a letter would go into the message field while it exists.
-  const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
+  const writing = page.getByRole('textbox', { name: t('composer:write'), exact: true })
   await expect(writing).toBeVisible()
 
-  await follow(page, '/tickets')
+  await navigate(page, '/tickets')
   await expect(writing).toHaveCount(0)
   await keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Carla Dias' })).toBeFocused()
@@ -189,85 +201,85 @@ test('the list works by keyboard: move, open, accept, search', async ({ open, co
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(writing).toBeVisible()
 
-  await follow(page, '/tickets')
+  await navigate(page, '/tickets')
   await expect(writing).toHaveCount(0)
   await keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   await keyboard.type('bento')
-  await expect(entries(page, say('tickets:lists.search'))).toHaveText([/Bento Sá/])
+  await expect(ticketEntries(page, t('tickets:lists.search'))).toHaveText([/Bento Sá/])
   await keyboard.press('Tab')
   await keyboard.press('Tab')
-  await expect(page.getByRole('radio', { name: say.like('tickets:found.people') })).toBeFocused()
+  await expect(page.getByRole('radio', { name: t.like('tickets:found.people') })).toBeFocused()
   await keyboard.press('Tab')
   await expect(main('Bento Sá')).toBeFocused()
 })
 
 test('rows do not move under the pointer or while scrolled, and a button shows how many have moved up', async ({ open, company }) => {
-  const line = await connectLine(company.admin, 'Loja')
-  for (let place = 30; place > 0; place--) await line.hears(from(`Cliente ${place}`, place), 'Oi')
+  const line = await createConnection(company.admin, 'Loja')
+  for (let place = 30; place > 0; place--) await line.hears(contact(`Cliente ${place}`, place), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
-  const scroller = page.getByRole('region', { name: say('tickets:lists.pending'), exact: true })
-  const top = async (name: string) => (await entry(page, name).boundingBox())?.y
-  await expect(entries(page).first()).toContainText('Cliente 1')
+  const scroller = page.getByRole('region', { name: t('tickets:lists.pending'), exact: true })
+  const top = async (name: string) => (await ticketEntry(page, name).boundingBox())?.y
+  await expect(ticketEntries(page).first()).toContainText('Cliente 1')
   expect(
-    await page.getByRole('radiogroup', { name: say('tickets:tabs.label') }).evaluate((tabs) => {
+    await page.getByRole('radiogroup', { name: t('tickets:tabs.label') }).evaluate((tabs) => {
       const head = tabs.closest('section')?.firstElementChild?.getBoundingClientRect()
       return head?.height ?? Infinity
     }),
   ).toBeLessThanOrEqual(100)
-  await expect(entry(page, 'Cliente 9')).toBeInViewport({ ratio: 1 })
+  await expect(ticketEntry(page, 'Cliente 9')).toBeInViewport({ ratio: 1 })
 
-  await entry(page, 'Cliente 4').hover()
+  await ticketEntry(page, 'Cliente 4').hover()
   const before = await top('Cliente 4')
-  await line.hears(from('Cliente 8', 8), 'Cheguei primeiro')
-  await expect(entry(page, 'Cliente 8')).toContainText('Cheguei primeiro')
+  await line.hears(contact('Cliente 8', 8), 'Cheguei primeiro')
+  await expect(ticketEntry(page, 'Cliente 8')).toContainText('Cheguei primeiro')
   expect(await top('Cliente 4')).toBe(before)
-  await expect(entries(page).first()).toContainText('Cliente 8')
+  await expect(ticketEntries(page).first()).toContainText('Cliente 8')
 
   await scroller.evaluate((element) => element.scrollTo(0, 800))
-  await expect(entry(page, 'Cliente 15')).toBeInViewport()
+  await expect(ticketEntry(page, 'Cliente 15')).toBeInViewport()
   expect(await clickableWhileScrolling(scroller, 'li')).not.toContain(false)
   await page.mouse.move(1000, 500)
   const there = await top('Cliente 15')
-  await line.hears(from('Cliente 16', 16), 'E agora?')
-  await line.hears(from('Dora Nova', 31), 'Olá')
-  await expect(entry(page, 'Cliente 16')).toContainText('E agora?')
-  await expect(button(page, say('tickets:news', { count: 2 }))).toBeVisible()
+  await line.hears(contact('Cliente 16', 16), 'E agora?')
+  await line.hears(contact('Dora Nova', 31), 'Olá')
+  await expect(ticketEntry(page, 'Cliente 16')).toContainText('E agora?')
+  await expect(button(page, t('tickets:news', { count: 2 }))).toBeVisible()
   expect(await top('Cliente 15')).toBe(there)
-  await button(page, say('tickets:news', { count: 2 })).click()
-  await expect(entries(page).first()).toContainText('Dora Nova')
-  await expect(entries(page).nth(1)).toContainText('Cliente 16')
-  await expect(entries(page).first()).toBeInViewport()
-  await expect(button(page, say('tickets:news', { count: 2 }))).toHaveCount(0)
+  await button(page, t('tickets:news', { count: 2 })).click()
+  await expect(ticketEntries(page).first()).toContainText('Dora Nova')
+  await expect(ticketEntries(page).nth(1)).toContainText('Cliente 16')
+  await expect(ticketEntries(page).first()).toBeInViewport()
+  await expect(button(page, t('tickets:news', { count: 2 }))).toHaveCount(0)
 })
 
 test('messages without text are described, and drafts show in the list', async ({ open, company }) => {
   const { admin } = company
-  const line = await connectLine(admin, 'Loja')
+  const line = await createConnection(admin, 'Loja')
   const tell = (mediaType: 'locationMessage' | 'call_log', body: string) =>
-    admin.call(simulator.inbound, { params: { id: line.id }, body: { from: from('Ana Lima', 1), body, mediaType } })
+    admin.call(simulator.inbound, { params: { id: line.id }, body: { from: contact('Ana Lima', 1), body, mediaType } })
   await tell('locationMessage', 'data:image/png;base64,iVBORw0KGgo=|https://maps.google.com/maps?q=1,2|Praça da Sé')
   const page = await open(admin, '/tickets?list=pending')
-  await expect(entry(page, 'Ana Lima')).toContainText(say('tickets:kinds.locationMessage'))
+  await expect(ticketEntry(page, 'Ana Lima')).toContainText(t('tickets:kinds.locationMessage'))
   // Otherwise the bot's refusal of the call would be the last message.
   await admin.call(settingEndpoints.update, { params: { key: 'call' }, body: { value: 'enabled' } })
   await tell('call_log', '')
-  await expect(entry(page, 'Ana Lima')).toContainText(say('tickets:kinds.call_log'))
-  await line.hears(from('Bento Sá', 2), 'Oi')
-  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
-  await page.getByRole('textbox', { name: say('composer:write'), exact: true }).fill('Já vou')
-  await follow(page, '/tickets')
-  await expect(entry(page, 'Ana Lima')).toContainText(`${say('tickets:draft')}Já vou`)
+  await expect(ticketEntry(page, 'Ana Lima')).toContainText(t('tickets:kinds.call_log'))
+  await line.hears(contact('Bento Sá', 2), 'Oi')
+  await button(page, t('tickets:acceptOne', { name: 'Ana Lima' })).click()
+  await page.getByRole('textbox', { name: t('composer:write'), exact: true }).fill('Já vou')
+  await navigate(page, '/tickets')
+  await expect(ticketEntry(page, 'Ana Lima')).toContainText(`${t('tickets:draft')}Já vou`)
 })
 
 test('on a phone names are short and buttons are large', async ({ open, company }) => {
-  const line = await connectLine(company.admin, 'Loja')
-  await line.hears(from('João Pedro Ramos', 1), 'Oi')
+  const line = await createConnection(company.admin, 'Loja')
+  await line.hears(contact('João Pedro Ramos', 1), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending', { viewport: viewports.phone, hasTouch: true, isMobile: true })
-  const accept = button(page, say('tickets:acceptOne', { name: 'João Pedro Ramos' }))
+  const accept = button(page, t('tickets:acceptOne', { name: 'João Pedro Ramos' }))
   await expect(page.getByRole('button', { name: 'João Pedro Ramos', exact: true })).toHaveText('João Pedro Ramos…')
   expect(await page.getByText('Ramos', { exact: true }).evaluate((rest) => rest.getBoundingClientRect().width)).toBe(0)
-  await expect(page.getByRole('link', { name: say('tickets:peekOne', { name: 'João Pedro Ramos' }) })).toBeInViewport()
+  await expect(page.getByRole('link', { name: t('tickets:peekOne', { name: 'João Pedro Ramos' }) })).toBeInViewport()
   const { x, y, height, width } = (await accept.boundingBox()) ?? { x: 0, y: 0, height: 0, width: 0 }
   await page.touchscreen.tap(x + width / 2, y + height / 2 - 18)
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)

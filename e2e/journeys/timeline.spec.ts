@@ -3,31 +3,31 @@ import { connections } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { connectLine } from '../connectLine.ts'
+import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
-import { follow } from '../follow.ts'
+import { navigate } from '../navigate.ts'
 import type { Company } from '../platform.ts'
-import { chimes, recordSounds } from '../sounds.ts'
+import { chimeCount, recordSounds } from '../recordedSounds.ts'
 import { type Say, textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { bell, button, title } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { bell, button, pageTitle } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 /** An entry begins with a capital letter, its text does not. */
-const told = (...text: Parameters<Say['like']>) => new RegExp(say.like(...text), 'i')
+const listError = (...text: Parameters<Say['like']>) => new RegExp(t.like(...text), 'i')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
-const drawer = (page: Page) => page.getByLabel(say('attending:contact'), { exact: true })
-const steps = (page: Page) =>
+const drawer = (page: Page) => page.getByLabel(t('attending:contact'), { exact: true })
+const timelineEntries = (page: Page) =>
   drawer(page)
-    .getByRole('list', { name: `${say('steps:title')}, ${say('steps:today')}` })
+    .getByRole('list', { name: `${t('steps:title')}, ${t('steps:today')}` })
     .getByRole('listitem')
 const entry = (page: Page) => page.getByRole('listitem').filter({ hasText: ana.name })
-const writing = (page: Page) => page.getByRole('textbox', { name: say('composer:write'), exact: true })
+const composer = (page: Page) => page.getByRole('textbox', { name: t('composer:write'), exact: true })
 
 /** A connection whose bot offers two queues, one with a menu. */
-async function botLine({ admin }: Company) {
-  const line = await connectLine(admin, 'Loja')
+async function createBotConnection({ admin }: Company) {
+  const line = await createConnection(admin, 'Loja')
   const options = [
     { id: -1, title: 'Bolos', message: 'Qual bolo?', children: [{ id: -2, title: 'Cenoura', message: 'R$ 30', children: [] }] },
   ]
@@ -50,82 +50,82 @@ test('the timeline shows the bot’s steps live; an agent takes over and returns
   open,
   company,
 }) => {
-  const line = await botLine(company)
+  const line = await createBotConnection(company)
   await line.hears(ana, 'Oi')
   const address = await line.address()
   const page = await open(company.admin, `${address}?list=pending&panel=contact`)
-  await expect(steps(page)).toHaveText([told('steps:told.menuShown.plain'), told('steps:told.arrive')])
+  await expect(timelineEntries(page)).toHaveText([listError('steps:told.menuShown.plain'), listError('steps:told.arrive')])
   await expect(
-    steps(page)
+    timelineEntries(page)
       .first()
-      .getByRole('img', { name: say('steps:kinds.bot') }),
+      .getByRole('img', { name: t('steps:kinds.bot') }),
   ).toBeVisible()
-  await expect(entry(page).getByRole('img', { name: say('tickets:answers.chatbot') })).toBeVisible()
+  await expect(entry(page).getByRole('img', { name: t('tickets:answers.chatbot') })).toBeVisible()
   await line.hears(ana, '1')
-  await expect(steps(page)).toHaveText([
-    told('steps:told.menuShown.plain'),
-    told('steps:told.queueChosen', { queue: 'Vendas' }),
-    told('steps:told.menuShown.plain'),
-    told('steps:told.arrive'),
+  await expect(timelineEntries(page)).toHaveText([
+    listError('steps:told.menuShown.plain'),
+    listError('steps:told.queueChosen', { queue: 'Vendas' }),
+    listError('steps:told.menuShown.plain'),
+    listError('steps:told.arrive'),
   ])
   await line.hears(ana, '1')
-  await expect(steps(page).first()).toHaveText(told('steps:told.menuShown.inside', { menu: 'Bolos' }))
+  await expect(timelineEntries(page).first()).toHaveText(listError('steps:told.menuShown.inside', { menu: 'Bolos' }))
 
-  await button(drawer(page), say('steps:all')).click()
-  await expect(steps(page)).toHaveCount(6)
-  await button(page, say('drawer:close')).click()
-  await expect(page.getByText(say('attending:readOnly.bot.text'))).toBeVisible()
+  await button(drawer(page), t('steps:all')).click()
+  await expect(timelineEntries(page)).toHaveCount(6)
+  await button(page, t('drawer:close')).click()
+  await expect(page.getByText(t('attending:readOnly.bot.text'))).toBeVisible()
   await expect(
     page
-      .getByRole('article', { name: new RegExp(`^${say('messages:bot')}, `) })
+      .getByRole('article', { name: new RegExp(`^${t('messages:bot')}, `) })
       .first()
-      .getByRole('img', { name: say('messages:automatic') }),
+      .getByRole('img', { name: t('messages:automatic') }),
   ).toBeVisible()
   await page
     .getByRole('region')
-    .getByRole('button', { name: say('attending:commands.acceptFromBot'), exact: true })
+    .getByRole('button', { name: t('attending:commands.acceptFromBot'), exact: true })
     .click()
-  await expect(writing(page)).toBeVisible()
+  await expect(composer(page)).toBeVisible()
   await expect.poll(async () => (await line.ticket())?.status).toBe('open')
   await line.hears(ana, '1')
   await expect(page.getByRole('log').getByRole('article', { name: /^Ana Lima, / })).toHaveCount(4)
   expect(await line.greetings()).toBe(1)
 
-  await button(page, say('attending:options')).click()
-  await page.getByRole('menuitem', { name: say('attending:commands.giveBack'), exact: true }).click()
-  await toasted(page, say('attending:givenBack', { name: 'Ana Lima' }))
+  await button(page, t('attending:options')).click()
+  await page.getByRole('menuitem', { name: t('attending:commands.giveBack'), exact: true }).click()
+  await expectToast(page, t('attending:givenBack', { name: 'Ana Lima' }))
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
   await expect.poll(line.greetings).toBe(2)
-  await follow(page, `${address}?panel=contact`)
-  await expect(steps(page)).toHaveText([
+  await navigate(page, `${address}?panel=contact`)
+  await expect(timelineEntries(page)).toHaveText([
     ...[
-      told('steps:told.menuShown.plain'),
-      told('steps:told.giveBack'),
-      told('steps:told.accept'),
-      told('steps:told.menuShown.inside', { menu: 'Bolos' }),
+      listError('steps:told.menuShown.plain'),
+      listError('steps:told.giveBack'),
+      listError('steps:told.accept'),
+      listError('steps:told.menuShown.inside', { menu: 'Bolos' }),
     ],
   ])
-  await expect(button(page, say('attending:commands.acceptFromBot'))).toBeVisible()
+  await expect(button(page, t('attending:commands.acceptFromBot'))).toBeVisible()
 })
 
 test('nobody is alerted while the bot talks; a handover alerts once and shows its reason', async ({ open, openFresh, company }) => {
-  const line = await botLine(company)
+  const line = await createBotConnection(company)
   const bia = await company.hire({ name: 'Bia Rocha' })
   const colleague = await openFresh(bia, '/contacts', { prepare: recordSounds })
-  await title(colleague, say('contacts:title')).click()
-  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:open'))
+  await pageTitle(colleague, t('contacts:title')).click()
+  await expect(bell(colleague)).toHaveAccessibleName(t('notifications:open'))
 
   for (const said of ['Oi', 'Quero um bolo', 'Bolo!']) await line.hears(ana, said)
   const page = await open(company.admin, '/tickets?list=pending')
-  await expect(entry(page).getByLabel(say('tickets:unread', { count: 3 }))).toBeVisible()
-  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:open'))
-  expect(await chimes(colleague)).toBe(0)
+  await expect(entry(page).getByLabel(t('tickets:unread', { count: 3 }))).toBeVisible()
+  await expect(bell(colleague)).toHaveAccessibleName(t('notifications:open'))
+  expect(await chimeCount(colleague)).toBe(0)
 
   await line.hears(ana, 'Alguém?')
-  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
-  await expect.poll(() => chimes(colleague)).toBe(1)
-  const reason = say('steps:waits.because', { reason: say('steps:told.tooManyMenus', { count: 3 }) })
+  await expect(bell(colleague)).toHaveAccessibleName(t('notifications:openCount', { count: 1 }))
+  await expect.poll(() => chimeCount(colleague)).toBe(1)
+  const reason = t('steps:waits.because', { reason: t('steps:told.tooManyMenus', { count: 3 }) })
   await expect(entry(page)).toContainText(reason)
-  await follow(page, await line.address())
-  await expect(page.getByRole('region', { name: reason })).toContainText(say('attending:commands.accept'))
+  await navigate(page, await line.address())
+  await expect(page.getByRole('region', { name: reason })).toContainText(t('attending:commands.accept'))
 })

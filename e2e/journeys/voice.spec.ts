@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
-import { attend, composer, sent, thread } from '../conversation.ts'
+import { composer, createAttendedTickets, sentMessages, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button, fromTwoSecondsOn } from '../user.ts'
+import { expectToast } from '../toasts.ts'
+import { button, timeFromTwoSeconds } from '../userActions.ts'
 
-const say = textsIn('pt')
+const t = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
 /** From the next load on, uploads are recorded: the server converts recordings. */
-const keepUploads = (page: Page) =>
+const recordUploads = (page: Page) =>
   page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
@@ -29,7 +29,7 @@ const uploads = (page: Page) =>
   })
 
 /** Runs in the page until a reload: the microphone gives no sound, however long a busy machine records. */
-function hearNothing() {
+function muteMicrophone() {
   AudioContext.prototype.createMediaStreamSource = function () {
     return this.createGain() as AudioNode as MediaStreamAudioSourceNode
   }
@@ -39,32 +39,32 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; short, cancelle
   openFresh,
   company,
 }) => {
-  const [withAna = ''] = await attend(company, ana)
+  const [withAna = ''] = await createAttendedTickets(company, ana)
   const page = await openFresh(company.admin, withAna, { permissions: ['microphone'] })
-  const record = () => button(page, say('composer:record')).click()
+  const record = () => button(page, t('composer:record')).click()
   const seconds = page.getByRole('timer')
   await record()
   await expect(seconds).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(composer(page)).toBeFocused()
-  await page.evaluate(hearNothing)
+  await page.evaluate(muteMicrophone)
   await record()
-  await button(page, say('voice:send')).click()
-  await toasted(page, say('voice:tooShort'))
+  await button(page, t('voice:send')).click()
+  await expectToast(page, t('voice:tooShort'))
   await record()
   await expect(seconds).toBeVisible()
-  await keepUploads(page)
+  await recordUploads(page)
   await page.goto('/tickets')
   await page.goto(withAna)
 
   const began = Date.now()
   await record()
-  await expect(seconds).toHaveText(fromTwoSecondsOn)
+  await expect(seconds).toHaveText(timeFromTwoSeconds)
   await page.keyboard.press('Enter')
-  await expect(button(page, say('composer:record'))).toBeVisible()
+  await expect(button(page, t('composer:record'))).toBeVisible()
   const passed = (Date.now() - began) / 1000
-  await expect.poll(async () => (await sent(company.admin)).length).toBe(1)
-  expect((await sent(company.admin))[0]).toMatchObject({ mediaType: 'audio', body: '' })
+  await expect.poll(async () => (await sentMessages(company.admin)).length).toBe(1)
+  expect((await sentMessages(company.admin))[0]).toMatchObject({ mediaType: 'audio', body: '' })
   await expect(thread(page).getByRole('article')).toHaveCount(2)
   const [file] = await uploads(page)
   expect(file).toMatchObject({ name: 'voice.mp3', type: 'audio/mpeg' })

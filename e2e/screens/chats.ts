@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { button, dialog } from '../user.ts'
-import type { Screen, Stage } from './screen.ts'
+import { button, dialog } from '../userActions.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
-const openTeam = async ({ page }: Stage) => {
+const openTeam = async ({ page }: ScreenContext) => {
   await page.getByRole('link', { name: 'Equipe da loja' }).click()
   await expect(page.getByRole('log').getByText('Confira a torra')).toBeVisible()
 }
 
 /** Internal chats. */
-export const chats: Screen[] = [
+export const chatScreens: Screen[] = [
   {
     name: 'chats',
     who: 'admin',
@@ -20,20 +20,20 @@ export const chats: Screen[] = [
     name: 'chat-add',
     who: 'admin',
     path: '/chats',
-    async reach({ page, say }) {
-      await button(page, say('chats:add')).click()
-      await button(dialog(page), say('common:save')).click()
-      await expect(dialog(page).getByText(say('chats:fillTitle'))).toBeVisible()
-      await expect(dialog(page).getByText(say('chats:fillUser'))).toBeVisible()
+    async reach({ page, t }) {
+      await button(page, t('chats:add')).click()
+      await button(dialog(page), t('common:save')).click()
+      await expect(dialog(page).getByText(t('chats:fillTitle'))).toBeVisible()
+      await expect(dialog(page).getByText(t('chats:fillUser'))).toBeVisible()
     },
   },
   {
     name: 'chats-found',
     who: 'admin',
     path: '/chats',
-    async reach({ page, say }) {
-      await page.getByRole('searchbox', { name: say('chats:search') }).fill('torra')
-      await expect(page.getByRole('listitem').filter({ hasText: say('chats:found.by', { name: 'Ana Souza' }) })).toBeVisible()
+    async reach({ page, t }) {
+      await page.getByRole('searchbox', { name: t('chats:search') }).fill('torra')
+      await expect(page.getByRole('listitem').filter({ hasText: t('chats:found.by', { name: 'Ana Souza' }) })).toBeVisible()
     },
   },
   {
@@ -41,10 +41,10 @@ export const chats: Screen[] = [
     who: 'admin',
     path: '/tags',
     only: 'wide',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page
         .getByRole('banner')
-        .getByRole('button', { name: new RegExp(`^${say('chats:title')}`) })
+        .getByRole('button', { name: new RegExp(`^${t('chats:title')}`) })
         .click()
       await expect(dialog(page).getByRole('link', { name: 'Equipe da loja' })).toBeVisible()
     },
@@ -53,6 +53,6 @@ export const chats: Screen[] = [
     name: 'chats-empty',
     who: 'newcomer',
     path: '/chats',
-    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('chats:empty.title') })).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByRole('heading', { name: t('chats:empty.title') })).toBeVisible(),
   },
 ]

@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test'
 import type { TextKey } from '../texts.ts'
-import { button, dialog, field } from '../user.ts'
-import type { Screen, Stage } from './screen.ts'
+import { button, dialog, field } from '../userActions.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
 const add =
   (feature: 'tags' | 'queues' | 'prompts' | 'users') =>
-  async ({ page, say }: Stage) => {
-    await button(page, say(`${feature}:add`)).click()
-    await expect(field(dialog(page), say(`${feature}:fields.name`))).toBeFocused()
+  async ({ page, t }: ScreenContext) => {
+    await button(page, t(`${feature}:add`)).click()
+    await expect(field(dialog(page), t(`${feature}:fields.name`))).toBeFocused()
   }
 
-const about =
+const rowAction =
   (key: TextKey, name: string) =>
-  async ({ page, say }: Stage) => {
-    await button(page, say(key, { name })).click()
+  async ({ page, t }: ScreenContext) => {
+    await button(page, t(key, { name })).click()
     await expect(dialog(page)).toBeVisible()
   }
 
-const edit = (name: string) => about('resource:editOne', name)
-const remove = (name: string) => about('resource:removeOne', name)
+const edit = (name: string) => rowAction('resource:editOne', name)
+const remove = (name: string) => rowAction('resource:removeOne', name)
 const tag = 'Assinatura do clube do café'
 
 /** The answer when one is sent; the list has none. */
@@ -26,7 +26,7 @@ const sentInvitation = (method: string) =>
   method === 'POST' ? { email: 'rita@cafeaurora.example', link: 'https://recado.example/invitation#V3vS0mZ1Tq9' } : []
 
 /** All dialogs with their error states. */
-export const dialogs: Screen[] = [
+export const dialogScreens: Screen[] = [
   { name: 'tag-add', who: 'admin', path: '/tags', reach: add('tags') },
   {
     name: 'tag-add-refused',
@@ -34,20 +34,20 @@ export const dialogs: Screen[] = [
     path: '/tags',
     complaint: /409.*tags/,
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await add('tags')(stage)
-      await field(dialog(page), say('tags:fields.name')).fill('Urgente')
-      await button(dialog(page), say('common:save')).click()
-      await expect(dialog(page).getByText(say('errors:ERR_NAME_TAKEN'))).toBeVisible()
+      await field(dialog(page), t('tags:fields.name')).fill('Urgente')
+      await button(dialog(page), t('common:save')).click()
+      await expect(dialog(page).getByText(t('errors:ERR_NAME_TAKEN'))).toBeVisible()
     },
   },
   {
     name: 'quick-message-edit',
     who: 'admin',
     path: '/quick-messages',
-    async reach({ page, say }) {
-      await button(page, say('resource:editOne', { name: '/chave pix' })).click()
-      await expect(dialog(page).getByRole('article', { name: say('quickMessages:preview.title') })).toContainText('pix@cafeaurora.example')
+    async reach({ page, t }) {
+      await button(page, t('resource:editOne', { name: '/chave pix' })).click()
+      await expect(dialog(page).getByRole('article', { name: t('quickMessages:preview.title') })).toContainText('pix@cafeaurora.example')
     },
   },
   { name: 'tag-edit', who: 'admin', path: '/tags', reach: edit(tag) },
@@ -57,10 +57,10 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/tags',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await edit(tag)(stage)
-      await button(dialog(page), say('common:save')).click()
-      await expect(page.getByText(say('tags:updated'))).toBeVisible()
+      await button(dialog(page), t('common:save')).click()
+      await expect(page.getByText(t('tags:updated'))).toBeVisible()
     },
   },
   { name: 'tag-delete', who: 'admin', path: '/tags', reach: remove(tag) },
@@ -70,10 +70,10 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/schedules?view=list',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await edit('Marina Alves')(stage)
-      await button(dialog(page).first(), say('validation:dates.calendar')).click()
-      await expect(page.getByRole('spinbutton', { name: say('validation:dates.hours') })).toBeVisible()
+      await button(dialog(page).first(), t('validation:dates.calendar')).click()
+      await expect(page.getByRole('spinbutton', { name: t('validation:dates.hours') })).toBeVisible()
     },
   },
   {
@@ -81,12 +81,12 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/schedules?view=list',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await edit('Marina Alves')(stage)
-      await field(dialog(page), say('schedules:fields.sendAt')).fill('31/02/2031 09:30')
-      await button(dialog(page), say('common:save')).click()
-      const pattern = say('validation:dates.patterns.moment')
-      await expect(dialog(page).getByText(say('validation:dates.wrong', { pattern }))).toBeVisible()
+      await field(dialog(page), t('schedules:fields.sendAt')).fill('31/02/2031 09:30')
+      await button(dialog(page), t('common:save')).click()
+      const pattern = t('validation:dates.patterns.moment')
+      await expect(dialog(page).getByText(t('validation:dates.wrong', { pattern }))).toBeVisible()
     },
   },
   { name: 'schedule-delete', who: 'admin', path: '/schedules?view=list', reach: remove('Marina Alves') },
@@ -97,12 +97,12 @@ export const dialogs: Screen[] = [
     path: '/queues',
     complaint: /409.*queue/,
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await add('queues')(stage)
-      await field(dialog(page), say('queues:fields.name')).fill('Trocas')
-      await page.getByRole('radio', { name: say('resource:color.usedBy', { name: 'Pedidos' }) }).check()
-      await button(dialog(page), say('common:save')).click()
-      await expect(dialog(page).getByText(say('queues:errors.ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
+      await field(dialog(page), t('queues:fields.name')).fill('Trocas')
+      await page.getByRole('radio', { name: t('resource:color.usedBy', { name: 'Pedidos' }) }).check()
+      await button(dialog(page), t('common:save')).click()
+      await expect(dialog(page).getByText(t('queues:errors.ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
     },
   },
   { name: 'queue-edit', who: 'admin', path: '/queues', reach: edit('Assinaturas') },
@@ -113,10 +113,10 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/prompts',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await add('prompts')(stage)
-      await button(dialog(page), say('common:save')).click()
-      await expect(dialog(page).getByText(say('prompts:chooseQueue'))).toBeVisible()
+      await button(dialog(page), t('common:save')).click()
+      await expect(dialog(page).getByText(t('prompts:chooseQueue'))).toBeVisible()
     },
   },
   { name: 'prompt-edit', who: 'admin', path: '/prompts', reach: edit('Fora do horário') },
@@ -125,10 +125,10 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/prompts',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await edit('Fora do horário')(stage)
-      await dialog(page).getByText(say('prompts:sees.handover')).scrollIntoViewIfNeeded()
-      await expect(dialog(page).getByText(say('prompts:sees.handover'))).toBeInViewport()
+      await dialog(page).getByText(t('prompts:sees.handover')).scrollIntoViewIfNeeded()
+      await expect(dialog(page).getByText(t('prompts:sees.handover'))).toBeInViewport()
     },
   },
   {
@@ -136,12 +136,12 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/prompts',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await edit('Fora do horário')(stage)
-      const customer = field(dialog(page), say('prompts:try.write'))
+      const customer = field(dialog(page), t('prompts:try.write'))
       await customer.fill('Vocês abrem no domingo?')
       await customer.press('Enter')
-      const phone = dialog(page).getByRole('log', { name: say('prompts:try.conversation') })
+      const phone = dialog(page).getByRole('log', { name: t('prompts:try.conversation') })
       await expect(phone).toContainText('Hello')
       await phone.scrollIntoViewIfNeeded()
     },
@@ -151,11 +151,11 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/prompts',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await add('prompts')(stage)
-      await button(dialog(page), say('prompts:otherService')).click()
-      await field(dialog(page), say('prompts:fields.apiKey')).fill('sk-of-nobody')
-      await field(dialog(page), say('prompts:fields.model')).click()
+      await button(dialog(page), t('prompts:otherService')).click()
+      await field(dialog(page), t('prompts:fields.apiKey')).fill('sk-of-nobody')
+      await field(dialog(page), t('prompts:fields.model')).click()
       await expect(page.getByRole('option').first()).toBeVisible()
     },
   },
@@ -167,9 +167,9 @@ export const dialogs: Screen[] = [
     who: 'admin',
     path: '/users',
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await add('users')(stage)
-      await page.getByRole('combobox', { name: say('users:fields.queues') }).click()
+      await page.getByRole('combobox', { name: t('users:fields.queues') }).click()
       await page.getByRole('option', { name: 'Entregas' }).click()
       await expect(page.getByRole('option', { name: 'Financeiro' })).toBeVisible()
     },
@@ -178,17 +178,17 @@ export const dialogs: Screen[] = [
     name: 'user-invite',
     who: 'admin',
     path: '/users?invite=true',
-    reach: ({ page, say }) => expect(field(dialog(page), say('users:fields.email'))).toBeFocused(),
+    reach: ({ page, t }) => expect(field(dialog(page), t('users:fields.email'))).toBeFocused(),
   },
   {
     name: 'user-invite-link',
     who: 'admin',
     path: '/users?invite=true',
     before: (page) => page.route('**/api/invitations', (route) => route.fulfill({ json: sentInvitation(route.request().method()) })),
-    async reach({ page, say }) {
-      await field(dialog(page), say('users:fields.email')).fill('rita@cafeaurora.example')
-      await button(dialog(page), say('users:invitations.send')).click()
-      await expect(field(page, say('users:invitations.link.label'))).toHaveValue(/invitation#/)
+    async reach({ page, t }) {
+      await field(dialog(page), t('users:fields.email')).fill('rita@cafeaurora.example')
+      await button(dialog(page), t('users:invitations.send')).click()
+      await expect(field(page, t('users:invitations.link.label'))).toHaveValue(/invitation#/)
     },
   },
   { name: 'user-edit', who: 'admin', path: '/users', reach: edit('Giovana Castro') },
@@ -197,10 +197,10 @@ export const dialogs: Screen[] = [
     name: 'profile',
     who: 'admin',
     path: '/tags',
-    async reach({ page, say }) {
-      await button(page, say('shell:account.menu', { name: 'Ana Souza' })).click()
-      await page.getByRole('menuitem', { name: say('shell:account.profile') }).click()
-      await expect(field(dialog(page), say('account:name'))).toHaveValue('Ana Souza')
+    async reach({ page, t }) {
+      await button(page, t('shell:account.menu', { name: 'Ana Souza' })).click()
+      await page.getByRole('menuitem', { name: t('shell:account.profile') }).click()
+      await expect(field(dialog(page), t('account:name'))).toHaveValue('Ana Souza')
     },
   },
 ]

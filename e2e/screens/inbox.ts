@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import type { TextKey } from '../texts.ts'
-import { button, dialog, field } from '../user.ts'
-import type { Screen, Stage } from './screen.ts'
+import { button, dialog, field } from '../userActions.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
-const entry = ({ page }: Stage, name: string) => expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-const heading = (key: TextKey) => (stage: Stage) => expect(stage.page.getByRole('heading', { name: stage.say(key) })).toBeVisible()
+const entry = ({ page }: ScreenContext, name: string) => expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+const heading = (key: TextKey) => (stage: ScreenContext) => expect(stage.page.getByRole('heading', { name: stage.t(key) })).toBeVisible()
 
-/** The inbox, and the simulator's phones. */
-export const inbox: Screen[] = [
+/** The inbox, with the simulated phones beside it if the user has opened them. */
+export const inboxScreens: Screen[] = [
   { name: 'tickets', who: 'admin', path: '/tickets', reach: (stage) => entry(stage, 'Marina Alves') },
   { name: 'tickets-waiting', who: 'admin', path: '/tickets?list=pending', reach: (stage) => entry(stage, 'Otávio Prado') },
   { name: 'tickets-closed', who: 'admin', path: '/tickets?list=closed', reach: (stage) => entry(stage, 'Renata Dias') },
@@ -18,48 +18,48 @@ export const inbox: Screen[] = [
     name: 'tickets-search-in-vain',
     who: 'admin',
     path: '/tickets?list=search&search=zzz',
-    reach: (stage) => expect(button(stage.page, stage.say('resource:clearSearch')).last()).toBeVisible(),
+    reach: (stage) => expect(button(stage.page, stage.t('resource:clearSearch')).last()).toBeVisible(),
   },
   {
     name: 'tickets-filters',
     who: 'admin',
     path: '/tickets?list=search',
-    async reach({ page, say }) {
-      await button(page, say('tickets:filters.open')).click()
-      await expect(page.getByRole('combobox', { name: say('tickets:filters.users') })).toBeVisible()
+    async reach({ page, t }) {
+      await button(page, t('tickets:filters.open')).click()
+      await expect(page.getByRole('combobox', { name: t('tickets:filters.users') })).toBeVisible()
     },
   },
   {
     name: 'ticket',
     who: 'admin',
     path: '/tickets',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.getByRole('link', { name: 'Marina Alves' }).click()
       await expect(page.getByRole('log').getByText('Vocês entregam no Centro?')).toBeVisible()
-      await expect(page.getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
+      await expect(page.getByRole('img', { name: t('messages:ack.read') })).toBeVisible()
     },
   },
   {
     name: 'ticket-closed',
     who: 'admin',
     path: '/tickets?list=closed',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       await page.getByRole('link', { name: 'Renata Dias' }).click()
-      await expect(page.getByText(say('attending:readOnly.closed.text'))).toBeVisible()
+      await expect(page.getByText(t('attending:readOnly.closed.text'))).toBeVisible()
     },
   },
   {
     name: 'tickets-resolved',
     who: 'admin',
     path: '/tickets',
-    async reach({ page, say }) {
+    async reach({ page, t }) {
       // Stored on the server: other screens show it too.
       await page.route(/\/api\/tickets\/\d+$/, async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback()
         await route.fulfill({ response: await route.fetch({ method: 'GET' }) })
       })
-      await button(page, say('tickets:resolveOne', { name: 'Lúcia' })).click()
-      await expect(button(page, say('attending:undo'))).toBeVisible()
+      await button(page, t('tickets:resolveOne', { name: 'Lúcia' })).click()
+      await expect(button(page, t('attending:undo'))).toBeVisible()
     },
   },
   {
@@ -67,8 +67,8 @@ export const inbox: Screen[] = [
     who: 'admin',
     path: '/tickets?all=1',
     async reach(stage) {
-      await chooseMarina(stage)
-      await expect(button(selection(stage), stage.say('ticketBulk:resolve.open'))).toBeVisible()
+      await selectMarina(stage)
+      await expect(button(selection(stage), stage.t('ticketBulk:resolve.open'))).toBeVisible()
     },
   },
   ...(['return', 'resolve', 'transfer', 'tags'] as const).map(
@@ -77,8 +77,8 @@ export const inbox: Screen[] = [
       who: 'admin',
       path: '/tickets?all=1',
       async reach(stage) {
-        await chooseMarina(stage)
-        await button(selection(stage), stage.say(`ticketBulk:${act}.open`)).click()
+        await selectMarina(stage)
+        await button(selection(stage), stage.t(`ticketBulk:${act}.open`)).click()
         await expect(dialog(stage.page)).toBeVisible()
       },
     }),
@@ -90,16 +90,16 @@ export const inbox: Screen[] = [
     async before(page) {
       await page.route(/\/api\/bulk-tasks$/, (route) => route.fulfill({ json: { records: bulkTasks } }))
     },
-    reach: ({ page, say }) => expect(page.getByText(say('bulk:skipped', { count: 1 }))).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByText(t('bulk:skipped', { count: 1 }))).toBeVisible(),
   },
-  { name: 'phone', who: 'admin', path: '/phone', before: withoutPhones, reach: playMarina },
+  { name: 'phone', who: 'admin', path: '/phone', before: withoutPhones, reach: simulateMarina },
   {
     name: 'phone-faults',
     who: 'admin',
     path: '/phone',
     before: withoutPhones,
     async reach(stage) {
-      await playMarina(stage)
+      await simulateMarina(stage)
       await openFaults(stage)
     },
     onward: openFaults,
@@ -112,22 +112,22 @@ export const inbox: Screen[] = [
     // Reset: the page is shared, and a contact exists already.
     before: (page) => withoutPhones(page),
     async reach(stage) {
-      await playMarina(stage)
+      await simulateMarina(stage)
       await entry(stage, 'Marina Alves')
       // Other screens do not have it.
-      await stage.page.evaluate(forgetPhones)
+      await stage.page.evaluate(clearPhones)
     },
   },
   { name: 'first-steps', who: 'newcomer', path: '/tickets', reach: heading('firstSteps:title') },
   { name: 'phone-empty', who: 'newcomer', path: '/phone', reach: heading('simulator:empty.title') },
 ]
 
-const selection = ({ page, say }: Stage) => page.getByRole('region', { name: say('bulk:selection') })
+const selection = ({ page, t }: ScreenContext) => page.getByRole('region', { name: t('bulk:selection') })
 
-async function chooseMarina(stage: Stage) {
-  const { page, say } = stage
+async function selectMarina(stage: ScreenContext) {
+  const { page, t } = stage
   await entry(stage, 'Marina Alves')
-  await page.getByRole('checkbox', { name: say('resource:chooseOne', { name: 'Marina Alves' }) }).press('Space')
+  await page.getByRole('checkbox', { name: t('resource:chooseOne', { name: 'Marina Alves' }) }).press('Space')
   await expect(selection(stage)).toBeVisible()
 }
 
@@ -138,23 +138,23 @@ const bulkTasks = [
 ]
 
 /** The browser stores the simulated contacts. */
-const forgetPhones = () => {
+const clearPhones = () => {
   localStorage.removeItem('recado-phones')
   localStorage.removeItem('recado-phones-beside')
 }
 
 function withoutPhones(page: Page) {
-  return page.addInitScript(forgetPhones)
+  return page.addInitScript(clearPhones)
 }
 
-async function openFaults({ page, say }: Stage) {
-  await button(page, say('simulator:faults.title')).click()
-  await expect(page.getByText(say('simulator:faults.none'))).toBeVisible()
+async function openFaults({ page, t }: ScreenContext) {
+  await button(page, t('simulator:faults.title')).click()
+  await expect(page.getByText(t('simulator:faults.none'))).toBeVisible()
 }
 
-async function playMarina({ page, say }: Stage) {
-  await field(page, say('simulator:customer.name')).fill('Marina Alves')
-  await field(page, say('simulator:customer.number')).fill('5511987650010')
-  await button(page, say('simulator:customer.add')).click()
+async function simulateMarina({ page, t }: ScreenContext) {
+  await field(page, t('simulator:customer.name')).fill('Marina Alves')
+  await field(page, t('simulator:customer.number')).fill('5511987650010')
+  await button(page, t('simulator:customer.add')).click()
   await expect(page.getByRole('log').getByText('Já vou ver isso.')).toBeVisible()
 }

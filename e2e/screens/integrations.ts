@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
-import { button, dialog, field, row } from '../user.ts'
-import type { Screen, Stage } from './screen.ts'
+import { button, dialog, field, tableRow } from '../userActions.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
 const path = '/queue-integration'
 
-async function choose({ page, say }: Stage, service: string) {
-  await button(page, say('integrations:add')).click()
-  await page.getByRole('combobox', { name: say('integrations:fields.type') }).click()
+async function choose({ page, t }: ScreenContext, service: string) {
+  await button(page, t('integrations:add')).click()
+  await page.getByRole('combobox', { name: t('integrations:fields.type') }).click()
   await page.getByRole('option', { name: service, exact: true }).click()
 }
 
 /** A setting by its name: its label is the service's own text. */
-const setting = ({ page }: Stage, name: string) => dialog(page).locator(`[name="${name}"]`)
+const setting = ({ page }: ScreenContext, name: string) => dialog(page).locator(`[name="${name}"]`)
 
-const adding = (service: string, name: string): Screen => ({
+const addScreen = (service: string, name: string): Screen => ({
   name: `integration-add-${service.toLowerCase()}`,
   who: 'admin',
   path,
@@ -23,33 +23,33 @@ const adding = (service: string, name: string): Screen => ({
   },
 })
 
-async function edit({ page, say }: Stage) {
-  await button(page, say('resource:editOne', { name: 'Pedidos da loja' })).click()
-  await expect(field(dialog(page), say('integrations:secret.label'))).toHaveValue(/^….{4}$/)
+async function edit({ page, t }: ScreenContext) {
+  await button(page, t('resource:editOne', { name: 'Pedidos da loja' })).click()
+  await expect(field(dialog(page), t('integrations:secret.label'))).toHaveValue(/^….{4}$/)
 }
 
 /** External services and their settings. */
-export const integrations: Screen[] = [
-  { name: 'integrations', who: 'admin', path, reach: ({ page }) => expect(row(page, 'Agenda de cursos')).toBeVisible() },
+export const integrationScreens: Screen[] = [
+  { name: 'integrations', who: 'admin', path, reach: ({ page }) => expect(tableRow(page, 'Agenda de cursos')).toBeVisible() },
   {
     name: 'integrations-empty',
     who: 'newcomer',
     path,
-    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('integrations:empty.title') })).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByRole('heading', { name: t('integrations:empty.title') })).toBeVisible(),
   },
-  adding('Webhook', 'urlN8N'),
-  adding('Typebot', 'typebotSlug'),
+  addScreen('Webhook', 'urlN8N'),
+  addScreen('Typebot', 'typebotSlug'),
   {
     name: 'integration-tested',
     who: 'admin',
     path,
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       const json = { ok: true, reply: 'Bom dia!\n\nPosso ajudar?', action: { queueId: 4 } }
       await page.route('**/testSession', (route) => route.fulfill({ json }))
       await choose(stage, 'n8n')
       await setting(stage, 'urlN8N').fill('https://n8n.example.com/webhook/recado')
-      await button(dialog(page), say('integrations:test.action')).click()
+      await button(dialog(page), t('integrations:test.action')).click()
       await expect(dialog(page).getByRole('status').filter({ hasText: 'Posso ajudar?' })).toBeVisible()
     },
   },
@@ -59,12 +59,12 @@ export const integrations: Screen[] = [
     path,
     complaint: /422.*testSession/,
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await choose(stage, 'Dialogflow')
       await setting(stage, 'projectName').fill('cafe-aurora')
       await setting(stage, 'jsonContent').fill('{}')
-      await button(dialog(page), say('integrations:test.action')).click()
-      await expect(dialog(page).getByText(say('integrations:test.reasons.key'))).toBeVisible()
+      await button(dialog(page), t('integrations:test.action')).click()
+      await expect(dialog(page).getByText(t('integrations:test.reasons.key'))).toBeVisible()
     },
   },
   {
@@ -78,10 +78,10 @@ export const integrations: Screen[] = [
     who: 'admin',
     path,
     async reach(stage) {
-      const { page, say } = stage
+      const { page, t } = stage
       await edit(stage)
-      await button(dialog(page), say('integrations:secret.replace')).click()
-      await expect(dialog(page).getByRole('alert')).toContainText(say('integrations:secret.question'))
+      await button(dialog(page), t('integrations:secret.replace')).click()
+      await expect(dialog(page).getByRole('alert')).toContainText(t('integrations:secret.question'))
     },
   },
 ]

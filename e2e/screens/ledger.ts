@@ -39,7 +39,7 @@ const events = ['3EB0C767D26A1B3E5F2A', '3EB0F04D5A7C9E118B60'].map((eventId, id
 }))
 
 /** Mocked: the app loses nothing on purpose. */
-async function loseTwoMessages(page: Page) {
+async function mockLostMessages(page: Page) {
   await page.route('**/api/ledger', (route) => route.fulfill({ json: lines }))
   await page.route('**/api/ledger/quarantine', (route) => route.fulfill({ json: events }))
 }
@@ -48,9 +48,9 @@ export const faultyLedger: Screen = {
   name: 'ledger-out-of-balance',
   who: 'root',
   path: '/ledger',
-  before: loseTwoMessages,
-  async reach({ page, say }) {
-    await expect(page.getByRole('status').getByText(say('ledger:someUnbalanced', { count: 1 }))).toBeVisible()
-    await expect(page.getByRole('table', { name: say('ledger:quarantine.title') })).toBeVisible()
+  before: mockLostMessages,
+  async reach({ page, t }) {
+    await expect(page.getByRole('status').getByText(t('ledger:someUnbalanced', { count: 1 }))).toBeVisible()
+    await expect(page.getByRole('table', { name: t('ledger:quarantine.title') })).toBeVisible()
   },
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { owedInvoice as invoice, shownInvoices, subscribedPlan } from '../shownInvoices.ts'
-import { button, dialog, field, row, title } from '../user.ts'
+import { openInvoice as invoice, mockedInvoices, subscribedPlan } from '../invoiceFixtures.ts'
+import { button, dialog, field, pageTitle, tableRow } from '../userActions.ts'
 import type { Screen } from './screen.ts'
 
 const party = {
@@ -27,10 +27,10 @@ const charge = {
 }
 
 /** Mocked: invoices belong to the platform. */
-async function showInvoices(page: Page) {
+async function mockInvoices(page: Page) {
   await page.route(/\/api\/invoices\/all/, (route) => {
     const wanted = new URL(route.request().url()).searchParams.get('status')
-    return route.fulfill({ json: shownInvoices.filter(({ status }) => wanted === null || status === wanted) })
+    return route.fulfill({ json: mockedInvoices.filter(({ status }) => wanted === null || status === wanted) })
   })
   await page.route('**/api/invoices/41', (route) =>
     route.fulfill({ json: { ...invoice, company: party, issuer: { ...party, name: 'Recado' } } }),
@@ -42,59 +42,59 @@ async function showInvoices(page: Page) {
   await page.route('**/api/pay/any', (route) => route.fulfill({ json: offer }))
 }
 
-type Told = Parameters<Screen['reach']>[0]
+type ReachStage = Parameters<Screen['reach']>[0]
 
-async function toReview({ page, say }: Told) {
-  await button(page, say('payments:actions.payOne', { name: 'Plano 1 #41' })).click()
-  await button(dialog(page), say('checkout:next')).click()
-  await button(dialog(page), say('checkout:next')).click()
+async function goToReview({ page, t }: ReachStage) {
+  await button(page, t('payments:actions.payOne', { name: 'Plano 1 #41' })).click()
+  await button(dialog(page), t('checkout:next')).click()
+  await button(dialog(page), t('checkout:next')).click()
 }
 
 /** Invoices and payment. */
-export const payments: Screen[] = [
+export const paymentScreens: Screen[] = [
   {
     name: 'invoices',
     who: 'admin',
     path: '/financeiro',
-    before: showInvoices,
-    reach: ({ page, say }) => expect(row(page, '#38')).toContainText(say('payments:status.overdue')),
+    before: mockInvoices,
+    reach: ({ page, t }) => expect(tableRow(page, '#38')).toContainText(t('payments:status.overdue')),
   },
   {
     name: 'invoice-printed',
     who: 'admin',
     path: '/financeiro/41',
-    before: showInvoices,
-    async reach({ page, say }) {
-      await expect(title(page, say('payments:print.title', { id: '41' }))).toBeVisible()
-      await expect(row(page, say('payments:print.issued'))).toContainText('12/05/2026 ')
+    before: mockInvoices,
+    async reach({ page, t }) {
+      await expect(pageTitle(page, t('payments:print.title', { id: '41' }))).toBeVisible()
+      await expect(tableRow(page, t('payments:print.issued'))).toContainText('12/05/2026 ')
     },
   },
   {
     name: 'subscription',
     who: 'admin',
     path: '/subscription',
-    before: showInvoices,
-    reach: ({ page, say }) => expect(page.getByRole('link', { name: say('payments:subscription.invoices') })).toBeVisible(),
+    before: mockInvoices,
+    reach: ({ page, t }) => expect(page.getByRole('link', { name: t('payments:subscription.invoices') })).toBeVisible(),
   },
   {
     name: 'subscription-cheaper-plan',
     who: 'admin',
     path: '/subscription',
-    before: showInvoices,
-    async reach({ page, say }) {
-      await button(page, say('payments:plan.changeTo', { name: 'Essencial' })).click()
-      await expect(dialog(page)).toContainText(say('payments:plan.confirm', { name: 'Essencial' }))
+    before: mockInvoices,
+    async reach({ page, t }) {
+      await button(page, t('payments:plan.changeTo', { name: 'Essencial' })).click()
+      await expect(dialog(page)).toContainText(t('payments:plan.confirm', { name: 'Essencial' }))
     },
   },
   {
     name: 'subscription-dearer-plan',
     who: 'admin',
     path: '/subscription',
-    before: showInvoices,
-    async reach({ page, say }) {
-      await button(page, say('payments:plan.changeTo', { name: 'Empresa' })).click()
-      await button(dialog(page), say('checkout:next')).click()
-      await expect(dialog(page)).toContainText(say('checkout:once'))
+    before: mockInvoices,
+    async reach({ page, t }) {
+      await button(page, t('payments:plan.changeTo', { name: 'Empresa' })).click()
+      await button(dialog(page), t('checkout:next')).click()
+      await expect(dialog(page)).toContainText(t('checkout:once'))
     },
   },
   {
@@ -102,52 +102,52 @@ export const payments: Screen[] = [
     who: 'admin',
     path: '/subscription',
     async before(page) {
-      await showInvoices(page)
+      await mockInvoices(page)
       const begun = { ...invoice, id: 43, kind: 'change', detail: 'Plano 1 → Empresa', value: 41.93 }
       await page.route(/\/api\/invoices\/all\?status=open/, (route) => route.fulfill({ json: [begun] }))
     },
-    reach: ({ page, say }) => expect(page.getByText(say('payments:plan.pending'))).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByText(t('payments:plan.pending'))).toBeVisible(),
   },
   {
     name: 'checkout-data',
     who: 'admin',
     path: '/financeiro',
-    before: showInvoices,
-    async reach({ page, say }) {
-      await button(page, say('payments:actions.payOne', { name: 'Plano 1 #41' })).click()
-      await expect(field(dialog(page), say('checkout:fields.address'))).toHaveValue('Rua Augusta, 100')
+    before: mockInvoices,
+    async reach({ page, t }) {
+      await button(page, t('payments:actions.payOne', { name: 'Plano 1 #41' })).click()
+      await expect(field(dialog(page), t('checkout:fields.address'))).toHaveValue('Rua Augusta, 100')
     },
   },
   {
     name: 'checkout-card',
     who: 'admin',
     path: '/financeiro',
-    before: showInvoices,
+    before: mockInvoices,
     async reach(told) {
-      const { page, say } = told
-      await toReview(told)
-      await dialog(page).getByText(say('checkout:methods.card'), { exact: true }).click()
-      await field(dialog(page), say('checkout:card.number')).fill('4111 1111 1111 1112')
-      await expect(dialog(page).getByText(say('checkout:card.wrongNumber'))).toBeVisible()
+      const { page, t } = told
+      await goToReview(told)
+      await dialog(page).getByText(t('checkout:methods.card'), { exact: true }).click()
+      await field(dialog(page), t('checkout:card.number')).fill('4111 1111 1111 1112')
+      await expect(dialog(page).getByText(t('checkout:card.wrongNumber'))).toBeVisible()
     },
   },
   {
     name: 'checkout-pix',
     who: 'admin',
     path: '/financeiro',
-    before: showInvoices,
+    before: mockInvoices,
     async reach(told) {
-      const { page, say } = told
-      await toReview(told)
-      await button(dialog(page), say('checkout:payPix')).click()
-      await expect(dialog(page).getByRole('img', { name: say('checkout:qr.label') })).toBeVisible()
+      const { page, t } = told
+      await goToReview(told)
+      await button(dialog(page), t('checkout:payPix')).click()
+      await expect(dialog(page).getByRole('img', { name: t('checkout:qr.label') })).toBeVisible()
     },
   },
   {
     name: 'pay-without-session',
     path: '/pay/any',
-    before: showInvoices,
-    reach: ({ page, say }) => expect(field(page, say('checkout:fields.address'))).toHaveValue('Rua Augusta, 100'),
+    before: mockInvoices,
+    reach: ({ page, t }) => expect(field(page, t('checkout:fields.address'))).toHaveValue('Rua Augusta, 100'),
   },
   {
     name: 'pay-in-the-sandbox',
@@ -156,31 +156,31 @@ export const payments: Screen[] = [
       page.route('**/api/sandbox/charges/any', (route) =>
         route.fulfill({ json: { reference: 'e2a1f4c0-6a1b-4c57-9d0e-2f6a3b1c5d7e', value: 30, state: 'open', told: 0 } }),
       ),
-    reach: ({ page, say }) => expect(button(page, say('checkout:sandbox.act.pay'))).toBeVisible(),
+    reach: ({ page, t }) => expect(button(page, t('checkout:sandbox.act.pay'))).toBeVisible(),
   },
   {
     name: 'payment-settings',
     who: 'root',
     path: '/payment-settings',
-    async reach({ page, say }) {
-      await page.getByRole('combobox', { name: say('paymentSettings:fields.gateway') }).click()
-      await page.getByRole('option', { name: say('paymentSettings:gateways.efi') }).click()
-      await expect(page.getByText(say('paymentSettings:certificate'))).toBeVisible()
+    async reach({ page, t }) {
+      await page.getByRole('combobox', { name: t('paymentSettings:fields.gateway') }).click()
+      await page.getByRole('option', { name: t('paymentSettings:gateways.efi') }).click()
+      await expect(page.getByText(t('paymentSettings:certificate'))).toBeVisible()
     },
   },
   {
     name: 'payment-mails',
     who: 'root',
     path: '/payment-settings',
-    async reach({ page, say }) {
-      await field(page, say('paymentSettings:mails.text')).fill('{{hello}}\n\n{{nobody}} {{value}}')
-      await expect(page.getByText(say('paymentSettings:mails.unknown', { words: '{{nobody}}' }))).toBeVisible()
+    async reach({ page, t }) {
+      await field(page, t('paymentSettings:mails.text')).fill('{{hello}}\n\n{{nobody}} {{value}}')
+      await expect(page.getByText(t('paymentSettings:mails.unknown', { words: '{{nobody}}' }))).toBeVisible()
     },
   },
   {
     name: 'invoices-empty',
     who: 'newcomer',
     path: '/financeiro',
-    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('payments:empty.title') })).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByRole('heading', { name: t('payments:empty.title') })).toBeVisible(),
   },
 ]

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { follow } from '../follow.ts'
+import { navigate } from '../navigate.ts'
 import type { Cast } from '../seedCompanies.ts'
 import type { Say } from '../texts.ts'
-import { title } from '../user.ts'
+import { pageTitle } from '../userActions.ts'
 
-export type Stage = { page: Page; say: Say }
+export type ScreenContext = { page: Page; t: Say }
 
 /** A state of the app to be checked. */
 export type Screen = {
@@ -21,24 +21,24 @@ export type Screen = {
   /** Leaving it shows a question about unsaved input. */
   holdsBack?: true
   /** The steps that lead to it; they end when it is visible. */
-  reach: (stage: Stage) => Promise<unknown>
+  reach: (stage: ScreenContext) => Promise<unknown>
   /** A shorter way from the screen listed before it. */
-  onward?: (stage: Stage) => Promise<unknown>
+  onward?: (stage: ScreenContext) => Promise<unknown>
 }
 
 /** Opens it in a new browser, signed in if the screen has a user. */
-export async function show({ path, before, reach }: Screen, { page, say }: Stage) {
+export async function showScreen({ path, before, reach }: Screen, { page, t }: ScreenContext) {
   await before?.(page)
   await page.goto(path)
-  await reach({ page, say })
+  await reach({ page, t })
 }
 
 /** Opens it from another screen of the same user, as by a link, and closes what was open. */
-export async function goOn({ path, reach, onward }: Screen, { page, say }: Stage) {
-  if (onward) return onward({ page, say })
+export async function goToNextScreen({ path, reach, onward }: Screen, { page, t }: ScreenContext) {
+  if (onward) return onward({ page, t })
   await page.keyboard.press('Escape')
-  await follow(page, '/nowhere')
-  await expect(title(page, say('shell:notFound.title'))).toBeVisible()
-  await follow(page, path)
-  await reach({ page, say })
+  await navigate(page, '/nowhere')
+  await expect(pageTitle(page, t('shell:notFound.title'))).toBeVisible()
+  await navigate(page, path)
+  await reach({ page, t })
 }

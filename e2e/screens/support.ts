@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SupportVisit } from '@recado/contract/support/support'
 import type { SessionUser } from '@recado/contract/users/access'
-import { button, dialog, field } from '../user.ts'
+import { button, dialog, field } from '../userActions.ts'
 import type { Screen } from './screen.ts'
 
 const reason = 'Pediram ajuda: o menu da fila Vendas não chega aos clientes desde ontem à tarde'
@@ -22,8 +22,8 @@ const visits: SupportVisit[] = [
 ]
 
 /** Mocked: nobody visits the shared company. */
-const showVisits = (page: Page) => page.route('**/api/support/visits', (route) => route.fulfill({ json: visits }))
-const showVisit = (page: Page) =>
+const mockVisits = (page: Page) => page.route('**/api/support/visits', (route) => route.fulfill({ json: visits }))
+const mockOwnVisit = (page: Page) =>
   page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
     const user = (await answer.json()) as SessionUser
@@ -32,30 +32,30 @@ const showVisit = (page: Page) =>
   })
 
 /** Support visits. */
-export const support: Screen[] = [
+export const supportScreens: Screen[] = [
   {
     name: 'support-entering',
     who: 'root',
     path: '/settings?tab=companies',
-    async reach({ page, say }) {
-      await button(page, say('companies:actions.supportOne', { name: 'Café Aurora' })).click()
-      await expect(field(dialog(page), say('support:enter.reason'))).toBeFocused()
+    async reach({ page, t }) {
+      await button(page, t('companies:actions.supportOne', { name: 'Café Aurora' })).click()
+      await expect(field(dialog(page), t('support:enter.reason'))).toBeFocused()
     },
   },
   {
     name: 'support-banner',
     who: 'admin',
     path: '/queues',
-    before: showVisit,
-    reach: ({ page, say }) => expect(page.getByRole('region', { name: say('support:banner.label') })).toBeVisible(),
+    before: mockOwnVisit,
+    reach: ({ page, t }) => expect(page.getByRole('region', { name: t('support:banner.label') })).toBeVisible(),
   },
   {
     name: 'support-visits',
     who: 'admin',
     path: '/settings?tab=support',
-    before: showVisits,
-    async reach({ page, say }) {
-      await button(page, say('support:visits.acts', { count: 2 })).click()
+    before: mockVisits,
+    async reach({ page, t }) {
+      await button(page, t('support:visits.acts', { count: 2 })).click()
       await expect(page.getByText('/api/queue/3')).toBeVisible()
     },
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { button, dialog, row } from '../user.ts'
+import { button, dialog, tableRow } from '../userActions.ts'
 import type { Screen } from './screen.ts'
 
 const path = '/connections/1/templates'
@@ -9,7 +9,7 @@ const content = {
   footer: 'Cafés do Centro',
   body: 'Olá {{1}}, seu pedido {{2}} está pronto para retirada.',
 }
-const said = {
+const buttonTemplate = {
   ...content,
   buttons: [
     { kind: 'reply', text: 'Vou buscar', target: '' },
@@ -18,7 +18,7 @@ const said = {
   samples: { 'header.1': '1043', 'body.1': 'Marina', 'body.2': '1043', 'button.1': '1043' },
 }
 const template = (id: number, name: string, more: object) => ({
-  ...{ id, whatsappId: 1, name, language: 'pt_BR', category: 'utility', quality: 'green', reason: null, ...said, isKnown: true },
+  ...{ id, whatsappId: 1, name, language: 'pt_BR', category: 'utility', quality: 'green', reason: null, ...buttonTemplate, isKnown: true },
   ...{ mediaPath: null, mediaName: null, media: null, updatedAt: '2026-05-12T10:24:00.000Z', ...more },
 })
 const all = [
@@ -28,22 +28,28 @@ const all = [
 ]
 
 /** Mocked: Meta approves templates. */
-const showTemplates = (page: Page) =>
+const mockTemplates = (page: Page) =>
   page.route(/\/api\/templates(\?|$)/, (route) =>
     route.fulfill({ json: { templates: all, count: all.length, hasMore: false, nextCursor: null } }),
   )
 
 /** Message templates. */
 export const templateScreens: Screen[] = [
-  { name: 'templates', who: 'admin', path, before: showTemplates, reach: ({ page }) => expect(row(page, 'pedido_pronto')).toBeVisible() },
+  {
+    name: 'templates',
+    who: 'admin',
+    path,
+    before: mockTemplates,
+    reach: ({ page }) => expect(tableRow(page, 'pedido_pronto')).toBeVisible(),
+  },
   {
     name: 'template-edit',
     who: 'admin',
     path,
-    before: showTemplates,
-    async reach({ page, say }) {
-      await button(page, say('resource:editOne', { name: 'pedido_pronto' })).click()
-      await expect(dialog(page).getByRole('log', { name: say('templates:preview.title') })).toContainText('Marina')
+    before: mockTemplates,
+    async reach({ page, t }) {
+      await button(page, t('resource:editOne', { name: 'pedido_pronto' })).click()
+      await expect(dialog(page).getByRole('log', { name: t('templates:preview.title') })).toContainText('Marina')
     },
   },
   {
@@ -54,6 +60,6 @@ export const templateScreens: Screen[] = [
       page.route(/\/api\/templates(\?|$)/, (route) =>
         route.fulfill({ json: { templates: [], count: 0, hasMore: false, nextCursor: null } }),
       ),
-    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('templates:empty.title') })).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByRole('heading', { name: t('templates:empty.title') })).toBeVisible(),
   },
 ]

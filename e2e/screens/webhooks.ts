@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { deliveryStates } from '@recado/contract/webhooks'
-import { button, dialog, row } from '../user.ts'
+import { button, dialog, tableRow } from '../userActions.ts'
 import type { Screen } from './screen.ts'
 
 const path = '/webhooks'
@@ -15,7 +15,7 @@ const delivery = (state: (typeof deliveryStates)[number], place: number) => ({
 })
 
 /** Mocked: receivers are external. */
-async function showWebhooks(page: Page) {
+async function mockWebhooks(page: Page) {
   await page.route(/\/api\/webhooks(\?|$)/, (route) =>
     route.fulfill({ json: { webhooks: [webhook], count: 1, hasMore: false, nextCursor: null } }),
   )
@@ -26,38 +26,38 @@ async function showWebhooks(page: Page) {
 }
 
 /** Webhooks. */
-export const webhooks: Screen[] = [
+export const webhookScreens: Screen[] = [
   {
     name: 'webhooks',
     who: 'admin',
     path,
-    before: showWebhooks,
-    reach: ({ page }) => expect(row(page, webhook.url)).toBeVisible(),
+    before: mockWebhooks,
+    reach: ({ page }) => expect(tableRow(page, webhook.url)).toBeVisible(),
   },
   {
     name: 'webhook-add',
     who: 'admin',
     path,
-    before: showWebhooks,
-    async reach({ page, say }) {
-      await button(page, say('webhooks:add')).click()
-      await expect(dialog(page).getByRole('checkbox', { name: say('webhooks:events.ticket_rated') })).toBeVisible()
+    before: mockWebhooks,
+    async reach({ page, t }) {
+      await button(page, t('webhooks:add')).click()
+      await expect(dialog(page).getByRole('checkbox', { name: t('webhooks:events.ticket_rated') })).toBeVisible()
     },
   },
   {
     name: 'webhook-deliveries',
     who: 'admin',
     path,
-    before: showWebhooks,
-    async reach({ page, say }) {
-      await button(page, say('webhooks:actions.logOne', { name: webhook.url })).click()
-      await expect(dialog(page).getByText(say('webhooks:log.errors.timeout'))).toBeVisible()
+    before: mockWebhooks,
+    async reach({ page, t }) {
+      await button(page, t('webhooks:actions.logOne', { name: webhook.url })).click()
+      await expect(dialog(page).getByText(t('webhooks:log.errors.timeout'))).toBeVisible()
     },
   },
   {
     name: 'webhooks-empty',
     who: 'newcomer',
     path,
-    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('webhooks:empty.title') })).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByRole('heading', { name: t('webhooks:empty.title') })).toBeVisible(),
   },
 ]

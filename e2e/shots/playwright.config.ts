@@ -7,6 +7,6 @@ export default defineConfig(journeys, {
   use: { screenshot: 'off' },
   projects: [
     { name: 'shots', testMatch: 'shots.ts' },
-    { name: 'picture', testMatch: 'picture.ts' },
+    { name: 'picture', testMatch: 'docsPicture.ts' },
   ],
 })

@@ -17,13 +17,13 @@ type Stage = {
 export const stages: Record<'login' | 'inbox', Stage> = {
   login: {
     until: 'login form',
-    modules: ['web/src/app/theme/PublicFrame.tsx', 'web/src/features/access/LoginPage.tsx'],
+    modules: ['web/src/app/theme/GuestLayout.tsx', 'web/src/features/access/LoginPage.tsx'],
     texts: 'guest',
     limit: { bytes: 200_000, requests: 12 },
   },
   inbox: {
     until: 'inbox',
-    modules: ['contract/src/users/access.ts', 'web/src/app/SignedIn.tsx', 'web/src/app/inbox/InboxPage.tsx'],
+    modules: ['contract/src/users/access.ts', 'web/src/app/AuthenticatedApp.tsx', 'web/src/app/inbox/InboxPage.tsx'],
     texts: 'app',
     limit: { bytes: 420_000, requests: 40 },
   },

@@ -1,21 +1,21 @@
 import { messages } from '@recado/contract/messages/messages'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { viewports } from '../../e2e/customer.ts'
-import { anyOf } from '../../e2e/say.ts'
-import { bubble, composer, converse, thread } from './support/conversation.ts'
+import { viewports } from '../../e2e/browserDefaults.ts'
+import { anyOf } from '../../e2e/readTexts.ts'
+import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
-import { say } from './support/texts.ts'
-import { toasted } from './support/toasts.ts'
-import { box, button, expectCount, expectTexts, gone, press, type } from './support/user.ts'
+import { t } from './support/texts.ts'
+import { expectToast } from './support/toasts.ts'
+import { box, button, expectCount, expectGone, expectTexts, press, type } from './support/user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
-const sign = page.getByRole('switch', { name: say('composer:sign') })
-const attached = page.getByRole('region', { name: say('composer:files.label') }).getByRole('listitem')
-const correction = page.getByRole('textbox', { name: say('composer:correctText') })
+const sign = page.getByRole('switch', { name: t('composer:sign') })
+const attached = page.getByRole('region', { name: t('composer:files.label') }).getByRole('listitem')
+const correction = page.getByRole('textbox', { name: t('composer:correctText') })
 /** Sent, and perhaps delivered or read. */
-const accepted = anyOf(say('messages:ack.taken'), say('messages:ack.delivered'), say('messages:ack.read'))
+const accepted = anyOf(t('messages:ack.taken'), t('messages:ack.delivered'), t('messages:ack.read'))
 
 const picture = new File(['no picture at all'], 'bolo.png', { type: 'image/png' })
 const price = new File(['Um bolo custa 50 reais.'], 'preço.txt', { type: 'text/plain' })
@@ -39,7 +39,7 @@ async function chooseFiles(...files: File[]) {
 }
 
 test('files are chosen, pasted and dropped, previewed, and sent with one text', async ({ server, show }) => {
-  const { address, sent } = converse(server, ana)
+  const { address, sent } = addConversation(server, ana)
   await show(address)
   await sign.click()
   await chooseFiles(new File(['%PDF-1.4'], 'nota.pdf', { type: 'application/pdf' }))
@@ -51,15 +51,15 @@ test('files are chosen, pasted and dropped, previewed, and sent with one text', 
   const dataTransfer = transfer([price])
   const drag = (type: string) => thread.element().dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
   drag('dragenter')
-  await expect.element(page.getByText(say('composer:files.drop'))).toBeVisible()
+  await expect.element(page.getByText(t('composer:files.drop'))).toBeVisible()
   drag('drop')
-  await gone(page.getByText(say('composer:files.drop')))
+  await expectGone(page.getByText(t('composer:files.drop')))
   await expectTexts(attached).toEqual([
-    expect.stringMatching(`nota.pdf.*${say('composer:kinds.application')}`),
-    expect.stringMatching(`bolo.png.*${say('composer:kinds.image')}`),
-    expect.stringMatching(`preço.txt.*${say('composer:kinds.application')}.*23 B`),
+    expect.stringMatching(`nota.pdf.*${t('composer:kinds.application')}`),
+    expect.stringMatching(`bolo.png.*${t('composer:kinds.image')}`),
+    expect.stringMatching(`preço.txt.*${t('composer:kinds.application')}.*23 B`),
   ])
-  await button(page, say('composer:files.takeOut', { name: 'bolo.png' })).click()
+  await button(page, t('composer:files.takeOut', { name: 'bolo.png' })).click()
   await expectCount(attached).toBe(2)
 
   await composer.fill('Segue')
@@ -74,7 +74,7 @@ test('files are chosen, pasted and dropped, previewed, and sent with one text', 
 })
 
 test('a file that cannot be sent is refused before the user waits for it', async ({ server, show }) => {
-  const { address } = converse(server, ana)
+  const { address } = addConversation(server, ana)
   await show(address)
   const film = new File([new Uint8Array(20 * 1024 * 1024)], 'filme.mp4', { type: 'video/mp4' })
   await expect.element(composer).toBeVisible()
@@ -85,19 +85,19 @@ test('a file that cannot be sent is refused before the user waits for it', async
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
   give([film])
-  await toasted(say('composer:files.tooLarge.video', { name: 'filme.mp4', size: '20 MB', most: '16 MB' }))
+  await expectToast(t('composer:files.tooLarge.video', { name: 'filme.mp4', size: '20 MB', most: '16 MB' }))
   give([new File([], 'pasta')])
-  await toasted(say('composer:files.empty', { name: 'pasta' }))
+  await expectToast(t('composer:files.empty', { name: 'pasta' }))
   await expectCount(attached).toBe(0)
   give(Array.from({ length: 22 }, (_, index) => new File(['x'], `${index}.txt`, { type: 'text/plain' })))
-  await toasted(say('composer:files.tooMany', { most: 20, count: 2 }))
+  await expectToast(t('composer:files.tooMany', { most: 20, count: 2 }))
   await expectCount(attached).toBe(20)
-  await button(page, say('composer:files.clear')).click()
+  await button(page, t('composer:files.clear')).click()
   await expectCount(attached).toBe(0)
 })
 
 test('r answers, a file goes with the answer, the arrow up corrects, and Escape leaves both', async ({ server, show }) => {
-  const { address, sent } = converse(server, ana)
+  const { address, sent } = addConversation(server, ana)
   await show(address)
   await sign.click()
   await composer.click()
@@ -107,14 +107,14 @@ test('r answers, a file goes with the answer, the arrow up corrects, and Escape 
   await expect.element(composer).toHaveFocus()
   await expect.element(composer).toHaveValue('')
 
-  const quoted = page.getByRole('region', { name: say('composer:reply.to', { author: 'Ana Lima' }) })
-  await button(bubble('aqui é Ana'), say('messages:reply')).click()
+  const quoted = page.getByRole('region', { name: t('composer:reply.to', { author: 'Ana Lima' }) })
+  await button(bubble('aqui é Ana'), t('messages:reply')).click()
   await expect.element(quoted).toMatchTextContent('Oi, aqui é Ana Lima')
   await expect.element(composer).toHaveFocus()
   await press('Escape')
-  await gone(quoted)
+  await expectGone(quoted)
   await expect.element(composer).toHaveFocus()
-  await button(bubble('aqui é Ana'), say('messages:reply')).click()
+  await button(bubble('aqui é Ana'), t('messages:reply')).click()
   paste([price])
   await type('Veja')
   await press('Enter')
@@ -131,13 +131,13 @@ test('r answers, a file goes with the answer, the arrow up corrects, and Escape 
   await press('ArrowUp')
   await correction.fill('Cinquenta reais')
   await press('Enter')
-  await expect.element(bubble('Cinquenta reais')).toMatchTextContent(say('messages:edited'))
-  await gone(bubble('Cinquenta reias'))
+  await expect.element(bubble('Cinquenta reais')).toMatchTextContent(t('messages:edited'))
+  await expectGone(bubble('Cinquenta reias'))
   await expect.poll(() => sent().at(-1)?.body).toBe('Cinquenta reais')
 })
 
 test('an edit that the server refuses is reverted with a message, and its text is not lost', async ({ server, show }) => {
-  const { address } = converse(server, ana)
+  const { address } = addConversation(server, ana)
   await show(address)
   await sign.click()
   await composer.fill('Certo')
@@ -146,73 +146,73 @@ test('an edit that the server refuses is reverted with a message, and its text i
   await composer.fill('Um rascunho')
   server.on(messages.edit, () => refuse('ERR_EDIT_WAPP_MSG'))
   const edit = async () => {
-    await button(bubble('Certo'), say('messages:menu')).click()
-    await page.getByRole('menuitem', { name: say('common:edit') }).click()
+    await button(bubble('Certo'), t('messages:menu')).click()
+    await page.getByRole('menuitem', { name: t('common:edit') }).click()
   }
   await edit()
   await correction.fill('Certo, certíssimo')
   await press('Enter')
   await expect.element(page.getByRole('alert')).toBeVisible()
-  await gone(bubble('Certo, certíssimo'))
+  await expectGone(bubble('Certo, certíssimo'))
   await expect.element(composer).toHaveValue('Um rascunho')
   await edit()
   await expect.element(correction).toHaveValue('Certo, certíssimo')
 })
 
 test('emojis are searched in the user’s language, chosen by keyboard, and inserted at the caret', async ({ server, show }) => {
-  const { address } = converse(server, ana)
+  const { address } = addConversation(server, ana)
   await show(address)
   await composer.fill('Bom  dia')
   for (let step = 0; step < 4; step++) await press('ArrowLeft')
-  await button(page, say('composer:emojis')).click()
-  const search = page.getByRole('searchbox', { name: say('emoji:search') })
+  await button(page, t('composer:emojis')).click()
+  const search = page.getByRole('searchbox', { name: t('emoji:search') })
   await expect.element(search).toHaveFocus()
   await search.fill('coracao vermelho')
   await expect.element(page.getByRole('gridcell').first()).toHaveAccessibleName('Coração vermelho')
   await press('Enter')
   await expect.element(composer).toHaveValue('Bom ❤️ dia')
   await search.fill('nada disso existe')
-  await expect.element(page.getByText(say('emoji:empty'))).toBeVisible()
+  await expect.element(page.getByText(t('emoji:empty'))).toBeVisible()
   await press('Escape')
   await expect.element(composer).toHaveFocus()
-  await button(page, say('composer:emojis')).click()
+  await button(page, t('composer:emojis')).click()
   await page
-    .getByRole('group', { name: say('emoji:recent') })
+    .getByRole('group', { name: t('emoji:recent') })
     .getByRole('button', { name: '❤️' })
     .click()
   await expect.element(composer).toHaveValue('Bom ❤️❤️ dia')
 })
 
 test('on a phone the composer has what is needed, large enough for a thumb, and fits the screen', async ({ server, show }) => {
-  const { address } = converse(server, ana)
+  const { address } = addConversation(server, ana)
   await show(address, { viewport: 'phone' })
   await expect.element(composer).toBeVisible()
   await expectCount(sign).toBe(0)
-  for (const name of [say('composer:attach'), say('composer:emojis'), say('composer:record')]) {
+  for (const name of [t('composer:attach'), t('composer:emojis'), t('composer:record')]) {
     const { width, height } = box(button(page, name))
     expect(Math.min(width, height), name).toBeGreaterThanOrEqual(40)
   }
   await composer.fill(Array.from({ length: 9 }, (_, line) => `Linha ${line}`).join('\n'))
   expect(box(composer).height).toBeLessThan(6 * 24)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewports.phone.width)
-  await button(page, say('composer:send')).click()
+  await button(page, t('composer:send')).click()
   await expect.element(bubble('Linha 8')).toBeVisible()
 })
 
 test('without a microphone the user reads why, and goes on writing', async ({ server, show }) => {
-  const { address } = converse(server, ana)
+  const { address } = addConversation(server, ana)
   await show(address)
   await composer.click()
   const { mediaDevices } = navigator
   const { getUserMedia } = mediaDevices
   mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   try {
-    await button(page, say('composer:record')).click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(say('voice:refused'))
+    await button(page, t('composer:record')).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(t('voice:refused'))
   } finally {
     mediaDevices.getUserMedia = getUserMedia
   }
-  await button(page, say('voice:back')).click()
+  await button(page, t('voice:back')).click()
   await composer.fill('Então por escrito')
   await press('Enter')
   await expect.element(bubble('Então por escrito')).toBeVisible()

@@ -8,9 +8,9 @@ import { page } from 'vitest/browser'
 import { type FakeServer, nextId } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
-import { say } from './support/texts.ts'
-import { toasted } from './support/toasts.ts'
-import { button, dialog, expectCount, expectPath, field, gone, link, press, row } from './support/user.ts'
+import { t } from './support/texts.ts'
+import { expectToast } from './support/toasts.ts'
+import { button, dialog, expectCount, expectGone, expectPath, field, link, press, tableRow } from './support/user.ts'
 
 const channels = () => [whatsappChannel, simulatorChannel].map((channel) => sample(offeredChannel, channel as never))
 const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(43)), (byte) => 'abcdefgh'[byte % 8]).join('')
@@ -41,7 +41,7 @@ function storeConnections(server: FakeServer, ...first: Partial<ManagedConnectio
 test('without a connection the page of phones says where to make one', async ({ server, show }) => {
   storeConnections(server)
   await show('/phone', { user: { ...admin, installation: { simulator: true } } })
-  await link(page, say('simulator:empty.action')).click()
+  await link(page, t('simulator:empty.action')).click()
   await expectPath().toBe('/connections')
 })
 
@@ -53,40 +53,40 @@ test('a connection form opened before the channels have loaded preselects one la
     return channels()
   })
   await show('/connections')
-  await button(page, say('connections:add')).first().click()
-  await field(dialog(), say('connections:fields.name')).fill('Padaria')
+  await button(page, t('connections:add')).first().click()
+  await field(dialog(), t('connections:fields.name')).fill('Padaria')
   known.resolve()
   await expect.element(dialog().getByRole('radio', { name: 'Simulador' })).toBeVisible()
   await expectCount(dialog().getByRole('radio', { checked: true })).toBe(1)
-  await button(dialog(), say('common:save')).click()
-  await expect.element(row('Padaria')).toBeVisible()
+  await button(dialog(), t('common:save')).click()
+  await expect.element(tableRow('Padaria')).toBeVisible()
 })
 
 test('the bot of a connection is set in its dialog, and a variable stands where the caret was', async ({ server, show }) => {
   const { rows } = storeConnections(server, { name: 'Loja' })
   await show('/connections')
-  await button(page, say('resource:editOne', { name: 'Loja' })).click()
-  await page.getByRole('tab', { name: say('connections:tabs.messages') }).click()
-  const greeting = field(dialog(), say('connections:fields.greetingMessage'))
+  await button(page, t('resource:editOne', { name: 'Loja' })).click()
+  await page.getByRole('tab', { name: t('connections:tabs.messages') }).click()
+  const greeting = field(dialog(), t('connections:fields.greetingMessage'))
   await greeting.fill('Olá, !')
   await press('ArrowLeft')
-  const variables = page.getByRole('toolbar', { name: say('resource:insert', { field: say('connections:fields.greetingMessage') }) })
+  const variables = page.getByRole('toolbar', { name: t('resource:insert', { field: t('connections:fields.greetingMessage') }) })
   await press('Tab')
   await press('ArrowRight')
-  await expect.element(button(variables, say('resource:variables.name'))).toHaveFocus()
+  await expect.element(button(variables, t('resource:variables.name'))).toHaveFocus()
   await press('ArrowLeft')
   await press('Enter')
   await expect.element(greeting).toHaveValue('Olá, {{firstName}}!')
   await expect.element(greeting).toHaveFocus()
 
-  await page.getByRole('tab', { name: say('connections:tabs.bot') }).click()
-  await expect.element(dialog().getByText(say('connections:bot.never'))).toBeVisible()
-  await field(dialog(), say('connections:fields.expiresTicket')).fill('1440')
+  await page.getByRole('tab', { name: t('connections:tabs.bot') }).click()
+  await expect.element(dialog().getByText(t('connections:bot.never'))).toBeVisible()
+  await field(dialog(), t('connections:fields.expiresTicket')).fill('1440')
   await expect.element(dialog().getByText('= 1 dia')).toBeVisible()
-  await field(dialog(), say('connections:fields.maxUseBotQueues')).fill('0')
-  await expect.element(dialog().getByText(say('connections:bot.noLimit'))).toBeVisible()
-  await button(dialog(), say('common:save')).click()
-  await toasted(say('connections:updated'))
+  await field(dialog(), t('connections:fields.maxUseBotQueues')).fill('0')
+  await expect.element(dialog().getByText(t('connections:bot.noLimit'))).toBeVisible()
+  await button(dialog(), t('common:save')).click()
+  await expectToast(t('connections:updated'))
   expect(rows()).toMatchObject([{ greetingMessage: 'Olá, {{firstName}}!', expiresTicket: 1440, maxUseBotQueues: 0 }])
-  await gone(dialog())
+  await expectGone(dialog())
 })

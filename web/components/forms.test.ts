@@ -6,17 +6,17 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
-import { say } from './support/texts.ts'
-import { button, dialog, expectCount, gone, press, row } from './support/user.ts'
+import { t } from './support/texts.ts'
+import { button, dialog, expectCount, expectGone, press, tableRow } from './support/user.ts'
 
 test('Escape closes what opens over the page at once, before the focus has come into it', async ({ show }) => {
   await show('/tickets')
   for (const name of [
-    say.like('tickets:filters.open'),
-    say.like('notifications:open'),
-    say.like('shell:bar.volume'),
-    say.like('shell:bar.language'),
-    say.like('shell:account.menu'),
+    t.like('tickets:filters.open'),
+    t.like('notifications:open'),
+    t.like('shell:bar.volume'),
+    t.like('shell:bar.language'),
+    t.like('shell:account.menu'),
   ]) {
     const opener = page.getByRole('button', { name })
     await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
@@ -43,29 +43,29 @@ test('the focus goes on from a deleted row: to the next, from the last to the on
   )
   await show('/tags')
   for (const [name, next] of [
-    ['Beta', say('resource:removeOne', { name: 'Gama' })],
-    ['Gama', say('resource:removeOne', { name: 'Alfa' })],
-    ['Alfa', say('tags:add')],
+    ['Beta', t('resource:removeOne', { name: 'Gama' })],
+    ['Gama', t('resource:removeOne', { name: 'Alfa' })],
+    ['Alfa', t('tags:add')],
   ] as const) {
-    const remove = button(page, say('resource:removeOne', { name }))
+    const remove = button(page, t('resource:removeOne', { name }))
     await expect.element(remove).toBeVisible()
     ;(remove.element() as HTMLElement).focus()
     await press('Enter')
-    await expect.element(button(dialog(), say('common:delete'))).toHaveFocus()
+    await expect.element(button(dialog(), t('common:delete'))).toHaveFocus()
     await press('Enter')
-    await gone(dialog())
-    await gone(row(name))
+    await expectGone(dialog())
+    await expectGone(tableRow(name))
     await expect.element(button(page, next).first()).toHaveFocus()
   }
 })
 
 test('whoever deletes the last task by keyboard is where the next one is written', async ({ show }) => {
   await show('/todolist')
-  const text = page.getByRole('textbox', { name: say('todo:new') })
+  const text = page.getByRole('textbox', { name: t('todo:new') })
   await text.fill('Ligar para Rita')
   await text.click()
   await press('Enter')
-  const remove = button(page, say('todo:remove', { text: 'Ligar para Rita' }))
+  const remove = button(page, t('todo:remove', { text: 'Ligar para Rita' }))
   await expect.element(remove).toBeInTheDocument()
   ;(remove.element() as HTMLElement).focus()
   await press('Enter')
@@ -75,9 +75,9 @@ test('whoever deletes the last task by keyboard is where the next one is written
 test('a chosen file is asked about before Escape discards it', async ({ server, show }) => {
   server.store(quickMessages)
   await show('/quick-messages')
-  const asking = page.getByRole('dialog', { name: say('validation:leave.title') })
-  await button(page, say('quickMessages:add')).first().click()
-  await expect.element(button(dialog(), say('resource:file.choose'))).toBeVisible()
+  const asking = page.getByRole('dialog', { name: t('validation:leave.title') })
+  await button(page, t('quickMessages:add')).first().click()
+  await expect.element(button(dialog(), t('resource:file.choose'))).toBeVisible()
   const input = dialog().element().querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is no input for a file')
   const canvas = document.createElement('canvas')
@@ -86,19 +86,19 @@ test('a chosen file is asked about before Escape discards it', async ({ server, 
   const chosen = page.getByRole('img', { name: 'chave.png' })
   await expect.element(chosen).toBeVisible()
   await press('Escape')
-  await button(asking, say('validation:leave.back')).click()
+  await button(asking, t('validation:leave.back')).click()
   await expect.element(chosen).toBeVisible()
   await press('Escape')
-  await button(asking, say('validation:leave.action')).click()
-  await gone(dialog())
+  await button(asking, t('validation:leave.action')).click()
+  await expectGone(dialog())
 })
 
 test('nothing is added to a list that does not exist', async ({ server, show }) => {
   server.store(contactLists)
   server.on(contactListItems.endpoints.list, () => refuse('ERR_NO_CONTACT_LIST_FOUND'))
   await show('/contact-lists/999999/contacts')
-  await expect.element(page.getByText(say('contactLists:errors.ERR_NO_CONTACT_LIST_FOUND'))).toBeVisible()
-  for (const name of [say('contactListItems:import.action'), say('contactListItems:fill.action'), say('contactListItems:add')])
+  await expect.element(page.getByText(t('contactLists:errors.ERR_NO_CONTACT_LIST_FOUND'))).toBeVisible()
+  for (const name of [t('contactListItems:import.action'), t('contactListItems:fill.action'), t('contactListItems:add')])
     await expectCount(button(page, name)).toBe(0)
 })
 
@@ -106,8 +106,8 @@ test('without a connection the phone book import says what is missing', async ({
   server.store(contacts)
   server.on(contactImports.phoneBook, () => refuse('ERR_NO_DEF_WAPP_FOUND'))
   await show('/contacts')
-  await button(page, say('contacts:import.menu')).click()
-  await page.getByRole('menuitem', { name: say('contacts:import.fromPhoneBook') }).click()
-  await button(dialog(), say('contacts:import.startEmpty')).click()
-  await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('connections:errors.ERR_NO_DEF_WAPP_FOUND'))
+  await button(page, t('contacts:import.menu')).click()
+  await page.getByRole('menuitem', { name: t('contacts:import.fromPhoneBook') }).click()
+  await button(dialog(), t('contacts:import.startEmpty')).click()
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent(t('connections:errors.ERR_NO_DEF_WAPP_FOUND'))
 })

@@ -1,20 +1,20 @@
 import { tickets } from '@recado/contract/tickets/tickets'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { customer, viewports } from '../../e2e/customer.ts'
-import { bubble, composer, converse, thread } from './support/conversation.ts'
+import { customer, viewports } from '../../e2e/browserDefaults.ts'
+import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
-import { say } from './support/texts.ts'
-import { toasted } from './support/toasts.ts'
-import { button, dialog, expectPath, gone, press, rail, type } from './support/user.ts'
+import { t } from './support/texts.ts'
+import { expectToast } from './support/toasts.ts'
+import { button, dialog, expectGone, expectPath, press, rail, type } from './support/user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-const accept = button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))
+const accept = button(page, t('tickets:acceptOne', { name: 'Ana Lima' }))
 
 test('an acceptance that the server refuses is reverted with a message', async ({ server, show }) => {
-  converse(server, ana, { status: 'pending' })
+  addConversation(server, ana, { status: 'pending' })
   const refusal = Promise.withResolvers<void>()
   server.on(tickets.update, async () => {
     await refusal.promise
@@ -25,15 +25,15 @@ test('an acceptance that the server refuses is reverted with a message', async (
   // The server still lists it as waiting; here it is accepted.
   await expect.element(composer).toBeVisible()
   refusal.resolve()
-  await expect.element(page.getByRole('alert').filter({ hasText: say('tickets:errors.ERR_OTHER_OPEN_TICKET') })).toBeVisible()
-  await expect.element(page.getByText(say('attending:readOnly.pending.text'))).toBeVisible()
-  await gone(composer)
-  await page.getByRole('radiogroup').getByText(say('tickets:lists.pending')).first().click()
+  await expect.element(page.getByRole('alert').filter({ hasText: t('tickets:errors.ERR_OTHER_OPEN_TICKET') })).toBeVisible()
+  await expect.element(page.getByText(t('attending:readOnly.pending.text'))).toBeVisible()
+  await expectGone(composer)
+  await page.getByRole('radiogroup').getByText(t('tickets:lists.pending')).first().click()
   await expect.element(accept).toBeInTheDocument()
 })
 
 test('on a phone the list and the conversation alternate', async ({ server, show }) => {
-  converse(server, ana, { said: [{ body: 'Oi' }], status: 'pending' })
+  addConversation(server, ana, { said: [{ body: 'Oi' }], status: 'pending' })
   await show('/tickets?list=pending', { viewport: 'phone' })
   await accept.click()
   await expect.element(thread.getByText('Oi')).toBeVisible()
@@ -45,23 +45,23 @@ test('on a phone the list and the conversation alternate', async ({ server, show
           .filter((one) => one.checkVisibility()).length,
     )
     .toBe(0)
-  await button(page, say('attending:back')).click()
+  await button(page, t('attending:back')).click()
   await expect.element(page.getByRole('main')).toBeVisible()
-  await gone(thread)
+  await expectGone(thread)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewports.phone.width)
-  await gone(rail())
+  await expectGone(rail())
 })
 
 test('a conversation is divided by days, and names today and yesterday', async ({ server, show }) => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const { address } = converse(server, ana, {
+  const { address } = addConversation(server, ana, {
     said: [3, 1, 0].map((days) => ({ body: `Há ${days} dias`, createdAt: daysAgo(days).toISOString() })),
   })
   await show(address)
   await expect.element(bubble('Há 0 dias')).toBeVisible()
   const { innerText } = thread.element() as HTMLElement
   const date = new Intl.DateTimeFormat('pt-BR', { timeZone: customer.timezoneId }).format(daysAgo(3))
-  const positions = [date, 'Há 3 dias', say('conversation:yesterday'), 'Há 1 dias', say('conversation:today'), 'Há 0 dias'].map((text) =>
+  const positions = [date, 'Há 3 dias', t('conversation:yesterday'), 'Há 1 dias', t('conversation:today'), 'Há 0 dias'].map((text) =>
     innerText.indexOf(text),
   )
   expect(positions, innerText).toEqual(positions.toSorted((a, b) => a - b))
@@ -72,32 +72,32 @@ test('an address without a ticket behind it leads to the list with a message', a
   server.on(tickets.getByUuid, () => refuse('ERR_NO_TICKET_FOUND'))
   for (const address of ['/tickets/1', '/tickets/00000000-0000-4000-8000-000000000001']) {
     await show(address)
-    await toasted(say('tickets:errors.ERR_NO_TICKET_FOUND'))
+    await expectToast(t('tickets:errors.ERR_NO_TICKET_FOUND'))
     await expectPath().toBe('/tickets')
   }
 })
 
 test('a command chosen in the menu gets the focus, and the menu has it again after a dialog', async ({ server, show }) => {
-  const { address } = converse(server, ana)
+  const { address } = addConversation(server, ana)
   await show(address)
-  const writing = page.getByRole('textbox', { name: say('notes:writeInner') })
+  const writing = page.getByRole('textbox', { name: t('notes:writeInner') })
   const choose = async (name: string) => {
-    await button(page, say('attending:options')).click()
+    await button(page, t('attending:options')).click()
     await page.getByRole('menuitem', { name }).click()
-    await gone(page.getByRole('menu'))
+    await expectGone(page.getByRole('menu'))
   }
-  await choose(say('attending:commands.queue'))
-  await button(dialog(), say('common:cancel')).click()
-  await gone(dialog())
-  await expect.element(button(page, say('attending:options'))).toHaveFocus()
-  await choose(say('attending:commands.note'))
+  await choose(t('attending:commands.queue'))
+  await button(dialog(), t('common:cancel')).click()
+  await expectGone(dialog())
+  await expect.element(button(page, t('attending:options'))).toHaveFocus()
+  await choose(t('attending:commands.note'))
   await expect.element(writing).toHaveFocus()
   await type('este')
   await expect.element(writing).toHaveValue('este')
 })
 
 test('a row of the list has the first tag and the number of others, and names all to pointer and keyboard', async ({ server, show }) => {
-  const { ticket } = converse(server, ana, { status: 'pending' })
+  const { ticket } = addConversation(server, ana, { status: 'pending' })
   await show('/tickets?list=pending')
   const tags = ['Atacado', 'Bolos', 'Cliente VIP'].map((name, index) => ({ id: index + 1, name, color: '#0a9cce', kanban: 0 as const }))
   const mark = () => entry('Ana Lima').query()?.querySelector('span[title^="Tags: "]')
@@ -107,7 +107,7 @@ test('a row of the list has the first tag and the number of others, and names al
   server.publish('ticket', { action: 'update', ticket: { ...ticket(), tags } })
   await expect.poll(() => mark()?.textContent).toBe('Atacado+2')
   const title = entry('Ana Lima').getByRole('button', { name: 'Ana Lima', exact: true })
-  const names = say('tickets:marks.tags', { names: 'Atacado, Bolos, Cliente VIP' })
+  const names = t('tickets:marks.tags', { names: 'Atacado, Bolos, Cliente VIP' })
   await expect.element(title).toHaveAccessibleDescription(names)
   const shown = () => getComputedStyle(mark() ?? document.body, '::after').content
   expect(shown()).toBe('none')

@@ -1,12 +1,12 @@
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { escapeForRegExp } from '../../e2e/say.ts'
+import { escapeForRegExp } from '../../e2e/readTexts.ts'
 import { nextId } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
-import { say } from './support/texts.ts'
-import { toasted } from './support/toasts.ts'
-import { button, dialog, expectCount, field, gone, press, tabTo, type } from './support/user.ts'
+import { t } from './support/texts.ts'
+import { expectToast } from './support/toasts.ts'
+import { button, dialog, expectCount, expectGone, field, press, tabTo, type } from './support/user.ts'
 
 const tree = page.getByRole('tree')
 const rows = tree.getByRole('treeitem')
@@ -21,7 +21,7 @@ const expectOutline = () =>
       .map((one) => '·'.repeat(Number(one.getAttribute('aria-level')) - 2) + one.querySelector('[title]')?.getAttribute('title')),
   )
 
-/** Goes down the tree to an entry, from wherever the focus is in it. */
+/** Moves the focus down the tree to an entry. */
 async function walkTo(title: string) {
   await press('Home')
   for (let step = 0; step < 50; step++) {
@@ -55,8 +55,8 @@ test('every change of the tree has a key and can be undone', async ({ server, sh
   await press('Control+d')
   await expectCount(rows).toBe(6)
   await press('Delete')
-  await expect.element(dialog()).toMatchTextContent(say('menu:remove.title', { name: 'Boletos' }))
-  await expect.element(button(dialog(), say('menu:remove.action'))).toHaveFocus()
+  await expect.element(dialog()).toMatchTextContent(t('menu:remove.title', { name: 'Boletos' }))
+  await expect.element(button(dialog(), t('menu:remove.action'))).toHaveFocus()
   await press('Enter')
   await expectOutline().toEqual(['Boletos', '·Prazo', 'Notas fiscais'])
   await expect.element(entry('Notas fiscais')).toHaveFocus()
@@ -68,8 +68,8 @@ test('every change of the tree has a key and can be undone', async ({ server, sh
   // Enter edits, Escape comes back; an arrow folds.
   await walkTo('Prazo')
   await press('Enter')
-  await expect.element(field(page, say('menu:entry.name'))).toHaveFocus()
-  await tabTo(field(page, say('menu:entry.message')))
+  await expect.element(field(page, t('menu:entry.name'))).toHaveFocus()
+  await tabTo(field(page, t('menu:entry.message')))
   await press('ControlOrMeta+a')
   await type('Dez dias.')
   await press('Escape')
@@ -83,7 +83,7 @@ test('every change of the tree has a key and can be undone', async ({ server, sh
     update({ ...call, body: { ...call.body, options: numbered(call.body.options as Written[]) as never, menuVersion: '2' } }),
   )
   await press('Control+s')
-  await toasted(say('menu:save.done'))
+  await expectToast(t('menu:save.done'))
   expect(server.callsOf(queues.endpoints.update).at(-1)?.body.options?.[0]?.children).toMatchObject([
     { title: 'Prazo', message: 'Dez dias.' },
   ])
@@ -92,16 +92,16 @@ test('every change of the tree has a key and can be undone', async ({ server, sh
 test('titles are typed in a row, and only blank ones are reported', async ({ server, show }) => {
   server.store(queues, [{ id: 7, name: 'Padaria', color: '#258101', menuVersion: '1' }])
   await show('/queues/7/menu')
-  await expect.element(page.getByText(say('menu:tree.empty'))).toBeVisible()
+  await expect.element(page.getByText(t('menu:tree.empty'))).toBeVisible()
   await tabTo(rows.first())
   await press('Insert')
-  await expect.element(field(page, say('menu:entry.name'))).toHaveFocus()
-  await gone(page.getByText(say('menu:tree.empty')))
-  const complaint = page.getByText(say('validation:required'), { exact: true })
-  await gone(complaint)
+  await expect.element(field(page, t('menu:entry.name'))).toHaveFocus()
+  await expectGone(page.getByText(t('menu:tree.empty')))
+  const complaint = page.getByText(t('validation:required'), { exact: true })
+  await expectGone(complaint)
   await type('Pães\nBolos\nSalgados\n')
-  await expectOutline().toEqual(['Pães', 'Bolos', 'Salgados', say('menu:tree.untitled')])
-  await gone(complaint)
+  await expectOutline().toEqual(['Pães', 'Bolos', 'Salgados', t('menu:tree.untitled')])
+  await expectGone(complaint)
   await press('Control+s')
   await expect.element(complaint).toBeVisible()
   await press('Escape')

@@ -7,10 +7,23 @@ import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { viewports } from '../../e2e/customer.ts'
+import { viewports } from '../../e2e/browserDefaults.ts'
 import { test } from './support/test.tsx'
-import { say, textsIn } from './support/texts.ts'
-import { box, button, dialog, expectPath, field, gone, isWhole, link, rail, row, title, unfoldRail } from './support/user.ts'
+import { t, textsIn } from './support/texts.ts'
+import {
+  box,
+  button,
+  dialog,
+  expectGone,
+  expectPath,
+  field,
+  isFullyVisible,
+  link,
+  pageTitle,
+  rail,
+  tableRow,
+  unfoldRail,
+} from './support/user.ts'
 
 const narrow = { viewport: 'phone' } as const
 
@@ -18,18 +31,18 @@ test('on a narrow screen the rail is a drawer, and a tag is added', async ({ ser
   server.store(queues)
   server.store(tags)
   await show('/queues', narrow)
-  await expect.element(title(say('queues:title'))).toBeVisible()
-  await gone(rail())
-  await button(page, say('shell:rail.open')).click()
-  await link(rail(), say('tags:title')).click()
+  await expect.element(pageTitle(t('queues:title'))).toBeVisible()
+  await expectGone(rail())
+  await button(page, t('shell:rail.open')).click()
+  await link(rail(), t('tags:title')).click()
   await expectPath().toBe('/tags')
-  await gone(rail())
+  await expectGone(rail())
 
-  await button(page, say('tags:add')).first().click()
-  await field(dialog(), say('tags:fields.name')).fill('Feita no celular')
-  await button(dialog(), say('common:save')).click()
-  await expect.element(row('Feita no celular')).toBeVisible()
-  await gone(dialog())
+  await button(page, t('tags:add')).first().click()
+  await field(dialog(), t('tags:fields.name')).fill('Feita no celular')
+  await button(dialog(), t('common:save')).click()
+  await expect.element(tableRow('Feita no celular')).toBeVisible()
+  await expectGone(dialog())
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewports.phone.width)
 })
 
@@ -42,14 +55,14 @@ test('on a narrow screen a name is never cut, and a sign stands beside its label
   await show('/users', narrow)
   const words = page.getByText(name, { exact: true })
   await expect.element(words).toBeVisible()
-  expect.soft(isWhole(words)).toBe(true)
+  expect.soft(isFullyVisible(words)).toBe(true)
 
   await show('/contact-lists/8/contacts', narrow)
-  const item = row('Ana Lima')
-  const label = item.getByText(say('contactListItems:columns.valid'), { exact: true })
-  const sign = item.getByTitle(say('contactListItems:validity.unknown'))
+  const item = tableRow('Ana Lima')
+  const label = item.getByText(t('contactListItems:columns.valid'), { exact: true })
+  const sign = item.getByTitle(t('contactListItems:validity.unknown'))
   await expect.element(sign).toBeVisible()
-  expect.soft(isWhole(item.getByRole('cell').filter({ hasText: email }))).toBe(true)
+  expect.soft(isFullyVisible(item.getByRole('cell').filter({ hasText: email }))).toBe(true)
   expect(box(sign).top).toBeLessThan(box(label).bottom)
 })
 
@@ -57,13 +70,13 @@ test('on a narrow screen a long title keeps its count beside it, and the button 
   server.store(integrations)
   server.store(tags)
   await show('/queue-integration', narrow)
-  const heading = title(`${say('integrations:title')} 0`)
+  const heading = pageTitle(`${t('integrations:title')} 0`)
   await expect.element(heading).toBeVisible()
-  expect(box(button(page, say('integrations:add')).first()).top).toBeGreaterThanOrEqual(box(heading).bottom)
+  expect(box(button(page, t('integrations:add')).first()).top).toBeGreaterThanOrEqual(box(heading).bottom)
 
   await show('/tags', narrow)
-  await expect.element(title(say('tags:title'))).toBeVisible()
-  expect(box(button(page, say('tags:add')).first()).top).toBeLessThan(box(title(say('tags:title'))).bottom)
+  await expect.element(pageTitle(t('tags:title'))).toBeVisible()
+  expect(box(button(page, t('tags:add')).first()).top).toBeLessThan(box(pageTitle(t('tags:title'))).bottom)
 })
 
 test('at a usual width campaigns show audience, connection and time in full', async ({ server, show }) => {
@@ -76,9 +89,9 @@ test('at a usual width campaigns show audience, connection and time in full', as
     },
   ])
   await show('/campaigns')
-  const cells = row(name).getByRole('cell')
+  const cells = tableRow(name).getByRole('cell')
   await expect.element(cells.first()).toBeVisible()
-  for (const cell of cells.all()) expect.soft(isWhole(cell), cell.element().textContent).toBe(true)
+  for (const cell of cells.all()) expect.soft(isFullyVisible(cell), cell.element().textContent).toBe(true)
   const { parentElement: frame } = page.getByRole('table').element()
   expect(frame?.scrollWidth).toBeLessThanOrEqual(frame?.clientWidth ?? 0)
 })
@@ -88,16 +101,16 @@ for (const language of ['pt', 'en', 'es'] as const)
     server,
     show,
   }) => {
-    const say = textsIn(language)
+    const t = textsIn(language)
     server.store(campaigns)
     await show('/campaigns', { ...narrow, language })
-    await button(page, say('campaigns:add')).first().click()
-    await expect.element(button(dialog(), say('campaignForm:addText'))).toBeVisible()
-    expect(box(button(dialog(), say('campaignForm:addText'))).right).toBeLessThan(viewports.phone.width)
+    await button(page, t('campaigns:add')).first().click()
+    await expect.element(button(dialog(), t('campaignForm:addText'))).toBeVisible()
+    expect(box(button(dialog(), t('campaignForm:addText'))).right).toBeLessThan(viewports.phone.width)
 
-    await field(dialog(), say('campaignForm:fields.name')).fill('Café')
-    await button(dialog(), say('common:close')).click()
-    const [stay, leave] = [button(page, say('validation:leave.back')), button(page, say('validation:leave.action'))]
+    await field(dialog(), t('campaignForm:fields.name')).fill('Café')
+    await button(dialog(), t('common:close')).click()
+    const [stay, leave] = [button(page, t('validation:leave.back')), button(page, t('validation:leave.action'))]
     await expect.element(stay).toBeVisible()
     const [first, second] = [box(stay), box(leave)]
     if (first.y !== second.y) expect([second.x, second.width]).toEqual([first.x, first.width])
@@ -106,16 +119,16 @@ for (const language of ['pt', 'en', 'es'] as const)
 test('on a narrow screen a missing field of a form stands under the title and not behind it', async ({ server, show }) => {
   server.store(schedules)
   await show('/schedules', { viewport: 'lowPhone' })
-  await button(page, say('schedules:add')).first().click()
-  await expect.element(field(dialog(), say('schedules:fields.sendAt'))).toBeVisible()
+  await button(page, t('schedules:add')).first().click()
+  await expect.element(field(dialog(), t('schedules:fields.sendAt'))).toBeVisible()
   const scroller = [...dialog().element().querySelectorAll('*'), dialog().element()].find(
     (one) => one.scrollHeight > one.clientHeight + 100 && getComputedStyle(one).overflowY !== 'visible',
   )
   scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
-  await button(dialog(), say('common:save')).click()
-  const missing = field(dialog(), say('schedules:fields.contactId'))
+  await button(dialog(), t('common:save')).click()
+  const missing = field(dialog(), t('schedules:fields.contactId'))
   await expect.element(missing).toHaveFocus()
-  const label = [...dialog().element().querySelectorAll('label')].find((one) => one.textContent.includes(say('schedules:fields.contactId')))
+  const label = [...dialog().element().querySelectorAll('label')].find((one) => one.textContent.includes(t('schedules:fields.contactId')))
   const head = dialog().element().querySelector('header')
   expect(label?.getBoundingClientRect().top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY)
 })
@@ -127,8 +140,8 @@ test('with a wide font no name in the rail is cut', async ({ show }) => {
   try {
     await unfoldRail()
     const links = rail().getByRole('link')
-    await expect.element(links.filter({ hasText: say('campaignSettings:title') })).toBeVisible()
-    for (const one of links.all()) expect.soft(isWhole(one), one.element().textContent).toBe(true)
+    await expect.element(links.filter({ hasText: t('campaignSettings:title') })).toBeVisible()
+    for (const one of links.all()) expect.soft(isFullyVisible(one), one.element().textContent).toBe(true)
   } finally {
     style.remove()
   }
@@ -140,15 +153,15 @@ test('on a narrow screen a week names the contact of each planned message', asyn
   await show('/schedules?view=week&date=2099-01-14', narrow)
   const name = page.getByRole('table').getByText('Ana Carolina Lima', { exact: true })
   await expect.element(name).toBeVisible()
-  expect(isWhole(name)).toBe(true)
+  expect(isFullyVisible(name)).toBe(true)
   expect(name.element().scrollHeight).toBeLessThanOrEqual(name.element().clientHeight)
 })
 
 test('on a narrow screen figures beside each other begin at one height', async ({ show }) => {
   await show('/', narrow)
   const [first, second] = [
-    page.getByText(say('dashboard:counters.avgFirstAnswerTime'), { exact: true }),
-    page.getByText(say('dashboard:counters.supportByBot'), { exact: true }),
+    page.getByText(t('dashboard:counters.avgFirstAnswerTime'), { exact: true }),
+    page.getByText(t('dashboard:counters.supportByBot'), { exact: true }),
   ]
   await expect.element(second).toBeVisible()
   expect(box(first).y).toBe(box(second).y)

@@ -1,12 +1,12 @@
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { UnknownRefusal } from '../src/shared/api/send.ts'
+import { UnknownError } from '../src/shared/api/send.ts'
 import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
-import { say } from './support/texts.ts'
-import { toasted } from './support/toasts.ts'
-import { button, dialog, expectPath, expectTexts, field, gone, link, press, row, tabTo, type } from './support/user.ts'
+import { t } from './support/texts.ts'
+import { expectToast } from './support/toasts.ts'
+import { button, dialog, expectGone, expectPath, expectTexts, field, link, press, tableRow, tabTo, type } from './support/user.ts'
 
 const asRgb = (color: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
 const { create, get, remove } = queues.endpoints
@@ -14,9 +14,9 @@ const { create, get, remove } = queues.endpoints
 test('the colour of a queue is chosen by keyboard, and the queue shows its name on it', async ({ server, show }) => {
   const { rows } = server.store(queues)
   await show('/queues')
-  await button(page, say('queues:add')).click()
-  await field(dialog(), say('queues:fields.name')).fill('Vendas')
-  const swatches = page.getByRole('radiogroup', { name: say('queues:fields.color') })
+  await button(page, t('queues:add')).click()
+  await field(dialog(), t('queues:fields.name')).fill('Vendas')
+  const swatches = page.getByRole('radiogroup', { name: t('queues:fields.color') })
   const chosen = swatches.getByRole('radio', { checked: true })
   await press('Tab')
   await expect.element(chosen).toHaveFocus()
@@ -26,13 +26,13 @@ test('the colour of a queue is chosen by keyboard, and the queue shows its name 
   await expect.element(chosen).toHaveFocus()
   await expect.element(chosen).not.toHaveAccessibleName(first ?? '')
   const { value: color } = chosen.element() as HTMLInputElement
-  await tabTo(field(dialog(), say('queues:fields.greetingMessage')))
+  await tabTo(field(dialog(), t('queues:fields.greetingMessage')))
   await type('Olá! Já vamos atender você.')
   await press('Control+Enter')
-  await toasted(say('queues:created'))
-  await expect.element(row('Vendas')).toMatchTextContent('Olá! Já vamos atender você.')
+  await expectToast(t('queues:created'))
+  await expect.element(tableRow('Vendas')).toMatchTextContent('Olá! Já vamos atender você.')
   expect(rows()).toMatchObject([{ name: 'Vendas', color }])
-  const chip = row('Vendas').getByTitle('Vendas', { exact: true })
+  const chip = tableRow('Vendas').getByTitle('Vendas', { exact: true })
   expect(getComputedStyle(chip.element()).backgroundColor).toBe(asRgb(color))
 })
 
@@ -40,40 +40,40 @@ test('a colour in use is marked, and refused at its field', async ({ server, sho
   const { rows } = server.store(queues, [{ name: 'Suporte', color: '#ba3535' }])
   server.on(create, () => refuse('ERR_QUEUE_COLOR_ALREADY_EXISTS'))
   await show('/queues')
-  await button(page, say('queues:add')).click()
-  await field(dialog(), say('queues:fields.name')).fill('Financeiro')
-  const red = say('resource:color.name', { hue: say('resource:color.hues.red'), shade: 4 })
-  await page.getByRole('radio', { name: `${red}. ${say('resource:color.usedBy', { name: 'Suporte' })}` }).click()
-  await expect.element(dialog().getByText(say('resource:color.usedBy', { name: 'Suporte' }))).toBeVisible()
-  await button(dialog(), say('common:save')).click()
-  await expect.element(dialog().getByText(say('queues:errors.ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
-  await gone(dialog().getByRole('alert'))
+  await button(page, t('queues:add')).click()
+  await field(dialog(), t('queues:fields.name')).fill('Financeiro')
+  const red = t('resource:color.name', { hue: t('resource:color.hues.red'), shade: 4 })
+  await page.getByRole('radio', { name: `${red}. ${t('resource:color.usedBy', { name: 'Suporte' })}` }).click()
+  await expect.element(dialog().getByText(t('resource:color.usedBy', { name: 'Suporte' }))).toBeVisible()
+  await button(dialog(), t('common:save')).click()
+  await expect.element(dialog().getByText(t('queues:errors.ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
+  await expectGone(dialog().getByRole('alert'))
   server.store(queues, rows())
-  await page.getByRole('radio', { name: say('resource:color.name', { hue: say('resource:color.hues.green'), shade: '4' }) }).click()
-  await button(dialog(), say('common:save')).click()
-  await expect.element(row('Financeiro')).toBeVisible()
+  await page.getByRole('radio', { name: t('resource:color.name', { hue: t('resource:color.hues.green'), shade: '4' }) }).click()
+  await button(dialog(), t('common:save')).click()
+  await expect.element(tableRow('Financeiro')).toBeVisible()
 })
 
 test('a new queue opens its menu after saving, an existing one at once', async ({ server, show }) => {
   server.store(queues)
   await show('/queues')
-  await button(page, say('queues:add')).click()
-  const onwards = button(dialog(), say('queues:saveAndOpenMenu'))
+  await button(page, t('queues:add')).click()
+  const onwards = button(dialog(), t('queues:saveAndOpenMenu'))
   await onwards.click()
-  await expect.element(dialog().getByText(say('validation:required'))).toBeVisible()
-  await field(dialog(), say('queues:fields.name')).fill('Vendas')
+  await expect.element(dialog().getByText(t('validation:required'))).toBeVisible()
+  await field(dialog(), t('queues:fields.name')).fill('Vendas')
   await press('Enter')
-  await expect.element(row('Vendas')).toBeVisible()
+  await expect.element(tableRow('Vendas')).toBeVisible()
   await expectPath().toBe('/queues')
-  await button(page, say('resource:editOne', { name: 'Vendas' })).click()
-  await link(dialog(), say('queues:openMenu')).click()
+  await button(page, t('resource:editOne', { name: 'Vendas' })).click()
+  await link(dialog(), t('queues:openMenu')).click()
   await expect.element(page.getByRole('treeitem', { name: /^Vendas/ })).toBeVisible()
 
   window.history.back()
-  await button(page, say('queues:add')).click()
-  await field(dialog(), say('queues:fields.name')).fill('Suporte')
+  await button(page, t('queues:add')).click()
+  await field(dialog(), t('queues:fields.name')).fill('Suporte')
   await onwards.click()
-  await toasted(say('queues:created'))
+  await expectToast(t('queues:created'))
   await expectPath().toMatch(/\/queues\/\d+\/menu$/)
   await expect.element(page.getByRole('treeitem', { name: /^Suporte/ })).toBeVisible()
 })
@@ -87,9 +87,9 @@ test('queues are listed in the order that contacts see', async ({ server, show }
   await show('/queues')
   const names = page.getByRole('row').getByTitle(/^(Suporte|Vendas|Financeiro)$/)
   await expectTexts(names).toEqual(['Vendas', 'Suporte', 'Financeiro'])
-  await button(page, say('resource:editOne', { name: 'Financeiro' })).click()
-  await field(dialog(), say('queues:fields.orderQueue')).fill('0')
-  await button(dialog(), say('common:save')).click()
+  await button(page, t('resource:editOne', { name: 'Financeiro' })).click()
+  await field(dialog(), t('queues:fields.orderQueue')).fill('0')
+  await button(dialog(), t('common:save')).click()
   await expectTexts(names).toEqual(['Financeiro', 'Vendas', 'Suporte'])
 })
 
@@ -102,28 +102,28 @@ test('whoever deletes a queue reads how much of its menu goes with it, and why a
     { name: 'Suporte', color: '#ba3535' },
   ])
   await show('/queues')
-  await button(page, say('resource:removeOne', { name: 'Suporte' })).click()
-  await expect.element(dialog()).toMatchTextContent(say('queues:remove.text'))
-  await expect.element(dialog()).not.toMatchTextContent(say.like('queues:remove.lost'))
-  await button(dialog(), say('common:cancel')).click()
-  await button(page, say('resource:removeOne', { name: 'Vendas' })).click()
-  const lost = [say('queues:remove.options', { count: 2 }), say('queues:remove.tests', { count: 1 })].join(' · ')
-  await expect.element(dialog()).toMatchTextContent(say('queues:remove.lost', { lost }))
+  await button(page, t('resource:removeOne', { name: 'Suporte' })).click()
+  await expect.element(dialog()).toMatchTextContent(t('queues:remove.text'))
+  await expect.element(dialog()).not.toMatchTextContent(t.like('queues:remove.lost'))
+  await button(dialog(), t('common:cancel')).click()
+  await button(page, t('resource:removeOne', { name: 'Vendas' })).click()
+  const lost = [t('queues:remove.options', { count: 2 }), t('queues:remove.tests', { count: 1 })].join(' · ')
+  await expect.element(dialog()).toMatchTextContent(t('queues:remove.lost', { lost }))
 
   // A newer server may send an error code that the tab does not know.
   server.on(remove, () => {
-    throw new UnknownRefusal({ message: 'The moon is full' }, 409)
+    throw new UnknownError({ message: 'The moon is full' }, 409)
   })
-  await button(dialog(), say('common:delete')).click()
-  await toasted('The moon is full')
+  await button(dialog(), t('common:delete')).click()
+  await expectToast('The moon is full')
 
   // The page does not ask for a queue that is deleted.
   server.store(queues, rows())
-  await button(page, say('resource:removeOne', { name: 'Vendas' })).click()
-  await expect.element(dialog()).toMatchTextContent(say.like('queues:remove.lost'))
+  await button(page, t('resource:removeOne', { name: 'Vendas' })).click()
+  await expect.element(dialog()).toMatchTextContent(t.like('queues:remove.lost'))
   const before = server.callsOf(get).length
-  await button(dialog(), say('common:delete')).click()
-  await toasted(say('queues:removed'))
-  await gone(row('Vendas'))
+  await button(dialog(), t('common:delete')).click()
+  await expectToast(t('queues:removed'))
+  await expectGone(tableRow('Vendas'))
   expect(server.callsOf(get)).toHaveLength(before)
 })

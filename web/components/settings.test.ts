@@ -3,13 +3,13 @@ import { settingEndpoints, settings } from '@recado/contract/companies/settings'
 import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { dayOff, withHours, workingDays } from '../src/shared/hours/hoursOfDay.ts'
+import { closedDay, withHours, workingDays } from '../src/shared/hours/hoursOfDay.ts'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
-import { say } from './support/texts.ts'
-import { toasted } from './support/toasts.ts'
-import { button, dialog, expectCount, gone, link, press, rail, tabTo, title, type } from './support/user.ts'
+import { t } from './support/texts.ts'
+import { expectToast } from './support/toasts.ts'
+import { button, dialog, expectCount, expectGone, link, pageTitle, press, rail, tabTo, type } from './support/user.ts'
 
 /** The settings of the company; of a secret the page gets only the end. */
 function storeSettings(server: FakeServer) {
@@ -28,7 +28,7 @@ function storeSettings(server: FakeServer) {
 }
 
 const setting = (key: string) => page.elementLocator(document.getElementById(key) ?? document.body)
-const rating = page.getByRole('switch', { name: say('settings:options.userRating.name') })
+const rating = page.getByRole('switch', { name: t('settings:options.userRating.name') })
 
 test('a changed setting says so quietly once the server has it, and not before', async ({ server, show }) => {
   storeSettings(server)
@@ -45,18 +45,18 @@ test('a changed setting says so quietly once the server has it, and not before',
   await expect.element(rating).toBeChecked()
   await expect.element(status('userRating')).toHaveTextContent('')
   asked.resolve()
-  await expect.element(status('userRating')).toHaveTextContent(say('settings:saved'))
-  const transfer = page.getByRole('switch', { name: say('settings:options.sendMsgTransfTicket.name') })
+  await expect.element(status('userRating')).toHaveTextContent(t('settings:saved'))
+  const transfer = page.getByRole('switch', { name: t('settings:options.sendMsgTransfTicket.name') })
   ;(transfer.element() as HTMLElement).focus()
   await press('Space')
-  await expect.element(status('sendMsgTransfTicket')).toHaveTextContent(say('settings:saved'))
+  await expect.element(status('sendMsgTransfTicket')).toHaveTextContent(t('settings:saved'))
   await expect.element(status('userRating')).toHaveTextContent('')
 })
 
 test('a refused value is reverted with a message', async ({ server, show }) => {
   storeSettings(server)
   await show('/settings')
-  const calls = page.getByRole('switch', { name: say('settings:options.call.name') })
+  const calls = page.getByRole('switch', { name: t('settings:options.call.name') })
   await expect.element(calls).not.toBeChecked()
   const asked = Promise.withResolvers<void>()
   server.on(settingEndpoints.update, async () => {
@@ -67,35 +67,35 @@ test('a refused value is reverted with a message', async ({ server, show }) => {
   await press('Space')
   await expect.element(calls).toBeChecked()
   asked.resolve()
-  await toasted(say('errors:ERR_NO_PERMISSION'))
+  await expectToast(t('errors:ERR_NO_PERMISSION'))
   await expect.element(calls).not.toBeChecked()
 })
 
 test('a secret is entered once, then only its end is shown', async ({ server, show }) => {
   const values = storeSettings(server)
   await show('/settings#asaas')
-  await expect.element(page.getByRole('button', { name: say('settings:secret.add'), exact: true }).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: t('settings:secret.add'), exact: true }).first()).toBeVisible()
   await expect.poll(() => setting('asaas').element().contains(document.activeElement)).toBe(true)
-  await expect.element(button(setting('asaas'), say('settings:secret.add'))).toHaveFocus()
+  await expect.element(button(setting('asaas'), t('settings:secret.add'))).toHaveFocus()
   await press('Enter')
   await type('asaas-token-of-this-company-1234')
   await press('Enter')
   await expect.element(setting('asaas').getByText('••••1234')).toBeVisible()
   await expectCount(page.getByText('asaas-token')).toBe(0)
-  await button(setting('asaas'), say('settings:secret.remove')).click()
-  await expect.element(setting('asaas').getByText(say('settings:secret.none'))).toBeVisible()
+  await button(setting('asaas'), t('settings:secret.remove')).click()
+  await expect.element(setting('asaas').getByText(t('settings:secret.none'))).toBeVisible()
   await expect.poll(() => values.get('asaas')).toBe('')
 })
 
 test('the palette finds a setting by its name', async ({ server, show }) => {
   storeSettings(server)
   await show('/tags')
-  await expect.element(title(say('tags:title'))).toBeVisible()
+  await expect.element(pageTitle(t('tags:title'))).toBeVisible()
   await press('Control+k')
   await type('transferencia')
-  await expect.element(page.getByRole('option', { name: say('settings:options.sendMsgTransfTicket.name') })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: t('settings:options.sendMsgTransfTicket.name') })).toBeVisible()
   await press('Enter')
-  await expect.element(page.getByRole('switch', { name: say('settings:options.sendMsgTransfTicket.name') })).toHaveFocus()
+  await expect.element(page.getByRole('switch', { name: t('settings:options.sendMsgTransfTicket.name') })).toHaveFocus()
 })
 
 test('hours are edited by keyboard, and unsaved changes are asked about', async ({ server, show }) => {
@@ -108,16 +108,16 @@ test('hours are edited by keyboard, and unsaved changes are asked about', async 
     return company()
   })
   await show('/settings?tab=schedules')
-  await tabTo(page.getByLabelText(say('resource:hours.from', { day: 'Segunda-feira' })))
+  await tabTo(page.getByLabelText(t('resource:hours.from', { day: 'Segunda-feira' })))
   await type('22')
   await press('Tab')
   await type('2h30')
   await press('Tab')
-  await expect.element(page.getByText(say('resource:hours.nextDay', { time: '02:30' }))).toBeVisible()
+  await expect.element(page.getByText(t('resource:hours.nextDay', { time: '02:30' }))).toBeVisible()
   await press('Enter')
-  await expect.element(page.getByRole('menuitem', { name: say('resource:hours.toWorkingDays') })).toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: t('resource:hours.toWorkingDays') })).toHaveFocus()
   await press('Enter')
-  await expectCount(page.getByText(say('resource:hours.nextDay', { time: '02:30' }))).toBe(5)
+  await expectCount(page.getByText(t('resource:hours.nextDay', { time: '02:30' }))).toBe(5)
 
   const sunday = page.getByRole('group', { name: 'Domingo' })
   await tabTo(sunday.getByRole('switch'))
@@ -125,30 +125,30 @@ test('hours are edited by keyboard, and unsaved changes are asked about', async 
   await expect.element(sunday.getByLabelText('Domingo: fim')).toHaveValue('12:00')
   await press('Tab')
   await press('ArrowUp')
-  await expect.element(sunday.getByLabelText(say('resource:hours.from', { day: 'Domingo' }))).toHaveValue('08:15')
+  await expect.element(sunday.getByLabelText(t('resource:hours.from', { day: 'Domingo' }))).toHaveValue('08:15')
   await press('Shift+Tab')
   await press('Space')
-  await expect.element(sunday.getByText(say('resource:hours.closed'))).toBeVisible()
+  await expect.element(sunday.getByText(t('resource:hours.closed'))).toBeVisible()
   await tabTo(page.getByLabelText('Sábado: fim'), 200)
   await type('13:00')
-  await expect.element(page.getByText(say('settings:schedules.unsaved'))).toBeVisible()
+  await expect.element(page.getByText(t('settings:schedules.unsaved'))).toBeVisible()
   await press('Enter')
-  await toasted(say('settings:schedules.saved'))
-  await gone(page.getByText(say('settings:schedules.unsaved')))
+  await expectToast(t('settings:schedules.saved'))
+  await expectGone(page.getByText(t('settings:schedules.unsaved')))
 
   const night = withHours(defaultWeek, workingDays, { startTime: '22:00', endTime: '02:30' })
   const saved = withHours(night, ['saturday'], { startTime: '08:00', endTime: '13:00' })
-  expect(schedules).toEqual(withHours(saved, ['sunday'], dayOff))
+  expect(schedules).toEqual(withHours(saved, ['sunday'], closedDay))
 
   const saturday = page.getByRole('switch', { name: 'Sábado' })
   ;(saturday.element() as HTMLElement).focus()
   await press('Space')
-  await link(rail(), say('tags:title')).click()
-  await expect.element(dialog()).toMatchTextContent(say('validation:leave.title'))
+  await link(rail(), t('tags:title')).click()
+  await expect.element(dialog()).toMatchTextContent(t('validation:leave.title'))
   await press('Escape')
-  await gone(dialog())
+  await expectGone(dialog())
   await expect.element(saturday).not.toBeChecked()
-  await link(rail(), say('tags:title')).click()
-  await button(dialog(), say('validation:leave.action')).click()
-  await expect.element(title(say('tags:title'))).toBeVisible()
+  await link(rail(), t('tags:title')).click()
+  await button(dialog(), t('validation:leave.action')).click()
+  await expect.element(pageTitle(t('tags:title'))).toBeVisible()
 })

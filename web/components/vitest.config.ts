@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { customer, launch, viewports } from '../../e2e/browser.ts'
+import { browserLaunchOptions, customer, viewports } from '../../e2e/browser.ts'
 import { testTimes } from '../../e2e/testTimes.ts'
 import { textsByLanguage } from '../../e2e/texts.ts'
 import viteConfig from '../vite.config.ts'
@@ -52,7 +52,7 @@ export default mergeConfig(
         locators: { exact: false },
         commands: browserCommands,
         provider: playwright({
-          launchOptions: { ...launch, args: [...launch.args, '--in-process-gpu'] },
+          launchOptions: { ...browserLaunchOptions, args: [...browserLaunchOptions.args, '--in-process-gpu'] },
           contextOptions: {
             permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
             locale,

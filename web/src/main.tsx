@@ -3,14 +3,14 @@ import '@mantine/core/styles.css'
 import './app/theme/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { fetchAhead } from './app/SignedInOnly.tsx'
+import { prefetchApp } from './app/RequireAuth.tsx'
 import { resumeSession } from './shared/auth/access.ts'
-import { readToken } from './shared/auth/stored.ts'
+import { readSessionToken } from './shared/auth/sessionStorage.ts'
 import { startI18n } from './shared/i18n/i18n.ts'
 
-if (readToken()) {
+if (readSessionToken()) {
   void resumeSession()
-  fetchAhead()
+  prefetchApp()
 }
 await startI18n()
 

@@ -1,9 +1,9 @@
-import { openDoor } from '../../src/shared/live/ask.ts'
+import { attachSocket } from '../../src/shared/live/emit.ts'
 import { liveStatus } from '../../src/shared/live/liveStatus.ts'
 
 /** Stands in for the product's socket: it is always connected, and a test publishes its events with `server.publish`. */
 export function connectLive(begun: () => void): () => void {
   liveStatus.up()
   begun()
-  return openDoor(() => undefined)
+  return attachSocket(() => undefined)
 }

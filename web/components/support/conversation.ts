@@ -8,10 +8,10 @@ import { page } from 'vitest/browser'
 import { type FakeServer, nextId, refuse } from './fakeServer.ts'
 import { sample } from './sample.ts'
 import { admin } from './test.tsx'
-import { say } from './texts.ts'
+import { t } from './texts.ts'
 
 /** Where the user writes to the customer. */
-export const composer = page.getByRole('textbox', { name: say('composer:write'), exact: true })
+export const composer = page.getByRole('textbox', { name: t('composer:write'), exact: true })
 export const thread = page.getByRole('log')
 export const bubble = (text: string | RegExp) => thread.getByRole('article').filter({ hasText: text })
 
@@ -27,11 +27,11 @@ export function connect(server: FakeServer) {
 }
 
 type Customer = { name: string; number: string }
-type Said = Partial<Pick<Message, 'id' | 'body' | 'createdAt' | 'fromMe' | 'quotedMsg'>>
-type Given = { said?: Said[]; status?: Ticket['status'] }
+type MessageInput = Partial<Pick<Message, 'id' | 'body' | 'createdAt' | 'fromMe' | 'quotedMsg'>>
+type ConversationOptions = { said?: MessageInput[]; status?: Ticket['status'] }
 
-/** A customer has written, and the administrator has the conversation unless it waits: what the server knows and answers. */
-export function converse(server: FakeServer, customer: Customer, { said, status = 'open' }: Given = {}) {
+/** A ticket of a contact, attended or not. */
+export function addConversation(server: FakeServer, customer: Customer, { said, status = 'open' }: ConversationOptions = {}) {
   connect(server)
   const contact = { id: nextId(), ...customer }
   const now = () => new Date().toISOString()
@@ -43,7 +43,7 @@ export function converse(server: FakeServer, customer: Customer, { said, status 
   }
   let current = sample(ticket, about)
   const common = { ticketId: about.id, contactId: contact.id }
-  const write = ({ fromMe = false, quotedMsg = null, ...more }: Said) =>
+  const write = ({ fromMe = false, quotedMsg = null, ...more }: MessageInput) =>
     sample(message, {
       ...{ ...common, id: crypto.randomUUID(), createdAt: now(), fromMe, ...more },
       ...{ quotedMsg, quotedMsgId: quotedMsg?.id ?? null },

@@ -4,9 +4,9 @@ import { acceptsPart, type Endpoint, type InputOf, type OutputOf } from '@recado
 import { listRules } from '@recado/contract/kit/liveList'
 import type { Resource } from '@recado/contract/kit/resource'
 import { z } from 'zod'
-import type { Input } from '../../src/shared/api/send.ts'
-import { deliver, type LivePayload } from '../../src/shared/live/live.ts'
-import { sample, smallest } from './sample.ts'
+import type { RequestInput } from '../../src/shared/api/send.ts'
+import { dispatchEvent, type LivePayload } from '../../src/shared/live/liveEvents.ts'
+import { sample, smallestValue } from './sample.ts'
 
 type Call<E extends Endpoint> = {
   params: z.output<E['params']>
@@ -29,7 +29,7 @@ export function currentServer(): FakeServer {
   return current
 }
 
-/** Answers as the server does, with the code that the test chooses. */
+/** Answers like the server, from all messages so far. */
 export function refuse(code: ErrorCode, details?: unknown): never {
   throw new AppError(code, details)
 }
@@ -58,7 +58,7 @@ export function createFakeServer(companyId: number) {
   }
 
   /** Publishes a live event, as another user's change does. */
-  const publish = (name: EventName, payload: LivePayload) => deliver(eventChannel(companyId, name), payload)
+  const publish = (name: EventName, payload: LivePayload) => dispatchEvent(eventChannel(companyId, name), payload)
 
   /**
    * Stores rows of a resource in memory and answers its five operations, by the same description from which the real server makes them.
@@ -104,7 +104,7 @@ export function createFakeServer(companyId: number) {
     }
   }
 
-  async function receive(endpoint: Endpoint, { params = {}, query = {}, body, files = [] }: Input): Promise<unknown> {
+  async function receive(endpoint: Endpoint, { params = {}, query = {}, body, files = [] }: RequestInput): Promise<unknown> {
     // The page of an earlier test gets no answer any more.
     if (isClosed) return new Promise(() => undefined)
     const call: Call<Endpoint> = {
@@ -116,7 +116,7 @@ export function createFakeServer(companyId: number) {
     }
     calls.push({ endpoint, call })
     const answer = answers.get(endpoint)
-    const output = answer ? await answer(call) : endpoint.answers === 'file' ? new Blob() : smallest(endpoint.output)
+    const output = answer ? await answer(call) : endpoint.answers === 'file' ? new Blob() : smallestValue(endpoint.output)
     if (endpoint.answers === 'file') return output
     const { error } = endpoint.output.safeParse(output)
     if (error) throw violate(`${endpoint.method} ${endpoint.path} answers what the contract does not allow:\n${z.prettifyError(error)}`)

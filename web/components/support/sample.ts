@@ -21,7 +21,7 @@ export function sample<S extends z.ZodType>(schema: S, fields?: Partly<z.output<
 }
 
 function complete(schema: z.ZodType, given: unknown): unknown {
-  if (given === undefined) return smallest(schema)
+  if (given === undefined) return smallestValue(schema)
   if (given === null) return null
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return complete(schema.unwrap() as z.ZodType, given)
@@ -30,20 +30,20 @@ function complete(schema: z.ZodType, given: unknown): unknown {
 }
 
 /** The smallest value that the schema accepts. */
-export function smallest(schema: z.ZodType): unknown {
+export function smallestValue(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodNull || schema instanceof z.ZodUnknown) return null
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid) return undefined
-  if (schema instanceof z.ZodObject) return fieldsOf(schema, (_, field) => smallest(field))
-  if (schema instanceof z.ZodArray) return schema.safeParse([]).success ? [] : [smallest(schema.element as z.ZodType)]
-  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => smallest(item as z.ZodType))
+  if (schema instanceof z.ZodObject) return fieldsOf(schema, (_, field) => smallestValue(field))
+  if (schema instanceof z.ZodArray) return schema.safeParse([]).success ? [] : [smallestValue(schema.element as z.ZodType)]
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => smallestValue(item as z.ZodType))
   if (schema instanceof z.ZodRecord) return {}
   if (schema instanceof z.ZodBoolean) return false
   if (schema instanceof z.ZodLiteral) return [...schema.values][0]
   if (schema instanceof z.ZodEnum) return schema.options[0]
-  if (schema instanceof z.ZodUnion) return smallest(schema.options[0] as z.ZodType)
+  if (schema instanceof z.ZodUnion) return smallestValue(schema.options[0] as z.ZodType)
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch || schema instanceof z.ZodLazy)
-    return smallest(schema.unwrap() as z.ZodType)
-  const own = schema instanceof z.ZodPipe ? [smallest(schema.out as z.ZodType)] : []
+    return smallestValue(schema.unwrap() as z.ZodType)
+  const own = schema instanceof z.ZodPipe ? [smallestValue(schema.out as z.ZodType)] : []
   const found = [...own, ...candidates].find((value) => schema.safeParse(value).success)
   if (found === undefined) throw new Error(`Nothing small fits a ${schema.type}: give a value`)
   return found

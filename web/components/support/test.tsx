@@ -3,7 +3,7 @@ import { access, type SessionUser, sessionUser } from '@recado/contract/users/ac
 import { createRoot } from 'react-dom/client'
 import { test as plain } from 'vitest'
 import { page } from 'vitest/browser'
-import { viewports } from '../../../e2e/customer.ts'
+import { viewports } from '../../../e2e/browserDefaults.ts'
 import { App } from '../../src/app/App.tsx'
 import { router } from '../../src/app/routes.tsx'
 import { sessionStore } from '../../src/shared/auth/sessionStore.ts'

@@ -17,7 +17,7 @@ export function recordToasts() {
 }
 
 /** Waits until the message has appeared since the last one that was asked for. */
-export const toasted = (text: string | RegExp) =>
+export const expectToast = (text: string | RegExp) =>
   expect
     .poll(
       () => {

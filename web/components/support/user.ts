@@ -2,9 +2,9 @@ import type { Profile } from '@recado/contract/kit/profiles'
 import { can } from '@recado/contract/permissions'
 import { expect } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
-import { escapeForRegExp, type TextKey } from '../../../e2e/say.ts'
-import { pages } from '../../src/app/pages.ts'
-import { say } from './texts.ts'
+import { escapeForRegExp, type TextKey } from '../../../e2e/readTexts.ts'
+import { pageRoutes } from '../../src/app/pageRoutes.ts'
+import { t } from './texts.ts'
 
 type Scope = typeof page | Locator
 
@@ -12,17 +12,17 @@ type Scope = typeof page | Locator
 export const field = (scope: Scope, label: string) => scope.getByLabelText(new RegExp(`^${escapeForRegExp(label)}( \\*)?$`))
 export const button = (scope: Scope, name: string) => scope.getByRole('button', { name, exact: true })
 /** The title of the page, with the count beside it. */
-export const title = (text: string) => page.getByRole('heading', { level: 1, name: text })
+export const pageTitle = (text: string) => page.getByRole('heading', { level: 1, name: text })
 export const dialog = () => page.getByRole('dialog')
-export const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-export const rail = () => page.getByRole('navigation', { name: say('shell:rail.label') })
+export const tableRow = (text: string) => page.getByRole('row').filter({ hasText: text })
+export const rail = () => page.getByRole('navigation', { name: t('shell:rail.label') })
 export const link = (scope: Scope, name: string) => scope.getByRole('link', { name })
 export const option = (name: string | RegExp) => page.getByRole('option', { name })
 
 export const { press, type, wheel } = commands
 
 /** Waits until nothing matches. */
-export const gone = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
+export const expectGone = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
 /** Waits for what all matches show, in order. */
 export const expectTexts = (locator: Locator) => expect.poll(() => locator.elements().map(({ textContent }) => textContent))
 export const expectCount = (locator: Locator) => expect.poll(() => locator.elements().length)
@@ -31,7 +31,7 @@ export const expectPath = () => expect.poll(() => window.location.pathname + win
 
 export const box = (locator: Locator) => locator.element().getBoundingClientRect()
 /** Whether a text is shown whole, without dots at its end. */
-export const isWhole = (locator: Locator) => {
+export const isFullyVisible = (locator: Locator) => {
   const { scrollWidth, clientWidth } = locator.element()
   return scrollWidth <= clientWidth
 }
@@ -46,7 +46,7 @@ export async function tabTo(target: Locator, most = 80) {
   throw new Error(`${target.asLocator()} cannot be reached with ${most} tabs`)
 }
 
-/** Opens the groups of the rail that are folded. */
+/** Opens the folded groups of the rail. */
 export async function unfoldRail() {
   await expect.element(rail().getByRole('link').first()).toBeVisible()
   const folded = rail().getByRole('button', { expanded: false })
@@ -58,5 +58,5 @@ export async function unfoldRail() {
 
 /** The entries of the rail for a profile, with a plan that has everything. */
 const pagesOf = (profile: Profile) =>
-  pages.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => say(`${texts}:title` as TextKey))
+  pageRoutes.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => t(`${texts}:title` as TextKey))
 export const pagesOfEverybody = pagesOf('user')

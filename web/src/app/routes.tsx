@@ -2,41 +2,44 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { LoginPage } from '../features/access/LoginPage.tsx'
 import { loadAppTexts } from '../shared/i18n/i18n.ts'
-import { lazily } from './lazily.ts'
+import { lazyRoute } from './lazyRoute.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
-import { loadSignedIn, SignedInOnly } from './SignedInOnly.tsx'
-import { Confirming, SignedOutOnly, ToAnybody } from './SignedOutOnly.tsx'
+import { loadAuthenticatedApp, RequireAuth } from './RequireAuth.tsx'
+import { ConfirmEmailRoute, PublicLayout, RequireGuest } from './RequireGuest.tsx'
 
 const publicPages = [
   { path: 'login', Component: LoginPage },
-  { path: 'signup', Component: lazily(async () => (await import('../features/access/SignUpPage.tsx')).SignUpPage) },
-  { path: 'forgetpsw', Component: lazily(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
+  { path: 'signup', Component: lazyRoute(async () => (await import('../features/access/SignUpPage.tsx')).SignUpPage) },
+  { path: 'forgetpsw', Component: lazyRoute(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
 ]
 
 /** Pages for guests that show texts of the signed-in app. */
-const withAppTexts = (load: () => Promise<ComponentType>) => lazily(async () => (await Promise.all([load(), loadAppTexts()]))[0])
+const withAppTexts = (load: () => Promise<ComponentType>) => lazyRoute(async () => (await Promise.all([load(), loadAppTexts()]))[0])
 
 /** The address itself gives access to these pages, with or without a session. */
 const openPages = [
-  { path: 'invitation', Component: lazily(async () => (await import('../features/access/InvitationPage.tsx')).InvitationPage) },
-  { path: 'pay/:link', Component: withAppTexts(async () => (await import('../features/payments/open/PayPage.tsx')).PayPage) },
+  { path: 'invitation', Component: lazyRoute(async () => (await import('../features/access/InvitationPage.tsx')).InvitationPage) },
+  {
+    path: 'pay/:link',
+    Component: withAppTexts(async () => (await import('../features/payments/guest/GuestPaymentPage.tsx')).GuestPaymentPage),
+  },
   {
     path: 'sandbox/:reference',
-    Component: withAppTexts(async () => (await import('../features/payments/open/SandboxPage.tsx')).SandboxPage),
+    Component: withAppTexts(async () => (await import('../features/payments/guest/SandboxPage.tsx')).SandboxPage),
   },
 ]
 
-const Pages = lazily(async () => (await loadSignedIn()).Pages)
+const Pages = lazyRoute(async () => (await loadAuthenticatedApp()).AppRoutes)
 
 export const router = createBrowserRouter([
   {
     ErrorBoundary: CrashPage,
     children: [
-      { Component: SignedOutOnly, children: publicPages },
-      { path: 'confirm-email', Component: Confirming },
-      { Component: ToAnybody, children: openPages },
+      { Component: RequireGuest, children: publicPages },
+      { path: 'confirm-email', Component: ConfirmEmailRoute },
+      { Component: PublicLayout, children: openPages },
       {
-        Component: SignedInOnly,
+        Component: RequireAuth,
         children: [{ ErrorBoundary: CrashPage, path: '*', Component: Pages }],
       },
     ],

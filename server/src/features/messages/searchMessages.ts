@@ -3,6 +3,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { foldSearchText, likePattern } from '../../kernel/likePattern.ts'
 import { visibilityOf } from '../tickets/index.ts'
 import { decodePosition, encodePosition, LATEST, monthBefore, type Position, type PositionedRow, positionOf } from './messagePosition.ts'
+import { readSearchStatistics, SAMPLE_SIZE, type SearchStatistics } from './searchPlanningSamples.ts'
 import {
   type IndexOrder,
   type IndexSearch,
@@ -13,7 +14,6 @@ import {
   searchIndex,
   searchNewestPeriods,
 } from './searchQueries.ts'
-import { readSearchStatistics, SAMPLE_SIZE, type SearchStatistics } from './searchStatistics.ts'
 import { countContaining, MAX_TRIGRAMS, selectiveTrigrams } from './selectiveTrigrams.ts'
 
 const PAGE = 20

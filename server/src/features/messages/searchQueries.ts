@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, preparedRead } from '../../kernel/database/scopes.ts'
 import { isVisibleTo, type Visibility, visibilityParams } from '../tickets/index.ts'
 import { isBeyond, type PositionedRow } from './messagePosition.ts'
-import { indexedCompany, indexedPeriod } from './messageSearchIndex.ts'
+import { indexedCompany, indexedPeriod } from './searchIndexColumns.ts'
 import { MAX_TRIGRAMS } from './selectiveTrigrams.ts'
 
 /** One page, and the first row of the next page. */

@@ -1,6 +1,6 @@
 import { botSettingsOf } from '@recado/contract/bot/botSettings'
+import { rehearsalConfig } from '@recado/contract/bot/rehearsalConfig'
 import { rehearse } from '@recado/contract/bot/rehearse'
-import { singleQueueConfig } from '@recado/contract/bot/singleQueueConfig'
 import type { Tx } from '../../kernel/transact.ts'
 import { demoGreeting } from '../connections/index.ts'
 import { demoMenus } from './demoMenus.ts'
@@ -62,7 +62,7 @@ async function insertDemoTest(tx: Tx) {
   const menus = await readMenus(tx.db, ids)
   const [sales, ...others] = rows.map((row) => ({ ...row, options: menus.get(row.id) ?? [] }))
   if (!sales) return
-  const alone = singleQueueConfig(sales, { name, ...botSettingsOf(() => undefined) })
+  const alone = rehearsalConfig(sales, { name, ...botSettingsOf(() => undefined) })
   const config = { ...alone, connection: { ...alone.connection, greetingMessage: demoGreeting }, queues: [sales, ...others] }
   const turns = rehearse(config, SAYS, 'open').turns.map(({ says, hears }) => ({ says, hears }))
   await saveTests(tx, sales.id, [{ id: -1, name: NAME, connectionId: null, moment: 'open', turns }])

@@ -4,8 +4,8 @@ import { fillExample } from '@recado/contract/kit/endpointExamples'
 import type { Action } from '@recado/contract/permissions'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
-import { documentedPaths, operationId } from './apiNames.ts'
 import { mergeOperations, type Operation } from './mergeOperations.ts'
+import { documentedPaths, operationId } from './openApiNames.ts'
 
 type Schema = Record<string, unknown>
 

@@ -4,29 +4,29 @@ import { IconPencil, IconPinned, IconPinnedOff, IconTrash, IconX } from '@tabler
 import { useTranslation } from 'react-i18next'
 import { ContactFields } from '../../features/contacts/ContactFields.tsx'
 import { TagPicker } from '../../features/conversation/dialogs/TagPicker.tsx'
-import { Attendances } from '../../features/conversation/drawer/Attendances.tsx'
-import { ContactPerson, FactList } from '../../features/conversation/drawer/ContactPerson.tsx'
-import { MediaStrip, MediaView } from '../../features/conversation/drawer/MediaView.tsx'
+import { AllMedia, RecentMedia } from '../../features/conversation/drawer/AllMedia.tsx'
+import { AttendanceHistory } from '../../features/conversation/drawer/AttendanceHistory.tsx'
+import { ContactSummary, DetailsList } from '../../features/conversation/drawer/ContactSummary.tsx'
 import type { ContactPanelState } from '../../features/conversation/drawer/useContactPanel.ts'
-import { Notes } from '../../features/conversation/notes/Notes.tsx'
+import { TicketNotes } from '../../features/conversation/notes/TicketNotes.tsx'
 import { ContactSchedules } from '../../features/schedules/ContactSchedules.tsx'
-import { StepsStrip } from '../../features/steps/StepsStrip.tsx'
-import { StepsView } from '../../features/steps/StepsView.tsx'
+import { RecentTimeline } from '../../features/timeline/RecentTimeline.tsx'
+import { TicketTimeline } from '../../features/timeline/TicketTimeline.tsx'
 import { call } from '../../shared/api/call.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { contactResource } from '../../shared/contacts/contactResource.ts'
-import { showNumber } from '../../shared/i18n/showNumber.ts'
-import type { KnownTicket } from '../../shared/knownTicket.ts'
+import { formatPhone } from '../../shared/i18n/formatPhone.ts'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
-import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
+import type { LoadedTicket } from '../../shared/loadedTicket.ts'
+import { DeleteDialog } from '../../shared/resource/DeleteDialog.tsx'
 import { ResourceForm } from '../../shared/resource/ResourceForm.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
-import type { PanelView } from './TicketDesk.tsx'
+import type { PanelView } from './TicketWorkspace.tsx'
 
 type Props = {
-  ticket: KnownTicket
+  ticket: LoadedTicket
   panel: ContactPanelState
   change: TicketChange
   view: PanelView
@@ -52,10 +52,10 @@ export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
           <IconX size={20} stroke={1.7} />
         </ActionIcon>
       </PanelHead>
-      {isEditing && <ContactEdit contact={contact} onDone={() => onView('contact')} />}
-      {view === 'media' && <MediaView ticketId={ticket.id} />}
-      {view === 'steps' && <StepsView ticketId={ticket.id} />}
-      {(view === 'contact' || view === 'edit') && !isEditing && <ContactView {...rest} {...{ contact, onView }} />}
+      {isEditing && <ContactEditForm contact={contact} onDone={() => onView('contact')} />}
+      {view === 'media' && <AllMedia ticketId={ticket.id} />}
+      {view === 'steps' && <TicketTimeline ticketId={ticket.id} />}
+      {(view === 'contact' || view === 'edit') && !isEditing && <ContactOverview {...rest} {...{ contact, onView }} />}
     </>
   )
 }
@@ -70,7 +70,7 @@ function PinButton({ isPinned, label, onClick }: { isPinned: boolean; label: str
 }
 
 type ContactViewProps = {
-  ticket: KnownTicket
+  ticket: LoadedTicket
   /** The whole contact, once it is loaded. */
   contact: Contact | undefined
   change: TicketChange
@@ -80,7 +80,7 @@ type ContactViewProps = {
 }
 
 /** The contact with tags, schedules, notes, timeline, media and attendances. */
-function ContactView({ ticket, contact, change, onView, onRemoving, onLeave }: ContactViewProps) {
+function ContactOverview({ ticket, contact, change, onView, onRemoving, onLeave }: ContactViewProps) {
   const { t } = useTranslation('drawer')
   const can = useCan()
   const { useSchedules } = useSession().company.plan
@@ -92,28 +92,28 @@ function ContactView({ ticket, contact, change, onView, onRemoving, onLeave }: C
   )
   return (
     <PanelBody>
-      <ContactPerson contact={contact ?? ticket.contact} tool={edit} />
+      <ContactSummary contact={contact ?? ticket.contact} tool={edit} />
       {can('tickets:write') && (
         <PanelSection title={t('ticketTags')}>
           <TagPicker {...{ ticket, change }} />
         </PanelSection>
       )}
       {useSchedules && <ContactSchedules contact={contact ?? ticket.contact} />}
-      <Notes ticketId={ticket.id} />
-      <StepsStrip ticketId={ticket.id} onAll={() => onView('steps')} />
+      <TicketNotes ticketId={ticket.id} />
+      <RecentTimeline ticketId={ticket.id} onAll={() => onView('steps')} />
       {extraInfo.length > 0 && (
         <PanelSection title={t('extraInfo')}>
-          <FactList facts={extraInfo} />
+          <DetailsList facts={extraInfo} />
         </PanelSection>
       )}
-      <MediaStrip ticketId={ticket.id} onAll={() => onView('media')} />
-      <Attendances attendances={ticket.attendances} />
-      {contact && can('contacts:delete') && <Removal {...{ contact, onRemoving, onLeave }} />}
+      <RecentMedia ticketId={ticket.id} onAll={() => onView('media')} />
+      <AttendanceHistory attendances={ticket.attendances} />
+      {contact && can('contacts:delete') && <DeleteContact {...{ contact, onRemoving, onLeave }} />}
     </PanelBody>
   )
 }
 
-function Removal({ contact, onRemoving, onLeave }: Pick<ContactViewProps, 'onRemoving' | 'onLeave'> & { contact: Contact }) {
+function DeleteContact({ contact, onRemoving, onLeave }: Pick<ContactViewProps, 'onRemoving' | 'onLeave'> & { contact: Contact }) {
   const { t } = useTranslation('drawer')
   const removing = useDialog<Contact>()
   const open = () => {
@@ -136,7 +136,7 @@ function Removal({ contact, onRemoving, onLeave }: Pick<ContactViewProps, 'onRem
       >
         {t('removeContact')}
       </Button>
-      <RemoveDialog
+      <DeleteDialog
         resource={contactResource}
         texts="contacts"
         nameOf={({ name }) => name}
@@ -148,13 +148,13 @@ function Removal({ contact, onRemoving, onLeave }: Pick<ContactViewProps, 'onRem
 }
 
 /** The form of the contact inside the drawer. */
-const ContactEdit = ({ contact, onDone }: { contact: Contact; onDone: () => void }) => (
+const ContactEditForm = ({ contact, onDone }: { contact: Contact; onDone: () => void }) => (
   <PanelBody padded>
     <ResourceForm
       resource={contactResource}
       texts="contacts"
       Fields={ContactFields}
-      initial={(row) => (row ? { number: row.number === null ? '' : showNumber(row.number) } : {})}
+      initial={(row) => (row ? { number: row.number === null ? '' : formatPhone(row.number) } : {})}
       row={contact}
       onDone={onDone}
     />

@@ -8,20 +8,20 @@ import { prefetchConversation } from '../../features/conversation/cache/messageC
 import { useMessageEvents } from '../../features/conversation/cache/useConversation.ts'
 import { TicketLists } from '../../features/tickets/list/TicketLists.tsx'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
-import { type ListView, plainView } from '../../features/tickets/list/view/listView.ts'
+import { defaultView, type TicketListView } from '../../features/tickets/list/view/listView.ts'
 import { useListView } from '../../features/tickets/list/view/useListView.ts'
-import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
+import { toSearch } from '../../features/tickets/list/view/viewParams.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
-import { InboxFrame } from '../../shared/ui/InboxFrame.tsx'
+import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
 import { usePreload } from '../live/usePreload.ts'
-import { BesidePhones } from '../phone/BesidePhones.tsx'
-import { NoTicket, NoTicketOfMine } from './NoTicket.tsx'
+import { SimulatorSplit } from '../phone/SimulatorSplit.tsx'
+import { NewConversationButton } from './NewConversationButton.tsx'
+import { EmptyTicketList, NoTicket } from './NoTicket.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
-import { StartConversation } from './StartConversation.tsx'
 
-/** The tickets, and the conversation of one of them. The address holds which list and which ticket. */
+/** The list of tickets and the open conversation. The address holds both. */
 export function InboxPage() {
   const { t } = useTranslation('tickets')
   const { uuid } = useParams()
@@ -35,13 +35,13 @@ export function InboxPage() {
   useTags()
   useMessageEvents()
 
-  const addressOf = (ticket: Pick<Ticket, 'uuid'>) => `/tickets/${ticket.uuid}${searchOf(view)}`
-  const leave = () => void navigate(`/tickets${searchOf(view)}`)
+  const addressOf = (ticket: Pick<Ticket, 'uuid'>) => `/tickets/${ticket.uuid}${toSearch(view)}`
+  const leave = () => void navigate(`/tickets${toSearch(view)}`)
   const handlers = useInboxHandlers({ view, uuid, change })
 
   return (
-    <BesidePhones>
-      <InboxFrame
+    <SimulatorSplit>
+      <InboxLayout
         listLabel={t('list')}
         isOpen={uuid !== undefined}
         list={
@@ -52,25 +52,25 @@ export function InboxPage() {
             chosen={uuid}
             isNarrow={narrow}
             handlers={handlers}
-            tool={<StartConversation />}
-            empty={(usual) => (narrow && !uuid ? <NoTicketOfMine usual={usual} /> : usual)}
+            tool={<NewConversationButton />}
+            empty={(usual) => (narrow && !uuid ? <EmptyTicketList placeholder={usual} /> : usual)}
           />
         }
         conversation={
           uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={handlers.take} onLeave={leave} /> : !narrow && <NoTicket />
         }
       />
-    </BesidePhones>
+    </SimulatorSplit>
   )
 }
 
-type Here = { view: ListView; uuid: string | undefined }
+type InboxParams = { view: TicketListView; uuid: string | undefined }
 
 /** What the entries of the list can do. The object stays the same, because a new one would draw all entries again. */
-function useInboxHandlers({ change, ...place }: Here & { change: ReturnType<typeof useTicketChange> }) {
+function useInboxHandlers({ change, ...place }: InboxParams & { change: ReturnType<typeof useTicketChange> }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const here = useRef<Here>(place)
+  const here = useRef<InboxParams>(place)
   useEffect(() => {
     here.current = place
   })
@@ -80,12 +80,12 @@ function useInboxHandlers({ change, ...place }: Here & { change: ReturnType<type
         change.take(ticket)
         // The ticket now belongs to the reader, so the search ends.
         const { queues, all, unread } = here.current.view
-        void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
+        void navigate(`/tickets/${ticket.uuid}${toSearch({ ...defaultView, queues, all, unread })}`)
       },
-      approach: ({ id }: Ticket) => prefetchConversation({ client, ticketId: id }),
+      prefetch: ({ id }: Ticket) => prefetchConversation({ client, ticketId: id }),
       resolve(ticket: Ticket) {
         change.resolve(ticket)
-        if (ticket.uuid === here.current.uuid) void navigate(`/tickets${searchOf(here.current.view)}`)
+        if (ticket.uuid === here.current.uuid) void navigate(`/tickets${toSearch(here.current.view)}`)
       },
     }),
     [change, client, navigate],

@@ -4,12 +4,12 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTicket } from '../../features/conversation/cache/useTicket.ts'
-import { useTicketGone } from '../../features/tickets/list/useTicketEvents.ts'
+import { useOnTicketDeleted } from '../../features/tickets/list/useTicketEvents.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { TicketConversation } from './TicketConversation.tsx'
-import { TicketDesk } from './TicketDesk.tsx'
+import { TicketWorkspace } from './TicketWorkspace.tsx'
 
 type Props = {
   uuid: string
@@ -19,12 +19,12 @@ type Props = {
   onLeave: () => void
 }
 
-/** The ticket of the address. If the reader may not see it, or it is deleted, a toast says so and the list opens. */
+/** The ticket of the address. A deleted or forbidden ticket leads back to the list with a message. */
 export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
   const { t } = useTranslation('tickets')
   const { data: ticket, error, refetch } = useTicket(uuid)
   const isRemoving = useRef(false)
-  useTicketGone(ticket?.id, () => {
+  useOnTicketDeleted(ticket?.id, () => {
     // The reader who deletes it gets another toast.
     if (isRemoving.current) return
     toast.warning(t('gone'))
@@ -41,19 +41,19 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
 
   if (ticket)
     return (
-      <TicketDesk
+      <TicketWorkspace
         {...{ ticket, change, narrow, onTake, onLeave }}
         onRemoving={(is) => {
           isRemoving.current = is
         }}
       >
         {(parts) => <TicketConversation {...parts} ticket={ticket} autoFocus={!narrow} />}
-      </TicketDesk>
+      </TicketWorkspace>
     )
   if (!error || refusal) return null
   return (
     <Center flex={1}>
-      <LoadFailed title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
+      <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
     </Center>
   )
 }

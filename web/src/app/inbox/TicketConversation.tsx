@@ -2,11 +2,11 @@ import type { Message } from '@recado/contract/messages/messages'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { Conversation } from '../../features/conversation/Conversation.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
-import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
-import { ConversationMarks } from './ConversationMarks.tsx'
-import { Late } from './Late.ts'
+import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
+import { ConversationEvents } from './ConversationEvents.tsx'
+import { Deferred } from './Deferred.ts'
 
-const none: readonly ThreadMark[] = []
+const none: readonly ThreadEvent[] = []
 
 type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | 'instead'> & {
   noting: { isOpen: boolean; close: () => void }
@@ -26,13 +26,17 @@ export function TicketConversation({ noting, ...props }: Props) {
         {...props}
         {...{ actions }}
         between={marks}
-        instead={noting.isOpen && <Late>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Late>}
+        instead={noting.isOpen && <Deferred>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Deferred>}
       />
-      <ConversationMarks ticketId={ticketId} onMarks={setMarks} />
+      <ConversationEvents ticketId={ticketId} onMarks={setMarks} />
       {message && (
-        <Late>{({ ForwardMessage }) => <ForwardMessage {...{ message }} opened={forwarding.opened} onClose={forwarding.close} />}</Late>
+        <Deferred>
+          {({ ForwardMessageDialog }) => <ForwardMessageDialog {...{ message }} opened={forwarding.opened} onClose={forwarding.close} />}
+        </Deferred>
       )}
-      {contact && <Late>{({ AddContact }) => <AddContact {...{ contact }} opened={adding.opened} onClose={adding.close} />}</Late>}
+      {contact && (
+        <Deferred>{({ AddContactDialog }) => <AddContactDialog {...{ contact }} opened={adding.opened} onClose={adding.close} />}</Deferred>
+      )}
     </>
   )
 }

@@ -4,35 +4,43 @@ import { useTranslation } from 'react-i18next'
 import type { TicketDialog } from '../../features/conversation/dialogs/TicketDialogs.tsx'
 import type { ContactPanelState } from '../../features/conversation/drawer/useContactPanel.ts'
 import type { Watcher } from '../../features/conversation/head/Watchers.tsx'
-import type { Wanted } from '../../features/schedules/ScheduleDialog.tsx'
+import type { ScheduleDialogSubject } from '../../features/schedules/ScheduleDialog.tsx'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
-import { useViewer } from '../../shared/auth/viewer.ts'
-import type { KnownTicket } from '../../shared/knownTicket.ts'
-import { fetchAgain } from '../../shared/live/fetchAgain.ts'
-import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { useCurrentUser } from '../../shared/auth/viewer.ts'
+import { invalidateLive } from '../../shared/live/invalidateLive.ts'
+import type { LoadedTicket } from '../../shared/loadedTicket.ts'
+import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { mergeTicket } from '../../shared/tickets/mergeTicket.ts'
 import { optimisticTicket } from '../../shared/tickets/optimisticTicket.ts'
 import type { TicketCommand } from '../../shared/tickets/ticketCommands.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import type { Toggle } from './TicketDesk.tsx'
+import type { Toggle } from './TicketWorkspace.tsx'
 
-type Desk = {
-  ticket: KnownTicket
+type CommandContext = {
+  ticket: LoadedTicket
   change: TicketChange
   others: readonly Watcher[]
   take: () => void
   onLeave: () => void
-  dialog: Dialog<TicketDialog>
-  scheduling: Dialog<Wanted>
+  dialog: DialogState<TicketDialog>
+  scheduling: DialogState<ScheduleDialogSubject>
   panel: ContactPanelState
   search: Toggle
   noting: Toggle
 }
 
 /** What each command does with the open ticket. */
-export function useTicketCommands({ ticket, change, others, take, onLeave, dialog, ...desk }: Desk): Record<TicketCommand, () => void> {
+export function useTicketCommands({
+  ticket,
+  change,
+  others,
+  take,
+  onLeave,
+  dialog,
+  ...desk
+}: CommandContext): Record<TicketCommand, () => void> {
   const { t } = useTranslation('attending')
   const giveBack = useReturnToBot(ticket)
   const isHeld = ticket.status === 'open' && others.some(({ id }) => id === ticket.userId)
@@ -65,10 +73,10 @@ export function useTicketCommands({ ticket, change, others, take, onLeave, dialo
 }
 
 /** Returns the ticket to the bot. The bot greets at once, so this request does not use the outbox: a retry would greet twice. */
-function useReturnToBot(ticket: KnownTicket) {
+function useReturnToBot(ticket: LoadedTicket) {
   const { t } = useTranslation('attending')
   const client = useQueryClient()
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   const user = useSession()
   return useMutation({
     mutationFn: () => call(tickets.giveBack, { params: { id: ticket.id } }),
@@ -80,7 +88,7 @@ function useReturnToBot(ticket: KnownTicket) {
     onSuccess: () => toast.success(t('givenBack', { name: ticket.contact.name })),
     onError: (error) => {
       toast.error(error)
-      void fetchAgain(client, { queryKey: ['ticket'] })
+      void invalidateLive(client, { queryKey: ['ticket'] })
     },
   })
 }

@@ -1,20 +1,20 @@
 import type { TagInTicket } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
 import { useMessageEvents } from '../../features/conversation/cache/useConversation.ts'
-import { Board } from '../../features/tickets/board/Board.tsx'
 import { BoardHead } from '../../features/tickets/board/BoardHead.tsx'
+import { useCards, useLanes } from '../../features/tickets/board/boardData.ts'
 import { LaneDialog } from '../../features/tickets/board/LaneDialog.tsx'
-import { useCards, useLanes } from '../../features/tickets/board/useBoard.ts'
+import { TicketBoard } from '../../features/tickets/board/TicketBoard.tsx'
 import { useBoardView } from '../../features/tickets/board/useBoardView.ts'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
 import { useCan } from '../../shared/auth/session.ts'
-import { PageFrame } from '../../shared/resource/PageFrame.tsx'
+import { PageLayout } from '../../shared/resource/PageLayout.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
-import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { OpenTicket } from '../inbox/OpenTicket.tsx'
 import { usePreload } from '../live/usePreload.ts'
-import { LookFrame } from '../theme/LookFrame.tsx'
+import { SidePanelLayout } from '../theme/SidePanelLayout.tsx'
 
 /** The board of tickets. The conversation of a card opens beside it. */
 export function KanbanPage() {
@@ -32,12 +32,12 @@ export function KanbanPage() {
   const error = lanes.error ?? found.error
 
   return (
-    <LookFrame
+    <SidePanelLayout
       label={t('look')}
       side={uuid && <OpenTicket key={uuid} {...{ uuid, change }} narrow onTake={change.take} onLeave={board.lookAway} />}
       onLeave={board.lookAway}
     >
-      <PageFrame>
+      <PageLayout>
         <BoardHead
           view={board.view}
           onView={board.setView}
@@ -45,9 +45,9 @@ export function KanbanPage() {
           onAdd={mayAdd ? () => editing.open() : undefined}
         />
         {error ? (
-          <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void lanes.refetch().then(found.retry)} />
+          <LoadError title={t('resource:failed')} error={error} onRetry={() => void lanes.refetch().then(found.retry)} />
         ) : (
-          <Board
+          <TicketBoard
             lanes={lanes.data ?? []}
             found={lanes.data ? found : { ...found, isLoading: true }}
             change={change}
@@ -56,8 +56,8 @@ export function KanbanPage() {
             onEdit={editing.open}
           />
         )}
-      </PageFrame>
+      </PageLayout>
       <LaneDialog dialog={editing} />
-    </LookFrame>
+    </SidePanelLayout>
   )
 }

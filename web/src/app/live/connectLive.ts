@@ -1,24 +1,24 @@
 import type { ClientMessage } from '@recado/contract/events'
 import { io } from 'socket.io-client'
-import { freshToken } from '../../shared/api/refresh.ts'
+import { validToken } from '../../shared/api/refresh.ts'
 import { resumeSession } from '../../shared/auth/access.ts'
-import { openDoor } from '../../shared/live/ask.ts'
-import { announceReconnect, announceSilence, deliver, type LivePayload } from '../../shared/live/live.ts'
+import { attachSocket } from '../../shared/live/emit.ts'
+import { dispatchEvent, type LivePayload, notifyDisconnect, notifyReconnect } from '../../shared/live/liveEvents.ts'
 import { liveStatus } from '../../shared/live/liveStatus.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
-import { lookForNewVersion } from '../../shared/version/newVersion.ts'
+import { checkForNewVersion } from '../../shared/version/newVersion.ts'
 
-const heartbeat = 300_000
-const refusedPause = 3000
+const HEARTBEAT = 300_000
+const RETRY_DELAY = 3000
 
 /**
- * Opens the live socket and keeps it open until the returned function is called. `begun`: called when events start; earlier ones were
+ * Opens the live socket and keeps it open until the returned function is called. `onConnected`: called when events start; earlier ones were
  * missed.
  */
-export function connectLive(begun: () => void): () => void {
+export function connectLive(onConnected: () => void): () => void {
   const socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, auth: (give) => void credentials().then(give) })
   const say = (message: ClientMessage) => socket.emit(message)
-  const closeDoor = openDoor(({ message, value }) => socket.emit(message, value))
+  const closeDoor = attachSocket(({ message, value }) => socket.emit(message, value))
   let wasReady = false
   let closed = false
   let again: ReturnType<typeof setTimeout> | undefined
@@ -29,26 +29,26 @@ export function connectLive(begun: () => void): () => void {
     say('userStatus')
     // Send the outbox first, so that what is fetched next includes it.
     if (wasReady) {
-      void outbox.flush().then(announceReconnect)
+      void outbox.flush().then(notifyReconnect)
       // A server that was down may come back as a new version.
-      void lookForNewVersion()
-    } else begun()
+      void checkForNewVersion()
+    } else onConnected()
     wasReady = true
   })
-  socket.onAny((event: string, payload: LivePayload) => deliver(event, payload))
+  socket.onAny((event: string, payload: LivePayload) => dispatchEvent(event, payload))
 
   // Refused or disconnected by the server: the session may have ended, which loading its user shows. If not, reconnect.
   const comeAgain = () => {
     liveStatus.down()
     if (closed || socket.active) return
     clearTimeout(again)
-    again = setTimeout(() => void resumeSession().then(() => !closed && socket.connect()), refusedPause)
+    again = setTimeout(() => void resumeSession().then(() => !closed && socket.connect()), RETRY_DELAY)
   }
-  socket.on('disconnect', announceSilence)
+  socket.on('disconnect', notifyDisconnect)
   socket.on('disconnect', comeAgain)
   socket.on('connect_error', comeAgain)
 
-  const beat = setInterval(() => say('userStatus'), heartbeat)
+  const beat = setInterval(() => say('userStatus'), HEARTBEAT)
   return () => {
     closed = true
     closeDoor()
@@ -61,7 +61,7 @@ export function connectLive(begun: () => void): () => void {
 
 /** Without a token the server refuses the socket, and the session is checked. */
 const credentials = () =>
-  freshToken().then(
+  validToken().then(
     (token) => ({ token }),
     () => ({}),
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fetchLateModules } from '../../shared/lazy/lateModule.ts'
+import { prefetchDeferredModules } from '../../shared/lazy/deferredModule.ts'
 
 /** By then the first requests of the page are answered. */
 const DELAY = 3000
@@ -7,7 +7,7 @@ const DELAY = 3000
 /** Fetches all code that the page may need later. From then on it works without a connection. */
 export function usePreload() {
   useEffect(() => {
-    const soon = setTimeout(() => void fetchLateModules(), DELAY)
+    const soon = setTimeout(() => void prefetchDeferredModules(), DELAY)
     return () => clearTimeout(soon)
   }, [])
 }

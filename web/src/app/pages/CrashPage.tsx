@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../shared/theme/Mark.tsx'
+import { Logo } from '../../shared/theme/Logo.tsx'
 
 /** Shown when rendering failed. The browser's console has the reason. */
 export function CrashPage() {
@@ -8,7 +8,7 @@ export function CrashPage() {
   return (
     <Center component="main" mih="60dvh" p="lg" role="alert">
       <Stack align="center" maw={420}>
-        <Mark size={48} />
+        <Logo size={48} />
         <Title order={1} ta="center">
           {t('crash.title')}
         </Title>

@@ -1,14 +1,14 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Mark } from '../../shared/theme/Mark.tsx'
+import { Logo } from '../../shared/theme/Logo.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   return (
     <Center mih="60dvh" p="lg">
       <Stack align="center" maw={420}>
-        <Mark size={48} />
+        <Logo size={48} />
         <Title order={1} ta="center">
           {t('notFound.title')}
         </Title>

@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts'
 import { type RefObject, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PaletteFrame } from '../theme/PaletteParts.tsx'
+import { PaletteDialog } from '../theme/CommandPaletteParts.tsx'
 import { PaletteContent } from './PaletteContent.tsx'
 import type { PaletteItem } from './paletteItem.ts'
 
@@ -9,17 +9,22 @@ type Props = {
   opened: boolean
   onClose: (then?: () => void) => void
   /** Ends capturing keys that were typed before the field was ready. */
-  takeTyped: RefObject<() => string>
+  takeCapturedText: RefObject<() => string>
   onContact: (contact: Contact) => void
 }
 
 /** Finds pages, records and commands by a part of their name. */
-export function Palette({ opened, onClose, takeTyped, onContact }: Props) {
+export function Palette({ opened, onClose, takeCapturedText, onContact }: Props) {
   const { t } = useTranslation('palette')
   const choose = useEffectEvent((item: PaletteItem) => onClose(item.run))
   return (
-    <PaletteFrame opened={opened} onClose={() => onClose()} label={t('title')}>
-      <PaletteContent onChoose={(item) => choose(item)} onClose={() => onClose()} takeTyped={takeTyped} onContact={onContact} />
-    </PaletteFrame>
+    <PaletteDialog opened={opened} onClose={() => onClose()} label={t('title')}>
+      <PaletteContent
+        onChoose={(item) => choose(item)}
+        onClose={() => onClose()}
+        takeCapturedText={takeCapturedText}
+        onContact={onContact}
+      />
+    </PaletteDialog>
   )
 }

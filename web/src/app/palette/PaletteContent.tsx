@@ -5,16 +5,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import {
-  PaletteBusy,
   PaletteEmpty,
-  PaletteFoot,
+  PaletteFooter,
   PaletteHead,
+  PaletteKeyHint,
   PaletteList,
   PaletteOption,
+  PaletteProgress,
   PaletteSection,
-  PaletteWay,
   paletteInput,
-} from '../theme/PaletteParts.tsx'
+} from '../theme/CommandPaletteParts.tsx'
 import type { PaletteItem } from './paletteItem.ts'
 import { useArrowKeys } from './useArrowKeys.ts'
 import { usePaletteItems } from './usePaletteItems.ts'
@@ -22,12 +22,12 @@ import { usePaletteItems } from './usePaletteItems.ts'
 type Props = {
   onChoose: (item: PaletteItem) => void
   onClose: () => void
-  takeTyped: RefObject<() => string>
+  takeCapturedText: RefObject<() => string>
   onContact: (contact: Contact) => void
 }
 
 /** The search field and its results. */
-export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Props) {
+export function PaletteContent({ onChoose, onClose, takeCapturedText, onContact }: Props) {
   const { t } = useTranslation('palette')
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -40,11 +40,11 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
 
   useLayoutEffect(() => {
     input.current?.focus()
-    setText(takeTyped.current())
-  }, [takeTyped])
+    setText(takeCapturedText.current())
+  }, [takeCapturedText])
 
   const chosenId = chosen && optionId(chosen)
-  useInSight(list, chosenId, chosen === items[0])
+  useScrollToChosen(list, chosenId, chosen === items[0])
 
   return (
     <>
@@ -54,12 +54,12 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
       </PaletteHead>
-      {isFetching && <PaletteBusy />}
+      {isFetching && <PaletteProgress />}
       <PaletteList id={id} label={t('results')} listRef={list}>
         {groups.map((group) => (
           <PaletteSection key={group.id} id={`${id}-${group.id}`} label={group.label}>
             {group.items.map((item) => (
-              <Choice
+              <PaletteChoice
                 key={item.id}
                 id={optionId(item)}
                 item={item}
@@ -73,13 +73,13 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
       </PaletteList>
       {items.length === 0 && <PaletteEmpty>{isFetching ? t('searching') : t('nothing', { text: text.trim() })}</PaletteEmpty>}
       <VisuallyHidden role="status">{isFetching ? t('searching') : t('count', { count: items.length })}</VisuallyHidden>
-      <Ways />
+      <PaletteKeys />
     </>
   )
 }
 
 /** Scrolls to the chosen option; the first one shows its heading. */
-function useInSight(list: RefObject<HTMLElement | null>, chosenId: string | undefined, isFirst: boolean) {
+function useScrollToChosen(list: RefObject<HTMLElement | null>, chosenId: string | undefined, isFirst: boolean) {
   useEffect(() => {
     if (isFirst) list.current?.scrollTo({ top: 0 })
     else if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
@@ -123,7 +123,7 @@ function PaletteField({ ref, text, onText, onKeyDown, listId, chosenId }: FieldP
 
 type ChoiceProps = { id: string; item: PaletteItem; isChosen: boolean; onPoint: () => void; onChoose: () => void }
 
-const Choice = ({ item, ...option }: ChoiceProps) => (
+const PaletteChoice = ({ item, ...option }: ChoiceProps) => (
   <PaletteOption
     {...option}
     icon={item.icon}
@@ -134,19 +134,19 @@ const Choice = ({ item, ...option }: ChoiceProps) => (
 )
 
 /** The keys of the palette. */
-function Ways() {
+function PaletteKeys() {
   const { t } = useTranslation('palette')
   return (
-    <PaletteFoot>
-      <PaletteWay>
+    <PaletteFooter>
+      <PaletteKeyHint>
         <KeyCaps keys="arrowup arrowdown" /> {t('ways.move')}
-      </PaletteWay>
-      <PaletteWay>
+      </PaletteKeyHint>
+      <PaletteKeyHint>
         <KeyCaps keys="enter" /> {t('ways.choose')}
-      </PaletteWay>
-      <PaletteWay>
+      </PaletteKeyHint>
+      <PaletteKeyHint>
         <KeyCaps keys="escape" /> {t('ways.close')}
-      </PaletteWay>
-    </PaletteFoot>
+      </PaletteKeyHint>
+    </PaletteFooter>
   )
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { Late } from '../shell/Late.ts'
-import { catchTyping } from './catchTyping.ts'
-import { rememberTicket } from './visited.ts'
+import { Deferred } from '../shell/Deferred.ts'
+import { captureTyping } from './captureTyping.ts'
+import { addRecentTicket } from './recentTickets.ts'
 
 /** Opens the palette and the list of shortcuts by key. */
 export function PaletteHost() {
@@ -17,19 +17,19 @@ export function PaletteHost() {
   const [calls, setCalls] = useState({ palette: 0, sheet: 0 })
   const [contact, setContact] = useState<Contact>()
   const before = useRef<Element>(null)
-  const takeTyped = useRef<() => string>(() => '')
-  useVisits()
+  const takeCapturedText = useRef<() => string>(() => '')
+  useRecordVisits()
 
   function open(what: 'palette' | 'sheet') {
     if (!shown) before.current = document.activeElement
-    if (what === 'palette') takeTyped.current = catchTyping(() => close())
+    if (what === 'palette') takeCapturedText.current = captureTyping(() => close())
     setCalls({ ...calls, [what]: calls[what] + 1 })
     show(what)
   }
 
   /** Restore the focus first: the command may move it. */
   function close(then?: () => void) {
-    takeTyped.current()
+    takeCapturedText.current()
     show(null)
     setTimeout(() => {
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
@@ -45,24 +45,32 @@ export function PaletteHost() {
   return (
     <>
       {calls.palette > 0 && (
-        <Late>
+        <Deferred>
           {({ Palette }) => (
-            <Palette key={calls.palette} opened={shown === 'palette'} onClose={close} takeTyped={takeTyped} onContact={setContact} />
+            <Palette
+              key={calls.palette}
+              opened={shown === 'palette'}
+              onClose={close}
+              takeCapturedText={takeCapturedText}
+              onContact={setContact}
+            />
           )}
-        </Late>
+        </Deferred>
       )}
-      {calls.sheet > 0 && <Late>{({ ShortcutSheet }) => <ShortcutSheet opened={shown === 'sheet'} onClose={() => close()} />}</Late>}
+      {calls.sheet > 0 && (
+        <Deferred>{({ ShortcutsDialog }) => <ShortcutsDialog opened={shown === 'sheet'} onClose={() => close()} />}</Deferred>
+      )}
       {contact && (
-        <Late>{({ NewTicketDialog }) => <NewTicketDialog opened contact={contact} onClose={() => setContact(undefined)} />}</Late>
+        <Deferred>{({ NewTicketDialog }) => <NewTicketDialog opened contact={contact} onClose={() => setContact(undefined)} />}</Deferred>
       )}
     </>
   )
 }
 
-function useVisits() {
+function useRecordVisits() {
   const { id } = useSession()
   const uuid = useMatch('/tickets/:uuid')?.params.uuid
   useEffect(() => {
-    if (uuid) rememberTicket(id, uuid)
+    if (uuid) addRecentTicket(id, uuid)
   }, [id, uuid])
 }

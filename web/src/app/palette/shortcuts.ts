@@ -8,7 +8,7 @@ export type Shortcut = { keys: string; text: string } | { keys: string; name: st
 const ofTicket = (id: TicketCommand, text: string): Shortcut => ({ keys: ticketCommands[id].keys ?? '', text })
 
 /** The most useful shortcuts, in the order to learn them, whether or not usable now. */
-const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
+const SHORTCUTS: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
   list: [
     { keys: 'j arrowdown', text: 'keys.next' },
     { keys: 'k arrowup', text: 'keys.previous' },
@@ -34,16 +34,16 @@ const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
 }
 
 /** These, then all other shortcuts of the present screen. */
-export function shortcutsWith(commands: readonly Command[]): { group: keyof typeof known; shortcuts: Shortcut[] }[] {
-  const chords = Object.values(known).flatMap((group) => group.flatMap(({ keys }) => keys.split(' ')))
+export function listShortcuts(commands: readonly Command[]): { group: keyof typeof SHORTCUTS; shortcuts: Shortcut[] }[] {
+  const chords = Object.values(SHORTCUTS).flatMap((group) => group.flatMap(({ keys }) => keys.split(' ')))
   const others = commands.filter(({ keys }) => keys?.split(' ').every((chord) => !chords.includes(chord)))
   return (['list', 'conversation', 'app'] as const).map((group) => ({
     group,
     shortcuts: [
-      ...known[group],
-      ...others.filter((command) => columnOf(command.group) === group).map(({ keys = '', name }) => ({ keys, name })),
+      ...SHORTCUTS[group],
+      ...others.filter((command) => columnOfGroup(command.group) === group).map(({ keys = '', name }) => ({ keys, name })),
     ],
   }))
 }
 
-const columnOf = (group: Group) => (group === 'go' ? 'app' : group)
+const columnOfGroup = (group: Group) => (group === 'go' ? 'app' : group)

@@ -5,10 +5,10 @@ type Options<R extends Row> = { items: readonly R[]; reset: string; onChoose: (i
 
 /** The chosen option. It keeps its option while others load, and resets with a new query. */
 export function useArrowKeys<R extends Row>({ items, reset, onChoose }: Options<R>) {
-  const [reached, setReached] = useState<{ id: string; reset: string }>()
-  const place = reached?.reset === reset ? items.findIndex(({ id }) => id === reached.id) : -1
+  const [position, setPosition] = useState<{ id: string; reset: string }>()
+  const place = position?.reset === reset ? items.findIndex(({ id }) => id === position.id) : -1
   const chosen = items[Math.max(place, 0)]
-  const point = ({ id }: R) => setReached({ id, reset })
+  const point = ({ id }: R) => setPosition({ id, reset })
 
   function step(by: number) {
     const next = items[(Math.max(place, 0) + by + items.length) % items.length]

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import type { Command } from '../../shared/commands/command.ts'
-import { useCommands } from '../../shared/commands/registry.ts'
-import { addressOf, navigationFor } from '../shell/navigation.ts'
-import { ranked } from './fit.ts'
+import { useCommands } from '../../shared/commands/commandRegistry.ts'
+import { navigationFor, pathOf } from '../shell/navigation.ts'
+import { rankMatches } from './matchScore.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
 import { useSettingItems } from './useSettingItems.tsx'
 
@@ -15,14 +15,14 @@ export function useLocalItems(query: string): PaletteGroup[] {
   const user = useSession()
   const settings = useSettingItems()
   const all = useCommands().filter(({ id }) => id !== 'palette')
-  const offered = (group: Command['group']) => all.filter((command) => command.group === group).map(itemOf)
+  const offered = (group: Command['group']) => all.filter((command) => command.group === group).map(toItem)
   const pages = navigationFor(user).flatMap(({ entries }) =>
     entries.map(
       ({ icon: Icon, texts, ...page }): PaletteItem => ({
-        id: addressOf(page),
+        id: pathOf(page),
         label: t(`${texts}:title`),
         icon: <Icon size={18} stroke={1.7} />,
-        run: () => void navigate(addressOf(page)),
+        run: () => void navigate(pathOf(page)),
       }),
     ),
   )
@@ -35,11 +35,11 @@ export function useLocalItems(query: string): PaletteGroup[] {
   if (!query) return groups
   return [...groups, { id: 'settings', label: t('groups.settings'), items: settings }].map((group) => ({
     ...group,
-    items: ranked(group.items, query, ({ label }) => label),
+    items: rankMatches(group.items, query, ({ label }) => label),
   }))
 }
 
-const itemOf = ({ id, name, icon: Icon, keys, run }: Command): PaletteItem => ({
+const toItem = ({ id, name, icon: Icon, keys, run }: Command): PaletteItem => ({
   ...{ id, label: name, keys, run },
   icon: <Icon size={18} stroke={1.7} />,
 })

@@ -5,17 +5,17 @@ import { useMatch } from 'react-router'
 import type { PaletteGroup } from './paletteItem.ts'
 import { useLocalItems } from './useLocalItems.tsx'
 import { useSearchItems } from './useSearchItems.tsx'
-import { useTicketSearch, useVisitedTickets } from './useTicketItems.tsx'
+import { useRecentTickets, useTicketSearch } from './useTicketItems.tsx'
 
-const PATIENCE = 180
+const DEBOUNCE = 180
 
 /** The items for a query. Local ones come first and at once, so that nothing moves later. */
 export function usePaletteItems(text: string, onContact: (contact: Contact) => void) {
   const { t } = useTranslation('palette')
   const query = text.trim()
-  const [settled] = useDebouncedValue(query, PATIENCE)
+  const [settled] = useDebouncedValue(query, DEBOUNCE)
   const local = useLocalItems(query)
-  const visited = useVisitedTickets(useMatch('/tickets/:uuid')?.params.uuid)
+  const visited = useRecentTickets(useMatch('/tickets/:uuid')?.params.uuid)
   const found = useTicketSearch(query && settled)
   const rest = useSearchItems({ query: query && settled, onContact })
   const conversations = (items: PaletteGroup['items']) => ({ id: 'tickets', label: t(query ? 'groups.tickets' : 'groups.recent'), items })

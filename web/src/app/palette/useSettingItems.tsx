@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { groupsFor } from '../../features/settings/groups.ts'
+import { visibleGroups } from '../../features/settings/settingGroups.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import type { PaletteItem } from './paletteItem.ts'
 
@@ -12,7 +12,7 @@ export function useSettingItems(): PaletteItem[] {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   if (!may) return []
-  return groupsFor({ isSuper, has: () => true }).flatMap(({ settings }) =>
+  return visibleGroups({ isSuper, has: () => true }).flatMap(({ settings }) =>
     settings.map((setting) => ({
       id: `setting-${setting}`,
       label: t(`options.${setting}.name`),

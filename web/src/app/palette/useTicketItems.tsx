@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
-import { ticketKey } from '../../shared/tickets/ticketLists.ts'
+import { ticketKey } from '../../shared/tickets/ticketQueries.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
-import { Face } from '../../shared/ui/Face.tsx'
-import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
-import { fit } from './fit.ts'
+import { Avatar } from '../../shared/ui/Avatar.tsx'
+import { ownTicketPath, useTicketPath } from '../useTicketPath.ts'
+import { matchScore } from './matchScore.ts'
 import type { PaletteItem } from './paletteItem.ts'
-import { visitedTickets } from './visited.ts'
+import { recentTickets } from './recentTickets.ts'
 
-const MOST = 6
-const LEAST = 2
+const MAX_RESULTS = 6
+const MIN_LETTERS = 2
 
 /** Tickets by contact, searched on the server. */
 export function useTicketSearch(query: string) {
   const toItem = useTicketItem()
-  const isWanted = query.length >= LEAST
+  const isWanted = query.length >= MIN_LETTERS
   const { data = [], isFetching } = useQuery({
     queryKey: ['palette', 'tickets', query],
     queryFn: async () => (await call(tickets.list, { query: { searchParam: query, limit: 20 } })).tickets,
@@ -27,16 +27,16 @@ export function useTicketSearch(query: string) {
     staleTime: 5000,
     gcTime: 60_000,
   })
-  const byName = (ticket: Ticket) => fit(ticket.contact.name, query) ?? 3
-  const rows = isWanted ? [...data].sort((a, b) => byName(a) - byName(b)).slice(0, MOST) : []
+  const byName = (ticket: Ticket) => matchScore(ticket.contact.name, query) ?? 3
+  const rows = isWanted ? [...data].sort((a, b) => byName(a) - byName(b)).slice(0, MAX_RESULTS) : []
   return { items: rows.map(toItem), isFetching: isWanted && isFetching }
 }
 
 /** The tickets opened last, without the open one. */
-export function useVisitedTickets(current: string | undefined): PaletteItem[] {
+export function useRecentTickets(current: string | undefined): PaletteItem[] {
   const client = useQueryClient()
   const toItem = useTicketItem()
-  return visitedTickets(useSession().id)
+  return recentTickets(useSession().id)
     .filter((uuid) => uuid !== current)
     .flatMap((uuid) => client.getQueryData<Ticket>(ticketKey(uuid)) ?? [])
     .map(toItem)
@@ -49,7 +49,7 @@ function useTicketItem() {
   const { id: userId } = useSession()
   const mayPeek = useCan()('tickets:seeAll')
   const change = useTicketChange()
-  const addressOf = useTicketAddress()
+  const addressOf = useTicketPath()
   const stateOf = ({ status, user }: Ticket) => {
     if (status !== 'open' || !user) return t(`ticket.${status}`)
     return user.id === userId ? t('ticket.mine') : t('ticket.with', { name: user.name })
@@ -60,11 +60,11 @@ function useTicketItem() {
       id: `ticket-${ticket.id}`,
       label: ticket.contact.name,
       detail: [stateOf(ticket), ticket.queue?.name].filter(Boolean).join(' · '),
-      icon: <Face name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={28} />,
+      icon: <Avatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={28} />,
       ...(accepts && { hint: t('ticket.accept') }),
       run: () => {
         if (accepts) change.take(ticket)
-        void navigate(accepts ? ownTicketAddress(ticket) : addressOf(ticket))
+        void navigate(accepts ? ownTicketPath(ticket) : addressOf(ticket))
       },
     }
   }

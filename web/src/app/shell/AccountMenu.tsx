@@ -4,13 +4,13 @@ import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../shared/auth/session.ts'
-import { runCommand } from '../../shared/commands/registry.ts'
+import { runCommand } from '../../shared/commands/commandRegistry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { isClockElsewhere, showClock } from '../../shared/i18n/showTime.ts'
+import { differsFromBrowser, formatTime } from '../../shared/i18n/formatTime.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
-import { Initials } from '../../shared/ui/Initials.tsx'
-import { BarItems } from './BarItems.tsx'
-import { Late } from './Late.ts'
+import { InitialsAvatar } from '../../shared/ui/InitialsAvatar.tsx'
+import { Deferred } from './Deferred.ts'
+import { TopBarMenuItems } from './TopBarMenuItems.tsx'
 import { useSignOut } from './useSignOut.ts'
 
 /** The menu of the account. On a phone it also holds the controls that the bar has no room for. */
@@ -30,18 +30,18 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
       <Menu width={240}>
         <Menu.Target>
           <ActionIcon ref={button} size={38} radius="xl" aria-label={t('account.menu', { name })}>
-            <Initials name={name} />
+            <InitialsAvatar name={name} />
           </ActionIcon>
         </Menu.Target>
         <MenuDropdown>
-          <Who />
-          {!may('dashboard:read') && <Late>{({ OwnDay }) => <OwnDay />}</Late>}
+          <AccountHeader />
+          {!may('dashboard:read') && <Deferred>{({ OwnFigures }) => <OwnFigures />}</Deferred>}
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}
           </Menu.Item>
           {narrow ? (
-            <BarItems onVolume={openVolume} />
+            <TopBarMenuItems onVolume={openVolume} />
           ) : (
             <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.7} />} onClick={() => runCommand('shortcuts')}>
               {t('bar.shortcuts')}
@@ -52,14 +52,14 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           </Menu.Item>
         </MenuDropdown>
       </Menu>
-      {profile && <Late>{({ ProfileDialog }) => <ProfileDialog onClose={close} />}</Late>}
-      {leaving.count > 0 && <Late>{({ SignOutDialog }) => <SignOutDialog leaving={leaving} />}</Late>}
-      {volume && <Late>{({ VolumeDialog }) => <VolumeDialog onClose={closeVolume} />}</Late>}
+      {profile && <Deferred>{({ ProfileDialog }) => <ProfileDialog onClose={close} />}</Deferred>}
+      {leaving.count > 0 && <Deferred>{({ SignOutDialog }) => <SignOutDialog leaving={leaving} />}</Deferred>}
+      {volume && <Deferred>{({ VolumeDialog }) => <VolumeDialog onClose={closeVolume} />}</Deferred>}
     </>
   )
 }
 
-function Who() {
+function AccountHeader() {
   const { t } = useTranslation('shell')
   const { name, email, company } = useSession()
   const now = new Date()
@@ -72,9 +72,9 @@ function Who() {
       <Text size="xs" truncate>
         {email}
       </Text>
-      {isClockElsewhere(now) && (
+      {differsFromBrowser(now) && (
         <Text size="xs" mt={4}>
-          {t('account.clock', { zone, time: showClock(now) })}
+          {t('account.clock', { zone, time: formatTime(now) })}
         </Text>
       )}
     </Menu.Label>

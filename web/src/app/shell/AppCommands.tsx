@@ -2,12 +2,12 @@ import { type Language, languages } from '@recado/contract/kit/languages'
 import { IconLanguage, IconListCheck, IconRefresh, IconSunMoon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { showFirstSteps } from '../../features/firstSteps/showFirstSteps.ts'
+import { firstStepsState } from '../../features/firstSteps/firstStepsState.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { languageNames } from '../../shared/i18n/languages.ts'
-import { announceReconnect } from '../../shared/live/live.ts'
-import { chooseOwnLanguage } from './ownLanguage.ts'
+import { notifyReconnect } from '../../shared/live/liveEvents.ts'
+import { setUserLanguage } from './setUserLanguage.ts'
 import { useTheme } from './useTheme.ts'
 
 /** Offers the controls of the top bar in the command palette. */
@@ -15,14 +15,14 @@ export function AppCommands() {
   const { t } = useTranslation('shell')
   const { isDark, toggle } = useTheme()
   useCommand({ id: 'theme', icon: IconSunMoon, group: 'app', name: t(isDark ? 'bar.light' : 'bar.dark'), run: toggle })
-  useCommand({ id: 'refresh', icon: IconRefresh, group: 'app', name: t('bar.refresh'), run: announceReconnect })
+  useCommand({ id: 'refresh', icon: IconRefresh, group: 'app', name: t('bar.refresh'), run: notifyReconnect })
   const navigate = useNavigate()
   const canBegin = useCan()('connections:manage')
   useCommand(
     canBegin
       ? {
           ...{ id: 'firstSteps', icon: IconListCheck, group: 'go', name: t('firstSteps') },
-          run: () => void navigate('/tickets', { state: showFirstSteps }),
+          run: () => void navigate('/tickets', { state: firstStepsState }),
         }
       : null,
   )
@@ -37,7 +37,7 @@ function LanguageCommand({ language }: { language: Language }) {
       : {
           ...{ id: `language-${language}`, icon: IconLanguage, group: 'app' },
           name: t('bar.useLanguage', { name: languageNames[language] }),
-          run: () => chooseOwnLanguage(language),
+          run: () => setUserLanguage(language),
         },
   )
   return null

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../shared/i18n/i18n.ts'
-import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
+import { languageNames, toLanguage } from '../../shared/i18n/languages.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
 
@@ -15,7 +15,7 @@ export function LanguageSelect() {
       variant="filled"
       data={choices}
       value={i18n.language}
-      onChange={(event) => void chooseLanguage(asLanguage(event.currentTarget.value) ?? 'pt')}
+      onChange={(event) => void chooseLanguage(toLanguage(event.currentTarget.value) ?? 'pt')}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, Popover, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showClock } from '../../shared/i18n/showTime.ts'
+import { formatTime } from '../../shared/i18n/formatTime.ts'
 import { useOfflineSince } from '../../shared/live/liveStatus.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 
@@ -9,7 +9,7 @@ import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
   const since = useOfflineSince()
-  const time = since && showClock(since)
+  const time = since && formatTime(since)
   const text = time && t('offline.since', { time })
   return (
     <span role="status">

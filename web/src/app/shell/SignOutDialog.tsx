@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
-import type { Leaving } from './useSignOut.ts'
+import type { SignOutQuestion } from './useSignOut.ts'
 
 /** Says what signing out now would lose. */
-export function SignOutDialog({ leaving: { count, go, stay } }: { leaving: Leaving }) {
+export function SignOutDialog({ leaving: { count, go, stay } }: { leaving: SignOutQuestion }) {
   const { t } = useTranslation('shell')
   return (
     <ConfirmDialog

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
-import { showClock } from '../../shared/i18n/showTime.ts'
-import { useLive } from '../../shared/live/live.ts'
+import { formatTime } from '../../shared/i18n/formatTime.ts'
+import { useLive } from '../../shared/live/liveEvents.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { BannerFrame } from '../theme/BannerFrame.tsx'
+import { WarningBanner } from '../theme/WarningBanner.tsx'
 
 type Props = { support: NonNullable<SessionUser['support']> }
 
@@ -25,11 +25,11 @@ export function SupportBanner({ support: { reason, until, mayRead } }: Props) {
     if ((setting as Setting).key === 'supportAccess') window.location.reload()
   })
   return (
-    <BannerFrame
+    <WarningBanner
       label={t('banner.label')}
       icon={<IconLifebuoy size={20} stroke={1.7} aria-hidden />}
       title={t('banner.title', { name })}
-      text={[t('banner.until', { time: showClock(until) }), t(mayRead ? 'banner.reading' : 'banner.closed'), reason].join(' · ')}
+      text={[t('banner.until', { time: formatTime(until) }), t(mayRead ? 'banner.reading' : 'banner.closed'), reason].join(' · ')}
       action={
         <Button size="compact-sm" variant="default" loading={leaving.isPending} onClick={() => leaving.mutate()}>
           {t('banner.leave')}

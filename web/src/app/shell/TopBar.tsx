@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { AnnouncementsButton } from '../../features/announcements/bar/AnnouncementsButton.tsx'
 import { ChatsButton } from '../../features/chats/popover/ChatsButton.tsx'
 import { useCan, useSession } from '../../shared/auth/session.ts'
-import { runCommand } from '../../shared/commands/registry.ts'
-import { showDay } from '../../shared/i18n/showDay.ts'
-import { Mark } from '../../shared/theme/Mark.tsx'
-import { SearchWay, WelcomeLine } from '../theme/ShellFrame.tsx'
-import { BarNotices } from './BarNotices.tsx'
-import { BarTools } from './BarTools.tsx'
-import { News } from './News.tsx'
+import { runCommand } from '../../shared/commands/commandRegistry.ts'
+import { formatDay } from '../../shared/i18n/formatDay.ts'
+import { Logo } from '../../shared/theme/Logo.tsx'
+import { PaletteTrigger, WelcomeLine } from '../theme/ShellLayout.tsx'
+import { Notifications } from './Notifications.tsx'
+import { TopBarNotices } from './TopBarNotices.tsx'
+import { TopBarTools } from './TopBarTools.tsx'
 
 /** On a phone it shows only what is urgent; the account's menu holds the rest. Users of the platform in a support visit see no notices of the company. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -26,18 +26,18 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
         </ActionIcon>
       )}
       <Group flex={1} miw={0} wrap="nowrap">
-        {onMenu ? <Mark size={28} /> : <Welcome />}
+        {onMenu ? <Logo size={28} /> : <Welcome />}
       </Group>
-      <BarNotices />
+      <TopBarNotices />
       <PaletteButton />
       {!support && (
         <>
           <AnnouncementsButton />
-          <News />
+          <Notifications />
           {withChats && <ChatsButton />}
         </>
       )}
-      <BarTools narrow={onMenu !== undefined} />
+      <TopBarTools narrow={onMenu !== undefined} />
     </>
   )
 }
@@ -45,7 +45,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
 /** Opens the command palette, for users who do not know its key yet. */
 function PaletteButton() {
   const { t } = useTranslation('shell')
-  return <SearchWay text={t('bar.palette')} keys="mod+k" onClick={() => runCommand('palette')} />
+  return <PaletteTrigger text={t('bar.palette')} keys="mod+k" onClick={() => runCommand('palette')} />
 }
 
 /** Greets administrators by name and shows the due date of the subscription. */
@@ -57,7 +57,7 @@ function Welcome() {
   return (
     <WelcomeLine>
       <Text truncate>{t('welcome.greeting', { name, company: company.name })}</Text>
-      {company.dueDate && <Text c="dimmed">{t('welcome.dueDate', { date: showDay(company.dueDate) })}</Text>}
+      {company.dueDate && <Text c="dimmed">{t('welcome.dueDate', { date: formatDay(company.dueDate) })}</Text>}
     </WelcomeLine>
   )
 }

@@ -2,8 +2,8 @@ import { Popover, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
-import { BarButton } from './BarButton.tsx'
-import { Late } from './Late.ts'
+import { Deferred } from './Deferred.ts'
+import { TopBarButton } from './TopBarButton.tsx'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
 export function VolumeControl() {
@@ -12,12 +12,12 @@ export function VolumeControl() {
   return (
     <Popover width={240} trapFocus returnFocus>
       <Popover.Target>
-        <BarButton label={t('bar.volume')}>
+        <TopBarButton label={t('bar.volume')}>
           <VolumeIcon volume={volume} size={20} />
-        </BarButton>
+        </TopBarButton>
       </Popover.Target>
       <PopoverDropdown>
-        <Late fallback={<Skeleton height={48} />}>{({ VolumeSlider }) => <VolumeSlider />}</Late>
+        <Deferred fallback={<Skeleton height={48} />}>{({ VolumeSlider }) => <VolumeSlider />}</Deferred>
       </PopoverDropdown>
     </Popover>
   )

@@ -1,8 +1,8 @@
 import { Slider, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { chime } from '../../features/notifications/sound/chime.ts'
+import { playChime } from '../../features/notifications/sound/chime.ts'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
-import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
+import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
 
 /** The volume of sounds. A change plays a sample. */
 export function VolumeSlider() {
@@ -17,7 +17,7 @@ export function VolumeSlider() {
         step={0.1}
         value={volume}
         onChange={setVolume}
-        onChangeEnd={(chosen) => void chime(chosen)}
+        onChangeEnd={(chosen) => void playChime(chosen)}
         label={null}
         thumbLabel={t('bar.volume')}
       />
@@ -28,8 +28,8 @@ export function VolumeSlider() {
 export function VolumeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <ShowDialog opened title={t('bar.volume')} onClose={onClose}>
+    <InfoDialog opened title={t('bar.volume')} onClose={onClose}>
       <VolumeSlider />
-    </ShowDialog>
+    </InfoDialog>
   )
 }

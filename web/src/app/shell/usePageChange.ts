@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { pageTitle } from '../../shared/title/pageTitle.ts'
-import { pageAt } from './navigation.ts'
+import { documentTitle } from '../../shared/title/documentTitle.ts'
+import { pageOfPath } from './navigation.ts'
 
 /** On a change of page, sets the title of the window and moves the focus to the top of the page. */
 export function usePageChange() {
   const { t, i18n } = useTranslation('shell')
   const { pathname, hash } = useLocation()
   const pageRef = useRef<HTMLElement>(null)
-  const page = pageAt(pathname)
+  const page = pageOfPath(pathname)
   // A change within a page, such as from ticket to ticket, is no change of page.
   const place = page?.path ?? pathname
   const last = useRef(place)
   const title = page && t(`${page.texts}:title`)
 
   useEffect(() => {
-    pageTitle.ofPlace(title ? `${title} · ${i18n.t('common:product')}` : i18n.t('common:product'))
+    documentTitle.setPage(title ? `${title} · ${i18n.t('common:product')}` : i18n.t('common:product'))
   }, [title, i18n])
 
   useEffect(() => {

@@ -21,4 +21,4 @@ export function useSignOut() {
   }
 }
 
-export type Leaving = ReturnType<typeof useSignOut>['leaving']
+export type SignOutQuestion = ReturnType<typeof useSignOut>['leaving']

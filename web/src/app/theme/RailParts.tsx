@@ -2,12 +2,12 @@ import { Drawer } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { NavLink, useMatch } from 'react-router'
-import { Mark } from '../../shared/theme/Mark.tsx'
+import { Logo } from '../../shared/theme/Logo.tsx'
 import classes from './Rail.module.css'
 
 export const RailHead = ({ collapsed, name }: { collapsed: boolean; name: string }) => (
   <div className={classes.head}>
-    <Mark size={32} />
+    <Logo size={32} />
     {!collapsed && <span className={classes.name}>{name}</span>}
   </div>
 )
@@ -62,7 +62,7 @@ type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; 
 
 export function RailLink({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) {
   return (
-    <NavLink ref={useReveal(to)} to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
+    <NavLink ref={useScrollIntoView(to)} to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && labelProps(label))}>
       {icon}
       {!collapsed && <span className={classes.label}>{label}</span>}
       <span className={classes.mark} data-collapsed={collapsed || undefined}>
@@ -73,7 +73,7 @@ export function RailLink({ to, icon, label, mark, collapsed, onNavigate }: LinkP
 }
 
 /** Scrolls the rail to the open page, which may be far down. Only on a change of page, since measuring forces a layout. */
-function useReveal(to: string) {
+function useScrollIntoView(to: string) {
   const link = useRef<HTMLAnchorElement>(null)
   const isCurrent = useMatch({ path: to, end: false }) !== null
   useEffect(() => {
@@ -82,9 +82,9 @@ function useReveal(to: string) {
   return link
 }
 
-const named = (label: string) => ({ 'aria-label': label, 'data-hint': label, 'data-hint-side': 'right' })
+const labelProps = (label: string) => ({ 'aria-label': label, 'data-hint': label, 'data-hint-side': 'right' })
 
-export const RailFoot = ({ collapsed, children }: { collapsed: boolean; children: ReactNode }) => (
+export const RailFooter = ({ collapsed, children }: { collapsed: boolean; children: ReactNode }) => (
   <div className={classes.foot} data-collapsed={collapsed || undefined}>
     {children}
   </div>

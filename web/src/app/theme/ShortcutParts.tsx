@@ -7,7 +7,7 @@ import classes from './Shortcuts.module.css'
 type FrameProps = { opened: boolean; onClose: () => void; title: string; hint: string; closeLabel: string; children: ReactNode }
 
 /** A dialog with text only. Whoever opens it returns the focus. */
-export function ShortcutFrame({ opened, onClose, title, hint, closeLabel, children }: FrameProps) {
+export function ShortcutDialog({ opened, onClose, title, hint, closeLabel, children }: FrameProps) {
   const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -33,7 +33,7 @@ export const ShortcutGroup = ({ label, children }: { label: string; children: Re
   </section>
 )
 
-export const ShortcutLine = ({ text, caps }: { text: string; caps: ReactNode }) => (
+export const ShortcutRow = ({ text, caps }: { text: string; caps: ReactNode }) => (
   <div className={classes.line}>
     <dt>{text}</dt>
     <dd className={classes.caps}>{caps}</dd>

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
-import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { errorMessage } from '../../shared/toast/toast.ts'
+import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
 
 /** The link of the sign-up mail leads here. Opening it confirms the address. */
 export function ConfirmEmailPage() {
@@ -14,13 +14,13 @@ export function ConfirmEmailPage() {
   useEffect(() => {
     call(companies.confirmEmail, { body: { link: window.location.href } }).then(
       () => setOutcome({ title: t('confirm.done'), text: t('confirm.doneText') }),
-      (error) => setOutcome({ title: t('confirm.failed'), text: sentenceOf(error) }),
+      (error) => setOutcome({ title: t('confirm.failed'), text: errorMessage(error) }),
     )
   }, [t])
   if (!outcome) return <Loader aria-label={t('confirm.title')} />
   return (
     <Stack role="status">
-      <PageHead {...outcome} />
+      <GuestPageTitle {...outcome} />
       <Anchor component={Link} to="/">
         {t('confirm.goOn')}
       </Anchor>

@@ -10,11 +10,11 @@ import { useSessionState } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { chooseLanguage } from '../../shared/i18n/i18n.ts'
-import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
+import { languageNames, toLanguage } from '../../shared/i18n/languages.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { PageHead } from '../../shared/ui/PageHead.tsx'
-import { invitationRefusal } from './refusal.ts'
+import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
+import { invitationErrorText } from './accessErrors.ts'
 
 /** The page of an invitation: what it offers, or why it is no longer valid. */
 export function InvitationPage() {
@@ -31,11 +31,11 @@ function Invitation({ token }: { token: string }) {
   useEffect(() => {
     call(invitations.read, { body: { token } }).then(setOffer, setFailure)
   }, [token, tries])
-  if (offer) return <AcceptForm offer={offer} token={token} />
+  if (offer) return <AcceptInvitationForm offer={offer} token={token} />
   if (failure === undefined) return <Loader aria-label={t('invitation.loading')} />
   return (
     <Stack role="status">
-      <PageHead title={t('invitation.failed')} text={invitationRefusal(failure, t)} />
+      <GuestPageTitle title={t('invitation.failed')} text={invitationErrorText(failure, t)} />
       {failure instanceof AppError ? (
         <Anchor component={Link} to="/login">
           {t('invitation.goOn')}
@@ -51,15 +51,15 @@ function Invitation({ token }: { token: string }) {
 
 type Form = { token: string; name: string; password: string }
 
-function AcceptForm({ offer: { email, company, invitedBy }, token }: { offer: OfferedInvitation; token: string }) {
+function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: { offer: OfferedInvitation; token: string }) {
   const { t, i18n } = useTranslation('access')
   const session = useSessionState()
   const start: Form = { token, name: '', password: '' }
   const { control, submit, busy, problem } = useSchemaForm(invitations.accept.body, start, {
-    tell: (error) => invitationRefusal(error, t),
+    errorText: (error) => invitationErrorText(error, t),
   })
   const accept = async (form: Form) => {
-    const language = asLanguage(i18n.language) ?? 'pt'
+    const language = toLanguage(i18n.language) ?? 'pt'
     const answer = await call(invitations.accept, { body: { ...form, language } })
     await chooseLanguage(language)
     sessionStore.begin(answer)
@@ -69,7 +69,7 @@ function AcceptForm({ offer: { email, company, invitedBy }, token }: { offer: Of
   return (
     <form noValidate onSubmit={submit(accept)}>
       <Stack>
-        <PageHead title={t('invitation.title', { company })} text={t('invitation.text', { name: invitedBy })} />
+        <GuestPageTitle title={t('invitation.title', { company })} text={t('invitation.text', { name: invitedBy })} />
         {problem && (
           <Alert color="red" role="alert">
             {problem}
@@ -89,7 +89,7 @@ function AcceptForm({ offer: { email, company, invitedBy }, token }: { offer: Of
           label={t('fields.language')}
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
           value={i18n.language}
-          onChange={(event) => void chooseLanguage(asLanguage(event.currentTarget.value) ?? 'pt')}
+          onChange={(event) => void chooseLanguage(toLanguage(event.currentTarget.value) ?? 'pt')}
         />
         <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>
           {t('invitation.submit')}

@@ -7,13 +7,13 @@ import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { resumeSession, signIn } from '../../shared/auth/access.ts'
-import { endReason } from '../../shared/auth/sessionStore.ts'
-import { readToken } from '../../shared/auth/stored.ts'
-import { daysLeft } from '../../shared/company/daysLeft.ts'
+import { readSessionToken } from '../../shared/auth/sessionStorage.ts'
+import { readSessionEndReason } from '../../shared/auth/sessionStore.ts'
+import { daysUntilDue } from '../../shared/company/daysLeft.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { PageFoot } from '../../shared/ui/PageFoot.tsx'
-import { PageHead } from '../../shared/ui/PageHead.tsx'
-import { payUrlIn, refusalOf } from './refusal.ts'
+import { GuestPageLink } from '../../shared/ui/GuestPageLink.tsx'
+import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
+import { loginErrorText, payUrlOf } from './accessErrors.ts'
 
 /** The login form. It uses the browser's own validation: no schema and no form library are loaded. */
 export function LoginPage() {
@@ -23,7 +23,7 @@ export function LoginPage() {
 
   // A sign-in in another tab counts here too.
   useWindowEvent('storage', ({ key }) => {
-    if (key === 'token' && readToken()) void resumeSession()
+    if (key === 'token' && readSessionToken()) void resumeSession()
   })
 
   const submit = (form: FormData) =>
@@ -45,8 +45,8 @@ export function LoginPage() {
       }}
     >
       <Stack>
-        <PageHead title={t('login.title')} text={t('login.text')} />
-        <Notice failure={failure} />
+        <GuestPageTitle title={t('login.title')} text={t('login.text')} />
+        <LoginNotice failure={failure} />
         <Credentials />
         <Group justify="flex-end">
           <Anchor component={Link} to="/forgetpsw" size="sm">
@@ -56,25 +56,25 @@ export function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('login.submit')}
         </Button>
-        <PageFoot text={t('login.new')} to="/signup" link={t('login.signUp')} />
+        <GuestPageLink text={t('login.new')} to="/signup" link={t('login.signUp')} />
       </Stack>
     </form>
   )
 }
 
 /** Why the sign-in was refused, or why the session has ended. */
-function Notice({ failure }: { failure: unknown }) {
+function LoginNotice({ failure }: { failure: unknown }) {
   const { t } = useTranslation('access')
-  const [ended] = useState(endReason)
+  const [ended] = useState(readSessionEndReason)
   const isUnpaid = ended !== null && typeof ended === 'object'
   const refusal = failure ?? (isUnpaid ? new AppError('ERR_SUBSCRIPTION_EXPIRED', ended) : undefined)
   if (refusal !== undefined)
     return (
       <>
         <Alert color="red" role="alert">
-          {refusalOf(refusal, t)}
+          {loginErrorText(refusal, t)}
         </Alert>
-        <WayToPay failure={refusal} />
+        <PayLink failure={refusal} />
       </>
     )
   return (
@@ -88,9 +88,9 @@ function Notice({ failure }: { failure: unknown }) {
 }
 
 /** An administrator of an expired company pays here, without a session. */
-function WayToPay({ failure }: { failure: unknown }) {
+function PayLink({ failure }: { failure: unknown }) {
   const { t } = useTranslation('access')
-  const payUrl = payUrlIn(failure)
+  const payUrl = payUrlOf(failure)
   return (
     payUrl && (
       <Button component="a" href={payUrl} size="md" fullWidth>
@@ -127,10 +127,10 @@ function Credentials() {
   )
 }
 
-const warnBelow = 5
+const WARN_DAYS = 5
 
 /** Warns at sign-in that the subscription ends within days. */
 function warnOfDueDate(company: SessionUser['company'], t: TFunction<'access'>) {
-  const days = daysLeft(company, new Date())
-  if (days !== null && days < warnBelow) toast.warning(t('login.dueSoon', { count: days }))
+  const days = daysUntilDue(company, new Date())
+  if (days !== null && days < WARN_DAYS) toast.warning(t('login.dueSoon', { count: days }))
 }

@@ -8,15 +8,15 @@ import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { PageFoot } from '../../shared/ui/PageFoot.tsx'
-import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { GuestPageLink } from '../../shared/ui/GuestPageLink.tsx'
+import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
 import { focusField } from './focusField.ts'
 
 /** The e-mail address from the first step. */
-const focusCode = focusField('token')
+const focusCodeField = focusField('token')
 
 /** The contract's schema with a second password field that must match. */
-const confirmed = (schema: z.ZodObject, differ: string) =>
+const withConfirmation = (schema: z.ZodObject, differ: string) =>
   schema.extend({ confirmPassword: z.string().min(1) }).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],
     error: differ,
@@ -29,8 +29,8 @@ type Form = { email: string; token: string; newPassword: string; confirmPassword
 export function NewPasswordForm({ email, onAgain }: Props) {
   const { t } = useTranslation('access')
   const go = useNavigate()
-  const start: Form = { email, token: '', newPassword: '', confirmPassword: '' }
-  const { control, submit, busy, problem } = useSchemaForm(confirmed(access.resetPassword.body, t('reset.differ')), start)
+  const initialValues: Form = { email, token: '', newPassword: '', confirmPassword: '' }
+  const { control, submit, busy, problem } = useSchemaForm(withConfirmation(access.resetPassword.body, t('reset.differ')), initialValues)
 
   const setPassword = async ({ email, token, newPassword }: Form) => {
     await call(access.resetPassword, { body: { email, token, newPassword } })
@@ -39,9 +39,9 @@ export function NewPasswordForm({ email, onAgain }: Props) {
   }
 
   return (
-    <form ref={focusCode} noValidate onSubmit={submit(setPassword)}>
+    <form ref={focusCodeField} noValidate onSubmit={submit(setPassword)}>
       <Stack>
-        <PageHead title={t('reset.title')} text={t('reset.enter')} />
+        <GuestPageTitle title={t('reset.title')} text={t('reset.enter')} />
         {problem && (
           <Alert color="red" role="alert">
             {problem}
@@ -63,7 +63,7 @@ export function NewPasswordForm({ email, onAgain }: Props) {
         <Anchor component="button" type="button" onClick={onAgain}>
           {t('reset.again')}
         </Anchor>
-        <PageFoot text={t('login.new')} to="/signup" link={t('login.signUp')} />
+        <GuestPageLink text={t('login.new')} to="/signup" link={t('login.signUp')} />
       </Stack>
     </form>
   )

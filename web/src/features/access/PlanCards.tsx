@@ -3,10 +3,10 @@ import { type Plan, planFeatures } from '@recado/contract/companies/plans'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { showMoney } from '../../shared/i18n/showMoney.ts'
+import { formatMoney } from '../../shared/i18n/formatMoney.ts'
 import classes from './PlanCards.module.css'
 import type { SignUpForm } from './SignUpPage.tsx'
-import { useLimits } from './useLimits.ts'
+import { usePlanLimits } from './usePlanLimits.ts'
 
 type Props = { control: Control<SignUpForm>; plans: Plan[] }
 
@@ -37,8 +37,8 @@ type CardProps = { plan: Plan; features: (typeof planFeatures)[number][]; first:
 
 function PlanCard({ plan, features, first }: CardProps) {
   const { t, i18n } = useTranslation('access')
-  const limits = useLimits()
-  const price = showMoney(plan.value, i18n.language)
+  const limits = usePlanLimits()
+  const price = formatMoney(plan.value, i18n.language)
   return (
     <Radio.Card
       ref={first}

@@ -5,11 +5,11 @@ import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { showMoney } from '../../shared/i18n/showMoney.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
+import { formatMoney } from '../../shared/i18n/formatMoney.ts'
+import { errorMessage } from '../../shared/toast/toast.ts'
 import { PlanCards } from './PlanCards.tsx'
 import type { SignUpForm } from './SignUpPage.tsx'
-import { useLimits } from './useLimits.ts'
+import { usePlanLimits } from './usePlanLimits.ts'
 
 /** The plans with their prices, and what the chosen one includes. A single plan is shown without a choice. */
 export function PlanField({ control }: { control: Control<SignUpForm> }) {
@@ -31,7 +31,7 @@ export function PlanField({ control }: { control: Control<SignUpForm> }) {
     return (
       <Alert color="red" role="alert" p="xs">
         <Group justify="space-between">
-          {sentenceOf(error)}
+          {errorMessage(error)}
           <Button size="compact-sm" variant="default" onClick={retry}>
             {t('common:retry')}
           </Button>
@@ -56,9 +56,9 @@ export function PlanField({ control }: { control: Control<SignUpForm> }) {
 /** The name of a plan with its price, and what it includes. */
 function usePlanTexts() {
   const { t, i18n } = useTranslation('access')
-  const limits = useLimits()
+  const limits = usePlanLimits()
   return {
-    labelOf: ({ name, value }: Plan) => t('signUp.plan', { name, price: showMoney(value, i18n.language) }),
+    labelOf: ({ name, value }: Plan) => t('signUp.plan', { name, price: formatMoney(value, i18n.language) }),
     contentOf: (plan: Plan) =>
       limits(
         plan,

@@ -5,10 +5,14 @@ import { ResetEmailForm } from './ResetEmailForm.tsx'
 /** Two steps: the e-mail address, then the mailed code and the new password. */
 export function ResetPage() {
   const [email, setEmail] = useState('')
-  const [asked, setAsked] = useState(false)
-  const askFor = (address: string) => {
+  const [isCodeSent, setCodeSent] = useState(false)
+  const continueWith = (address: string) => {
     setEmail(address)
-    setAsked(true)
+    setCodeSent(true)
   }
-  return asked ? <NewPasswordForm email={email} onAgain={() => setAsked(false)} /> : <ResetEmailForm email={email} onAsked={askFor} />
+  return isCodeSent ? (
+    <NewPasswordForm email={email} onAgain={() => setCodeSent(false)} />
+  ) : (
+    <ResetEmailForm email={email} onSent={continueWith} />
+  )
 }

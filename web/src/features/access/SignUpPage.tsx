@@ -5,20 +5,20 @@ import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { signIn } from '../../shared/auth/access.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
-import { asLanguage } from '../../shared/i18n/languages.ts'
+import { toLanguage } from '../../shared/i18n/languages.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { PageFoot } from '../../shared/ui/PageFoot.tsx'
-import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { GuestPageLink } from '../../shared/ui/GuestPageLink.tsx'
+import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
 import { maskPhone } from './maskPhone.ts'
 import { PlanField } from './PlanField.tsx'
-import { Terms } from './Terms.tsx'
+import { TermsLinks } from './TermsLinks.tsx'
 import { useSignUpOffer } from './useSignUpOffer.ts'
 
 export type SignUpForm = { name: string; userName: string; email: string; phone: string; password: string; planId: number | null }
 
-const empty: SignUpForm = { name: '', userName: '', email: '', phone: '', password: '', planId: null }
+const emptyForm: SignUpForm = { name: '', userName: '', email: '', phone: '', password: '', planId: null }
 
 /** In the contract the name of the administrator is optional, since old clients do not send it. */
 const schema = companies.signUp.body.required({ userName: true })
@@ -27,8 +27,8 @@ const schema = companies.signUp.body.required({ userName: true })
 export function SignUpPage() {
   const { t, i18n } = useTranslation('access')
   const go = useNavigate()
-  const language = asLanguage(i18n.language) ?? 'pt'
-  const { control, submit, busy, problem } = useSchemaForm(schema, empty)
+  const language = toLanguage(i18n.language) ?? 'pt'
+  const { control, submit, busy, problem } = useSchemaForm(schema, emptyForm)
   const offer = useSignUpOffer()
 
   const signUp = async ({ planId, ...form }: SignUpForm) => {
@@ -47,8 +47,8 @@ export function SignUpPage() {
   return (
     <form noValidate onSubmit={submit(signUp)}>
       <Stack>
-        <PageHead title={t('signUp.title')} text={offer ? t('signUp.text', { count: offer.trialDays }) : ''} />
-        <Notice problem={problem ?? (offer?.signUp === false ? t('errors:ERR_USER_CREATION_DISABLED') : undefined)} />
+        <GuestPageTitle title={t('signUp.title')} text={offer ? t('signUp.text', { count: offer.trialDays }) : ''} />
+        <SignUpError problem={problem ?? (offer?.signUp === false ? t('errors:ERR_USER_CREATION_DISABLED') : undefined)} />
         <TextField control={control} name="name" label={t('fields.company')} autoComplete="organization" />
         <TextField control={control} name="userName" label={t('fields.yourName')} autoComplete="name" />
         <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
@@ -63,17 +63,17 @@ export function SignUpPage() {
         />
         <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" />
         <PlanField control={control} />
-        {offer && <Terms offer={offer} />}
+        {offer && <TermsLinks offer={offer} />}
         <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>
           {t('signUp.submit')}
         </Button>
-        <PageFoot text={t('signUp.have')} to="/login" link={t('signUp.login')} />
+        <GuestPageLink text={t('signUp.have')} to="/login" link={t('signUp.login')} />
       </Stack>
     </form>
   )
 }
 
-const Notice = ({ problem }: { problem: string | undefined }) =>
+const SignUpError = ({ problem }: { problem: string | undefined }) =>
   problem && (
     <Alert color="red" role="alert">
       {problem}

@@ -1,15 +1,15 @@
 import type { Language } from '@recado/contract/kit/languages'
 
-const most = { local: 11, international: 15 }
+const MAX_DIGITS = { local: 11, international: 15 }
 
 /** Formats a phone while it is typed: (99) 99999-9999 in Portuguese, a plus and digits elsewhere. */
 export function maskPhone(text: string, language: Language): string {
   const digits = text.replace(/\D/g, '')
-  if (language === 'pt') return brazilian(digits.slice(0, most.local))
-  return digits || text.startsWith('+') ? `+${digits.slice(0, most.international)}` : ''
+  if (language === 'pt') return formatBrazilian(digits.slice(0, MAX_DIGITS.local))
+  return digits || text.startsWith('+') ? `+${digits.slice(0, MAX_DIGITS.international)}` : ''
 }
 
-function brazilian(digits: string) {
+function formatBrazilian(digits: string) {
   if (digits.length <= 2) return digits && `(${digits}`
   const rest = digits.slice(2)
   const cut = rest.length > 8 ? 5 : 4

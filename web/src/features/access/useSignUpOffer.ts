@@ -3,11 +3,11 @@ import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 
-export type Offer = OutputOf<typeof companies.offer>
+export type SignUpOffer = OutputOf<typeof companies.offer>
 
 /** What the platform offers to new companies. While it loads, and if that fails, the page promises nothing. */
 export function useSignUpOffer() {
-  const [offer, setOffer] = useState<Offer>()
+  const [offer, setOffer] = useState<SignUpOffer>()
   useEffect(() => {
     call(companies.offer, {}).then(setOffer, () => undefined)
   }, [])

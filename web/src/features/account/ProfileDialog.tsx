@@ -9,7 +9,7 @@ import { toast } from '../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { changesOf, profileSchema } from './profile.ts'
+import { changedFields, profileSchema } from './profileForm.ts'
 
 /** Edits the user's own name, e-mail and password. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { control, submit, busy, problem } = useSchemaForm(profileSchema, start)
 
   const save = async (form: typeof start) => {
-    const body = changesOf(form, start)
+    const body = changedFields(form, start)
     if (Object.keys(body).length > 0) {
       const { name, email }: User = await call(users.endpoints.update, { params: { id: user.id }, body })
       sessionStore.know({ ...user, name, email })

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
+import { DateTimeField } from '../../shared/ui/fields/DateTimeField.tsx'
 import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
-import { MomentField } from '../../shared/ui/fields/MomentField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { useChosenPicture } from './attachment.ts'
+import { useAnnouncementPicture } from './announcementPicture.ts'
 
 export function AnnouncementFields({ control, row }: FieldsProps<typeof announcements>) {
   const { t } = useTranslation('announcements')
-  const attachment = useChosenPicture()
+  const attachment = useAnnouncementPicture()
   const begin = useEffectEvent(attachment.begin)
   useEffect(() => begin(), [])
   return (
@@ -27,8 +27,8 @@ export function AnnouncementFields({ control, row }: FieldsProps<typeof announce
         options={priorities.map((priority) => ({ value: priority, label: t(`priorities.${priority}`) }))}
       />
       <FieldRow>
-        <MomentField control={control} name="startsAt" label={t('fields.startsAt')} description={t('fields.startsAtHint')} />
-        <MomentField control={control} name="endsAt" label={t('fields.endsAt')} description={t('fields.endsAtHint')} />
+        <DateTimeField control={control} name="startsAt" label={t('fields.startsAt')} description={t('fields.startsAtHint')} />
+        <DateTimeField control={control} name="endsAt" label={t('fields.endsAt')} description={t('fields.endsAtHint')} />
       </FieldRow>
       <AttachmentField {...{ attachment, row }} label={t('fields.picture')} kinds={announcementPictures} />
       <SwitchField control={control} name="status" on={true} off={false} label={t('fields.status')} description={t('fields.statusHint')} />

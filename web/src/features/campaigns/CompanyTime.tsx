@@ -1,4 +1,5 @@
-import { showMoment } from '../../shared/i18n/showMoment.ts'
+import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 
 /** A date and time in the company's time zone. */
-export const CompanyTime = ({ time }: { time: string | null }) => (time === null ? '–' : <time dateTime={time}>{showMoment(time)}</time>)
+export const CompanyTime = ({ time }: { time: string | null }) =>
+  time === null ? '–' : <time dateTime={time}>{formatDateTime(time)}</time>

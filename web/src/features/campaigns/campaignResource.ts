@@ -2,4 +2,4 @@ import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { createResource } from '../../shared/resource/createResource.ts'
 
 export const campaignResource = createResource(campaigns, { archived: false })
-export const archivedCampaigns = createResource(campaigns, { archived: true })
+export const archivedCampaignResource = createResource(campaigns, { archived: true })

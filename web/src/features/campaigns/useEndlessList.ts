@@ -1,23 +1,23 @@
 import type { Row } from '@recado/contract/kit/liveList'
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query'
 import { type LiveHandlers, type LoadedPages, useLivePages } from '../../shared/live/liveQuery.ts'
-import { endless } from '../../shared/resource/endless.ts'
+import { toInfiniteList } from '../../shared/resource/infiniteList.ts'
 import type { ResourceList } from '../../shared/resource/useResourceList.ts'
 
 type Page<R> = { records: R[]; count: number; nextCursor: string | null }
-type Endless<R> = {
+type InfiniteListOptions<R> = {
   key: QueryKey
   fetch: (cursor: string | undefined) => Promise<Page<R>>
   on?: LiveHandlers<LoadedPages<Page<R>>>
 }
 
 /** An infinite list that is not a resource: read-only, refetched on changes. */
-export function useEndlessList<R extends Row>({ key, fetch, on }: Endless<R>): ResourceList<R> {
+export function useInfiniteList<R extends Row>({ key, fetch, on }: InfiniteListOptions<R>): ResourceList<R> {
   const query = useLivePages<Page<R>>({ key, fetch, ...(on && { on }), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []
   return {
     rows: pages.flatMap(({ records }) => records),
     count: pages.at(-1)?.count,
-    ...endless(query),
+    ...toInfiniteList(query),
   }
 }

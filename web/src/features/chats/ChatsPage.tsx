@@ -8,11 +8,11 @@ import { useNavigate, useParams } from 'react-router'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { InboxFrame } from '../../shared/ui/InboxFrame.tsx'
+import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
+import { chatResource } from './chatResource.ts'
 import { ChatDialog } from './dialog/ChatDialog.tsx'
 import { ChatList } from './list/ChatList.tsx'
 import { ChatPane } from './pane/ChatPane.tsx'
-import { chatResource } from './useChatList.ts'
 
 /** The company's internal chats. The address holds the open chat. */
 export function ChatsPage() {
@@ -27,7 +27,7 @@ export function ChatsPage() {
   const open = (chat?: Chat) => void navigate(chat ? `/chats/${chat.id}` : '/chats')
   return (
     <>
-      <InboxFrame
+      <InboxLayout
         listLabel={t('title')}
         isOpen={id !== undefined}
         list={<ChatList chosen={id} addButton={addButton} onAdd={() => dialog.open()} onOpen={open} />}

@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../shared/company/useCompany.ts'
-import { dayName } from '../../shared/hours/dayName.ts'
-import { isOpen, wholeOf } from '../../shared/hours/hoursOfDay.ts'
+import { capitalizedDayName } from '../../shared/hours/dayNames.ts'
+import { completeWeek, isOpen } from '../../shared/hours/hoursOfDay.ts'
 import { useSettings } from '../../shared/settings/useSettings.ts'
-import { WeekPicture } from '../../shared/ui/week/WeekPicture.tsx'
+import { WeekChart } from '../../shared/ui/week/WeekChart.tsx'
 
 /** The company's hours, read-only (they are edited in the settings), and whether they apply. */
 export function CompanyHours() {
@@ -13,7 +13,7 @@ export function CompanyHours() {
   const { values } = useSettings()
   const type = values?.get('scheduleType')
   if (!data || !type) return <Skeleton height={240} />
-  const week = wholeOf(data.schedules)
+  const week = completeWeek(data.schedules)
   return (
     <Stack gap="xs">
       <div>
@@ -24,13 +24,13 @@ export function CompanyHours() {
           {t(`hours.hints.${type}`)}
         </Text>
       </div>
-      <WeekPicture week={week} />
+      <WeekChart week={week} />
       <Table aria-label={t('hours.title')} verticalSpacing={4} withRowBorders={false}>
         <Table.Tbody>
           {week.map(({ weekdayEn, ...hours }) => (
             <Table.Tr key={weekdayEn}>
               <Table.Th scope="row" fw={400}>
-                {dayName(weekdayEn, i18n.language)}
+                {capitalizedDayName(weekdayEn, i18n.language)}
               </Table.Th>
               <Table.Td>{isOpen(hours) ? `${hours.startTime} – ${hours.endTime}` : t('hours.closed')}</Table.Td>
             </Table.Tr>

@@ -2,14 +2,14 @@ import type { connectionResource } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
+import { ResponderFields } from '../../shared/responders/ResponderFields.tsx'
 import { FormTabs } from '../../shared/ui/FormTabs.tsx'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
 import { BotFields } from './fields/BotFields.tsx'
 import { GeneralFields } from './fields/GeneralFields.tsx'
 import { HoursFields } from './fields/HoursFields.tsx'
 import { MessageFields } from './fields/MessageFields.tsx'
-import { inTheEnd } from './fields/variables.ts'
+import { scopeAfterAttendance } from './fields/variableScopes.ts'
 
 export type ConnectionFieldsProps = FieldsProps<typeof connectionResource>
 
@@ -44,7 +44,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
           fields: ['ratingMessage'],
           content: <RatingFields control={control} />,
         },
-        ...useSpeakersTab(control),
+        ...useRespondersTab(control),
         {
           key: 'hours',
           label: t('tabs.hours'),
@@ -57,12 +57,12 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
 }
 
 /** The tab of assistants and integrations, if the plan has any. */
-function useSpeakersTab(control: ConnectionFieldsProps['control']) {
+function useRespondersTab(control: ConnectionFieldsProps['control']) {
   const { t } = useTranslation('connections')
   const { useOpenAi, useIntegrations } = useSession().company.plan
   if (!useOpenAi && !useIntegrations) return []
   const hint = t(useOpenAi ? 'fields.integrationAfterPromptHint' : 'fields.integrationHint')
-  const content = <SpeakerFields control={control} texts="connections" integrationHint={hint} />
+  const content = <ResponderFields control={control} texts="connections" integrationHint={hint} />
   return [{ key: 'integrations', label: t('tabs.integrations'), fields: ['promptId' as const, 'integrationId' as const], content }]
 }
 
@@ -74,7 +74,7 @@ function RatingFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
       name="ratingMessage"
       label={t('fields.ratingMessage')}
       description={t('fields.ratingHint')}
-      room={inTheEnd}
+      room={scopeAfterAttendance}
     />
   )
 }

@@ -14,27 +14,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useCarriers } from '../../shared/carriers/useCarriers.ts'
-import { connectionResource, useLines } from '../../shared/connections/connections.ts'
-import type { AlsoWrong, Column } from '../../shared/resource/liveResource.ts'
+import { useChannels } from '../../shared/channels/useChannels.ts'
+import { connectionResource, useManagedConnections } from '../../shared/connections/connectionResource.ts'
+import type { Column, ExtraIssues } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
+import { errorMessage } from '../../shared/toast/toast.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
+import { ConnectionStatusCell } from './ConnectionStatusCell.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
-import { ExamineDialog } from './ExamineDialog.tsx'
-import { LineStatus } from './LineStatus.tsx'
-import { isBeingLinked, LinkDialog } from './linking/LinkDialog.tsx'
+import { formatMinute } from './formatMinute.ts'
+import { isPairing, PairingDialog } from './linking/PairingDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
-import { showMinute } from './showMinute.ts'
+import { TestConnectionDialog } from './TestConnectionDialog.tsx'
 
 type OpenDialog = (connection: ManagedConnection) => void
 
-const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog, waiting: WaitingOf): Column<ManagedConnection>[] => [
+const createColumns = (showQr: OpenDialog, disconnect: OpenDialog, waiting: WaitingByConnection): Column<ManagedConnection>[] => [
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(7rem, 2fr)', headline: true },
   {
     key: 'status',
-    render: (connection) => <LineStatus connection={connection} waiting={waiting.get(connection.id)} />,
+    render: (connection) => <ConnectionStatusCell connection={connection} waiting={waiting.get(connection.id)} />,
     width: 'minmax(11rem, 2fr)',
   },
   {
@@ -44,18 +44,18 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog, waiting: Waitin
     ),
     width: 'minmax(8.5rem, 16rem)',
   },
-  { key: 'updatedAt', render: ({ updatedAt }) => showMinute(updatedAt), width: '7.5rem' },
-  { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '6.5rem' },
+  { key: 'updatedAt', render: ({ updatedAt }) => formatMinute(updatedAt), width: '7.5rem' },
+  { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultIcon />, width: '6.5rem' },
 ]
 
 /** A setting that an older connection lacks keeps its default, without being saved. */
-const resumed = ({ queues, settings }: ManagedConnection, carrier: OfferedChannel | undefined) => ({
+const initialValues = ({ queues, settings }: ManagedConnection, carrier: OfferedChannel | undefined) => ({
   queueIds: queues.map(({ id }) => id),
   settings: { ...Object.fromEntries(carrier?.fields.map(({ name, usual = '' }) => [name, usual]) ?? []), ...settings },
 })
 
 /** Validated with the rest. An unchanged masked secret counts as not entered. */
-const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnection | undefined, carrier: OfferedChannel | undefined) =>
+const settingIssues = (settings: SettingValues | undefined, row: ManagedConnection | undefined, carrier: OfferedChannel | undefined) =>
   (settings ? (carrier?.fields ?? []) : []).flatMap((field) => {
     const value = settings?.[field.name]
     const wrong = row && value === row.settings[field.name] ? undefined : settingProblem(field, value)
@@ -63,21 +63,21 @@ const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnecti
   })
 
 /** With several queues the greeting is the menu, so it is required. */
-const missingGreeting = (
+const greetingIssues = (
   { queueIds, greetingMessage }: { queueIds?: number[] | undefined; greetingMessage?: string | undefined },
   row: ManagedConnection | undefined,
-): ReturnType<AlsoWrong<typeof listedConnections>> => {
+): ReturnType<ExtraIssues<typeof listedConnections>> => {
   const queues = queueIds ?? row?.queues ?? []
   const greeting = greetingMessage ?? row?.greetingMessage ?? ''
   if (queues.length < 2 || greeting.trim() !== '') return []
-  return [{ code: 'custom', path: ['greetingMessage'], input: '', message: sentenceOf(new AppError('ERR_WAPP_GREETING_REQUIRED')) }]
+  return [{ code: 'custom', path: ['greetingMessage'], input: '', message: errorMessage(new AppError('ERR_WAPP_GREETING_REQUIRED')) }]
 }
 
 export function ConnectionsPage() {
-  const { lines } = useLines()
-  const carriers = useCarriers()
+  const { lines } = useManagedConnections()
+  const carriers = useChannels()
   const navigate = useNavigate()
-  const waiting = useWaitingLines()
+  const waiting = useWaitingMessages()
   const qr = useDialog<ManagedConnection>()
   const disconnecting = useDialog<ManagedConnection>()
   const examining = useDialog<ManagedConnection>()
@@ -88,14 +88,14 @@ export function ConnectionsPage() {
   }
   const shown = lines.find(({ id }) => id === qr.subject?.id)
   // Scanned or expired: close the dialog.
-  if (qr.opened && !(shown && isBeingLinked(shown))) qr.close()
+  if (qr.opened && !(shown && isPairing(shown))) qr.close()
 
   return (
     <>
       <ResourcePage
         resource={connectionResource}
         texts="connections"
-        columns={columnsWith(qr.open, disconnecting.open, waiting)}
+        columns={createColumns(qr.open, disconnecting.open, waiting)}
         nameOf={({ name }) => name}
         Fields={ConnectionFields}
         actions={[
@@ -107,21 +107,21 @@ export function ConnectionsPage() {
           },
         ]}
         alsoWrong={(values, row) => [
-          ...wrongSettings(values.settings, row, carriers.get(row?.provider ?? values.provider ?? '')),
-          ...missingGreeting(values, row),
+          ...settingIssues(values.settings, row, carriers.get(row?.provider ?? values.provider ?? '')),
+          ...greetingIssues(values, row),
         ]}
         onSaved={(saved, _, isNew) => isNew && showNextStep(saved)}
-        initial={(row) => (row ? resumed(row, carriers.get(row.provider)) : {})}
+        initial={(row) => (row ? initialValues(row, carriers.get(row.provider)) : {})}
       />
-      <LinkDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
-      <ExamineDialog dialog={examining} />
+      <PairingDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
+      <TestConnectionDialog dialog={examining} />
       <DisconnectDialog dialog={disconnecting} />
     </>
   )
 }
 
 /** Marks the default connection. */
-function DefaultMark() {
+function DefaultIcon() {
   const { t } = useTranslation('connections')
   return (
     <>
@@ -131,12 +131,12 @@ function DefaultMark() {
   )
 }
 
-export type WaitingOf = ReadonlyMap<number, WaitingConnection>
+export type WaitingByConnection = ReadonlyMap<number, WaitingConnection>
 
-const LOOK = 5000
+const INTERVAL = 5000
 
 /** The messages waiting on each connection; polled while shown. */
-function useWaitingLines(): WaitingOf {
-  const { data } = useQuery({ queryKey: ['waitingLines'], queryFn: () => call(connections.waiting, {}), refetchInterval: LOOK })
+function useWaitingMessages(): WaitingByConnection {
+  const { data } = useQuery({ queryKey: ['waitingLines'], queryFn: () => call(connections.waiting, {}), refetchInterval: INTERVAL })
   return new Map((data ?? []).map((line) => [line.whatsappId, line]))
 }

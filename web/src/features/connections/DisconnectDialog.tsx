@@ -1,14 +1,14 @@
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
-import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { useCapabilities } from '../../shared/channels/useChannels.ts'
+import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
-import { useAskOfLine } from './useAskOfLine.ts'
+import { useConnectionAction } from './useConnectionAction.ts'
 
 /** Asks before a connection is disconnected, and names it. */
-export function DisconnectDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<ManagedConnection> }) {
+export function DisconnectDialog({ dialog: { opened, subject, close } }: { dialog: DialogState<ManagedConnection> }) {
   const { t } = useTranslation('connections')
-  const { mutate, isPending } = useAskOfLine()
+  const { mutate, isPending } = useConnectionAction()
   const { linking } = useCapabilities(subject?.id)
   return (
     <ConfirmDialog
@@ -17,7 +17,7 @@ export function DisconnectDialog({ dialog: { opened, subject, close } }: { dialo
       text={t(linking ? 'disconnect.text' : 'disconnect.plainText')}
       action={t('disconnect.action')}
       busy={isPending}
-      onConfirm={() => subject && mutate({ id: subject.id, ask: 'disconnect' }, { onSettled: close })}
+      onConfirm={() => subject && mutate({ id: subject.id, action: 'disconnect' }, { onSettled: close })}
       onClose={close}
     />
   )

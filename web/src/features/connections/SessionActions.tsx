@@ -1,8 +1,8 @@
 import { Button, Group, Loader } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
-import { useAskOfLine } from './useAskOfLine.ts'
+import { useCapabilities } from '../../shared/channels/useChannels.ts'
+import { useConnectionAction } from './useConnectionAction.ts'
 
 type SessionProps = { connection: ManagedConnection; onShowQr: () => void; onDisconnect: () => void }
 
@@ -19,7 +19,7 @@ export function SessionActions(props: SessionProps) {
 function Actions({ connection: { id, status, pairingCode }, onShowQr, onDisconnect }: SessionProps) {
   const { t } = useTranslation('connections')
   const { linking } = useCapabilities(id)
-  const { mutate, isPending } = useAskOfLine()
+  const { mutate, isPending } = useConnectionAction()
   if (status === 'OPENING')
     return (
       <Button size="compact-sm" variant="default" disabled leftSection={<Loader size={14} color="gray" />}>
@@ -40,11 +40,11 @@ function Actions({ connection: { id, status, pairingCode }, onShowQr, onDisconne
     )
   return (
     <>
-      <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'tryAgain' })}>
+      <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, action: 'tryAgain' })}>
         {t('session.tryAgain')}
       </Button>
       {linking && (
-        <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'newQr' })}>
+        <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, action: 'newQr' })}>
           {t('session.newQr')}
         </Button>
       )}

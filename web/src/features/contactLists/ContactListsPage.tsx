@@ -3,17 +3,17 @@ import { IconFileDownload, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
-import { archivedLists, contactListResource } from '../../shared/contactLists/contactLists.ts'
-import { FromArchive, ToArchive, useIsArchive } from '../../shared/resource/ArchiveLinks.tsx'
+import { archivedContactListResource, contactListResource } from '../../shared/contactLists/contactListResource.ts'
+import { ArchiveLink, LeaveArchiveLink, useIsArchiveView } from '../../shared/resource/ArchiveLinks.tsx'
 import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useArchiveActions } from '../../shared/resource/useArchiveActions.tsx'
-import { useSample } from '../../shared/sheets/useSample.ts'
+import { useSampleSpreadsheet } from '../../shared/spreadsheetImport/useSampleSpreadsheet.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
 const columns: Column<ContactList>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
-  { key: 'contacts', render: (list) => <Counted {...list} />, width: 'minmax(0, 1fr)' },
+  { key: 'contacts', render: (list) => <ContactCount {...list} />, width: 'minmax(0, 1fr)' },
   { key: 'validity', render: (list) => <Validity {...list} />, width: 'minmax(0, 3fr)' },
 ]
 
@@ -21,20 +21,20 @@ const columns: Column<ContactList>[] = [
 export function ContactListsPage() {
   const { t } = useTranslation('contactLists')
   const navigate = useNavigate()
-  const saveSample = useSample()
-  const isArchive = useIsArchive()
+  const saveSample = useSampleSpreadsheet()
+  const isArchive = useIsArchiveView()
   const { mutateAsync: update } = contactListResource.useUpdate()
   const archiving = useArchiveActions<ContactList>({ texts: 'contactLists', update })
   const mayChange = useCanChange()('contactLists:manage')
   return (
     <ResourcePage
       key={String(isArchive)}
-      resource={isArchive ? archivedLists : contactListResource}
+      resource={isArchive ? archivedContactListResource : contactListResource}
       texts="contactLists"
       isArchive={isArchive}
       heading={isArchive ? t('archive') : undefined}
-      back={isArchive && <FromArchive texts="contactLists" path="/contact-lists" />}
-      tools={!isArchive && <ToArchive texts="contactLists" path="/contact-lists" />}
+      back={isArchive && <LeaveArchiveLink texts="contactLists" path="/contact-lists" />}
+      tools={!isArchive && <ArchiveLink texts="contactLists" path="/contact-lists" />}
       columns={columns}
       nameOf={({ name }) => name}
       Fields={ListFields}
@@ -53,7 +53,7 @@ function ListFields({ control }: FieldsProps<typeof contactLists>) {
   return <TextField control={control} name="name" label={t('fields.name')} required />
 }
 
-function Counted({ contactsCount, import: sheet }: ContactList) {
+function ContactCount({ contactsCount, import: sheet }: ContactList) {
   const { t, i18n } = useTranslation('contactLists')
   const count = contactsCount.toLocaleString(i18n.language)
   if (sheet?.state !== 'running') return count

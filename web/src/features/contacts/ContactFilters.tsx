@@ -3,10 +3,10 @@ import { contacts } from '@recado/contract/contacts'
 import { IconFilter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnections } from '../../shared/connections/connections.ts'
-import { useAddressParams } from '../../shared/page/useAddressParams.ts'
+import { useConnections } from '../../shared/connections/connectionResource.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
+import { useUrlParams } from '../../shared/route/useUrlParams.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import type { Choices, ListName } from '../../shared/ui/fields/choices.ts'
@@ -14,7 +14,7 @@ import { useListProps } from '../../shared/ui/fields/useListProps.tsx'
 
 /** The filters stand in the address, so that they survive a reload. */
 function useContactFilter() {
-  const [params, change] = useAddressParams()
+  const [params, change] = useUrlParams()
   const tagId = Number(params.get('tag')) || undefined
   const whatsappId = Number(params.get('connection')) || undefined
   return { tagId, whatsappId, isByLastContact: params.get('order') === 'lastContact', change }
@@ -52,8 +52,8 @@ export function ContactFilters() {
       </Popover.Target>
       <PopoverDropdown aria-label={t('filters.title')}>
         <Stack gap="sm">
-          <OneOf list="tags" label={t('filters.tag')} choices={useTags()} value={tagId} onChange={(id) => change({ tag: id })} />
-          <OneOf
+          <FilterSelect list="tags" label={t('filters.tag')} choices={useTags()} value={tagId} onChange={(id) => change({ tag: id })} />
+          <FilterSelect
             list="connections"
             label={t('filters.connection')}
             choices={useConnections()}
@@ -79,7 +79,7 @@ export function ContactFilters() {
   )
 }
 
-type OneOfProps = {
+type FilterSelectProps = {
   list: ListName
   label: string
   choices: Choices<{ id: number; name: string }>
@@ -87,7 +87,7 @@ type OneOfProps = {
   onChange: (id: string | null) => void
 }
 
-function OneOf({ list, label, choices: { rows, ...loading }, value, onChange }: OneOfProps) {
+function FilterSelect({ list, label, choices: { rows, ...loading }, value, onChange }: FilterSelectProps) {
   const { t } = useTranslation('contacts')
   const told = useListProps({ list, ...loading })
   return (

@@ -5,14 +5,21 @@ import { ContactFields } from './ContactFields.tsx'
 
 type Props = {
   /** The values that the form starts with. */
-  known: { name?: string; number?: string }
+  initial: { name?: string; number?: string }
   onDone: (contact?: Contact) => void
 }
 
 /** Creates a contact inside another dialog. */
-export const ContactForm = ({ known, onDone }: Props) => (
-  <ResourceForm resource={contactResource} texts="contacts" Fields={ContactFields} initial={() => known} row={undefined} onDone={onDone} />
+export const ContactForm = ({ initial, onDone }: Props) => (
+  <ResourceForm
+    resource={contactResource}
+    texts="contacts"
+    Fields={ContactFields}
+    initial={() => initial}
+    row={undefined}
+    onDone={onDone}
+  />
 )
 
 /** Starts the form with a search text that matches no contact: a number or a name. */
-export const knownFrom = (search: string) => (/^[\d\s().+-]+$/.test(search) ? { number: search } : { name: search })
+export const contactFromSearch = (search: string) => (/^[\d\s().+-]+$/.test(search) ? { number: search } : { name: search })

@@ -6,26 +6,26 @@ import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../shared/api/call.ts'
 import { saveFile } from '../../shared/api/saveFile.ts'
 import { useCan } from '../../shared/auth/session.ts'
-import { useDefaultCapabilities } from '../../shared/carriers/useCarriers.ts'
+import { useDefaultCapabilities } from '../../shared/channels/useChannels.ts'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
+import { ContactImportDialog } from './import/ContactImportDialog.tsx'
 import { PhoneBookDialog } from './import/PhoneBookDialog.tsx'
-import { SheetDialog } from './import/SheetDialog.tsx'
 
 /** Import and export of contacts. */
 export function ContactTools() {
   const can = useCan()
   return (
     <>
-      {can('contacts:import') && <Import />}
-      {can('contacts:export') && <Export />}
+      {can('contacts:import') && <ImportMenu />}
+      {can('contacts:export') && <ExportButton />}
     </>
   )
 }
 
-function Import() {
+function ImportMenu() {
   const { t } = useTranslation('contacts')
   // Offered without a connection as well: the dialog says what is missing.
   const { phoneBook: hasPhoneBook } = useDefaultCapabilities() ?? { phoneBook: true }
@@ -48,13 +48,13 @@ function Import() {
           )}
         </MenuDropdown>
       </Menu>
-      <SheetDialog opened={sheet.opened} onClose={sheet.close} />
+      <ContactImportDialog opened={sheet.opened} onClose={sheet.close} />
       <PhoneBookDialog opened={phoneBook.opened} onClose={phoneBook.close} />
     </>
   )
 }
 
-function Export() {
+function ExportButton() {
   const { t } = useTranslation('contacts')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(contactExport, {}),

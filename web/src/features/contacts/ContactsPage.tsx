@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { OptOutDialog } from '../../shared/contacts/OptOutDialog.tsx'
-import { showNumber } from '../../shared/i18n/showNumber.ts'
+import { formatPhone } from '../../shared/i18n/formatPhone.ts'
 import type { Column, RowAction } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
-import { FacedName } from '../../shared/ui/FacedName.tsx'
+import { NameWithAvatar } from '../../shared/ui/NameWithAvatar.tsx'
 import { ContactBulk } from './bulk/ContactBulk.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactFilters, useFilteredContacts } from './ContactFilters.tsx'
 import { ContactTools } from './ContactTools.tsx'
-import { LastContactCell, TagsCell } from './details/DetailCells.tsx'
-import { useLiveDetails } from './details/useLiveDetails.ts'
+import { LastContactCell, TagsCell } from './details/ContactDetailCells.tsx'
+import { useLiveContactDetails } from './details/useLiveContactDetails.ts'
 import { ContactImportNotice } from './import/ContactImportNotice.tsx'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
 
@@ -26,7 +26,7 @@ const columns: Column<Contact>[] = [
     width: 'minmax(0, 3fr)',
     headline: true,
   },
-  { key: 'number', render: ({ number }) => number && showNumber(number), width: 'minmax(10rem, 2fr)', speaks: true },
+  { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 2fr)', speaks: true },
   { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 2fr)', speaks: true },
   { key: 'tags', render: ({ id }) => <TagsCell id={id} />, width: 'minmax(0, 2fr)', speaks: true },
   { key: 'connection', render: ({ whatsapp }) => whatsapp && <Excerpt text={whatsapp.name} />, width: 'minmax(0, 1.5fr)' },
@@ -35,12 +35,12 @@ const columns: Column<Contact>[] = [
 
 function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
-  return <FacedName name={name} picture={profilePicUrl} {...(optedOutAt !== null && { note: t('optOut.mark') })} />
+  return <NameWithAvatar name={name} picture={profilePicUrl} {...(optedOutAt !== null && { note: t('optOut.mark') })} />
 }
 
 /** The contacts of the company. */
 export function ContactsPage() {
-  useLiveDetails()
+  useLiveContactDetails()
   const resource = useFilteredContacts()
   const starting = useDialog<Contact>()
   const optingOut = useDialog<Contact>()
@@ -55,7 +55,7 @@ export function ContactsPage() {
         columns={columns}
         nameOf={({ name }) => name}
         Fields={ContactFields}
-        initial={(contact) => (contact ? { number: contact.number === null ? '' : showNumber(contact.number) } : {})}
+        initial={(contact) => (contact ? { number: contact.number === null ? '' : formatPhone(contact.number) } : {})}
         actions={[
           ...(can('tickets:write') ? [{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }] : []),
           ...(mayNote ? optOutActions(optingOut.open) : []),

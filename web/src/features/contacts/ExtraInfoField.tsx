@@ -9,7 +9,7 @@ import { FieldGroup } from '../../shared/ui/fields/FieldGroup.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
 /** The contract's limit. */
-const MOST = 50
+const MAX_FIELDS = 50
 
 /** The extra fields of a contact: pairs of name and value. */
 export function ExtraInfoField({ control }: Pick<FieldsProps<typeof contacts>, 'control'>) {
@@ -34,7 +34,7 @@ export function ExtraInfoField({ control }: Pick<FieldsProps<typeof contacts>, '
             </ActionIcon>
           </Group>
         ))}
-        {fields.length < MOST && (
+        {fields.length < MAX_FIELDS && (
           <Button
             ref={addButton}
             variant="default"

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnections } from '../../shared/connections/connections.ts'
+import { useConnections } from '../../shared/connections/connectionResource.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
-import { useQueues } from '../../shared/queues/queues.ts'
+import { useQueues } from '../../shared/queues/queueResource.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
 import { useFailureToast } from '../../shared/ui/fields/useFailureToast.ts'
-import { WithChoices } from '../../shared/ui/WithChoices.tsx'
-import { ContactForm, knownFrom } from './ContactForm.tsx'
+import { WaitForChoices } from '../../shared/ui/WaitForChoices.tsx'
+import { ContactForm, contactFromSearch } from './ContactForm.tsx'
 import { NewTicketForm } from './NewTicketForm.tsx'
 
 type Props = {
@@ -21,12 +21,12 @@ export function NewTicketDialog({ opened, contact, onClose }: Props) {
   const { t } = useTranslation('contacts')
   return (
     <FormDialog opened={opened} title={t('newTicket.title')} onClose={onClose}>
-      <NewTicket contact={contact} onClose={onClose} />
+      <NewTicketContent contact={contact} onClose={onClose} />
     </FormDialog>
   )
 }
 
-function NewTicket({ contact, onClose }: Omit<Props, 'opened'>) {
+function NewTicketContent({ contact, onClose }: Omit<Props, 'opened'>) {
   const queues = useQueues()
   const connections = useConnections()
   useFailureToast('queues', queues.failure)
@@ -37,7 +37,7 @@ function NewTicket({ contact, onClose }: Omit<Props, 'opened'>) {
   if (wanted !== undefined)
     return (
       <ContactForm
-        known={knownFrom(wanted)}
+        initial={contactFromSearch(wanted)}
         onDone={(row) => {
           if (row) setMade(row)
           setWanted(undefined)
@@ -45,15 +45,15 @@ function NewTicket({ contact, onClose }: Omit<Props, 'opened'>) {
       />
     )
   return (
-    <WithChoices choices={[queues, connections]}>
+    <WaitForChoices choices={[queues, connections]}>
       <NewTicketForm
         contact={contact ?? made}
-        isSettled={contact !== undefined}
+        isContactFixed={contact !== undefined}
         queues={queues}
         connections={connections}
         onMissing={setWanted}
         onDone={onClose}
       />
-    </WithChoices>
+    </WaitForChoices>
   )
 }

@@ -9,24 +9,24 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
-import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
+import { useCapabilities } from '../../shared/channels/useChannels.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
-import { useLikely } from '../../shared/form/useLikely.ts'
+import { usePreselect } from '../../shared/form/usePreselect.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
-import { showNumber } from '../../shared/i18n/showNumber.ts'
+import { formatPhone } from '../../shared/i18n/formatPhone.ts'
 import { TEMPLATE_PARAM } from '../../shared/templates/templateParam.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
-import { FacedName } from '../../shared/ui/FacedName.tsx'
+import { errorMessage } from '../../shared/toast/toast.ts'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
-import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
 import type { Choices } from '../../shared/ui/fields/choices.ts'
-import { attendingOf, otherTicket } from './otherTicket.ts'
+import { RecordSelectField } from '../../shared/ui/fields/RecordSelectField.tsx'
+import { NameWithAvatar } from '../../shared/ui/NameWithAvatar.tsx'
+import { assigneeNames, conflictingTicket } from './conflictingTicket.ts'
 
 type Values = { contactId: number | null; queueId: number | null; whatsappId: number | null; status: 'open' }
 type Props = {
   contact: ContactChoice | undefined
   /** Whether the contact cannot be changed here. */
-  isSettled: boolean
+  isContactFixed: boolean
   queues: Choices<Queue>
   connections: Choices<Connection & { isDefault: boolean }>
   /** Called with a search text that matches no contact. */
@@ -34,9 +34,9 @@ type Props = {
   onDone: () => void
 }
 
-const ofNonAdmin = newTicket.extend({ queueId: id })
+const schemaForAgents = newTicket.extend({ queueId: id })
 
-export function NewTicketForm({ contact, isSettled, queues, connections, onMissing, onDone }: Props) {
+export function NewTicketForm({ contact, isContactFixed, queues, connections, onMissing, onDone }: Props) {
   const { t } = useTranslation('contacts')
   const user = useSession()
   const navigate = useNavigate()
@@ -44,33 +44,44 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
   const [start] = useState<Values>(() => ({
     contactId: contact?.id ?? null,
     queueId: user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null,
-    whatsappId: likelyConnection(connections.rows, user.whatsappId),
+    whatsappId: suggestedConnection(connections.rows, user.whatsappId),
     status: 'open',
   }))
-  const { control, submit, busy, problem } = useSchemaForm<Values>(isAdmin ? newTicket : ofNonAdmin, start, {
-    tell: (error) => {
-      const other = otherTicket(error)
-      return other?.user ? t(other.queue ? 'newTicket.heldIn' : 'newTicket.held', attendingOf(other)) : sentenceOf(error)
+  const { control, submit, busy, problem } = useSchemaForm<Values>(isAdmin ? newTicket : schemaForAgents, start, {
+    errorText: (error) => {
+      const other = conflictingTicket(error)
+      return other?.user ? t(other.queue ? 'newTicket.heldIn' : 'newTicket.held', assigneeNames(other)) : errorMessage(error)
     },
   })
 
   const { replyWindow, templates } = useCapabilities(useWatch({ control, name: 'whatsappId' }))
-  useLikely(control, 'whatsappId', likelyConnection(connections.rows, user.whatsappId))
+  usePreselect(control, 'whatsappId', suggestedConnection(connections.rows, user.whatsappId))
 
   async function open(values: Values) {
-    const uuid = await begin(values, user.id)
+    const uuid = await createTicket(values, user.id)
     onDone()
     void navigate(`/tickets/${uuid}${templates ? `?${TEMPLATE_PARAM}` : ''}`)
   }
 
   return (
     <DialogForm onSubmit={submit(open)} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('newTicket.action')}>
-      {isSettled && contact ? (
-        <FacedName name={contact.name} picture={contact.profilePicUrl} {...(contact.number && { note: showNumber(contact.number) })} />
+      {isContactFixed && contact ? (
+        <NameWithAvatar
+          name={contact.name}
+          picture={contact.profilePicUrl}
+          {...(contact.number && { note: formatPhone(contact.number) })}
+        />
       ) : (
-        <ContactField control={control} name="contactId" label={t('newTicket.contact')} known={contact} onMissing={onMissing} required />
+        <ContactField
+          control={control}
+          name="contactId"
+          label={t('newTicket.contact')}
+          initialContact={contact}
+          onMissing={onMissing}
+          required
+        />
       )}
-      <ChoiceField
+      <RecordSelectField
         control={control}
         name="queueId"
         label={t('newTicket.queue')}
@@ -79,7 +90,7 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
         {...(isAdmin ? { emptyLabel: t('newTicket.noQueue') } : { required: true })}
       />
       {(connections.rows.length > 1 || connections.failure) && (
-        <ChoiceField control={control} name="whatsappId" label={t('newTicket.connection')} list="connections" choices={connections} />
+        <RecordSelectField control={control} name="whatsappId" label={t('newTicket.connection')} list="connections" choices={connections} />
       )}
       {replyWindow && <Text size="sm">{t('newTicket.window')}</Text>}
     </DialogForm>
@@ -87,18 +98,18 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
 }
 
 /** Returns the uuid of the new ticket, or of the existing one if nobody else has it. */
-async function begin({ contactId, ...values }: Values, userId: number): Promise<string> {
+async function createTicket({ contactId, ...values }: Values, userId: number): Promise<string> {
   try {
     return (await call(tickets.create, { body: { ...values, contactId: contactId ?? 0 } })).uuid
   } catch (error) {
-    const other = otherTicket(error)
+    const other = conflictingTicket(error)
     if (other && (other.userId === null || other.userId === userId)) return other.uuid
     throw error
   }
 }
 
 /** The user's own connection, else the company's default. */
-const likelyConnection = (connections: readonly (Connection & { isDefault: boolean })[], own: number | null) =>
+const suggestedConnection = (connections: readonly (Connection & { isDefault: boolean })[], own: number | null) =>
   (connections.find(({ id }) => id === own) ?? connections.find(({ isDefault }) => isDefault))?.id ?? null
 
 function ownFirst(queues: readonly Queue[], own: readonly { id: number }[]) {

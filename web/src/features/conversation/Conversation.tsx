@@ -4,21 +4,21 @@ import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useViewer } from '../../shared/auth/viewer.ts'
-import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
-import { ask } from '../../shared/live/ask.ts'
-import { onReconnect } from '../../shared/live/live.ts'
+import { useCurrentUser } from '../../shared/auth/viewer.ts'
+import { useCapabilities } from '../../shared/channels/useChannels.ts'
+import { emit } from '../../shared/live/emit.ts'
+import { onReconnect } from '../../shared/live/liveEvents.ts'
 import { useReplyWindow } from '../../shared/replyWindow/useReplyWindow.ts'
 import { useStore } from '../../shared/store/createStore.ts'
-import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
-import type { Jump } from '../../shared/ui/chat/useJump.ts'
+import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
+import type { JumpTarget } from '../../shared/ui/chat/useJump.ts'
 import { type MessageActions, MessageBubble } from './bubble/MessageBubble.tsx'
 import { messageDialog, messageDialogs } from './bubble/messageDialogs.ts'
-import { UnsentBubble } from './bubble/UnsentBubble.tsx'
+import { PendingBubble } from './bubble/PendingBubble.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { FileDrop } from './composer/FileDrop.tsx'
-import { useSending } from './composer/messageOutbox.ts'
-import { Late } from './Late.ts'
+import { useSendMessage } from './composer/messageOutbox.ts'
+import { Deferred } from './Deferred.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   /** Replaces the composer while the agent writes a note. */
   instead: ReactNode
   /** Notes and events between the messages. */
-  between: readonly ThreadMark[]
+  between: readonly ThreadEvent[]
   actions: Pick<MessageActions, 'forward' | 'addContact'>
   /** The search in the conversation. */
   search: { isOpen: boolean; close: () => void }
@@ -39,13 +39,13 @@ type Props = {
 /** The messages of a ticket, and the composer of its agent. */
 export function Conversation({ ticket, readOnly, instead, between, actions, search, autoFocus }: Props) {
   const { t } = useTranslation('messages')
-  const attends = isTicketAgent(useViewer(), ticket)
+  const attends = isTicketAgent(useCurrentUser(), ticket)
   const can = useCapabilities(ticket.whatsappId)
   const { isClosed } = useReplyWindow(ticket)
-  const sending = useSending(ticket)
+  const sending = useSendMessage(ticket)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [editing, setEditing] = useState<Message | null>(null)
-  const [jump, setJump] = useJumps()
+  const [jump, setJump] = useJumpTarget()
   const bubbleActions = useMemo(
     () => ({ ...actions, reply: setReplyTo, edit: setEditing, jump: (id: string) => setJump({ id }) }),
     [actions, setJump],
@@ -64,15 +64,17 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
         {...{ jump, between }}
         aside={
           search.isOpen && (
-            <Late>{({ ConversationSearch }) => <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />}</Late>
+            <Deferred>
+              {({ ConversationSearch }) => <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />}
+            </Deferred>
           )
         }
       >
         {(one, { starts, ends }) =>
           'ticketId' in one ? (
-            <MessageBubble {...{ attends, can, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
+            <MessageBubble {...{ isAgent: attends, can, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
           ) : (
-            <UnsentBubble {...{ starts, ends }} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
+            <PendingBubble {...{ starts, ends }} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
           )
         }
       </MessageThread>
@@ -81,7 +83,7 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
         (!attends ? (
           readOnly
         ) : isClosed ? (
-          <Late>{({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}</Late>
+          <Deferred>{({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}</Deferred>
         ) : (
           <Composer {...{ ticket, replyTo, editing, autoFocus }} onSend={sending.send} onDone={forget} />
         ))}
@@ -90,8 +92,8 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
 }
 
 /** The message to scroll to: the one in the address, until the reader chooses another. */
-function useJumps() {
-  const addressed = useMessageFromAddress()
+function useJumpTarget() {
+  const addressed = useMessageFromUrl()
   const [jump, setJump] = useState(addressed)
   const [followed, setFollowed] = useState(addressed)
   if (addressed !== followed) {
@@ -102,7 +104,7 @@ function useJumps() {
 }
 
 /** The message in the address, for example from the global search. */
-function useMessageFromAddress(): Jump | null {
+function useMessageFromUrl(): JumpTarget | null {
   const [params] = useSearchParams()
   const id = params.get('message')
   return useMemo(() => (id ? { id } : null), [id])
@@ -111,18 +113,18 @@ function useMessageFromAddress(): Jump | null {
 /** Joins the room of the ticket while it is open. A new connection must join again. */
 function useTicketRoom(ticketId: number) {
   useEffect(() => {
-    const join = () => ask('joinChatBox', ticketId)
+    const join = () => emit('joinChatBox', ticketId)
     join()
     const forget = onReconnect(join)
     return () => {
       forget()
-      ask('leaveChatBox', ticketId)
+      emit('leaveChatBox', ticketId)
     }
   }, [ticketId])
 }
 
 const dialogs = {
-  details: 'MessageDetails',
+  details: 'MessageDetailsDialog',
   picture: 'ImageViewer',
   removal: 'DeleteMessageDialog',
   quickSave: 'SaveQuickMessageDialog',
@@ -134,11 +136,11 @@ function MessageDialogs() {
   useEffect(() => messageDialogs.leave, [])
   if (!shown) return null
   return (
-    <Late>
+    <Deferred>
       {(parts) => {
         const Dialog = parts[dialogs[shown.kind]]
         return <Dialog key={shown.message.id} message={shown.message} opened={isOpen} onClose={messageDialogs.close} />
       }}
-    </Late>
+    </Deferred>
   )
 }

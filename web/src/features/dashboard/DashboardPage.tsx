@@ -3,16 +3,16 @@ import { type ShareDimension, shareDimensions } from '@recado/contract/dashboard
 import type { Period } from '@recado/contract/dashboard/period'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showDay } from '../../shared/i18n/showDay.ts'
-import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
+import { formatDay } from '../../shared/i18n/formatDay.ts'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Panel, PanelPage, Panels } from '../../shared/ui/panels/PanelPage.tsx'
-import { Attendants } from './Attendants.tsx'
-import { DaysChart, HoursChart, PeopleChart, SharesChart } from './charts.tsx'
+import { AgentsTable } from './AgentsTable.tsx'
+import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { Ratings } from './Ratings.tsx'
-import { SheetButton } from './SheetButton.tsx'
-import { useDays, useHours, useOverview, usePeople, useRatings, useShares, useWaitingQueues } from './useFigures.ts'
+import { useAgents, useDays, useHours, useOverview, useRatings, useShares, useWaitingQueues } from './useFigures.ts'
 import { useLiveFigures } from './useLiveFigures.ts'
 import { usePeriod } from './usePeriod.ts'
 import { WaitingQueues } from './WaitingQueues.tsx'
@@ -24,18 +24,18 @@ export function DashboardPage() {
   useLiveFigures()
   const overview = useOverview(period)
   const title = t('title')
-  const range = t('range', { from: showDay(period.from), to: showDay(period.to) })
+  const range = t('range', { from: formatDay(period.from), to: formatDay(period.to) })
   return (
     <PanelPage title={title} note={range} tools={<PeriodFilter choice={choice} onChoose={choose} />}>
       <OverviewCounters data={overview.data} isUnderWay={isUnderWay} />
       <Panels>
         <DaysPanel period={period} />
         <WaitingPanel period={period} />
-        <Panel title={t('panels.attendants')} width={3} tools={<SheetButton kind="attendants" period={period} />}>
-          <Shown figure={overview}>{({ attendants }) => <Attendants rows={attendants} />}</Shown>
+        <Panel title={t('panels.attendants')} width={3} tools={<ExportButton kind="attendants" period={period} />}>
+          <FigureContent figure={overview}>{({ attendants }) => <AgentsTable rows={attendants} />}</FigureContent>
         </Panel>
         <RatingsPanel period={period} />
-        <PeoplePanel period={period} />
+        <AgentsPanel period={period} />
         <HoursPanel period={period} />
         {shareDimensions.map((by) => (
           <SharesPanel key={by} period={period} by={by} />
@@ -45,72 +45,72 @@ export function DashboardPage() {
   )
 }
 
-type Of = { period: Period }
+type PanelProps = { period: Period }
 
-function DaysPanel({ period }: Of) {
+function DaysPanel({ period }: PanelProps) {
   const { t } = useTranslation('dashboard')
   const days = useDays(period)
   return (
-    <Panel title={t('panels.days')} width={3} tools={<SheetButton kind="days" period={period} />}>
-      <Shown figure={days}>{(sums) => <DaysChart sums={sums} />}</Shown>
+    <Panel title={t('panels.days')} width={3} tools={<ExportButton kind="days" period={period} />}>
+      <FigureContent figure={days}>{(sums) => <DaysChart sums={sums} />}</FigureContent>
     </Panel>
   )
 }
 
-function WaitingPanel({ period }: Of) {
+function WaitingPanel({ period }: PanelProps) {
   const { t } = useTranslation('dashboard')
   return (
-    <Panel title={t('panels.waiting')} tools={<SheetButton kind="waiting" period={period} />}>
-      <Shown figure={useWaitingQueues()}>{(rows) => <WaitingQueues rows={rows} />}</Shown>
+    <Panel title={t('panels.waiting')} tools={<ExportButton kind="waiting" period={period} />}>
+      <FigureContent figure={useWaitingQueues()}>{(rows) => <WaitingQueues rows={rows} />}</FigureContent>
     </Panel>
   )
 }
 
-function RatingsPanel({ period }: Of) {
+function RatingsPanel({ period }: PanelProps) {
   const { t } = useTranslation('dashboard')
   return (
-    <Panel title={t('panels.ratings')} tools={<SheetButton kind="ratings" period={period} />}>
-      <Shown figure={useRatings(period)}>{(data) => <Ratings data={data} />}</Shown>
+    <Panel title={t('panels.ratings')} tools={<ExportButton kind="ratings" period={period} />}>
+      <FigureContent figure={useRatings(period)}>{(data) => <Ratings data={data} />}</FigureContent>
     </Panel>
   )
 }
 
-function PeoplePanel({ period }: Of) {
+function AgentsPanel({ period }: PanelProps) {
   const { t } = useTranslation('dashboard')
   return (
-    <Panel title={t('panels.people')} tools={<SheetButton kind="people" period={period} />}>
-      <Shown figure={usePeople(period)}>{({ data }) => <PeopleChart rows={data} />}</Shown>
+    <Panel title={t('panels.people')} tools={<ExportButton kind="people" period={period} />}>
+      <FigureContent figure={useAgents(period)}>{({ data }) => <AgentsChart rows={data} />}</FigureContent>
     </Panel>
   )
 }
 
-function HoursPanel({ period }: Of) {
+function HoursPanel({ period }: PanelProps) {
   const { t } = useTranslation('dashboard')
   return (
-    <Panel title={t('panels.hours')} width={3} tools={<SheetButton kind="hours" period={period} />}>
-      <Shown figure={useHours(period)}>{(sums) => <HoursChart sums={sums} />}</Shown>
+    <Panel title={t('panels.hours')} width={3} tools={<ExportButton kind="hours" period={period} />}>
+      <FigureContent figure={useHours(period)}>{(sums) => <HoursChart sums={sums} />}</FigureContent>
     </Panel>
   )
 }
 
-function SharesPanel({ period, by }: Of & { by: ShareDimension }) {
+function SharesPanel({ period, by }: PanelProps & { by: ShareDimension }) {
   const { t } = useTranslation('dashboard')
   return (
-    <Panel title={t(`panels.${by}`)} tools={<SheetButton kind={by} period={period} />}>
-      <Shown figure={useShares(period, by)}>{(rows) => <SharesChart by={by} rows={rows} />}</Shown>
+    <Panel title={t(`panels.${by}`)} tools={<ExportButton kind={by} period={period} />}>
+      <FigureContent figure={useShares(period, by)}>{(rows) => <SharesChart by={by} rows={rows} />}</FigureContent>
     </Panel>
   )
 }
 
-type ShownProps<Data> = {
+type FigureContentProps<Data> = {
   figure: { data: Data | undefined; error: Error | null; retry: () => void }
   children: (data: Data) => ReactNode
 }
 
 /** The content of a panel: figures, error or loading. */
-function Shown<Data>({ figure: { data, error, retry }, children }: ShownProps<Data>) {
+function FigureContent<Data>({ figure: { data, error, retry }, children }: FigureContentProps<Data>) {
   const { t } = useTranslation('resource')
   if (data !== undefined) return children(data)
-  if (error) return <LoadFailed title={t('failed')} error={error} onRetry={retry} />
+  if (error) return <LoadError title={t('failed')} error={error} onRetry={retry} />
   return <Skeleton height={180} />
 }

@@ -11,11 +11,11 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Counter, Counters } from '../../shared/ui/panels/Counters.tsx'
-import { changeOf, changeOfAverage } from './changeOf.ts'
-import { showAverage } from './showAverage.ts'
+import { type Counter, CounterList } from '../../shared/ui/panels/CounterList.tsx'
+import { formatAverage } from './formatAverage.ts'
+import { formatAverageChange, formatChange } from './formatChange.ts'
 
-type Shown = {
+type CounterDefinition = {
   key: keyof Counted
   icon: Icon
   welcome: 'more' | 'less' | 'either'
@@ -25,7 +25,7 @@ type Shown = {
   to?: string
 }
 
-const shown: readonly Shown[] = [
+const counters: readonly CounterDefinition[] = [
   { key: 'supportHappening', icon: IconMessages, welcome: 'either', tone: 'live', to: '/tickets?all=1' },
   { key: 'supportPending', icon: IconUsersGroup, welcome: 'less', tone: 'waiting', to: '/tickets?list=pending' },
   { key: 'supportFinished', icon: IconCircleCheck, welcome: 'more' },
@@ -40,15 +40,15 @@ const shown: readonly Shown[] = [
 export function OverviewCounters({ data, isUnderWay }: { data: Overview | undefined; isUnderWay: boolean }) {
   const { t, i18n } = useTranslation('dashboard')
   const { language } = i18n
-  const show = ({ key, isTime }: Shown, counters: Counted) =>
-    isTime ? showAverage(counters[key], language) : counters[key].toLocaleString(language)
+  const show = ({ key, isTime }: CounterDefinition, counters: Counted) =>
+    isTime ? formatAverage(counters[key], language) : counters[key].toLocaleString(language)
   const shareOfBot = (counters: Counted) =>
     counters.supportFinished === 0
       ? '–'
       : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
           counters.supportByBot / counters.supportFinished,
         )
-  const counterOf = (one: Shown): Counter => {
+  const counterOf = (one: CounterDefinition): Counter => {
     const { key, icon: Sign, welcome, tone, to } = one
     const shape = { key, label: t(`counters.${key}`), icon: <Sign size={24} stroke={1.7} />, tone, to: isUnderWay ? to : undefined }
     if (!data) return { ...shape, value: undefined }
@@ -59,8 +59,8 @@ export function OverviewCounters({ data, isUnderWay }: { data: Overview | undefi
         value: shareOfBot(counters),
         change: { amount: '', words: t('change', { before: shareOfBot(before) }), tone: 'plain' },
       }
-    const change = (one.isTime ? changeOfAverage : changeOf)(counters[key], before[key], { welcome, language })
+    const change = (one.isTime ? formatAverageChange : formatChange)(counters[key], before[key], { welcome, language })
     return { ...shape, value: show(one, counters), change: { ...change, words: t('change', { before: show(one, before) }) } }
   }
-  return <Counters label={t('counters.label')} counters={shown.map(counterOf)} />
+  return <CounterList label={t('counters.label')} counters={counters.map(counterOf)} />
 }

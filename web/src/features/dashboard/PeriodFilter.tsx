@@ -4,7 +4,7 @@ import { presetDays } from '@recado/contract/dashboard/period'
 import { countDays } from '@recado/contract/time/days'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '../../shared/i18n/dateText.ts'
+import { isDay } from '../../shared/i18n/dateInput.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import type { PeriodChoice } from './usePeriod.ts'
@@ -18,7 +18,7 @@ export function PeriodFilter({ choice, onChoose }: { choice: PeriodChoice; onCho
   const shown = draft?.since === since ? draft.next : choice
   const change = (part: Partial<PeriodChoice>) => {
     const next = { ...shown, ...part }
-    const wrong = wrongIn(next)
+    const wrong = periodError(next)
     setDraft({ next, since })
     if (wrong) toast.refusal(t(`filter.${wrong}`))
     else onChoose(next)
@@ -49,7 +49,7 @@ function PeriodDay({ label, day, onChoose }: { label: string; day: string; onCho
   return <DateInput kind="day" aria-label={label} value={typed ?? day} onChange={setTyped} onSettled={settle} />
 }
 
-function wrongIn({ days, from, to }: PeriodChoice) {
+function periodError({ days, from, to }: PeriodChoice) {
   if (days > 0) return undefined
   if (from === '' && to === '') return 'needed'
   if (from !== '' && to !== '' && from > to) return 'reversed'

@@ -3,22 +3,22 @@ import type { Ratings as Counted, Rated } from '@recado/contract/dashboard/dashb
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import { showDay } from '../../shared/i18n/showDay.ts'
+import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
 import { PanelEntries } from '../../shared/ui/panels/PanelTable.tsx'
-import { Stars } from '../../shared/ui/Stars.tsx'
+import { RatingStars } from '../../shared/ui/RatingStars.tsx'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 const rates = [3, 2, 1] as const
 
 /** The distribution of ratings, and the last ratings with the contact's last message. */
 export function Ratings({ data: { counts, last } }: { data: Counted }) {
   const { t, i18n } = useTranslation('dashboard')
   const { timezone } = useSession().company
-  const starsOf = (value: number) => <Stars rating={value} label={t('stars', { value })} />
+  const starsOf = (value: number) => <RatingStars rating={value} label={t('stars', { value })} />
   const asideOf = ({ finishedAt, user }: Rated) => {
     const at = toLocalTime(timezone, new Date(finishedAt))
-    return [user?.name, `${showDay(at.slice(0, 10))} ${at.slice(11)}`].filter(Boolean).join(' · ')
+    return [user?.name, `${formatDay(at.slice(0, 10))} ${at.slice(11)}`].filter(Boolean).join(' · ')
   }
   if (last.length === 0) return <Text c="dimmed">{t('empty.ratings')}</Text>
   return (
@@ -32,8 +32,8 @@ export function Ratings({ data: { counts, last } }: { data: Counted }) {
       />
       <PanelEntries
         label={t('lastRatings')}
-        entries={last.slice(0, SHOWN).map((one) => ({
-          ...{ key: one.id, sign: starsOf(one.rate), name: one.contact.name, words: one.words, aside: asideOf(one) },
+        entries={last.slice(0, MAX_SHOWN).map((one) => ({
+          ...{ key: one.id, sign: starsOf(one.rate), name: one.contact.name, text: one.words, aside: asideOf(one) },
           to: `/tickets/${one.ticket.uuid}`,
         }))}
       />

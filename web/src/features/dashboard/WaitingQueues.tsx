@@ -3,7 +3,7 @@ import type { Waiting } from '@recado/contract/dashboard/dashboardMetrics'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { showSpan } from '../../shared/i18n/showSpan.ts'
+import { formatSpan } from '../../shared/i18n/formatSpan.ts'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
 import { PanelTable } from '../../shared/ui/panels/PanelTable.tsx'
 
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 export function WaitingQueues({ rows }: { rows: readonly Waiting[] }) {
   const { t, i18n } = useTranslation('dashboard')
   const { language } = i18n
-  const now = useMinute()
+  const now = useCurrentMinute()
   const some = rows.filter(({ waiting, withBot }) => waiting + withBot > 0)
   const named = ({ queue }: Waiting) => (
     <>
@@ -40,14 +40,14 @@ export function WaitingQueues({ rows }: { rows: readonly Waiting[] }) {
       columns={[
         { title: t('columns.queue'), render: named },
         { title: t('columns.waiting'), isNumber: true, render: counted },
-        { title: t('columns.longest'), isNumber: true, render: ({ since }) => (since ? showSpan(since, now, language) : '–') },
+        { title: t('columns.longest'), isNumber: true, render: ({ since }) => (since ? formatSpan(since, now, language) : '–') },
       ]}
     />
   )
 }
 
 /** Waiting times grow without any event. */
-function useMinute() {
+function useCurrentMinute() {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE / 4)

@@ -3,12 +3,12 @@ import type { ShareDimension } from '@recado/contract/dashboard/dashboard'
 import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/dashboardMetrics'
 import { useTranslation } from 'react-i18next'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
-import { showWeekday } from '../../shared/ui/calendar/days.ts'
+import { weekdayFormatter } from '../../shared/ui/calendar/calendarDays.ts'
 import { ColumnChart } from '../../shared/ui/chart/ColumnChart.tsx'
 import { HeatChart } from '../../shared/ui/chart/HeatChart.tsx'
 import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
 
-const two = (hour: number) => String(hour).padStart(2, '0')
+const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
 /** Tickets by day; by hour if the period is one day. */
 export function DaysChart({ sums: { data } }: { sums: DaySums }) {
@@ -16,7 +16,7 @@ export function DaysChart({ sums: { data } }: { sums: DaySums }) {
   const isHourly = data[0]?.horario !== undefined
   const columns = data.map(({ data: day = '', horario = 0, total }) =>
     isHourly
-      ? { key: String(horario), short: `${two(horario)}h`, name: `${two(horario)}:00–${two(horario)}:59`, value: total }
+      ? { key: String(horario), short: `${twoDigits(horario)}h`, name: `${twoDigits(horario)}:00–${twoDigits(horario)}:59`, value: total }
       : { key: day, short: day.slice(0, 5), name: day, value: total },
   )
   return (
@@ -32,7 +32,7 @@ export function DaysChart({ sums: { data } }: { sums: DaySums }) {
 }
 
 /** Attendances by agent. */
-export function PeopleChart({ rows }: { rows: readonly { nome: string; quantidade: number }[] }) {
+export function AgentsChart({ rows }: { rows: readonly { nome: string; quantidade: number }[] }) {
   const { t, i18n } = useTranslation('dashboard')
   if (rows.length === 0) return <Text c="dimmed">{t('empty.people')}</Text>
   return (
@@ -48,7 +48,7 @@ export function PeopleChart({ rows }: { rows: readonly { nome: string; quantidad
 
 /** A Monday, used to name weekdays. */
 const MONDAY = '2024-01-01'
-const dayOf = (weekday: number) => `${MONDAY.slice(0, 8)}${two(weekday)}`
+const dateOfWeekday = (weekday: number) => `${MONDAY.slice(0, 8)}${twoDigits(weekday)}`
 
 /** Tickets by hour of the week. */
 export function HoursChart({ sums }: { sums: HourSums }) {
@@ -57,8 +57,8 @@ export function HoursChart({ sums }: { sums: HourSums }) {
   const long = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
   const days = [1, 2, 3, 4, 5, 6, 7].map((key) => ({
     key,
-    short: showWeekday(i18n.language)(dayOf(key)),
-    name: long.format(Date.parse(dayOf(key))),
+    short: weekdayFormatter(i18n.language)(dateOfWeekday(key)),
+    name: long.format(Date.parse(dateOfWeekday(key))),
   }))
   return (
     <HeatChart
@@ -71,7 +71,7 @@ export function HoursChart({ sums }: { sums: HourSums }) {
   )
 }
 
-const SHOWN = 8
+const MAX_ROWS = 8
 
 /** Tickets by connection, queue or tag. */
 export function SharesChart({ by, rows }: { by: ShareDimension; rows: Shares }) {
@@ -83,7 +83,7 @@ export function SharesChart({ by, rows }: { by: ShareDimension; rows: Shares }) 
       nameLabel={t(`panels.${by}`)}
       valueLabel={t('columns.begun')}
       language={i18n.language}
-      rows={rows.slice(0, SHOWN).map(({ id, name, color, total }) => ({
+      rows={rows.slice(0, MAX_ROWS).map(({ id, name, color, total }) => ({
         key: id ?? 0,
         value: total,
         color,

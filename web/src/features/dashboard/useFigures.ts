@@ -9,21 +9,22 @@ import { toast } from '../../shared/toast/toast.ts'
 /** `soon`: refetched right after an event. `later`: heavier queries, refetched less often. */
 export const figureKeys = { soon: ['dashboard', 'soon'], later: ['dashboard', 'later'] } as const
 
-const asked = ({ from, to }: Period) => ({ query: { date_from: from, date_to: to } })
-const charted = ({ from, to }: Period) => ({ query: { initialDate: from, finalDate: to } })
+const periodQuery = ({ from, to }: Period) => ({ query: { date_from: from, date_to: to } })
+const chartQuery = ({ from, to }: Period) => ({ query: { initialDate: from, finalDate: to } })
 
 export const useOverview = (period: Period) =>
-  useFigure('overview', ['soon', period.from, period.to], () => call(dashboard.read, asked(period)))
+  useFigure('overview', ['soon', period.from, period.to], () => call(dashboard.read, periodQuery(period)))
 export const useWaitingQueues = () => useFigure('waiting', ['soon'], () => call(dashboard.waiting, {}))
-export const usePeople = (period: Period) =>
-  useFigure('people', ['later', period.from, period.to], () => call(dashboard.people, charted(period)))
-export const useDays = (period: Period) => useFigure('days', ['later', period.from, period.to], () => call(dashboard.days, charted(period)))
+export const useAgents = (period: Period) =>
+  useFigure('people', ['later', period.from, period.to], () => call(dashboard.people, chartQuery(period)))
+export const useDays = (period: Period) =>
+  useFigure('days', ['later', period.from, period.to], () => call(dashboard.days, chartQuery(period)))
 export const useHours = (period: Period) =>
-  useFigure('hours', ['later', period.from, period.to], () => call(dashboard.hours, asked(period)))
+  useFigure('hours', ['later', period.from, period.to], () => call(dashboard.hours, periodQuery(period)))
 export const useRatings = (period: Period) =>
-  useFigure('ratings', ['later', period.from, period.to], () => call(dashboard.ratings, asked(period)))
+  useFigure('ratings', ['later', period.from, period.to], () => call(dashboard.ratings, periodQuery(period)))
 export const useShares = (period: Period, by: ShareDimension) =>
-  useFigure(by, ['later', period.from, period.to], () => call(dashboard.shares, { params: { by }, ...asked(period) }))
+  useFigure(by, ['later', period.from, period.to], () => call(dashboard.shares, { params: { by }, ...periodQuery(period) }))
 
 type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | ShareDimension
 

@@ -5,15 +5,15 @@ import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { FileSigns } from '../../shared/ui/files/FileSign.tsx'
+import { FileThumbnails } from '../../shared/ui/files/FileThumbnail.tsx'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
-import { OptionsField } from './OptionsField.tsx'
-import { UploadsContext, useUploads } from './uploads.ts'
+import { FileOptionsField } from './FileOptionsField.tsx'
+import { UploadsContext, useUploads } from './useUploads.ts'
 
 const columns: Column<FileList>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 1.5fr)', headline: true },
   { key: 'message', render: ({ message }) => <Excerpt text={message} />, width: 'minmax(0, 3fr)', speaks: true },
-  { key: 'files', render: (list) => <Files {...list} />, width: 'minmax(0, 1.5fr)', speaks: true },
+  { key: 'files', render: (list) => <FileThumbnailsCell {...list} />, width: 'minmax(0, 1.5fr)', speaks: true },
 ]
 
 /** Lists of files that all agents can send. */
@@ -34,14 +34,14 @@ export function FilesPage() {
   )
 }
 
-function Files({ options }: FileList) {
+function FileThumbnailsCell({ options }: FileList) {
   const { t } = useTranslation('files')
-  const there = options.flatMap(({ media }) => media ?? [])
-  const missing = options.length - there.length
+  const storedFiles = options.flatMap(({ media }) => media ?? [])
+  const missing = options.length - storedFiles.length
   return (
-    <FileSigns
-      files={there.map(({ id, mime, thumbnailUrl }) => ({ key: id, mime, picture: thumbnailUrl }))}
-      label={t('count', { count: there.length })}
+    <FileThumbnails
+      files={storedFiles.map(({ id, mime, thumbnailUrl }) => ({ key: id, mime, picture: thumbnailUrl }))}
+      label={t('count', { count: storedFiles.length })}
       note={missing > 0 ? t('missing', { count: missing }) : null}
     />
   )
@@ -53,7 +53,7 @@ function FileListFields({ control }: FieldsProps<typeof files>) {
     <>
       <TextField control={control} name="name" label={t('fields.name')} required />
       <VariableField control={control} name="message" label={t('fields.message')} description={t('fields.messageHint')} required />
-      <OptionsField control={control} />
+      <FileOptionsField control={control} />
     </>
   )
 }

@@ -2,16 +2,16 @@ import type { EventName } from '@recado/contract/events'
 import { type FirstStep, type FirstStepsProgress, firstSteps } from '@recado/contract/firstSteps'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { fetchAgain } from '../../shared/live/fetchAgain.ts'
-import { keepTold } from '../../shared/live/keepTold.ts'
-import type { LivePayload } from '../../shared/live/live.ts'
+import { patchCache } from '../../shared/live/cache.ts'
+import { invalidateLive } from '../../shared/live/invalidateLive.ts'
+import type { LivePayload } from '../../shared/live/liveEvents.ts'
 import { useLiveQuery, useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 const queryKey = ['firstSteps']
 
 /** The live events that may complete a step. */
-const heralds = {
+const EVENTS = {
   whatsapp: ['line'],
   whatsappSession: ['line'],
   ticket: ['message', 'answer'],
@@ -24,8 +24,8 @@ const heralds = {
 export function useFirstSteps() {
   const client = useQueryClient()
   const query = useLiveQuery({ key: queryKey, fetch: () => call(firstSteps.read, {}) })
-  const follow = (name: keyof typeof heralds) => (payload: LivePayload) => {
-    const open = heralds[name].some((step) => !query.data?.done.includes(step))
+  const follow = (name: keyof typeof EVENTS) => (payload: LivePayload) => {
+    const open = EVENTS[name].some((step) => !query.data?.done.includes(step))
     return open && (payload.action === 'create' || payload.action === 'update') && 'refetch'
   }
   useLiveUpdates(queryKey, {
@@ -39,10 +39,10 @@ export function useFirstSteps() {
 
   const hiding = useMutation({
     mutationFn: (hidden: boolean) => call(firstSteps.hide, { body: { hidden } }),
-    onMutate: (hidden) => keepTold<FirstStepsProgress>({ client, queryKey }, (known) => ({ ...known, hidden })),
+    onMutate: (hidden) => patchCache<FirstStepsProgress>({ client, queryKey }, (known) => ({ ...known, hidden })),
     onError: (error) => {
       toast.error(error)
-      void fetchAgain(client, { queryKey })
+      void invalidateLive(client, { queryKey })
     },
   })
   return { progress: query.data, isAsking: query.isFetching, hide: hiding.mutate }

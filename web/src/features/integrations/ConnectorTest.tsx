@@ -7,17 +7,17 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { call } from '../../shared/api/call.ts'
-import type { FormOf } from '../../shared/resource/liveResource.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
+import type { FormValuesOf } from '../../shared/resource/liveResource.ts'
+import { errorMessage } from '../../shared/toast/toast.ts'
 
-type Props = { control: Control<FormOf<typeof integrations>>; id: number | undefined; isSigned: boolean }
+type Props = { control: Control<FormValuesOf<typeof integrations>>; id: number | undefined; isSigned: boolean }
 type TestBody = z.output<typeof testIntegration.body>
-type Answer = z.output<typeof testIntegration.output>
+type TestResult = z.output<typeof testIntegration.output>
 
 /** Calls the service once with the form's values, and shows its answer. */
 export function ConnectorTest({ control, id, isSigned }: Props) {
   const { t } = useTranslation('integrations')
-  const { data: asked } = testIntegration.body.safeParse({ ...useWatch({ control }), id })
+  const { data: request } = testIntegration.body.safeParse({ ...useWatch({ control }), id })
   const test = useMutation({ mutationFn: (body: TestBody) => call(testIntegration, { body }) })
   return (
     <Stack gap="xs" align="flex-start">
@@ -25,25 +25,25 @@ export function ConnectorTest({ control, id, isSigned }: Props) {
         variant="light"
         leftSection={<IconPlayerPlay size={18} />}
         loading={test.isPending}
-        disabled={!asked}
-        onClick={() => asked && test.mutate(asked)}
+        disabled={!request}
+        onClick={() => request && test.mutate(request)}
       >
         {t('test.action')}
       </Button>
       <Text size="xs" c="dimmed">
         {t(isSigned && id === undefined ? 'test.hintUnsaved' : 'test.hint')}
       </Text>
-      {test.data && <Answered {...test.data} />}
+      {test.data && <TestReply {...test.data} />}
       {test.error && (
         <Alert role="alert" w="100%" color="red" icon={<IconAlertTriangle />} title={t('test.failed')}>
-          <Failed error={test.error} />
+          <TestError error={test.error} />
         </Alert>
       )}
     </Stack>
   )
 }
 
-function Answered({ reply, action = {} }: Answer) {
+function TestReply({ reply, action = {} }: TestResult) {
   const { t } = useTranslation('integrations')
   const wanted = Object.entries(action).filter(([, value]) => value)
   return (
@@ -62,9 +62,9 @@ function Answered({ reply, action = {} }: Answer) {
   )
 }
 
-function Failed({ error }: { error: unknown }) {
+function TestError({ error }: { error: unknown }) {
   const { t } = useTranslation('integrations')
-  if (!(error instanceof AppError) || error.code !== 'ERR_INTEGRATION_TEST') return sentenceOf(error)
+  if (!(error instanceof AppError) || error.code !== 'ERR_INTEGRATION_TEST') return errorMessage(error)
   const { reason, status } = error.details as { reason: string; status?: number }
   const told = t([`test.reasons.${reason}`, 'test.reasons.unknown'])
   if (status === undefined) return told

@@ -4,32 +4,39 @@ import { type integrations, rotateSigningSecret } from '@recado/contract/integra
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { useWords } from '../../shared/i18n/useWords.ts'
-import type { FieldsProps, FormOf } from '../../shared/resource/liveResource.ts'
+import { useLocalizedText } from '../../shared/i18n/useLocalizedText.ts'
+import type { FieldsProps, FormValuesOf } from '../../shared/resource/liveResource.ts'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SettingFields } from '../../shared/ui/fields/SettingFields.tsx'
 import { SigningSecret } from '../../shared/ui/fields/SigningSecret.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { ConnectorTest } from './ConnectorTest.tsx'
 
-const services = integrationTypes.map((type) => ({ value: type, label: connectorDefinitions[type].name }))
+const serviceOptions = integrationTypes.map((type) => ({ value: type, label: connectorDefinitions[type].name }))
 
 /** The service, and the settings that it needs. */
 export function IntegrationFields({ control, row }: FieldsProps<typeof integrations>) {
   const { t } = useTranslation('integrations')
-  const say = useWords()
+  const localize = useLocalizedText()
   const type = useWatch({ control, name: 'type' }) ?? usualIntegration
   const definition = connectorDefinitions[type]
   const renew = async (id: number) => (await call(rotateSigningSecret, { params: { id } })).newSecret
   return (
     <>
-      <SelectField control={control} name="type" label={t('fields.type')} description={say(definition.about)} options={services} required />
+      <SelectField
+        control={control}
+        name="type"
+        label={t('fields.type')}
+        description={localize(definition.about)}
+        options={serviceOptions}
+        required
+      />
       <TextField control={control} name="name" label={t('fields.name')} required />
       <SettingFields
         key={type}
         control={control}
         fields={connectorFields(definition)}
-        nameOf={(setting) => setting as keyof FormOf<typeof integrations>}
+        nameOf={(setting) => setting as keyof FormValuesOf<typeof integrations>}
         secretHint={t('fields.secretHint')}
         isStored={(setting) => Boolean(row?.[setting as keyof typeof row])}
       />

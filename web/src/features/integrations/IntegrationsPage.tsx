@@ -1,17 +1,17 @@
 import { connectorDefinitions, usualIntegration } from '@recado/contract/connectors/connectors'
 import type { integrations, QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
-import type { AlsoWrong, Column } from '../../shared/resource/liveResource.ts'
+import type { Column, ExtraIssues } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
-import { integrationResource } from '../../shared/speakers/speakers.ts'
+import { integrationResource } from '../../shared/responders/responderResources.ts'
 import { NewSecretDialog } from '../../shared/ui/fields/SigningSecret.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
-import { ServiceMark } from './ServiceMark.tsx'
+import { ServiceIcon } from './ServiceIcon.tsx'
 
 const columns: Column<QueueIntegration>[] = [
   {
     key: 'type',
-    render: ({ type }) => <ServiceMark {...connectorDefinitions[type]} />,
+    render: ({ type }) => <ServiceIcon {...connectorDefinitions[type]} />,
     width: '11rem',
     speaks: true,
   },
@@ -20,7 +20,7 @@ const columns: Column<QueueIntegration>[] = [
 ]
 
 /** The required settings of the chosen service. */
-const missingSettings: AlsoWrong<typeof integrations> = (values, row) => {
+const settingIssues: ExtraIssues<typeof integrations> = (values, row) => {
   const integration = { ...row, ...values }
   const required = connectorDefinitions[integration.type ?? usualIntegration].required
   return required.filter((name) => !integration[name]).map((name) => ({ code: 'custom', path: [name], input: '' }))
@@ -28,7 +28,7 @@ const missingSettings: AlsoWrong<typeof integrations> = (values, row) => {
 
 /** External services that answer customers before an agent does. */
 export function IntegrationsPage() {
-  const made = useDialog<SavedIntegration>()
+  const createdDialog = useDialog<SavedIntegration>()
   return (
     <>
       <ResourcePage
@@ -38,11 +38,11 @@ export function IntegrationsPage() {
         nameOf={({ name }) => name}
         Fields={IntegrationFields}
         initial={(row) => (row ? {} : { type: usualIntegration })}
-        alsoWrong={missingSettings}
-        onSaved={(saved) => saved.newSecret && made.open(saved)}
+        alsoWrong={settingIssues}
+        onSaved={(saved) => saved.newSecret && createdDialog.open(saved)}
         removal={{ endsSearch: true }}
       />
-      <NewSecretDialog dialog={made} name={made.subject?.name} />
+      <NewSecretDialog dialog={createdDialog} name={createdDialog.subject?.name} />
     </>
   )
 }

@@ -2,17 +2,17 @@ import { Text } from '@mantine/core'
 import type { LedgerLine } from '@recado/contract/ledger'
 import { messageOrigins } from '@recado/contract/messages/origins'
 import { useTranslation } from 'react-i18next'
-import { StatusWord } from '../../shared/ui/StatusWord.tsx'
-import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
-import { Equation } from './Equation.tsx'
-import { LineName } from './LineName.tsx'
+import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
+import { ConnectionCell } from './ConnectionCell.tsx'
+import { LedgerEquation } from './LedgerEquation.tsx'
 
 /** One row per connection: received and sent messages as equations. */
 export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
   const { t, i18n } = useTranslation('ledger')
   const { language } = i18n
   const incoming = ({ received, stored, duplicates, quarantined }: LedgerLine) => (
-    <Equation
+    <LedgerEquation
       language={language}
       whole={{ name: t('received'), value: received }}
       parts={[
@@ -24,7 +24,7 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
   )
   const outgoing = ({ queued, sent, failed, waiting, origins }: LedgerLine) => (
     <>
-      <Equation
+      <LedgerEquation
         language={language}
         whole={{ name: t('queued'), value: queued }}
         parts={[
@@ -33,23 +33,23 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
           { name: t('waiting'), value: waiting },
         ]}
       />
-      <OriginsLine origins={origins} />
+      <OriginsText origins={origins} />
     </>
   )
   const state = ({ balanced }: LedgerLine) => (
-    <StatusWord
+    <StatusLabel
       tone={balanced ? 'good' : 'bad'}
-      word={t(balanced ? 'balanced' : 'unbalanced')}
+      label={t(balanced ? 'balanced' : 'unbalanced')}
       reason={balanced ? undefined : t('unbalancedHint')}
     />
   )
   return (
-    <SheetTable
+    <InfoTable
       label={t('title')}
       rows={lines}
       keyOf={({ whatsappId }) => whatsappId}
       columns={[
-        { title: t('columns.line'), render: (line) => <LineName line={line} />, width: 'minmax(0, 1fr)' },
+        { title: t('columns.line'), render: (line) => <ConnectionCell line={line} />, width: 'minmax(0, 1fr)' },
         { title: t('columns.incoming'), render: incoming, width: 'minmax(0, 2.4fr)' },
         { title: t('columns.outgoing'), render: outgoing, width: 'minmax(0, 2.4fr)' },
         { title: t('columns.state'), render: state, width: '8rem' },
@@ -59,7 +59,7 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
 }
 
 /** The origins of a connection's outgoing messages, without those that are 0. */
-function OriginsLine({ origins }: Pick<LedgerLine, 'origins'>) {
+function OriginsText({ origins }: Pick<LedgerLine, 'origins'>) {
   const { t, i18n } = useTranslation('ledger')
   const told = messageOrigins
     .filter((origin) => origins[origin] > 0)

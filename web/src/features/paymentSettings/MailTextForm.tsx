@@ -7,11 +7,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { keepTold } from '../../shared/live/keepTold.ts'
+import { patchCache } from '../../shared/live/cache.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { insertAtCaret } from '../../shared/ui/composer/insertAtCaret.ts'
+import { EmailPreview } from '../../shared/ui/EmailPreview.tsx'
 import { ChipRow } from '../../shared/ui/fields/ChipRow.tsx'
-import { Letter } from '../../shared/ui/Letter.tsx'
 
 type Props = {
   mail: MailKind
@@ -31,7 +31,7 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
   const usual = defaultMailTexts[language][mail].text
   const text = draft ?? written ?? usual
   const unknown = unknownMailVariables(mail, text)
-  const saving = useSaving(t('mails.saved'))
+  const saving = useSaveMailText(t('mails.saved'))
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (unknown.length > 0) return area.current?.focus()
@@ -71,17 +71,17 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
           {t('mails.save')}
         </Button>
       </Group>
-      <Letter label={t('mails.preview')} {...{ subject, language }} text={read} />
+      <EmailPreview label={t('mails.preview')} {...{ subject, language }} text={read} />
     </form>
   )
 }
 
-function useSaving(done: string) {
+function useSaveMailText(done: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ text, ...params }: MailText) => call(mailTexts.update, { params, body: { text } }),
     onSuccess(saved) {
-      keepTold<MailText[]>({ client, queryKey: ['mailTexts'] }, (known) => {
+      patchCache<MailText[]>({ client, queryKey: ['mailTexts'] }, (known) => {
         const others = known.filter(({ mail, language }) => mail !== saved.mail || language !== saved.language)
         return saved.text === '' ? others : [...others, saved]
       })

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
-import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
-import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
+import { languageNames, toLanguage } from '../../shared/i18n/languages.ts'
+import { InfoHead } from '../../shared/ui/infoPage/InfoPage.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { MailTextForm } from './MailTextForm.tsx'
 
 /** The mails about payments, one mail and language at a time. Changes in the others are kept. */
@@ -16,13 +16,13 @@ export function MailTexts() {
   const { t, i18n } = useTranslation('paymentSettings')
   const { data, error, refetch } = useQuery({ queryKey: ['mailTexts'], queryFn: () => call(mailTexts.list, {}) })
   const [mail, setMail] = useState<MailKind>('soon')
-  const [language, setLanguage] = useState<Language>(asLanguage(i18n.language) ?? 'pt')
+  const [language, setLanguage] = useState<Language>(toLanguage(i18n.language) ?? 'pt')
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
-  if (error && !data) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   const key = `${mail} ${language}`
   return (
     <>
-      <SheetHead title={t('mails.title')} explanation={t('mails.explanation')} />
+      <InfoHead title={t('mails.title')} explanation={t('mails.explanation')} />
       <Stack maw="40rem" gap="md">
         <Select<MailKind>
           label={t('mails.mail')}

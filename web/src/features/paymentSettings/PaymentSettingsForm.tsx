@@ -11,10 +11,10 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
-import { keepWhole } from '../../shared/live/keepTold.ts'
+import { setCache } from '../../shared/live/cache.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { MadeField } from '../../shared/ui/fields/MadeField.tsx'
-import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { IntegerField } from '../../shared/ui/fields/IntegerField.tsx'
+import { SecretField } from '../../shared/ui/fields/SecretField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -27,7 +27,7 @@ export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
   const gateway = useWatch({ control, name: 'gateway' })
   const save = async ({ efiWebhook, asaasWebhook, ...body }: PaymentSettings) => {
     const saved = await call(paymentSettings.update, { body })
-    keepWhole({ client, queryKey: ['paymentSettings'] }, saved)
+    setCache({ client, queryKey: ['paymentSettings'] }, saved)
     reset(saved)
     toast.success(t('saved'))
   }
@@ -40,18 +40,18 @@ export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
           label={t('fields.gateway')}
           options={gatewayNames.map((name) => ({ value: name, label: t(`gateways.${name}`) }))}
         />
-        <Leaving from={start.gateway} to={gateway} />
+        <GatewayChangeNote from={start.gateway} to={gateway} />
         <Credentials control={control} gateway={gateway} />
         {gateway !== 'sandbox' && (
-          <MadeField
+          <SecretField
             label={t('fields.webhook')}
             description={t('webhookHint')}
             value={gateway === 'efi' ? start.efiWebhook : start.asaasWebhook}
             copy={{ name: t('copy'), done: t('copied') }}
           />
         )}
-        <NumberField control={control} name="leadDays" label={t('fields.leadDays')} />
-        <NumberField control={control} name="graceDays" label={t('fields.graceDays')} description={t('grace')} />
+        <IntegerField control={control} name="leadDays" label={t('fields.leadDays')} />
+        <IntegerField control={control} name="graceDays" label={t('fields.graceDays')} description={t('grace')} />
         {problem && (
           <Alert color="red" role="alert">
             {problem}
@@ -68,7 +68,7 @@ export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
 }
 
 /** Says what happens to open payment codes when another service is chosen. */
-function Leaving({ from, to }: { from: GatewayName; to: GatewayName }) {
+function GatewayChangeNote({ from, to }: { from: GatewayName; to: GatewayName }) {
   const { t } = useTranslation('paymentSettings')
   if (from === to) return null
   return (

@@ -6,15 +6,15 @@ import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   /** The masked form of the stored key. It is no secret. */
-  shown: string | undefined
+  maskedKey: string | undefined
 }
 
 /** A key that is entered once and never shown again. Pasting replaces all of it. */
-export function ApiKeyField<T extends FieldValues>({ shown, ...props }: Props<T>) {
+export function ApiKeyField<T extends FieldValues>({ maskedKey, ...props }: Props<T>) {
   const { t } = useTranslation('prompts')
   const { value, shared } = useField(props)
   const [isRevealed, setRevealed] = useState(false)
-  const isStored = value !== '' && value === shown
+  const isStored = value !== '' && value === maskedKey
   return (
     <PasswordInput
       {...shared}

@@ -5,24 +5,24 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { showDay } from '../../shared/i18n/showDay.ts'
-import type { FormOf } from '../../shared/resource/liveResource.ts'
+import { formatDay } from '../../shared/i18n/formatDay.ts'
+import type { FormValuesOf } from '../../shared/resource/liveResource.ts'
 import { useField } from '../../shared/ui/fields/useField.ts'
-import { useAiSentence } from './useAiSentence.ts'
+import { useAiErrorText } from './useAiErrorText.ts'
 import { useAiService } from './useAiService.ts'
 
-type Props = { control: Control<FormOf<typeof prompts>>; id: number | undefined }
-type Asked = { id?: number; endpoint: string; apiKey: string }
+type Props = { control: Control<FormValuesOf<typeof prompts>>; id: number | undefined }
+type ModelRequest = { id?: number; endpoint: string; apiKey: string }
 
 const MINUTES = 5
 
 /** Accepts any model. It suggests those of the service, which are fetched at the first focus. */
 export function ModelField({ control, id }: Props) {
   const { t } = useTranslation('prompts')
-  const sentenceOf = useAiSentence()
+  const sentenceOf = useAiErrorText()
   const { value, shared } = useField({ control, name: 'model', label: t('fields.model'), required: true })
   const [endpoint = '', apiKey = ''] = useWatch({ control, name: ['endpoint', 'apiKey'] })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ModelRequest | null>(null)
   const service = useAiService()
   const hasKey = apiKey !== '' || (endpoint === '' && service?.key === 'usable')
   const { data, error, isFetching } = useQuery({
@@ -41,14 +41,14 @@ export function ModelField({ control, id }: Props) {
       value={value as string}
       data={models.map((model) => model.id)}
       limit={100}
-      filter={offered}
+      filter={filterModels}
       maxDropdownHeight={280}
       spellCheck={false}
       autoComplete="off"
       description={
         endsOn ? (
           <Text c="red" size="xs" span>
-            {t('models.endsOn', { day: showDay(endsOn) })}
+            {t('models.endsOn', { day: formatDay(endsOn) })}
           </Text>
         ) : (
           hint
@@ -56,27 +56,27 @@ export function ModelField({ control, id }: Props) {
       }
       onFocus={() => hasKey && setAsked({ ...(id !== undefined && { id }), endpoint, apiKey })}
       renderOption={({ option }) => (
-        <Model {...(models.find((model) => model.id === option.value) ?? { id: option.value, endsOn: null })} />
+        <ModelOption {...(models.find((model) => model.id === option.value) ?? { id: option.value, endsOn: null })} />
       )}
     />
   )
 }
 
 /** The chosen model does not filter the list, so the others stay visible. */
-const offered: OptionsFilter = ({ options, search }) => {
+const filterModels: OptionsFilter = ({ options, search }) => {
   const wanted = search.trim().toLowerCase()
   const isChosen = options.some((option) => 'value' in option && option.value === search)
   return isChosen ? options : options.filter((option) => 'value' in option && option.value.toLowerCase().includes(wanted))
 }
 
-function Model({ id, endsOn }: { id: string; endsOn: string | null }) {
+function ModelOption({ id, endsOn }: { id: string; endsOn: string | null }) {
   const { t } = useTranslation('prompts')
   return (
     <Group gap="xs" justify="space-between" w="100%">
       <span>{id}</span>
       {endsOn && (
         <Text size="xs" c="dimmed">
-          {t('models.endsOn', { day: showDay(endsOn) })}
+          {t('models.endsOn', { day: formatDay(endsOn) })}
         </Text>
       )}
     </Group>

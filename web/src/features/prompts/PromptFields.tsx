@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { QueueField } from '../../shared/queues/QueueField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { DecimalField } from '../../shared/ui/fields/DecimalField.tsx'
-import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { IntegerField } from '../../shared/ui/fields/IntegerField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { LengthLine } from './LengthLine.tsx'
+import { AiServiceFields } from './AiServiceFields.tsx'
 import { ModelField } from './ModelField.tsx'
 import classes from './PromptForm.module.css'
-import { ServiceFields } from './ServiceFields.tsx'
-import { TryPane } from './TryPane.tsx'
+import { PromptLength } from './PromptLength.tsx'
+import { PromptTestPane } from './PromptTestPane.tsx'
 
 /** The settings of an assistant, and beside them a phone to try it. */
 export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
@@ -22,18 +22,25 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
     <div className={classes.columns}>
       <div className={classes.fields}>
         <TextField control={control} name="name" {...text('name')} required />
-        <ServiceFields control={control} row={row} />
-        <TextAreaField control={control} name="prompt" {...text('prompt')} required minRows={10} foot={<LengthLine control={control} />} />
+        <AiServiceFields control={control} row={row} />
+        <TextAreaField
+          control={control}
+          name="prompt"
+          {...text('prompt')}
+          required
+          minRows={10}
+          foot={<PromptLength control={control} />}
+        />
         <QueueField control={control} name="queueId" {...text('queueId')} required missing={t('chooseQueue')} />
         <div className={classes.pair}>
           <ModelField control={control} id={row?.id} />
           <DecimalField control={control} name="temperature" {...text('temperature')} required min={0} max={1} step={0.1} />
-          <NumberField control={control} name="maxTokens" {...text('maxTokens')} required />
-          <NumberField control={control} name="maxMessages" {...text('maxMessages')} required />
+          <IntegerField control={control} name="maxTokens" {...text('maxTokens')} required />
+          <IntegerField control={control} name="maxMessages" {...text('maxMessages')} required />
         </div>
       </div>
-      <TryPane control={control} id={row?.id} />
-      <WhatItSees />
+      <PromptTestPane control={control} id={row?.id} />
+      <PrivacyNote />
     </div>
   )
 }
@@ -41,7 +48,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
 const points = ['conversation', 'voice', 'others', 'key', 'handover'] as const
 
 /** Which data an assistant gets and which not, for those responsible for data protection. */
-function WhatItSees() {
+function PrivacyNote() {
   const { t } = useTranslation('prompts')
   return (
     <Alert color="gray" icon={<IconShieldLock />} title={t('sees.title')}>

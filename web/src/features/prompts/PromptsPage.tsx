@@ -2,9 +2,9 @@ import type { Prompt, SavedPrompt } from '@recado/contract/prompts'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
-import { promptResource } from '../../shared/speakers/speakers.ts'
+import { promptResource } from '../../shared/responders/responderResources.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
 import { PromptFields } from './PromptFields.tsx'
 import { useAiService } from './useAiService.ts'
 
@@ -33,7 +33,7 @@ export function PromptsPage() {
         apiKey === '' && (endpoint || (service && service.key !== 'usable')) ? [{ code: 'custom', path: ['apiKey'], input: '' }] : []
       }
       onSaved={warn}
-      removal={{ told: 'info' }}
+      removal={{ deletedToastKey: 'info' }}
     />
   )
 }
@@ -41,5 +41,5 @@ export function PromptsPage() {
 /** The queue that an assistant hands over to. It may have been deleted. */
 function QueueName({ queue }: Pick<Prompt, 'queue'>) {
   const { t } = useTranslation('prompts')
-  return queue ? queue.name : <StatusWord tone="bad" word={t('noQueue')} reason={undefined} />
+  return queue ? queue.name : <StatusLabel tone="bad" label={t('noQueue')} reason={undefined} />
 }

@@ -3,16 +3,16 @@ import type { queues } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { queueResource } from '../../shared/queues/queues.ts'
+import { queueResource } from '../../shared/queues/queueResource.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
+import { ResponderFields } from '../../shared/responders/ResponderFields.tsx'
 import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
-import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { IntegerField } from '../../shared/ui/fields/IntegerField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
 
 /** The next step after saving a new queue: its menu page needs an id. */
-export const MENU = 'menu'
+export const OPEN_MENU_STEP = 'menu'
 
 /** Name, greeting and responders of a queue. */
 export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>) {
@@ -23,7 +23,7 @@ export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>)
     <>
       <TextField control={control} name="name" label={t('fields.name')} required />
       <ColorField control={control} name="color" label={t('fields.color')} taken={taken} required />
-      <NumberField control={control} name="orderQueue" label={t('fields.orderQueue')} description={t('fields.orderHint')} />
+      <IntegerField control={control} name="orderQueue" label={t('fields.orderQueue')} description={t('fields.orderHint')} />
       <VariableField control={control} name="greetingMessage" label={t('fields.greetingMessage')} description={t('fields.greetingHint')} />
       <VariableField
         control={control}
@@ -31,13 +31,13 @@ export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>)
         label={t('fields.outOfHoursMessage')}
         description={t('fields.outOfHoursHint')}
       />
-      <SpeakerFields control={control} texts="queues" integrationHint={t('fields.integrationHint')} />
+      <ResponderFields control={control} texts="queues" integrationHint={t('fields.integrationHint')} />
       {row ? (
         <Button component={Link} to={`/queues/${row.id}/menu`} variant="light" leftSection={<IconSitemap size={18} />}>
           {t('openMenu')}
         </Button>
       ) : (
-        <Button onClick={() => saveFor?.(MENU)} variant="light" leftSection={<IconSitemap size={18} />}>
+        <Button onClick={() => saveFor?.(OPEN_MENU_STEP)} variant="light" leftSection={<IconSitemap size={18} />}>
           {t('saveAndOpenMenu')}
         </Button>
       )}

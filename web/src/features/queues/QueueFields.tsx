@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { FormTabs } from '../../shared/ui/FormTabs.tsx'
-import { WeekField } from '../../shared/ui/fields/WeekField.tsx'
+import { WeekHoursField } from '../../shared/ui/fields/WeekHoursField.tsx'
 import { QueueData } from './QueueData.tsx'
 
 type Props = FieldsProps<typeof queues>
@@ -33,7 +33,9 @@ export function QueueFields(props: Props) {
           key: 'hours',
           label: t('tabs.hours'),
           fields: ['schedules'],
-          content: <WeekField control={control} name="schedules" label={t('fields.schedules')} description={t('fields.schedulesHint')} />,
+          content: (
+            <WeekHoursField control={control} name="schedules" label={t('fields.schedules')} description={t('fields.schedulesHint')} />
+          ),
         },
       ]}
     />

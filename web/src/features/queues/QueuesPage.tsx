@@ -4,14 +4,14 @@ import type { Queue } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { queueResource } from '../../shared/queues/queues.ts'
+import { queueResource } from '../../shared/queues/queueResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
-import { firstUnused } from '../../shared/ui/swatches.ts'
+import { firstUnusedColor } from '../../shared/ui/swatches.ts'
 import { useQueueDetails } from './menu/save/useQueueDetails.ts'
-import { MENU } from './QueueData.tsx'
+import { OPEN_MENU_STEP } from './QueueData.tsx'
 import { QueueFields } from './QueueFields.tsx'
 
 const columns: Column<Queue>[] = [
@@ -22,7 +22,7 @@ const columns: Column<Queue>[] = [
 ]
 
 /** Menu and tests are edited elsewhere: a new queue starts without them. */
-const nothing = { options: undefined, tests: undefined, acceptRed: undefined }
+const emptyMenu = { options: undefined, tests: undefined, acceptRed: undefined }
 
 export function QueuesPage() {
   const { rows } = queueResource.useList()
@@ -35,16 +35,16 @@ export function QueuesPage() {
       columns={columns}
       nameOf={({ name }) => name}
       Fields={QueueFields}
-      Loss={QueueLoss}
-      initial={(queue) => (queue ? {} : { ...nothing, color: firstUnused(rows.map(({ color }) => color)) })}
+      Loss={QueueDeletionNote}
+      initial={(queue) => (queue ? {} : { ...emptyMenu, color: firstUnusedColor(rows.map(({ color }) => color)) })}
       actions={[{ key: 'menu', icon: <IconSitemap size={18} />, act: toMenu }]}
-      onSaved={(saved, next) => next === MENU && toMenu(saved)}
+      onSaved={(saved, next) => next === OPEN_MENU_STEP && toMenu(saved)}
     />
   )
 }
 
 /** How many menu entries are deleted with a queue. */
-function QueueLoss({ row: { id } }: { row: Queue }) {
+function QueueDeletionNote({ row: { id } }: { row: Queue }) {
   const { t } = useTranslation('queues')
   const { data } = useQueueDetails(id, { endsWithIt: true })
   const [options, tests] = [flattenMenu(data?.options ?? []).length, data?.tests.length ?? 0]

@@ -4,19 +4,19 @@ import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { DeleteManyDialog } from '../../shared/bulk/DeleteManyDialog.tsx'
-import { useBulkStart } from '../../shared/bulk/useBulkStart.ts'
-import type { Selection } from '../../shared/bulk/useRowSelection.ts'
+import type { RowSelection } from '../../shared/bulk/useRowSelection.ts'
+import { useStartBulk } from '../../shared/bulk/useStartBulk.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 /** The actions for several quick messages. */
-export function QuickMessageBulk({ selection }: { selection: Selection }) {
+export function QuickMessageBulk({ selection }: { selection: RowSelection }) {
   const { t } = useTranslation('quickMessages')
   const removing = useDialog()
   return (
     <>
-      <Offer selection={selection} status={true} />
-      <Offer selection={selection} status={false} />
+      <OfferButton selection={selection} status={true} />
+      <OfferButton selection={selection} status={false} />
       <Button variant="default" size="xs" leftSection={<IconTrash size={16} />} onClick={() => removing.open()}>
         {t('bulk.delete')}
       </Button>
@@ -33,10 +33,10 @@ export function QuickMessageBulk({ selection }: { selection: Selection }) {
 }
 
 /** Turns them on or off in the composer. */
-function Offer({ selection, status }: { selection: Selection; status: boolean }) {
+function OfferButton({ selection, status }: { selection: RowSelection; status: boolean }) {
   const { t } = useTranslation('quickMessages')
   const start = () => call(quickMessageBulk.start, { body: { ...selection.chosen, action: { type: 'offer', status } } })
-  const { mutate, isPending } = useBulkStart({ selection, start, onRefused: toast.error })
+  const { mutate, isPending } = useStartBulk({ selection, start, onRefused: toast.error })
   return (
     <Button
       variant="default"

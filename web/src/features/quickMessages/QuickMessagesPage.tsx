@@ -7,27 +7,27 @@ import { quickMessageResource } from '../../shared/quickMessages/quickMessageRes
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
-import { Marked } from '../../shared/ui/Marked.tsx'
-import { StatusWord } from '../../shared/ui/StatusWord.tsx'
-import { AttachmentContext, quickMessageFile } from './attachment.ts'
+import { IconText } from '../../shared/ui/IconText.tsx'
+import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
+import { QuickMessageTools } from './import/QuickMessageTools.tsx'
 import { QuickMessageBulk } from './QuickMessageBulk.tsx'
 import { QuickMessageFields } from './QuickMessageFields.tsx'
-import { QuickMessageTools } from './sheets/QuickMessageTools.tsx'
+import { QuickMessageFileContext, quickMessageFileCalls } from './quickMessageFile.ts'
 
 const columns: Column<QuickMessage>[] = [
   { key: 'shortcode', render: ({ shortcode }) => `/${shortcode}`, width: 'minmax(0, 1.5fr)', headline: true },
   { key: 'message', render: ({ message }) => message && <Excerpt text={message} />, width: 'minmax(0, 3fr)', speaks: true },
   { key: 'attachment', render: (row) => <AttachmentName {...row} />, width: 'minmax(0, 1.5fr)', speaks: true },
-  { key: 'geral', render: (row) => <Sharing {...row} />, width: 'minmax(0, 1fr)' },
+  { key: 'geral', render: (row) => <SharingCell {...row} />, width: 'minmax(0, 1fr)' },
 ]
 
 /** Prepared answers, for their author or for all agents. */
 export function QuickMessagesPage() {
   const can = useCan()
   const { id } = useSession()
-  const attachment = useAttachment(quickMessageFile)
+  const attachment = useAttachment(quickMessageFileCalls)
   return (
-    <AttachmentContext value={attachment}>
+    <QuickMessageFileContext value={attachment}>
       <ResourcePage
         resource={quickMessageResource}
         texts="quickMessages"
@@ -40,21 +40,21 @@ export function QuickMessagesPage() {
         Bulk={QuickMessageBulk}
         tools={<QuickMessageTools />}
       />
-    </AttachmentContext>
+    </QuickMessageFileContext>
   )
 }
 
 function AttachmentName({ mediaName }: QuickMessage) {
   const { t } = useTranslation('quickMessages')
   return mediaName ? (
-    <Marked icon={<IconPaperclip size={16} aria-hidden />}>{mediaName}</Marked>
+    <IconText icon={<IconPaperclip size={16} aria-hidden />}>{mediaName}</IconText>
   ) : (
-    <Marked quiet>{t('noAttachment')}</Marked>
+    <IconText quiet>{t('noAttachment')}</IconText>
   )
 }
 
-function Sharing({ geral, status }: QuickMessage) {
+function SharingCell({ geral, status }: QuickMessage) {
   const { t } = useTranslation('quickMessages')
-  if (!status) return <StatusWord tone="waiting" word={t('inactive')} reason={undefined} />
+  if (!status) return <StatusLabel tone="waiting" label={t('inactive')} reason={undefined} />
   return t(geral ? 'forEverybody' : 'forMe')
 }

@@ -4,19 +4,19 @@ import { addCalendarDays } from '@recado/contract/time/days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import { monthsAfter } from '../../shared/ui/calendar/days.ts'
-import type { useView, View } from './useView.ts'
+import { monthsAfter } from '../../shared/ui/calendar/calendarDays.ts'
+import type { CalendarView, useCalendarView } from './useCalendarView.ts'
 
 /** The shown days, navigation, and the time zone. */
-export function CalendarHead({ place: { view, day, show }, title }: { place: ReturnType<typeof useView>; title: string }) {
+export function CalendarHead({ place: { view, day, show }, title }: { place: ReturnType<typeof useCalendarView>; title: string }) {
   const { t } = useTranslation('schedules')
   const { timezone } = useSession().company
   return (
     <Group gap="xs">
-      <ActionIcon variant="default" size="input-sm" aria-label={t('before')} onClick={() => show({ date: moved(view, day, -1) })}>
+      <ActionIcon variant="default" size="input-sm" aria-label={t('before')} onClick={() => show({ date: moveDay(view, day, -1) })}>
         <IconChevronLeft size={18} />
       </ActionIcon>
-      <ActionIcon variant="default" size="input-sm" aria-label={t('after')} onClick={() => show({ date: moved(view, day, 1) })}>
+      <ActionIcon variant="default" size="input-sm" aria-label={t('after')} onClick={() => show({ date: moveDay(view, day, 1) })}>
         <IconChevronRight size={18} />
       </ActionIcon>
       <Button variant="default" px="sm" onClick={() => show({ date: null })}>
@@ -32,5 +32,5 @@ export function CalendarHead({ place: { view, day, show }, title }: { place: Ret
   )
 }
 
-const moved = (view: View, day: string, count: number) =>
+const moveDay = (view: CalendarView, day: string, count: number) =>
   view === 'month' ? monthsAfter(day, count) : addCalendarDays(day, view === 'week' ? 7 * count : count)

@@ -1,29 +1,29 @@
 import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../../shared/users/useColleagues.ts'
-import { type useView, type View, views } from './useView.ts'
+import { type CalendarView, calendarViews, type useCalendarView } from './useCalendarView.ts'
 
-type Props = { place: ReturnType<typeof useView>; canFilter: boolean }
+type Props = { calendarView: ReturnType<typeof useCalendarView>; canFilter: boolean }
 
 /** The view and the filter by user. */
-export function CalendarTools({ place, canFilter }: Props) {
+export function CalendarTools({ calendarView, canFilter }: Props) {
   const { t } = useTranslation('schedules')
   const people = useColleagues(canFilter)
   return (
     <Group gap="xs">
       <SegmentedControl
         aria-label={t('view')}
-        data={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
-        value={place.view}
-        onChange={(view) => place.show({ view: view as View })}
+        data={calendarViews.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+        value={calendarView.view}
+        onChange={(view) => calendarView.show({ view: view as CalendarView })}
       />
       {canFilter && (
         <Select
           aria-label={t('person')}
           placeholder={t('everybody')}
           data={people.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={place.person === null ? null : String(place.person)}
-          onChange={(person) => place.show({ person })}
+          value={calendarView.person === null ? null : String(calendarView.person)}
+          onChange={(person) => calendarView.show({ person })}
           clearable
           searchable
           w={180}

@@ -3,12 +3,12 @@ import type { Repeat } from '@recado/contract/schedules/recurrence'
 import { weekdays } from '@recado/contract/time/openingHours'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { shortDayName } from '../../shared/hours/dayName.ts'
+import { shortDayName } from '../../shared/hours/dayNames.ts'
 import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 
-const everys = ['day', 'week', 'month'] as const
+const INTERVALS = ['day', 'week', 'month'] as const
 const NEVER = 'never'
 
 /** Whether, on which days and until when it repeats. */
@@ -19,14 +19,14 @@ export function RepeatField({ control }: { control: Control<ScheduleValues> }) {
   const repeat = (value ?? null) as Repeat | null
   const set = (changes: Partial<Repeat>) => repeat && onChange({ ...repeat, ...changes })
   const choose = (every: string | null) =>
-    onChange(everys.some((one) => one === every) ? { days: [], until: null, ...repeat, every: every as Repeat['every'] } : null)
+    onChange(INTERVALS.some((one) => one === every) ? { days: [], until: null, ...repeat, every: every as Repeat['every'] } : null)
   const isShort = repeat?.every === 'month' && Number(sendAt.slice(8, 10)) > 28
   return (
     <>
       <FieldRow>
         <Select
           label={t('fields.repeat')}
-          data={[NEVER, ...everys].map((every) => ({ value: every, label: t(`repeat.${every}` as 'repeat.day') }))}
+          data={[NEVER, ...INTERVALS].map((every) => ({ value: every, label: t(`repeat.${every}` as 'repeat.day') }))}
           value={repeat?.every ?? NEVER}
           onChange={choose}
           allowDeselect={false}

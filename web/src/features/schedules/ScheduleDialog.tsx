@@ -1,45 +1,54 @@
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connectionResource } from '../../shared/connections/connections.ts'
+import { connectionResource } from '../../shared/connections/connectionResource.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useChoices } from '../../shared/resource/useChoices.ts'
-import type { Dialog } from '../../shared/resource/useDialog.ts'
-import { useGone } from '../../shared/resource/useGone.ts'
+import { useCloseWhenDeleted } from '../../shared/resource/useCloseWhenDeleted.ts'
+import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import { WithChoices } from '../../shared/ui/WithChoices.tsx'
+import { WaitForChoices } from '../../shared/ui/WaitForChoices.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { SentSchedule } from './SentSchedule.tsx'
 
 /** An existing schedule, or a new one for a contact or a time. */
-export type Wanted = { row?: Schedule; contact?: ContactChoice; at?: string }
+export type ScheduleDialogSubject = { row?: Schedule; contact?: ContactChoice; at?: string }
 type Props = {
-  dialog: Dialog<Wanted>
+  dialog: DialogState<ScheduleDialogSubject>
   onRemove?: (row: Schedule) => void
   /** Whether the question about deleting it is open above. */
-  isAsked?: boolean
+  isConfirmingDelete?: boolean
 }
 
-export function ScheduleDialog({ dialog, onRemove, isAsked = false }: Props) {
+export function ScheduleDialog({ dialog, onRemove, isConfirmingDelete = false }: Props) {
   const { t } = useTranslation('schedules')
   const { subject: { row, ...wanted } = {} } = dialog
-  useGone({ contract: schedules, texts: 'schedules', id: dialog.opened && !isAsked ? row?.id : undefined, onGone: dialog.close })
+  useCloseWhenDeleted({
+    contract: schedules,
+    texts: 'schedules',
+    id: dialog.opened && !isConfirmingDelete ? row?.id : undefined,
+    onDeleted: dialog.close,
+  })
   const isSent = row?.status === 'ENVIADA'
   return (
     <FormDialog opened={dialog.opened} title={t(isSent ? 'sent' : row ? 'edit' : 'add')} onClose={dialog.close}>
-      {isSent ? <SentSchedule row={row} onClose={dialog.close} /> : <Planning {...wanted} {...{ row, onRemove }} onDone={dialog.close} />}
+      {isSent ? (
+        <SentSchedule row={row} onClose={dialog.close} />
+      ) : (
+        <ScheduleDialogContent {...wanted} {...{ row, onRemove }} onDone={dialog.close} />
+      )}
     </FormDialog>
   )
 }
 
-type PlanningProps = Omit<Wanted, 'row'> & { row: Schedule | undefined; onRemove: Props['onRemove']; onDone: () => void }
+type ContentProps = Omit<ScheduleDialogSubject, 'row'> & { row: Schedule | undefined; onRemove: Props['onRemove']; onDone: () => void }
 
-function Planning(props: PlanningProps) {
+function ScheduleDialogContent(props: ContentProps) {
   const lines = useChoices(connectionResource.useList())
   const [start] = useState(props)
   return (
-    <WithChoices choices={[lines]}>
+    <WaitForChoices choices={[lines]}>
       <ScheduleForm {...start} lines={lines} />
-    </WithChoices>
+    </WaitForChoices>
   )
 }

@@ -10,23 +10,23 @@ import type { z } from 'zod'
 import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
-import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
+import { useCapabilities } from '../../shared/channels/useChannels.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
-import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
 import type { Choices } from '../../shared/ui/fields/choices.ts'
-import { MomentField } from '../../shared/ui/fields/MomentField.tsx'
+import { DateTimeField } from '../../shared/ui/fields/DateTimeField.tsx'
+import { RecordSelectField } from '../../shared/ui/fields/RecordSelectField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
-import { LateTemplateField } from './LateTemplateField.tsx'
+import { FallbackTemplateField } from './FallbackTemplateField.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { SchedulePreview } from './SchedulePreview.tsx'
 import { SendNotes } from './SendNotes.tsx'
-import { useSavedSchedule } from './useSavedSchedule.ts'
+import { useSaveSchedule } from './useSaveSchedule.ts'
 
 export type ScheduleValues = Omit<z.input<typeof schedules.create>, 'contactId'> & { contactId: number | null }
 type Props = {
@@ -41,7 +41,7 @@ type Props = {
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 
 /** The server refuses a time in the past; checked here too, so that all errors appear together. */
-const aheadOfNow = (before: unknown, { timezone, message }: { timezone: string; message: string }) =>
+const inFuture = (before: unknown, { timezone, message }: { timezone: string; message: string }) =>
   schedules.create.refine(({ sendAt }) => sendAt === before || toLocalTime(timezone, new Date(Date.now() - MINUTE)) <= String(sendAt), {
     path: ['sendAt'],
     error: message,
@@ -51,10 +51,10 @@ const aheadOfNow = (before: unknown, { timezone, message }: { timezone: string; 
 export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove, onDone }: Props) {
   const { t } = useTranslation('schedules')
   const { timezone } = useSession().company
-  const [start] = useState(() => startOf(row, { contact, at, timezone }))
-  const schema = aheadOfNow(start.sendAt, { timezone, message: t('wrong.sendAt.inPast') })
+  const [start] = useState(() => initialValues(row, { contact, at, timezone }))
+  const schema = inFuture(start.sendAt, { timezone, message: t('wrong.sendAt.inPast') })
   const { control, submit, busy, isBegun, problem } = useSchemaForm<ScheduleValues>(schema, start, { texts: 'schedules' })
-  const { attachment, save } = useSavedSchedule({ row, start, onDone })
+  const { attachment, save } = useSaveSchedule({ row, start, onDone })
   const [kind, contactId, whatsappId] = useWatch({ control, name: ['kind', 'contactId', 'whatsappId'] })
   const hasTemplates = useCapabilities(whatsappId).templates
   const mayPlan = useCanChange()('schedules:use')
@@ -70,19 +70,19 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
       isBegun={isBegun || !attachment.isUntouched}
       problem={problem ?? null}
     >
-      <SelectField control={control} name="kind" label={t('fields.kind')} options={kindsIn(t)} />
+      <SelectField control={control} name="kind" label={t('fields.kind')} options={kindOptions(t)} />
       <ContactField
         control={control}
         name="contactId"
         label={t('fields.contactId')}
-        known={contact}
+        initialContact={contact}
         onMissing={() => toast.warning(t('noContact'))}
         required
       />
       {isMessage ? <VariableField {...text} /> : <TextAreaField {...text} />}
       {isMessage && <AttachmentField {...{ attachment, row }} label={t('fields.picture')} kinds={schedulePictures} />}
-      {isMessage && <SchedulePreview {...{ control, contactId, attachment, row }} known={contact} />}
-      <MomentField
+      {isMessage && <SchedulePreview {...{ control, contactId, attachment, row }} contact={contact} />}
+      <DateTimeField
         control={control}
         name="sendAt"
         label={t('fields.sendAt')}
@@ -90,14 +90,14 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
         required
       />
       <RepeatField control={control} />
-      {isMessage && hasTemplates && whatsappId && <LateTemplateField key={whatsappId} {...{ control, whatsappId }} />}
+      {isMessage && hasTemplates && whatsappId && <FallbackTemplateField key={whatsappId} {...{ control, whatsappId }} />}
       {isMessage && <SendFields {...{ control, row, lines }} />}
-      {row && onRemove && <RemoveButton onRemove={() => onRemove(row)} />}
+      {row && onRemove && <DeleteButton onRemove={() => onRemove(row)} />}
     </DialogForm>
   )
 }
 
-function RemoveButton({ onRemove }: { onRemove: () => void }) {
+function DeleteButton({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation('common')
   return (
     <Group>
@@ -113,7 +113,7 @@ function SendFields({ control, row, lines }: { control: Control<ScheduleValues> 
   const { t } = useTranslation('schedules')
   return (
     <>
-      <ChoiceField
+      <RecordSelectField
         control={control}
         name="whatsappId"
         label={t('fields.whatsappId')}
@@ -134,12 +134,12 @@ function SendFields({ control, row, lines }: { control: Control<ScheduleValues> 
   )
 }
 
-const kindsIn = (t: (key: 'kinds.message' | 'kinds.reminder') => string) =>
+const kindOptions = (t: (key: 'kinds.message' | 'kinds.reminder') => string) =>
   (['message', 'reminder'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))
 
-type Given = { contact: ContactChoice | undefined; at: string | undefined; timezone: string }
+type InitialContext = { contact: ContactChoice | undefined; at: string | undefined; timezone: string }
 
-function startOf(row: Schedule | undefined, { contact, at, timezone }: Given): ScheduleValues {
+function initialValues(row: Schedule | undefined, { contact, at, timezone }: InitialContext): ScheduleValues {
   const sendAt = row ? toLocalTime(timezone, new Date(row.sendAt)) : (at ?? toLocalTime(timezone, new Date(Date.now() + HOUR)))
   const {
     kind = 'message',

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useLiveUpdates } from '../../shared/live/liveQuery.ts'
-import { ListState } from '../../shared/resource/ListState.tsx'
+import { ListPlaceholder } from '../../shared/resource/ListPlaceholder.tsx'
 import { listsKey } from '../../shared/resource/listQuery.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { mergeAnswer } from '../../shared/resource/mergeRow.ts'
@@ -14,7 +14,7 @@ import { ResourceTable } from '../../shared/resource/ResourceTable.tsx'
 import { toast } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
-import { FacedName } from '../../shared/ui/FacedName.tsx'
+import { NameWithAvatar } from '../../shared/ui/NameWithAvatar.tsx'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
 import { scheduleResource } from './scheduleResource.ts'
@@ -22,7 +22,7 @@ import { scheduleResource } from './scheduleResource.ts'
 type Props = {
   search: string
   /** The user's id; null for everybody. */
-  person: number | null
+  userId: number | null
   onCount: (count: number | undefined) => void
   onOpen: (row: Schedule) => void
   onAdd: (() => void) | undefined
@@ -34,7 +34,7 @@ type Props = {
 const columns: Column<Schedule>[] = [
   {
     key: 'contact',
-    render: ({ contact }) => <FacedName name={contact.name} picture={contact.profilePicUrl} />,
+    render: ({ contact }) => <NameWithAvatar name={contact.name} picture={contact.profilePicUrl} />,
     width: 'minmax(0, 2fr)',
     headline: true,
   },
@@ -44,10 +44,10 @@ const columns: Column<Schedule>[] = [
 ]
 
 /** All schedules, the newest first. */
-export function ScheduleList({ search, person, onCount, onOpen, onAdd, onRemove, onSearchAll, onEverybody }: Props) {
+export function ScheduleList({ search, userId, onCount, onOpen, onAdd, onRemove, onSearchAll, onEverybody }: Props) {
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
-  const list = scheduleResource.useList(search, person === null ? undefined : { userId: person })
+  const list = scheduleResource.useList(search, userId === null ? undefined : { userId: userId })
   // Rows show contacts' names, and deleting a contact deletes its schedules: refetch on contact events.
   useLiveUpdates(listsKey(scheduleResource.contract), { contact: () => 'refetch' })
   useEffect(() => onCount(list.count), [list.count, onCount])
@@ -72,18 +72,18 @@ export function ScheduleList({ search, person, onCount, onOpen, onAdd, onRemove,
       onEdit={onOpen}
       isFixed={({ status }) => !onAdd || status === 'ENVIADA'}
       onRemove={onRemove}
-      instead={
-        person !== null && !search && !list.error ? (
-          <NoneOfPerson onEverybody={onEverybody} />
+      placeholder={
+        userId !== null && !search && !list.error ? (
+          <EmptyForUser onEverybody={onEverybody} />
         ) : (
-          <ListState texts="schedules" {...{ list, search }} add={onAdd} onSearchAll={onSearchAll} />
+          <ListPlaceholder texts="schedules" {...{ list, search }} add={onAdd} onSearchAll={onSearchAll} />
         )
       }
     />
   )
 }
 
-function NoneOfPerson({ onEverybody }: { onEverybody: () => void }) {
+function EmptyForUser({ onEverybody }: { onEverybody: () => void }) {
   const { t } = useTranslation('schedules')
   return (
     <EmptyState

@@ -4,32 +4,32 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
-import type { Attachment } from '../../shared/attachment/useAttachment.ts'
-import { useShownFile } from '../../shared/attachment/useShownFile.ts'
+import type { AttachmentState } from '../../shared/attachment/useAttachment.ts'
+import { usePreviewFile } from '../../shared/attachment/usePreviewFile.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
-import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
-import { useFilling } from '../../shared/variables/useFilling.ts'
-import { exampleProtocol } from './exampleProtocol.ts'
+import { SampleBackground } from '../../shared/ui/chat/SampleBackground.tsx'
+import { useFillVariables } from '../../shared/variables/useFillVariables.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
+import { sampleProtocol } from './sampleProtocol.ts'
 import { useScheduledContact } from './useScheduledContact.ts'
 
 type Props = {
   control: Control<ScheduleValues>
   contactId: number | null
-  known: ContactChoice | undefined
-  attachment: Attachment
+  contact: ContactChoice | undefined
+  attachment: AttachmentState
   row: Schedule | undefined
 }
 
 /** The message as the contact will read it. */
-export function SchedulePreview({ control, contactId, known, attachment, row }: Props) {
+export function SchedulePreview({ control, contactId, contact: known, attachment, row }: Props) {
   const { t } = useTranslation('schedules')
   const { company } = useSession()
-  const fill = useFilling()
+  const fill = useFillVariables()
   const [body, sendAt] = useWatch({ control, name: ['body', 'sendAt'] })
   const contact = useScheduledContact(contactId)
-  const file = useShownFile(attachment, row)
+  const file = usePreviewFile(attachment, row)
   if (body.trim() === '' && !file) return null
   const sent = fromLocalTime(company.timezone, String(sendAt).slice(0, 16))
   const name = contact?.name ?? (known?.id === contactId ? known?.name : undefined) ?? t('someContact')
@@ -39,14 +39,14 @@ export function SchedulePreview({ control, contactId, known, attachment, row }: 
       <Text size="xs" c="dimmed" mb={4}>
         {t('preview')}
       </Text>
-      <SampleGround>
+      <SampleBackground>
         <FileBubble
           side="own"
           label={t('preview')}
-          text={fill(body, { contact: { ...contact, name }, code: exampleProtocol(now) }, now)}
+          text={fill(body, { contact: { ...contact, name }, code: sampleProtocol(now) }, now)}
           file={file}
         />
-      </SampleGround>
+      </SampleBackground>
     </section>
   )
 }

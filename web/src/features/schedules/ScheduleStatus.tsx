@@ -1,10 +1,10 @@
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
-import { StatusWord, type Tone } from '../../shared/ui/StatusWord.tsx'
-import { planLook } from './entriesOf.ts'
-import { reasonOf } from './reasonOf.ts'
+import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
+import { itemLook } from './calendarItems.ts'
+import { failureReason } from './failureReason.ts'
 
-const tones: Record<ReturnType<typeof planLook>, Tone> = {
+const tones: Record<ReturnType<typeof itemLook>, StatusTone> = {
   ...{ done: 'good', planned: 'waiting', foreseen: 'waiting', waiting: 'bad', failed: 'bad' },
 }
 
@@ -12,5 +12,5 @@ const tones: Record<ReturnType<typeof planLook>, Tone> = {
 export function ScheduleStatus({ row }: { row: Schedule }) {
   const { t } = useTranslation('schedules')
   const word = row.kind === 'reminder' && row.status === 'ENVIADA' ? t('status.REMINDED') : t(`status.${row.status}`)
-  return <StatusWord tone={tones[planLook(row)]} word={word} reason={row.error === null ? undefined : reasonOf(t, row.error)} />
+  return <StatusLabel tone={tones[itemLook(row)]} label={word} reason={row.error === null ? undefined : failureReason(t, row.error)} />
 }

@@ -4,36 +4,36 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
-import { PageFrame } from '../../shared/resource/PageFrame.tsx'
+import { DeleteDialog } from '../../shared/resource/DeleteDialog.tsx'
 import { PageHeader } from '../../shared/resource/PageHeader.tsx'
-import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
+import { PageLayout } from '../../shared/resource/PageLayout.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
-import { useSearch } from '../../shared/resource/useSearch.ts'
+import { useSearchParam } from '../../shared/resource/useSearchParam.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { CalendarTools } from './CalendarTools.tsx'
 import { fetchContact } from './fetchContact.ts'
 import { ScheduleCalendar } from './ScheduleCalendar.tsx'
-import { ScheduleDialog, type Wanted } from './ScheduleDialog.tsx'
+import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
 import { scheduleResource } from './scheduleResource.ts'
-import { useView } from './useView.ts'
+import { useCalendarView } from './useCalendarView.ts'
 
 /** Scheduled messages and reminders by month, week and day, and as a list. */
 export function SchedulesPage() {
   const { timezone } = useSession().company
   const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
   const today = toLocalTime(timezone, new Date()).slice(0, 10)
-  const place = useView(today, isPhone ? 'list' : 'month')
-  const [search, setSearch] = useSearch()
+  const place = useCalendarView(today, isPhone ? 'list' : 'month')
+  const [search, setSearch] = useSearchParam()
   const [count, setCount] = useState<number>()
-  const editing = useDialog<Wanted>()
+  const editing = useDialog<ScheduleDialogSubject>()
   const removing = useDialog<Schedule>()
   const addButton = useRef<HTMLButtonElement>(null)
   const can = useCan()
   const mayPlan = useCanChange()('schedules:use')
-  const add = mayPlan ? (wanted: Wanted) => editing.open(wanted) : undefined
-  useContactOfAddress(place.contactId, (contact) => {
+  const add = mayPlan ? (wanted: ScheduleDialogSubject) => editing.open(wanted) : undefined
+  useContactFromUrl(place.contactId, (contact) => {
     editing.open({ contact })
     place.show({ contactId: null })
   })
@@ -45,33 +45,33 @@ export function SchedulesPage() {
   const shared = { search, onCount: setCount, onOpen: (row: Schedule) => editing.open({ row }), onRemove }
 
   return (
-    <PageFrame>
+    <PageLayout>
       <PageHeader texts="schedules" {...{ count, search, addButton }} onSearch={setSearch} add={add && (() => add({}))} tools={null} />
-      <CalendarTools place={place} canFilter={can('schedules:seeAll')} />
+      <CalendarTools calendarView={place} canFilter={can('schedules:seeAll')} />
       {place.view === 'list' ? (
         <ScheduleList
           {...shared}
-          person={place.person}
+          userId={place.person}
           onAdd={add && (() => add({}))}
           onSearchAll={() => setSearch('')}
           onEverybody={() => place.show({ person: null })}
         />
       ) : (
-        <ScheduleCalendar {...shared} {...{ place, today }} onAdd={add && ((at) => add({ at }))} />
+        <ScheduleCalendar {...shared} {...{ calendarView: place, today }} onAdd={add && ((at) => add({ at }))} />
       )}
-      <ScheduleDialog dialog={editing} isAsked={removing.opened} {...(onRemove && { onRemove })} />
-      <RemoveDialog resource={scheduleResource} texts="schedules" nameOf={nameOf} dialog={removing} onRemoved={removed} />
-    </PageFrame>
+      <ScheduleDialog dialog={editing} isConfirmingDelete={removing.opened} {...(onRemove && { onRemove })} />
+      <DeleteDialog resource={scheduleResource} texts="schedules" nameOf={nameOf} dialog={removing} onRemoved={removed} />
+    </PageLayout>
   )
 }
 
 const nameOf = ({ contact }: Schedule) => contact.name
 
-type Found = Awaited<ReturnType<typeof fetchContact>>
+type FoundContact = Awaited<ReturnType<typeof fetchContact>>
 
 /** A link with a contact opens the dialog for that contact. */
-function useContactOfAddress(contactId: number | null, onFound: (contact: Found) => void) {
-  const found = useEffectEvent(onFound)
+function useContactFromUrl(contactId: number | null, onLoaded: (contact: FoundContact) => void) {
+  const found = useEffectEvent(onLoaded)
   useEffect(() => {
     if (contactId !== null) fetchContact(contactId).then(found, toast.error)
   }, [contactId])

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import { reasonOf } from './reasonOf.ts'
+import { failureReason } from './failureReason.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
 
@@ -24,7 +24,7 @@ export function SendNotes({ control, row, lines }: Props) {
   const isPast = fromLocalTime(timezone, time).getTime() < Date.now()
   const isUnchanged = row !== undefined && toLocalTime(timezone, new Date(row.sendAt)) === time
   const warnings = [
-    row?.error && reasonOf(t, row.error),
+    row?.error && failureReason(t, row.error),
     contact?.optedOutAt && t('notes.optedOut'),
     !line && t('notes.noLine'),
     line && line.status !== 'CONNECTED' && t('notes.notConnected', { line: line.name }),

@@ -3,9 +3,9 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
-import { fileOf } from '../../shared/attachment/useShownFile.ts'
-import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
-import { FacedName } from '../../shared/ui/FacedName.tsx'
+import { storedFile } from '../../shared/attachment/usePreviewFile.ts'
+import { SampleBackground } from '../../shared/ui/chat/SampleBackground.tsx'
+import { NameWithAvatar } from '../../shared/ui/NameWithAvatar.tsx'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
 
@@ -15,16 +15,16 @@ export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => v
   const { contact, body, sentAt, sendAt, ticket } = row
   return (
     <Stack>
-      <FacedName name={contact.name} picture={contact.profilePicUrl} />
+      <NameWithAvatar name={contact.name} picture={contact.profilePicUrl} />
       <Group>
         <ScheduleStatus row={row} />
         <Text size="sm" c="dimmed">
           <ScheduleTime row={{ sendAt: sentAt ?? sendAt, repeat: null }} />
         </Text>
       </Group>
-      <SampleGround>
-        <FileBubble side="own" label={t('fields.body')} text={body} file={fileOf(row)} />
-      </SampleGround>
+      <SampleBackground>
+        <FileBubble side="own" label={t('fields.body')} text={body} file={storedFile(row)} />
+      </SampleBackground>
       <Group justify="flex-end">
         {ticket && (
           <Button variant="default" component={Link} to={`/tickets/${ticket.uuid}`} onClick={onClose}>

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../shared/auth/session.ts'
 import { useSettings } from '../../shared/settings/useSettings.ts'
-import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
-import { SettingsFrame, SettingsSkeleton } from './frame/SettingsFrame.tsx'
-import { SettingsTabs } from './frame/SettingsTabs.tsx'
-import { moreTabs } from './moreTabs.ts'
-import { Options } from './Options.tsx'
-import { Schedules } from './schedules/Schedules.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { extraTabs } from './extraTabs.ts'
+import { CompanyHoursTab } from './hours/CompanyHoursTab.tsx'
+import { SettingsLayout, SettingsSkeleton } from './layout/SettingsLayout.tsx'
+import { SettingsTabs } from './layout/SettingsTabs.tsx'
+import { SettingOptions } from './SettingOptions.tsx'
 
 /** The company's settings, with a tab for its hours if these apply. The platform's users have more tabs. */
 export function SettingsPage() {
@@ -15,9 +15,9 @@ export function SettingsPage() {
   const can = useCan()
   const { values, error, retry } = useSettings()
   const [search, setSearch] = useSearchParams()
-  if (error && !values) return <LoadFailed title={t('failed')} error={error} onRetry={retry} />
+  if (error && !values) return <LoadError title={t('failed')} error={error} onRetry={retry} />
   const hasHours = values?.get('scheduleType') === 'company'
-  const more = moreTabs.filter(({ action }) => can(action))
+  const more = extraTabs.filter(({ action }) => can(action))
   const keys = ['options', ...(hasHours ? (['schedules'] as const) : []), ...more.map(({ key }) => key)] as const
   const tab = keys.find((key) => key === search.get('tab')) ?? 'options'
   const open = more.find(({ key }) => key === tab)
@@ -31,10 +31,11 @@ export function SettingsPage() {
       {open ? (
         <open.Content />
       ) : (
-        <SettingsFrame title={t('title')} explanation={t('explanation')}>
+        <SettingsLayout title={t('title')} explanation={t('explanation')}>
           {!values && <SettingsSkeleton />}
-          {values && (tab === 'schedules' ? <Schedules timezone={values.get('timezone') ?? 'UTC'} /> : <Options values={values} />)}
-        </SettingsFrame>
+          {values &&
+            (tab === 'schedules' ? <CompanyHoursTab timezone={values.get('timezone') ?? 'UTC'} /> : <SettingOptions values={values} />)}
+        </SettingsLayout>
       )}
     </SettingsTabs>
   )

@@ -3,17 +3,17 @@ import { tags } from '@recado/contract/tags'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'
-import type { Column, RowOf } from '../../shared/resource/liveResource.ts'
+import type { Column, ResourceRowOf } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { TagFields } from './TagFields.tsx'
 
 const tagResource = createResource(tags)
 
-const columns: Column<RowOf<typeof tags>>[] = [
+const columns: Column<ResourceRowOf<typeof tags>>[] = [
   { key: 'name', render: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, width: 'minmax(0, 3fr)', headline: true },
   { key: 'tickets', render: ({ ticketsCount }) => ticketsCount },
-  { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneMark />, speaks: true },
+  { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneIcon />, speaks: true },
 ]
 
 /** Tags: the simplest page of a feature, and a model for others. */
@@ -22,7 +22,7 @@ export const TagsPage = () => (
 )
 
 /** Marks a tag that is a lane of the kanban board. */
-function LaneMark() {
+function LaneIcon() {
   const { t } = useTranslation('tags')
   return (
     <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '../../shared/i18n/dateText.ts'
+import { isDay } from '../../shared/i18n/dateInput.ts'
 import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import classes from './Todo.module.css'
 
@@ -9,7 +9,7 @@ type Fields = { text: string; date: string | null }
 type Props = {
   action: string
   label: string
-  known?: Fields
+  initial?: Fields
   /** Called with each change of the text. */
   field?: RefObject<HTMLInputElement | null>
   onSave: (fields: Fields) => void
@@ -17,12 +17,12 @@ type Props = {
 }
 
 /** The text and the due day of a task. A blank text or an invalid day is not saved. */
-export function TaskForm({ action, label, known = { text: '', date: null }, field: outer, onSave, onCancel }: Props) {
+export function TaskForm({ action, label, initial = { text: '', date: null }, field: fieldRef, onSave, onCancel }: Props) {
   const { t } = useTranslation('todo')
-  const [text, setText] = useState(known.text)
-  const [date, setDate] = useState(known.date ?? '')
+  const [text, setText] = useState(initial.text)
+  const [date, setDate] = useState(initial.date ?? '')
   const own = useRef<HTMLInputElement>(null)
-  const field = outer ?? own
+  const field = fieldRef ?? own
   const submit = (event: FormEvent) => {
     event.preventDefault()
     field.current?.focus()

@@ -3,94 +3,99 @@ import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconPencil, IconTrash } 
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import { dayIn } from '../../shared/company/dayIn.ts'
-import { showDay } from '../../shared/i18n/showDay.ts'
+import { dayInTimezone } from '../../shared/company/dayInTimezone.ts'
+import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { heirsOf } from '../../shared/ui/FocusHeir.tsx'
+import { nextRowControls } from '../../shared/ui/RestoreRowFocus.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import classes from './Todo.module.css'
-import type { Todo } from './tasks.ts'
-import { taskActs } from './useTasks.ts'
+import type { TodoTask } from './tasks.ts'
+import { taskActions } from './useTasks.ts'
 
 type Props = {
-  task: Todo
-  place: number
+  task: TodoTask
+  index: number
   isFirst: boolean
   isLast: boolean
   /** Called when the row with the focus is deleted and no other row is left. */
-  onLonelyEnd: () => void
+  onLastRemoved: () => void
 }
 
-export function TaskRow({ task, place, isFirst, isLast, onLonelyEnd }: Props) {
+export function TaskRow({ task, index, isFirst, isLast, onLastRemoved }: Props) {
   const { t } = useTranslation('todo')
   /** After editing, the focus returns to the edit button. */
   const [editing, setEditing] = useState<'not yet' | 'now' | 'before'>('not yet')
   const { id, text, done } = task
   const leaveRow = () => {
-    const [heir] = heirsOf(document.activeElement)
+    const [heir] = nextRowControls(document.activeElement)
     if (heir) heir.focus()
-    else onLonelyEnd()
+    else onLastRemoved()
   }
   const tick = (isDone: boolean) => {
     leaveRow()
-    taskActs.change(id, { done: isDone })
+    taskActions.change(id, { done: isDone })
   }
   const remove = () => {
     leaveRow()
-    taskActs.remove(id)
-    toast.success(t('removed'), { name: t('putBack'), run: () => taskActs.putBack(task, place) })
+    taskActions.remove(id)
+    toast.success(t('removed'), { name: t('putBack'), run: () => taskActions.putBack(task, index) })
   }
-  if (editing === 'now') return <EditedTask task={task} onDone={() => setEditing('before')} />
+  if (editing === 'now') return <EditTask task={task} onDone={() => setEditing('before')} />
   return (
     <li className={classes.row} data-done={done || undefined}>
       <Checkbox className={classes.tick ?? ''} checked={done} label={text} onChange={({ currentTarget }) => tick(currentTarget.checked)} />
-      {task.date && <Due date={task.date} isOver={!done} />}
+      {task.date && <DueDate date={task.date} isOver={!done} />}
       <div className={classes.tools}>
-        <Tool name={t('up', { text })} icon={<IconArrowUp size={16} />} disabled={isFirst} onClick={() => taskActs.move(id, -1)} />
-        <Tool name={t('down', { text })} icon={<IconArrowDown size={16} />} disabled={isLast} onClick={() => taskActs.move(id, 1)} />
-        <Tool
+        <TaskButton name={t('up', { text })} icon={<IconArrowUp size={16} />} disabled={isFirst} onClick={() => taskActions.move(id, -1)} />
+        <TaskButton
+          name={t('down', { text })}
+          icon={<IconArrowDown size={16} />}
+          disabled={isLast}
+          onClick={() => taskActions.move(id, 1)}
+        />
+        <TaskButton
           name={t('edit', { text })}
           icon={<IconPencil size={16} />}
           autoFocus={editing === 'before'}
           onClick={() => setEditing('now')}
         />
-        <Tool name={t('remove', { text })} icon={<IconTrash size={16} />} onClick={remove} />
+        <TaskButton name={t('remove', { text })} icon={<IconTrash size={16} />} onClick={remove} />
       </div>
     </li>
   )
 }
 
-function EditedTask({ task, onDone }: { task: Todo; onDone: () => void }) {
+function EditTask({ task, onDone }: { task: TodoTask; onDone: () => void }) {
   const { t } = useTranslation('todo')
-  const save = (fields: Pick<Todo, 'text' | 'date'>) => {
-    taskActs.change(task.id, fields)
+  const save = (fields: Pick<TodoTask, 'text' | 'date'>) => {
+    taskActions.change(task.id, fields)
     onDone()
   }
   return (
     <li className={classes.row}>
-      <TaskForm action={t('common:save')} label={t('text')} known={task} onSave={save} onCancel={onDone} />
+      <TaskForm action={t('common:save')} label={t('text')} initial={task} onSave={save} onCancel={onDone} />
     </li>
   )
 }
 
-type ToolProps = { name: string; icon: ReactNode; disabled?: boolean; autoFocus?: boolean; onClick: () => void }
+type TaskButtonProps = { name: string; icon: ReactNode; disabled?: boolean; autoFocus?: boolean; onClick: () => void }
 
-const Tool = ({ name, icon, ...button }: ToolProps) => (
+const TaskButton = ({ name, icon, ...button }: TaskButtonProps) => (
   <ActionIcon variant="subtle" color="gray" aria-label={name} title={name} {...button}>
     {icon}
   </ActionIcon>
 )
 
 /** The due day. A past day of an open task stands out. */
-function Due({ date, isOver }: { date: string; isOver: boolean }) {
+function DueDate({ date, isOver }: { date: string; isOver: boolean }) {
   const { t } = useTranslation('todo')
-  const today = dayIn(useSession().company.timezone)
+  const today = dayInTimezone(useSession().company.timezone)
   const isLate = isOver && date < today
   const isToday = isOver && date === today
   return (
     <Text span className={classes.date ?? ''} data-late={isLate || undefined} data-today={isToday || undefined} size="sm">
       <IconCalendarEvent size={15} stroke={1.7} aria-hidden />
-      {isLate ? t('late', { date: showDay(date) }) : isToday ? t('today') : showDay(date)}
+      {isLate ? t('late', { date: formatDay(date) }) : isToday ? t('today') : formatDay(date)}
     </Text>
   )
 }

@@ -2,13 +2,13 @@ import { Text, Title } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageFrame, PageScroll } from '../../shared/resource/PageFrame.tsx'
+import { PageLayout, PageScroll } from '../../shared/resource/PageLayout.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import classes from './Todo.module.css'
-import type { Todo } from './tasks.ts'
-import { taskActs, useTasks } from './useTasks.ts'
+import type { TodoTask } from './tasks.ts'
+import { taskActions, useTasks } from './useTasks.ts'
 
 /** The user's own list of tasks. It stays in this browser, also after signing out. */
 export function TodoPage() {
@@ -19,7 +19,7 @@ export function TodoPage() {
   const field = useRef<HTMLInputElement>(null)
   const toField = () => field.current?.focus()
   return (
-    <PageFrame>
+    <PageLayout>
       <div className={classes.column}>
         <header>
           <Title order={1}>
@@ -30,12 +30,12 @@ export function TodoPage() {
           </Title>
           <Text c="dimmed">{t('explanation')}</Text>
         </header>
-        <TaskForm field={field} action={t('add')} label={t('new')} onSave={taskActs.add} />
+        <TaskForm field={field} action={t('add')} label={t('new')} onSave={taskActions.add} />
         <PageScroll label={t('title')}>
           {tasks.length === 0 && (
             <EmptyState icon={<IconChecklist size={44} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
           )}
-          <Tasks tasks={open} all={tasks} label={t('open')} onLonelyEnd={toField} />
+          <TaskList tasks={open} all={tasks} label={t('open')} onLastRemoved={toField} />
           {done.length > 0 && (
             <>
               <Title order={2} className={classes.heading ?? ''}>
@@ -44,25 +44,25 @@ export function TodoPage() {
                   {done.length}
                 </Text>
               </Title>
-              <Tasks tasks={done} all={tasks} label={t('done')} onLonelyEnd={toField} />
+              <TaskList tasks={done} all={tasks} label={t('done')} onLastRemoved={toField} />
             </>
           )}
         </PageScroll>
       </div>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
-type TasksProps = { tasks: readonly Todo[]; all: readonly Todo[]; label: string; onLonelyEnd: () => void }
+type TaskListProps = { tasks: readonly TodoTask[]; all: readonly TodoTask[]; label: string; onLastRemoved: () => void }
 
-const Tasks = ({ tasks, all, label, onLonelyEnd }: TasksProps) =>
+const TaskList = ({ tasks, all, label, onLastRemoved }: TaskListProps) =>
   tasks.length > 0 && (
     <ul className={classes.list} aria-label={label}>
       {tasks.map((task, place) => (
         <TaskRow
           key={task.id}
-          {...{ task, onLonelyEnd }}
-          place={all.indexOf(task)}
+          {...{ task, onLastRemoved }}
+          index={all.indexOf(task)}
           isFirst={place === 0}
           isLast={place === tasks.length - 1}
         />

@@ -10,17 +10,17 @@ const task = z.object({
   done: z.boolean().catch(false),
   date: day.nullable().catch(null),
 })
-export type Todo = z.output<typeof task> & { id: string }
-type Fields = Pick<Todo, 'text' | 'date'>
+export type TodoTask = z.output<typeof task> & { id: string }
+type Fields = Pick<TodoTask, 'text' | 'date'>
 
 /** The stored tasks, as far as they are valid: the storage may hold anything. */
-export function readTasks(stored: string | null): Todo[] {
-  const lines = z.array(z.unknown()).safeParse(parsed(stored)).data ?? []
+export function readTasks(stored: string | null): TodoTask[] {
+  const lines = z.array(z.unknown()).safeParse(parseJson(stored)).data ?? []
   const tasks = lines.flatMap((line) => task.safeParse(line).data ?? [])
-  return tasks.map((one, place) => ({ ...one, id: one.id ?? `${one.createdAt} ${place}` }))
+  return tasks.map((one, index) => ({ ...one, id: one.id ?? `${one.createdAt} ${index}` }))
 }
 
-function parsed(stored: string | null): unknown {
+function parseJson(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? '[]')
   } catch {
@@ -29,20 +29,20 @@ function parsed(stored: string | null): unknown {
 }
 
 /** Adds a task after the open ones. A blank text adds nothing. */
-export function addedTask(tasks: readonly Todo[], { text, date }: Fields, { id, now }: { id: string; now: string }): Todo[] {
-  const words = text.trim()
-  return words ? [...tasks, { id, text: words, date, done: false, createdAt: now, updatedAt: now }] : [...tasks]
+export function addTask(tasks: readonly TodoTask[], { text, date }: Fields, { id, now }: { id: string; now: string }): TodoTask[] {
+  const trimmed = text.trim()
+  return trimmed ? [...tasks, { id, text: trimmed, date, done: false, createdAt: now, updatedAt: now }] : [...tasks]
 }
 
 /** A blank text changes nothing. */
-export const changedTask = (
-  tasks: readonly Todo[],
+export const changeTask = (
+  tasks: readonly TodoTask[],
   id: string,
   { now, ...change }: Partial<Fields & { done: boolean }> & { now: string },
 ) => tasks.map((one) => (one.id === id ? { ...one, ...change, text: change.text?.trim() || one.text, updatedAt: now } : one))
 
 /** Moves a task among the open ones or among the done ones. */
-export function movedTask(tasks: readonly Todo[], id: string, step: 1 | -1): Todo[] {
+export function moveTask(tasks: readonly TodoTask[], id: string, step: 1 | -1): TodoTask[] {
   const one = tasks.find((task) => task.id === id)
   const beside = tasks.filter(({ done }) => done === one?.done)
   const other = beside[beside.findIndex((task) => task.id === id) + step]
@@ -50,8 +50,8 @@ export function movedTask(tasks: readonly Todo[], id: string, step: 1 | -1): Tod
   return tasks.map((task) => (task.id === id ? other : task.id === other.id ? one : task))
 }
 
-export const withoutTask = (tasks: readonly Todo[], id: string) => tasks.filter((task) => task.id !== id)
+export const removeTask = (tasks: readonly TodoTask[], id: string) => tasks.filter((task) => task.id !== id)
 
 /** Restores a deleted task at its position, or at the end if the list is shorter now. */
-export const putBack = (tasks: readonly Todo[], task: Todo, place: number) =>
-  tasks.some(({ id }) => id === task.id) ? [...tasks] : tasks.toSpliced(place, 0, task)
+export const restoreTask = (tasks: readonly TodoTask[], task: TodoTask, index: number) =>
+  tasks.some(({ id }) => id === task.id) ? [...tasks] : tasks.toSpliced(index, 0, task)

@@ -1,15 +1,15 @@
 import { profiles } from '@recado/contract/kit/profiles'
 import type { users } from '@recado/contract/users/users'
 import { useTranslation } from 'react-i18next'
-import { useConnections } from '../../shared/connections/connections.ts'
+import { useConnections } from '../../shared/connections/connectionResource.ts'
 import { QueuesField } from '../../shared/queues/QueueField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { RecordSelectField } from '../../shared/ui/fields/RecordSelectField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { CurrentPassword } from './CurrentPassword.tsx'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 
 export function UserFields({ control, row }: FieldsProps<typeof users>) {
   const { t } = useTranslation('users')
@@ -20,7 +20,7 @@ export function UserFields({ control, row }: FieldsProps<typeof users>) {
       <TextField control={control} name="name" label={t('fields.name')} required />
       <TextField control={control} name="email" label={t('fields.email')} type="email" required />
       <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" {...passwordHint} />
-      {row && <CurrentPassword control={control} row={row} />}
+      {row && <CurrentPasswordField control={control} row={row} />}
       <SelectField
         control={control}
         name="profile"
@@ -30,7 +30,7 @@ export function UserFields({ control, row }: FieldsProps<typeof users>) {
       <QueuesField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} />
       <SwitchField control={control} name="allTicket" on="enabled" off="desabled" label={t('fields.allTicket')} />
       {(connections.rows.length > 0 || connections.failure) && (
-        <ChoiceField
+        <RecordSelectField
           control={control}
           name="whatsappId"
           label={t('fields.connection')}

@@ -3,14 +3,14 @@ import { type User, users } from '@recado/contract/users/users'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
-import { useAddressParams } from '../../shared/page/useAddressParams.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
+import { useUrlParams } from '../../shared/route/useUrlParams.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { PersonName } from '../../shared/ui/PersonName.tsx'
+import { NameWithPresence } from '../../shared/ui/NameWithPresence.tsx'
 import { InvitationLinkDialog } from './invitations/InvitationLinkDialog.tsx'
 import { InviteDialog, type SentInvitation } from './invitations/InviteDialog.tsx'
 import { OpenInvitations } from './invitations/OpenInvitations.tsx'
@@ -20,7 +20,7 @@ const userResource = createResource(users)
 
 const columns: Column<User>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
-  { key: 'name', render: ({ name, online }) => <PersonName name={name} online={online} />, headline: true },
+  { key: 'name', render: ({ name, online }) => <NameWithPresence name={name} online={online} />, headline: true },
   { key: 'email', render: ({ email }) => email, speaks: true },
   { key: 'profile', render: ({ profile }) => <ProfileName profile={profile} />, width: '9rem' },
 ]
@@ -28,7 +28,7 @@ const columns: Column<User>[] = [
 /** `?invite` opens the invitation dialog: the first steps link to it. */
 export function UsersPage() {
   const { t } = useTranslation('users')
-  const [params, change] = useAddressParams()
+  const [params, change] = useUrlParams()
   const shownLink = useDialog<SentInvitation>()
   const mayInvite = useCanChange()('users:manage')
   const onSent = (sent: SentInvitation) =>

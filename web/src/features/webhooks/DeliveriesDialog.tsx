@@ -4,38 +4,38 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { showMoment } from '../../shared/i18n/showMoment.ts'
-import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
+import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
-import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
-import { StatusWord } from '../../shared/ui/StatusWord.tsx'
-import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
+import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
+import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
 import { eventKey } from './WebhookFields.tsx'
 
 /** Deliveries publish no event: an open log polls at this interval. */
-const LOOK = 3000
-const shownStates = ['all', 'waiting', 'delivered', 'dead'] as const
-type Shown = (typeof shownStates)[number]
+const INTERVAL = 3000
+const stateFilters = ['all', 'waiting', 'delivered', 'dead'] as const
+type StateFilter = (typeof stateFilters)[number]
 const tones = { waiting: 'waiting', delivered: 'good', dead: 'bad' } as const
 
 /** The log of a webhook: each delivery with its answer, and a button to send it again. */
-export const DeliveriesDialog = ({ dialog: { opened, subject, close } }: { dialog: Dialog<Webhook> }) => {
+export const DeliveriesDialog = ({ dialog: { opened, subject, close } }: { dialog: DialogState<Webhook> }) => {
   const { t } = useTranslation('webhooks')
   return (
-    <ShowDialog opened={opened} title={t('log.title', { url: subject?.url })} size="xl" onClose={close}>
+    <InfoDialog opened={opened} title={t('log.title', { url: subject?.url })} size="xl" onClose={close}>
       {subject && <Deliveries webhook={subject} />}
-    </ShowDialog>
+    </InfoDialog>
   )
 }
 
 function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<StateFilter>('all')
   const { data, error, refetch } = useQuery({
     queryKey: ['deliveries', id, shown],
     queryFn: () => call(deliveries.list, { params: { id }, query: shown === 'all' ? {} : { state: shown } }),
-    refetchInterval: LOOK,
+    refetchInterval: INTERVAL,
     staleTime: 0,
   })
   const retry = useMutation({
@@ -43,13 +43,13 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
     onError: toast.error,
     onSettled: () => refetch(),
   })
-  if (error && !data) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
     <Stack gap="sm">
       <SegmentedControl
         size="xs"
         aria-label={t('log.show')}
-        data={shownStates.map((value) => ({ value, label: t(`log.states.${value}`) }))}
+        data={stateFilters.map((value) => ({ value, label: t(`log.states.${value}`) }))}
         value={shown}
         onChange={setShown}
       />
@@ -62,24 +62,24 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   )
 }
 
-type TableProps = { rows: Delivery[] | undefined; retrying: string | undefined; onRetry: (one: Delivery) => void }
+type TableProps = { rows: Delivery[] | undefined; retrying: string | undefined; onRetry: (delivery: Delivery) => void }
 
 function DeliveryTable({ rows, retrying, onRetry }: TableProps) {
   const { t } = useTranslation('webhooks')
   return (
-    <SheetTable
+    <InfoTable
       label={t('log.label')}
       rows={rows}
       keyOf={(delivery) => delivery.id}
       columns={[
-        { title: t('log.event'), render: (one) => <What delivery={one} />, width: 'minmax(0, 1.4fr)' },
-        { title: t('log.answer'), render: (one) => <Answer delivery={one} />, width: 'minmax(0, 2fr)' },
+        { title: t('log.event'), render: (delivery) => <EventCell delivery={delivery} />, width: 'minmax(0, 1.4fr)' },
+        { title: t('log.answer'), render: (delivery) => <AnswerCell delivery={delivery} />, width: 'minmax(0, 2fr)' },
         {
           title: t('log.state'),
-          render: (one) => (
+          render: (delivery) => (
             <Group gap="xs" justify="space-between">
-              <StatusWord tone={tones[one.state]} word={t(`log.states.${one.state}`)} reason={undefined} />
-              <Button size="compact-sm" variant="default" loading={retrying === one.id} onClick={() => onRetry(one)}>
+              <StatusLabel tone={tones[delivery.state]} label={t(`log.states.${delivery.state}`)} reason={undefined} />
+              <Button size="compact-sm" variant="default" loading={retrying === delivery.id} onClick={() => onRetry(delivery)}>
                 {t('log.retry')}
               </Button>
             </Group>
@@ -91,20 +91,20 @@ function DeliveryTable({ rows, retrying, onRetry }: TableProps) {
   )
 }
 
-function What({ delivery: { event, createdAt } }: { delivery: Delivery }) {
+function EventCell({ delivery: { event, createdAt } }: { delivery: Delivery }) {
   const { t } = useTranslation('webhooks')
   return (
     <>
       {t(`events.${eventKey(event)}`)}
       <Text component="span" display="block" size="xs" c="dimmed">
-        {showMoment(createdAt)}
+        {formatDateTime(createdAt)}
       </Text>
     </>
   )
 }
 
 /** The answer of the last attempt, and the number of attempts. */
-function Answer({ delivery: { status, answer, error, attempts, triedAt } }: { delivery: Delivery }) {
+function AnswerCell({ delivery: { status, answer, error, attempts, triedAt } }: { delivery: Delivery }) {
   const { t } = useTranslation('webhooks')
   const came = status === null ? error && t([`log.errors.${error}`, 'log.errors.unreachable']) : `${status} ${answer ?? ''}`
   return (
@@ -112,7 +112,7 @@ function Answer({ delivery: { status, answer, error, attempts, triedAt } }: { de
       {came}
       {triedAt && (
         <Text component="span" display="block" size="xs" c="dimmed">
-          {t('log.tries', { count: attempts, time: showMoment(triedAt) })}
+          {t('log.tries', { count: attempts, time: formatDateTime(triedAt) })}
         </Text>
       )}
     </>

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { type FieldValues, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { useConnections } from '../../shared/connections/connections.ts'
+import { useConnections } from '../../shared/connections/connectionResource.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
+import { RecordSelectField } from '../../shared/ui/fields/RecordSelectField.tsx'
 import { SigningSecret } from '../../shared/ui/fields/SigningSecret.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -21,7 +21,7 @@ export function WebhookFields({ control, row }: FieldsProps<typeof webhooks>) {
   return (
     <>
       {!row && (
-        <ChoiceField
+        <RecordSelectField
           control={control}
           name="whatsappId"
           label={t('fields.line')}
@@ -69,7 +69,7 @@ function EventsField({ control, isOfCompany }: Pick<FieldsProps<typeof webhooks>
   const optionsOf = (group: (typeof groups)[number]) =>
     offered.filter((event) => groupOf[event] === group).map((value) => ({ value, label: t(`events.${eventKey(value)}`) }))
   return (
-    <ChecksField
+    <CheckboxGroupField
       control={control}
       name="events"
       label={t('fields.events')}
@@ -89,7 +89,7 @@ type Group = { label: string; options: { value: string; label: string }[] }
 type Props<T extends FieldValues> = FieldProps<T> & { groups: Group[] }
 
 /** A group of check boxes. */
-function ChecksField<T extends FieldValues>({ groups, ...props }: Props<T>) {
+function CheckboxGroupField<T extends FieldValues>({ groups, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   const { 'aria-required': _required, ...field } = shared
   return (

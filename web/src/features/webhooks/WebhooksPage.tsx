@@ -1,12 +1,12 @@
 import { type SavedWebhook, type Webhook, webhooks } from '@recado/contract/webhooks'
 import { IconListDetails } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useConnections } from '../../shared/connections/connections.ts'
+import { useConnections } from '../../shared/connections/connectionResource.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { NewSecretDialog } from '../../shared/ui/fields/SigningSecret.tsx'
-import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { WebhookFields } from './WebhookFields.tsx'
 
@@ -16,7 +16,7 @@ const webhookResource = createResource(webhooks)
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const { rows: lines } = useConnections()
-  const made = useDialog<SavedWebhook>()
+  const createdDialog = useDialog<SavedWebhook>()
   const log = useDialog<Webhook>()
   return (
     <>
@@ -31,25 +31,25 @@ export function WebhooksPage() {
           },
           { key: 'url', render: ({ url }) => <span title={url}>{url}</span>, width: 'minmax(0, 3fr)', headline: true },
           { key: 'events', render: ({ events }) => t('eventCount', { count: events.length }), width: '8rem', speaks: true },
-          { key: 'state', render: (webhook) => <State webhook={webhook} />, width: '11rem', speaks: true },
+          { key: 'state', render: (webhook) => <WebhookStatus webhook={webhook} />, width: '11rem', speaks: true },
         ]}
         nameOf={({ url }) => url}
         Fields={WebhookFields}
         actions={[{ key: 'log', icon: <IconListDetails size={18} />, act: log.open }]}
-        onSaved={(saved) => saved.newSecret && made.open(saved)}
+        onSaved={(saved) => saved.newSecret && createdDialog.open(saved)}
       />
-      <NewSecretDialog dialog={made} name={made.subject?.url} />
+      <NewSecretDialog dialog={createdDialog} name={createdDialog.subject?.url} />
       <DeliveriesDialog dialog={log} />
     </>
   )
 }
 
-function State({ webhook: { isOn, offBecause, failingSince } }: { webhook: Webhook }) {
+function WebhookStatus({ webhook: { isOn, offBecause, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   if (!isOn)
     return (
-      <StatusWord tone={offBecause ? 'bad' : 'waiting'} word={t('state.off')} reason={offBecause ? t('state.unanswered') : undefined} />
+      <StatusLabel tone={offBecause ? 'bad' : 'waiting'} label={t('state.off')} reason={offBecause ? t('state.unanswered') : undefined} />
     )
-  if (failingSince) return <StatusWord tone="bad" word={t('state.failing')} reason={t('state.failingHint')} />
-  return <StatusWord tone="good" word={t('state.on')} reason={undefined} />
+  if (failingSince) return <StatusLabel tone="bad" label={t('state.failing')} reason={t('state.failingHint')} />
+  return <StatusLabel tone="good" label={t('state.on')} reason={undefined} />
 }

@@ -25,7 +25,7 @@ const assign = vi.fn<(address: string) => void>()
 vi.stubGlobal('window', { addEventListener: () => undefined, location: { assign } })
 
 const { call } = await import('./call.ts')
-const { endReason, sessionStore } = await import('../auth/sessionStore.ts')
+const { readSessionEndReason, sessionStore } = await import('../auth/sessionStore.ts')
 
 const user = { id: 1, companyId: 1, company: { dueDate: null, settings: [] } }
 const answer = (status: number, body: unknown) => Response.json(body, { status })
@@ -73,7 +73,7 @@ test('a locked company is told when and where to pay, as at the login', async ()
   serve(({ path }) => (path.endsWith('refresh_token') ? refused({ payUrl: 'https://recado.example/pay/x' }) : refused()))
   await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED' })
   expect(sessionStore.get().status).toBe('signedOut')
-  expect(endReason()).toEqual({ ...details, payUrl: 'https://recado.example/pay/x' })
+  expect(readSessionEndReason()).toEqual({ ...details, payUrl: 'https://recado.example/pay/x' })
 })
 
 test('a call for one company is not repeated in another one; the app reloads', async () => {

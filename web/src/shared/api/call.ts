@@ -1,49 +1,49 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
-import { endReasonIn, sessionStore } from '../auth/sessionStore.ts'
-import { readToken } from '../auth/stored.ts'
+import { readSessionToken } from '../auth/sessionStorage.ts'
+import { endReasonOf, sessionStore } from '../auth/sessionStore.ts'
 import { refreshToken } from './refresh.ts'
-import { type Input, send } from './send.ts'
-import type { UploadCourse } from './upload.ts'
+import { type RequestInput, send } from './send.ts'
+import type { UploadOptions } from './upload.ts'
 
 /**
  * Calls an endpoint of the contract as the signed-in user. An expired token is renewed once and the call repeated; a session that has ended
  * ends here too. Answers come from our own server, so they are typed but not parsed.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
-  const isSignedIn = endpoint.access !== 'public' || (endpoint.recognises && readToken() !== null)
+  const isSignedIn = endpoint.access !== 'public' || (endpoint.recognises && readSessionToken() !== null)
   return (await (isSignedIn ? callSignedIn(endpoint, input) : send(endpoint, input, null))) as OutputOf<E>
 }
 
 /** Calls an endpoint that takes files. The upload reports progress and can be aborted. */
-export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { files, course }: Sent): Promise<OutputOf<E>> =>
-  call(endpoint, { ...input, files, course } as InputOf<E>)
+export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { files, upload }: Sent): Promise<OutputOf<E>> =>
+  call(endpoint, { ...input, files, upload } as InputOf<E>)
 
 /** Calls an endpoint that answers with a file. */
 export const callForFile = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> => call(endpoint, input) as Promise<Blob>
 
-type Sent = { files: readonly File[]; course?: UploadCourse }
+type Sent = { files: readonly File[]; upload?: UploadOptions }
 
-async function callSignedIn(endpoint: Endpoint, input: Input) {
-  let token = readToken()
+async function callSignedIn(endpoint: Endpoint, input: RequestInput) {
+  let token = readSessionToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
   const first = token
-  refuseElsewhere()
+  assertSameCompany()
   try {
     return await send(endpoint, input, first).catch(async (error: unknown) => {
       if (!isExpired(error) && !isUnpaid(error)) throw error
       token = await refreshToken(first)
-      refuseElsewhere()
+      assertSameCompany()
       return send(endpoint, input, token)
     })
   } catch (error) {
-    if (isOver(error) && readToken() === token) sessionStore.end(endReasonIn(error))
+    if (endsSession(error) && readSessionToken() === token) sessionStore.end(endReasonOf(error))
     throw error
   }
 }
 
 /** A call made for one company must not run in another: a support user may have switched company in another tab. */
-function refuseElsewhere() {
+function assertSameCompany() {
   if (sessionStore.hasMoved()) throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
 }
 
@@ -53,5 +53,5 @@ const isExpired = (error: unknown) => error instanceof AppError && error.code ==
 const isUnpaid = (error: unknown) => error instanceof AppError && error.code === 'ERR_SUBSCRIPTION_EXPIRED'
 
 /** Every 401 except a wrong password. */
-const isOver = (error: unknown): error is AppError =>
+const endsSession = (error: unknown): error is AppError =>
   error instanceof AppError && error.status === 401 && error.code !== 'ERR_INVALID_CREDENTIALS'

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, OutputOf } from '@recado/contract/kit/endpoint'
-import { endReasonIn, sessionStore } from '../auth/sessionStore.ts'
-import { readToken } from '../auth/stored.ts'
+import { readSessionToken } from '../auth/sessionStorage.ts'
+import { endReasonOf, sessionStore } from '../auth/sessionStore.ts'
 import { send } from './send.ts'
 
 /**
@@ -9,21 +9,21 @@ import { send } from './send.ts'
  * take the token that the first one got.
  */
 export async function refreshToken(stale: string): Promise<string> {
-  return alone(async () => {
-    const current = readToken()
+  return withRefreshLock(async () => {
+    const current = readSessionToken()
     if (!current) throw new AppError('ERR_SESSION_EXPIRED')
     return current === stale ? renew(stale) : current
   })
 }
 
 /** The stored token. It is renewed first if it is about to expire. */
-export async function freshToken(): Promise<string> {
-  const token = readToken()
+export async function validToken(): Promise<string> {
+  const token = readSessionToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
-  return expiresAt(token) - Date.now() < margin ? refreshToken(token) : token
+  return expiresAt(token) - Date.now() < EXPIRY_MARGIN ? refreshToken(token) : token
 }
 
-const margin = 10_000
+const EXPIRY_MARGIN = 10_000
 
 function expiresAt(token: string) {
   const payload = token.split('.')[1] ?? ''
@@ -34,21 +34,21 @@ function expiresAt(token: string) {
 /** Drop a late answer if the user has signed out, or signed in again in another tab, meanwhile. */
 async function renew(stale: string) {
   const { access } = await import('@recado/contract/users/access')
-  const session = await receive(access.refresh).catch((error: unknown) => {
-    if (readToken() === stale && error instanceof AppError && error.status === 401) sessionStore.end(endReasonIn(error))
+  const session = await sendForToken(access.refresh).catch((error: unknown) => {
+    if (readSessionToken() === stale && error instanceof AppError && error.status === 401) sessionStore.end(endReasonOf(error))
     throw error
   })
-  if (readToken() !== stale) throw new AppError('ERR_SESSION_EXPIRED')
+  if (readSessionToken() !== stale) throw new AppError('ERR_SESSION_EXPIRED')
   sessionStore.begin(session)
   return session.token
 }
 
-const receive = async <E extends Endpoint>(endpoint: E) => (await send(endpoint, {}, null)) as OutputOf<E>
+const sendForToken = async <E extends Endpoint>(endpoint: E) => (await send(endpoint, {}, null)) as OutputOf<E>
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** The Web Locks API needs https or localhost. Without it, at least this tab waits for itself. */
-function alone<T>(task: () => Promise<T>): Promise<T> {
+function withRefreshLock<T>(task: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('recado-refresh', task)
   const turn = last.then(task, task)
   last = turn.catch(() => undefined)

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { send, UnknownRefusal } from './send.ts'
+import { send, UnknownError } from './send.ts'
 
 let sent: { headers: Headers; body: unknown }
 beforeEach(() => {
@@ -49,6 +49,6 @@ test('an unknown error code of a newer server shows the server’s text', async 
   ]) {
     refuse(body)
     expect(await failure(), JSON.stringify(body)).toBeInstanceOf(AppError)
-    expect(await failure(), JSON.stringify(body)).not.toBeInstanceOf(UnknownRefusal)
+    expect(await failure(), JSON.stringify(body)).not.toBeInstanceOf(UnknownError)
   }
 })

@@ -1,10 +1,14 @@
 /** Options to follow and abort an upload. */
-export type UploadCourse = { signal?: AbortSignal | undefined; onProgress?: ((part: number) => void) | undefined }
+export type UploadOptions = { signal?: AbortSignal | undefined; onProgress?: ((part: number) => void) | undefined }
 
-type Request = { method: string; headers: Headers; body: FormData }
+type UploadRequest = { method: string; headers: Headers; body: FormData }
 
 /** Like `fetch`, but with XMLHttpRequest: only that reports upload progress. */
-export function upload(address: string, { method, headers, body }: Request, { signal, onProgress }: UploadCourse): Promise<Response> {
+export function uploadWithProgress(
+  address: string,
+  { method, headers, body }: UploadRequest,
+  { signal, onProgress }: UploadOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const exchange = new XMLHttpRequest()
     exchange.open(method, address)

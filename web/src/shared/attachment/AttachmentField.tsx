@@ -1,13 +1,13 @@
 import { Button, CloseButton, FileButton, Group, Input, Progress, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showSize } from '../i18n/showSize.ts'
-import type { Attachment, Holder } from './useAttachment.ts'
-import { useFittingFiles } from './useFittingFiles.ts'
+import { formatFileSize } from '../i18n/formatFileSize.ts'
+import { useAcceptedFiles } from './useAcceptedFiles.ts'
+import type { AttachmentState, FileOwner } from './useAttachment.ts'
 
 type Props = {
-  attachment: Pick<Attachment, 'file' | 'isTakenOff' | 'progress' | 'choose' | 'takeOff'>
-  row: Holder | undefined
+  attachment: Pick<AttachmentState, 'file' | 'isTakenOff' | 'progress' | 'choose' | 'takeOff'>
+  row: FileOwner | undefined
   label: string
   /** Accepted MIME types, if not every kind that a conversation accepts. */
   kinds?: readonly string[]
@@ -17,9 +17,9 @@ type Props = {
 export function AttachmentField({ attachment, row, label, kinds }: Props) {
   const { t, i18n } = useTranslation('resource')
   const { file, isTakenOff, progress, choose, takeOff } = attachment
-  const size = (bytes: number) => showSize(bytes, i18n.language)
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const there = file ?? (row?.media && !isTakenOff ? { name: row.mediaName ?? '', size: row.media.size } : null)
-  const fitting = useFittingFiles(kinds)
+  const fitting = useAcceptedFiles(kinds)
   const take = (chosen: File | null) => {
     const [fits] = fitting(chosen ? [chosen] : [])
     if (fits) choose(fits)

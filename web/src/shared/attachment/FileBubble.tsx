@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { Picture } from '../ui/chat/Attachment.tsx'
 import { Bubble } from '../ui/chat/Bubble.tsx'
 import { BubbleText } from '../ui/chat/BubbleText.tsx'
 import { FileCard } from '../ui/chat/FileCard.tsx'
-import type { ShownFile } from './useShownFile.ts'
+import { ImageAttachment } from '../ui/chat/ImageAttachment.tsx'
+import type { PreviewFile } from './usePreviewFile.ts'
 
-type Props = Pick<ComponentProps<typeof Bubble>, 'side' | 'label'> & { text: string; file: ShownFile | null }
+type Props = Pick<ComponentProps<typeof Bubble>, 'side' | 'label'> & { text: string; file: PreviewFile | null }
 
 /** A message bubble outside a conversation: text and file as they will be sent, or were sent. */
 export function FileBubble({ side, label, text, file }: Props) {
@@ -13,10 +13,10 @@ export function FileBubble({ side, label, text, file }: Props) {
     <Bubble
       {...{ side, label }}
       foot={null}
-      look={file?.picture ? 'picture' : 'plain'}
+      variant={file?.picture ? 'picture' : 'plain'}
       {...(text.trim() !== '' && { text: () => <BubbleText>{text}</BubbleText> })}
     >
-      {file?.picture && <Picture small={file.picture} full={file.address} text={file.name} />}
+      {file?.picture && <ImageAttachment small={file.picture} full={file.address} text={file.name} />}
       {file && !file.picture && <FileCard address={file.address} name={file.name} kind={`${file.mime} ${file.name}`} />}
     </Bubble>
   )

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@recado/contract/users/access'
 import { call } from '../api/call.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
+import { readSessionToken } from './sessionStorage.ts'
 import { sessionStore } from './sessionStore.ts'
-import { readToken } from './stored.ts'
 
 /** Loaded on first use: the login form needs no schemas, so they stay out of its JavaScript. */
 const endpoints = async () => (await import('@recado/contract/users/access')).access
@@ -10,12 +10,12 @@ const endpoints = async () => (await import('@recado/contract/users/access')).ac
 export async function signIn(body: { email: string; password: string }) {
   const session = await call((await endpoints()).login, { body })
   sessionStore.begin(session)
-  await adoptLanguage(session.user)
+  await applyUserLanguage(session.user)
   return session.user
 }
 
 /** Uses the user's language if none was chosen in this browser. */
-async function adoptLanguage({ language }: SessionUser) {
+async function applyUserLanguage({ language }: SessionUser) {
   if (language && !localStorage.getItem('language')) await chooseLanguage(language)
 }
 
@@ -24,7 +24,7 @@ export async function resumeSession() {
   if (sessionStore.get().status !== 'signedIn') sessionStore.ask()
   try {
     const user = await call((await endpoints()).me, {})
-    if (readToken()) sessionStore.know(user)
+    if (readSessionToken()) sessionStore.know(user)
   } catch {
     if (sessionStore.get().status === 'unknown') sessionStore.missAnswer()
   }

@@ -3,7 +3,7 @@ import { maySupportCall } from '@recado/contract/support/supportPermissions'
 import { useSession } from './session.ts'
 
 /** Whether the user may only read, because this is a support visit. */
-export function useOnlyLooks(): (action: Action) => boolean {
+export function useIsReadOnly(): (action: Action) => boolean {
   const mayRead = useSession().support?.mayRead
   return (action) => mayRead !== undefined && !maySupportCall(action, { method: 'POST', mayRead })
 }
@@ -11,6 +11,6 @@ export function useOnlyLooks(): (action: Action) => boolean {
 /** Whether the user may change what a right covers. */
 export function useCanChange(): (action: Action) => boolean {
   const user = useSession()
-  const onlyLooks = useOnlyLooks()
-  return (action) => can(user, action) && !onlyLooks(action)
+  const isReadOnly = useIsReadOnly()
+  return (action) => can(user, action) && !isReadOnly(action)
 }

@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 export type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'> & Pick<SessionUser, 'support'>
 
 /** The signed-in user in the form that the contract's rules take. */
-export const viewerOf = ({ id, profile, super: isSuper, queues, allTicket, support }: SessionUser): Viewer => ({
+export const toViewer = ({ id, profile, super: isSuper, queues, allTicket, support }: SessionUser): Viewer => ({
   userId: id,
   profile,
   super: isSuper,
@@ -14,4 +14,4 @@ export const viewerOf = ({ id, profile, super: isSuper, queues, allTicket, suppo
   support,
 })
 
-export const useViewer = () => viewerOf(useSession())
+export const useCurrentUser = () => toViewer(useSession())

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../toast/toast.ts'
+import { errorMessage } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
-import { useBulkStart } from './useBulkStart.ts'
-import type { Selection } from './useRowSelection.ts'
+import type { RowSelection } from './useRowSelection.ts'
+import { useStartBulk } from './useStartBulk.ts'
 
 type Props = {
-  selection: Pick<Selection, 'clear'>
+  selection: Pick<RowSelection, 'clear'>
   /** The text of the button that starts. */
   label: string
   /** Undefined while the form is incomplete: the button is disabled. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** The form of an action for several rows. It closes when the server has accepted the action. */
 export function BulkForm({ selection, label, start, onRefused, onClose, children }: Props) {
-  const { mutate, isPending, error } = useBulkStart({
+  const { mutate, isPending, error } = useStartBulk({
     ...{ selection, onStarted: onClose, ...(onRefused && { onRefused }) },
     start: async () => start?.(),
   })
@@ -30,7 +30,7 @@ export function BulkForm({ selection, label, start, onRefused, onClose, children
       onCancel={onClose}
       saving={isPending}
       disabled={!start}
-      problem={error && sentenceOf(error)}
+      problem={error && errorMessage(error)}
       action={label}
     >
       {children}

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { toast } from '../toast/toast.ts'
-import { ClosableNotice } from '../ui/notice/ClosableNotice.tsx'
-import { Notice } from '../ui/notice/Notice.tsx'
+import { DismissibleNotice } from '../ui/notice/DismissibleNotice.tsx'
+import { ListNotice } from '../ui/notice/ListNotice.tsx'
 import { useBulkTasks } from './useBulkTasks.ts'
 
 /** Shows the progress of the running actions, and the result of the last one until somebody closes it. */
@@ -28,7 +28,7 @@ function Running({ task: { id, done, total, action } }: { task: BulkTask }) {
   const { mutate, isPending } = useMutation({ mutationFn: () => call(bulkTasks.cancel, { params: { id } }), onError: toast.error })
   const label = t('running', { action: t(`actions.${action}`), done, count: total })
   return (
-    <Notice tone="accent">
+    <ListNotice tone="accent">
       <Stack gap="xs">
         <Group justify="space-between">
           <Text role="status">{label}</Text>
@@ -40,7 +40,7 @@ function Running({ task: { id, done, total, action } }: { task: BulkTask }) {
           <Progress.Section value={(done / Math.max(1, total)) * 100} aria-label={label} animated />
         </Progress.Root>
       </Stack>
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -48,7 +48,7 @@ function Result({ task: { id, state, action, done, skipped } }: { task: BulkTask
   const { t } = useTranslation('bulk')
   const left = skipped.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ClosableNotice name={`bulk-${id}`} tone={state === 'failed' ? 'red' : 'gray'}>
+    <DismissibleNotice name={`bulk-${id}`} tone={state === 'failed' ? 'red' : 'gray'}>
       <Text role="status">
         {[
           t(`states.${state}`, { action: t(`actions.${action}`) }),
@@ -63,6 +63,6 @@ function Result({ task: { id, state, action, done, skipped } }: { task: BulkTask
           {t('reason', { count, reason: t(`reasons.${code}`, { defaultValue: t('reasons.other') }) })}
         </Text>
       ))}
-    </ClosableNotice>
+    </DismissibleNotice>
   )
 }

@@ -2,19 +2,19 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { BulkForm } from './BulkForm.tsx'
 import { useBulkCount } from './useBulkCount.ts'
-import type { Selection } from './useRowSelection.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
 type Counted = { count: number; tickets?: number }
 type Props = {
   opened: boolean
-  selection: Selection
+  selection: RowSelection
   /** The sentence that says what is deleted, and what with it. */
   text: (counted: Counted) => string
-  count: (chosen: Selection['chosen']) => Promise<Counted>
-  remove: (chosen: Selection['chosen'], count: number) => Promise<unknown>
+  count: (chosen: RowSelection['chosen']) => Promise<Counted>
+  remove: (chosen: RowSelection['chosen'], count: number) => Promise<unknown>
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ function DeleteForm({ selection, text, count, remove, onClose }: Omit<Props, 'op
   const [typed, setTyped] = useState('')
   const { chosen } = selection
   const { data: counted, error, refetch } = useBulkCount({ chosen, count })
-  if (error) return <LoadFailed title={t('remove.uncounted')} error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError title={t('remove.uncounted')} error={error} onRetry={() => void refetch()} />
   const isTyped = counted !== undefined && typed.replace(/\D/g, '') === String(counted.count)
   return (
     <BulkForm

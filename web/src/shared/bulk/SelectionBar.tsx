@@ -2,11 +2,11 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextButton } from '../ui/TextButton.tsx'
+import { InlineButton } from '../ui/InlineButton.tsx'
 import classes from './bulk.module.css'
-import type { Selection } from './useRowSelection.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
-type Shown = Pick<Selection, 'count' | 'matching' | 'clear' | 'chooseAll'>
+type Shown = Pick<RowSelection, 'count' | 'matching' | 'clear' | 'chooseAll'>
 
 /** Shows how many rows are selected, and the actions for them. */
 export function SelectionBar({ selection, children }: { selection: Shown; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function SelectionBar({ selection, children }: { selection: Shown; childr
       <Text role="status" size="sm" fw={600}>
         {t('chosen', { count })}
       </Text>
-      {matching !== undefined && <TextButton onClick={chooseAll}>{t('chooseAll', { count: matching })}</TextButton>}
+      {matching !== undefined && <InlineButton onClick={chooseAll}>{t('chooseAll', { count: matching })}</InlineButton>}
       <div className={classes.actions}>{children}</div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Selection } from './useRowSelection.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
-type Chosen = Selection['chosen']
+type Chosen = RowSelection['chosen']
 type Given<Counted> = { chosen: Chosen; count: (chosen: Chosen) => Promise<Counted>; enabled?: boolean }
 
 /** Asks the server how many rows are selected. The count of a list is only an estimate and changes, so each dialog counts anew. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Filter = Readonly<Record<string, unknown>>
 type Selected = { ids: ReadonlySet<number>; isAll: boolean; count: number | undefined; filter: Filter }
-type Given = Pick<Selected, 'count' | 'filter'> & { rows: readonly Row[] }
+type SelectionOptions = Pick<Selected, 'count' | 'filter'> & { rows: readonly Row[] }
 const nobody: ReadonlySet<number> = new Set()
 
 /** What the selection bar and the calls need to know of a selection. `count`: how many rows match the filter. */
@@ -21,11 +21,11 @@ export const describeSelection = ({ ids, isAll, count = 0, filter }: Selected) =
  * The selected rows of a list: some by their ids, or all that match the filter, loaded or not. A change of search or filter empties the
  * selection.
  */
-export function useRowSelection({ rows, count, filter }: Given) {
-  const of = JSON.stringify(filter)
-  const [chosen, setChosen] = useState({ of, ids: nobody, isAll: false })
-  const { ids, isAll } = chosen.of === of ? chosen : { ids: nobody, isAll: false }
-  const change = (next: Iterable<number>) => setChosen({ of, ids: new Set([...next].slice(0, MAX_BULK_ROWS)), isAll: false })
+export function useRowSelection({ rows, count, filter }: SelectionOptions) {
+  const filterKey = JSON.stringify(filter)
+  const [chosen, setChosen] = useState({ of: filterKey, ids: nobody, isAll: false })
+  const { ids, isAll } = chosen.of === filterKey ? chosen : { ids: nobody, isAll: false }
+  const change = (next: Iterable<number>) => setChosen({ of: filterKey, ids: new Set([...next].slice(0, MAX_BULK_ROWS)), isAll: false })
   const loaded = rows.map(({ id }) => id)
   return {
     ...describeSelection({ ids, isAll, count, filter }),
@@ -36,9 +36,9 @@ export function useRowSelection({ rows, count, filter }: Given) {
       else change(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
     },
     toggleLoaded: () => change(isAll || loaded.every((id) => ids.has(id)) ? [] : loaded),
-    chooseAll: () => setChosen({ of, ids: nobody, isAll: true }),
+    chooseAll: () => setChosen({ of: filterKey, ids: nobody, isAll: true }),
     clear: () => change([]),
   }
 }
 
-export type Selection = ReturnType<typeof useRowSelection>
+export type RowSelection = ReturnType<typeof useRowSelection>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chordOf } from './chord.ts'
-import { capsOf } from './keyCaps.ts'
+import { chordFromEvent } from './chord.ts'
+import { keyLabels } from './keyCaps.ts'
 
 type Held = { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; shiftKey?: boolean; isComposing?: boolean; altGr?: boolean }
 const pressed = (key: string, { altGr = false, ...held }: Held = {}) => ({
@@ -18,7 +18,7 @@ test.each([
   ['k', { ctrlKey: true }, 'mod+k'],
   ['/', { ctrlKey: true, altKey: true, altGr: true }, '/'],
 ])('%s with %o is %s', (key, held, chord) => {
-  expect(chordOf(pressed(key, held), false)).toBe(chord)
+  expect(chordFromEvent(pressed(key, held), false)).toBe(chord)
 })
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['j', { isComposing: true }],
   ['Process', {}],
 ])('%s with %o is not ours', (key, held) => {
-  expect(chordOf(pressed(key, held), false)).toBeNull()
+  expect(chordFromEvent(pressed(key, held), false)).toBeNull()
 })
 
 test('on Apple keyboards ⌘ acts like Ctrl elsewhere', () => {
-  expect(chordOf(pressed('k', { metaKey: true }), true)).toBe('mod+k')
-  expect(chordOf(pressed('k', { ctrlKey: true }), true)).toBeNull()
-  expect([capsOf('mod+k', true), capsOf('mod+k', false), capsOf('escape')]).toEqual([['⌘', 'K'], ['Ctrl', 'K'], ['Esc']])
+  expect(chordFromEvent(pressed('k', { metaKey: true }), true)).toBe('mod+k')
+  expect(chordFromEvent(pressed('k', { ctrlKey: true }), true)).toBeNull()
+  expect([keyLabels('mod+k', true), keyLabels('mod+k', false), keyLabels('escape')]).toEqual([['⌘', 'K'], ['Ctrl', 'K'], ['Esc']])
 })

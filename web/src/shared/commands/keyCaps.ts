@@ -1,6 +1,6 @@
-import { onApple } from './chord.ts'
+import { isApple } from './chord.ts'
 
-const signs: Record<string, string> = {
+const SYMBOLS: Record<string, string> = {
   escape: 'Esc',
   enter: 'Enter',
   arrowdown: '↓',
@@ -14,5 +14,5 @@ const signs: Record<string, string> = {
 }
 
 /** The labels of the keys of a chord, in pressing order. */
-export const capsOf = (chord: string, apple = onApple): string[] =>
-  chord.split('+').map((key) => (key === 'mod' ? (apple ? '⌘' : 'Ctrl') : (signs[key] ?? key.toUpperCase())))
+export const keyLabels = (chord: string, apple = isApple): string[] =>
+  chord.split('+').map((key) => (key === 'mod' ? (apple ? '⌘' : 'Ctrl') : (SYMBOLS[key] ?? key.toUpperCase())))

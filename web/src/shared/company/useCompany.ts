@@ -2,7 +2,7 @@ import { type Company, companies } from '@recado/contract/companies/companies'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useSession } from '../auth/session.ts'
-import { keepWhole } from '../live/keepTold.ts'
+import { setCache } from '../live/cache.ts'
 
 const keyOf = (id: number) => ['company', id] as const
 
@@ -13,4 +13,4 @@ export function useCompany() {
 }
 
 /** No event reports a change of the company: whoever saves it updates the cache. */
-export const keepCompany = (client: QueryClient, company: Company) => keepWhole({ client, queryKey: keyOf(company.id) }, company)
+export const setCompanyCache = (client: QueryClient, company: Company) => setCache({ client, queryKey: keyOf(company.id) }, company)

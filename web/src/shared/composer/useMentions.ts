@@ -1,26 +1,26 @@
 import { fold } from '@recado/contract/kit/fold'
 import { type RefObject, useId, useState } from 'react'
-import { useViewer } from '../auth/viewer.ts'
+import { useCurrentUser } from '../auth/viewer.ts'
 
-const MOST = 6
+const MAX_SHOWN = 6
 /** A mention being typed: it ends at the caret. */
-const CALLING = /(?:^|[^\p{L}\p{N}])@([^@\n]{0,40})$/u
+const MENTION = /(?:^|[^\p{L}\p{N}])@([^@\n]{0,40})$/u
 
 type Named = { id: number; name: string }
-type Called = { typed: string; at: number }
-export type Mentions = ReturnType<typeof useMentions>
+type TypedMention = { typed: string; at: number }
+export type MentionPicker = ReturnType<typeof useMentions>
 
 /** Suggests users while the text ends in `@` and the start of a name. */
-export function useMentions(among: readonly Named[], field: RefObject<HTMLTextAreaElement | null>) {
+export function useMentions(users: readonly Named[], field: RefObject<HTMLTextAreaElement | null>) {
   const id = useId()
-  const { userId: me } = useViewer()
-  const [called, setCalled] = useState<Called | null>(null)
-  const people = called ? among.filter((one) => one.id !== me && fold(one.name).startsWith(fold(called.typed))).slice(0, MOST) : []
+  const { userId: me } = useCurrentUser()
+  const [called, setCalled] = useState<TypedMention | null>(null)
+  const people = called ? users.filter((one) => one.id !== me && fold(one.name).startsWith(fold(called.typed))).slice(0, MAX_SHOWN) : []
   const at = Math.min(called?.at ?? 0, people.length - 1)
 
   function receive(text: string) {
     const end = field.current?.selectionStart ?? text.length
-    const typed = CALLING.exec(text.slice(0, end))?.[1]
+    const typed = MENTION.exec(text.slice(0, end))?.[1]
     setCalled(typed === undefined ? null : { typed, at: 0 })
   }
 

@@ -3,7 +3,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { MadeField } from '../ui/fields/MadeField.tsx'
+import { SecretField } from '../ui/fields/SecretField.tsx'
 
 /** The API token of a connection. It is created and revoked at once, not with the form. */
 export function TokenField({ connection: { id, token } }: { connection: Pick<ManagedConnection, 'id' | 'token'> }) {
@@ -13,7 +13,7 @@ export function TokenField({ connection: { id, token } }: { connection: Pick<Man
   const switchOff = async () => setPresent((await call(connections.update, { params: { id }, body: { token: '' } })).token)
   const isOn = present !== ''
   return (
-    <MadeField
+    <SecretField
       label={t('fields.token')}
       description={t(isOn ? 'fields.tokenHint' : 'token.none')}
       value={present}

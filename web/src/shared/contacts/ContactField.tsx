@@ -5,54 +5,54 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { showNumber } from '../i18n/showNumber.ts'
-import { choicesOf } from '../resource/useChoices.ts'
-import { FacedName } from '../ui/FacedName.tsx'
+import { formatPhone } from '../i18n/formatPhone.ts'
+import { toChoices } from '../resource/useChoices.ts'
 import { useFailureToast } from '../ui/fields/useFailureToast.ts'
 import { type FieldProps, useField } from '../ui/fields/useField.ts'
 import { useListProps } from '../ui/fields/useListProps.tsx'
+import { NameWithAvatar } from '../ui/NameWithAvatar.tsx'
 import { contactResource } from './contactResource.ts'
 
 export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl'>
 
-const LEAST = 3
-const PATIENCE = 500
-const MOST = 20
+const MIN_LETTERS = 3
+const DEBOUNCE = 500
+const MAX_RESULTS = 20
 /** Stands in place of an id: create a contact from the search text. */
-const NEW = 0
+const NEW_ID = 0
 
-type Making = {
+type ContactSelectOptions = {
   /** The chosen contact, if no search has loaded it. */
-  known: ContactChoice | undefined
+  initialContact: ContactChoice | undefined
   /** Called to create a contact from the search text. */
   onMissing: (search: string) => void
 }
 
 /** A contact as a form field. It can create one from a search without results. */
-export function ContactField<T extends FieldValues>({ known, onMissing, ...props }: FieldProps<T> & Making) {
+export function ContactField<T extends FieldValues>({ initialContact, onMissing, ...props }: FieldProps<T> & ContactSelectOptions) {
   const { value, shared } = useField(props)
   return (
     <ContactSelect
       {...shared}
-      {...{ known, onMissing }}
+      {...{ initialContact, onMissing }}
       value={value as number | null}
       onChoose={(one) => shared.onChange(one?.id ?? null)}
     />
   )
 }
 
-type Props = Partial<Making> &
+type Props = Partial<ContactSelectOptions> &
   Omit<SelectProps<number>, 'data' | 'onChange'> & {
     value: number | null
     onChoose: (contact: ContactChoice | null) => void
   }
 
 /** A select over all contacts, searched on the server by name or number. */
-export function ContactSelect({ known, onMissing, onChoose, ...shared }: Props) {
+export function ContactSelect({ initialContact, onMissing, onChoose, ...shared }: Props) {
   const { t } = useTranslation('contacts')
-  const [typed, setTyped] = useState(known?.name ?? '')
-  const [chosen, setChosen] = useState(known)
-  const { found, search, isSettled, failure } = useSearch(typed === chosen?.name ? '' : typed.trim())
+  const [typed, setTyped] = useState(initialContact?.name ?? '')
+  const [chosen, setChosen] = useState(initialContact)
+  const { found, search, isSettled, failure } = useContactSearch(typed === chosen?.name ? '' : typed.trim())
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   const offered = typed === chosen?.name ? choices : found
   const told = useListProps({ list: 'contacts', isLoading: true, failure })
@@ -63,25 +63,31 @@ export function ContactSelect({ known, onMissing, onChoose, ...shared }: Props) 
       {...shared}
       {...told}
       onChange={(id) => {
-        if (id === NEW) return onMissing?.(search)
+        if (id === NEW_ID) return onMissing?.(search)
         const contact = choices.find((one) => one.id === id)
         setChosen(contact)
         onChoose(contact ?? null)
       }}
-      data={[...choices.map(({ id, name }) => ({ value: id, label: name })), ...(isMissing ? [{ value: NEW, label: typed }] : [])]}
+      data={[...choices.map(({ id, name }) => ({ value: id, label: name })), ...(isMissing ? [{ value: NEW_ID, label: typed }] : [])]}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has filtered already, by more than the name.
-      filter={({ options }) => options.filter((one) => 'value' in one && (one.value === NEW || offered.some(({ id }) => id === one.value)))}
+      filter={({ options }) =>
+        options.filter((one) => 'value' in one && (one.value === NEW_ID || offered.some(({ id }) => id === one.value)))
+      }
       openOnFocus={false}
       placeholder={t('newTicket.search')}
-      nothingFoundMessage={search.length < LEAST ? t('newTicket.typeMore') : told.nothingFoundMessage}
+      nothingFoundMessage={search.length < MIN_LETTERS ? t('newTicket.typeMore') : told.nothingFoundMessage}
       renderOption={({ option: { value: id, label } }) => {
-        if (id === NEW) return <Text inherit>{t('newTicket.create', { search })}</Text>
+        if (id === NEW_ID) return <Text inherit>{t('newTicket.create', { search })}</Text>
         const contact = choices.find((one) => one.id === id)
         return (
-          <FacedName name={label} picture={contact?.profilePicUrl ?? null} {...(contact?.number && { note: showNumber(contact.number) })} />
+          <NameWithAvatar
+            name={label}
+            picture={contact?.profilePicUrl ?? null}
+            {...(contact?.number && { note: formatPhone(contact.number) })}
+          />
         )
       }}
     />
@@ -89,21 +95,21 @@ export function ContactSelect({ known, onMissing, onChoose, ...shared }: Props) 
 }
 
 /** Searches half a second after the last key, from three letters on. */
-function useSearch(text: string) {
-  const [search] = useDebouncedValue(text, PATIENCE)
-  const enabled = search.length >= LEAST
+function useContactSearch(text: string) {
+  const [search] = useDebouncedValue(text, DEBOUNCE)
+  const enabled = search.length >= MIN_LETTERS
   const query = useQuery({
     queryKey: ['contact', 'choices', search],
-    queryFn: () => contactResource.find(search, MOST),
+    queryFn: () => contactResource.find(search, MAX_RESULTS),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const { data, isPlaceholderData } = query
   return {
-    found: (text.length >= LEAST && data) || [],
+    found: (text.length >= MIN_LETTERS && data) || [],
     search: text,
-    failure: choicesOf(query).failure,
+    failure: toChoices(query).failure,
     isSettled: enabled && search === text && data !== undefined && !isPlaceholderData,
   }
 }

@@ -7,8 +7,8 @@ import { call } from '../api/call.ts'
 import { toast } from '../toast/toast.ts'
 import { DialogForm, FormDialog } from '../ui/FormDialog.tsx'
 
-type Whose = Pick<Contact, 'id' | 'name' | 'optedOutAt'>
-type Props = { opened: boolean; contact: Whose | undefined; onClose: () => void }
+type OptOutContact = Pick<Contact, 'id' | 'name' | 'optedOutAt'>
+type Props = { opened: boolean; contact: OptOutContact | undefined; onClose: () => void }
 
 /** Opts a contact out of campaigns or in again, with a reason that is stored. */
 export function OptOutDialog({ opened, contact, onClose }: Props) {
@@ -21,13 +21,13 @@ export function OptOutDialog({ opened, contact, onClose }: Props) {
   )
 }
 
-const SHORTEST = 3
+const MIN_REASON = 3
 
-function OptOutForm({ contact: { id, optedOutAt }, onClose }: { contact: Whose; onClose: () => void }) {
+function OptOutForm({ contact: { id, optedOutAt }, onClose }: { contact: OptOutContact; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   const [reason, setReason] = useState('')
   const optedOut = optedOutAt === null
-  const isSaid = reason.trim().length >= SHORTEST
+  const isSaid = reason.trim().length >= MIN_REASON
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(optOut, { params: { id }, body: { optedOut, reason } }),
     onSuccess: () => {

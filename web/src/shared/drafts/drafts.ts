@@ -1,56 +1,56 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { sessionStore } from '../auth/sessionStore.ts'
 import { createStore, useStore } from '../store/createStore.ts'
-import { forgetDraft, keepDraft, keptDraft, onDraftElsewhere } from './keptDrafts.ts'
+import { onDraftElsewhere, readStoredDraft, removeStoredDraft, storeDraft } from './draftStorage.ts'
 
 /** A file on the server, ready to be sent. */
 export type ReadyFile = { id: string; name: string; mime: string; size: number; picture: string | null }
 /** The quick message that the text came from, with its file while it is still attached. */
-export type ChosenQuick = { id: number; file: ReadyFile | null }
+export type ChosenQuickMessage = { id: number; file: ReadyFile | null }
 
 /** A message being written. Text and quote survive a reload; files and library items do not. */
-export type Draft = {
+export type MessageDraft = {
   text: string
   quoted: Message | null
   files: readonly File[]
-  quick: ChosenQuick | null
+  quick: ChosenQuickMessage | null
   /** Files from the library. */
   library: readonly ReadyFile[]
 }
 
-const nothing: Draft = { text: '', quoted: null, files: [], quick: null, library: [] }
+const emptyDraft: MessageDraft = { text: '', quoted: null, files: [], quick: null, library: [] }
 /** Saving waits for a pause, so that typing is never slowed down. */
-const rest = 300
-const known = new Map<string, Draft>()
-const unkept = new Map<string, ReturnType<typeof setTimeout>>()
+const SAVE_DELAY = 300
+const drafts = new Map<string, MessageDraft>()
+const unsaved = new Map<string, ReturnType<typeof setTimeout>>()
 /** How many changes there were that screens show. */
 const changes = createStore(0)
 const publish = () => changes.set(changes.get() + 1)
 
-export function readDraft(ticketId: number): Draft {
+export function readDraft(ticketId: number): MessageDraft {
   const key = keyOf(ticketId)
-  if (key === null) return nothing
-  const draft = known.get(key) ?? { ...nothing, ...keptDraft(key) }
-  known.set(key, draft)
+  if (key === null) return emptyDraft
+  const draft = drafts.get(key) ?? { ...emptyDraft, ...readStoredDraft(key) }
+  drafts.set(key, draft)
   return draft
 }
 
 /** Changes the given parts. */
-export function writeDraft(ticketId: number, part: Partial<Draft>) {
+export function writeDraft(ticketId: number, part: Partial<MessageDraft>) {
   const key = keyOf(ticketId)
   if (key === null) return
-  known.set(key, { ...readDraft(ticketId), ...part })
-  clearTimeout(unkept.get(key))
-  unkept.set(
+  drafts.set(key, { ...readDraft(ticketId), ...part })
+  clearTimeout(unsaved.get(key))
+  unsaved.set(
     key,
-    setTimeout(() => keep(key), rest),
+    setTimeout(() => save(key), SAVE_DELAY),
   )
   if (part.quoted !== undefined || part.files || part.quick !== undefined || part.library) publish()
 }
 
 export function clearDraft(ticketId: number) {
-  writeDraft(ticketId, nothing)
-  keepAll()
+  writeDraft(ticketId, emptyDraft)
+  saveAll()
 }
 
 /** The parts of a draft that screens subscribe to. */
@@ -60,7 +60,7 @@ export const useDraftLibrary = (ticketId: number) => useStore(changes, () => rea
 export const useDraftFiles = (ticketId: number) => useStore(changes, () => readDraft(ticketId).files)
 
 /** The draft's text for a list; null without a draft. */
-export const useDraftMark = (ticketId: number): string | null => useStore(changes, () => readDraft(ticketId).text.trim() || null)
+export const useDraftPreview = (ticketId: number): string | null => useStore(changes, () => readDraft(ticketId).text.trim() || null)
 
 /** Drafts are stored per user. After signing out nothing is written, because signing out has cleared the storage. */
 function keyOf(ticketId: number) {
@@ -68,28 +68,28 @@ function keyOf(ticketId: number) {
   return state.status === 'signedIn' ? `draft-${state.user.id}-${ticketId}` : null
 }
 
-function keep(key: string) {
-  clearTimeout(unkept.get(key))
-  unkept.delete(key)
-  const { text, quoted } = known.get(key) ?? nothing
-  if (text === '' && !quoted) forgetDraft(key)
-  else keepDraft(key, { text, quoted })
+function save(key: string) {
+  clearTimeout(unsaved.get(key))
+  unsaved.delete(key)
+  const { text, quoted } = drafts.get(key) ?? emptyDraft
+  if (text === '' && !quoted) removeStoredDraft(key)
+  else storeDraft(key, { text, quoted })
   publish()
 }
 
-function keepAll() {
-  for (const key of unkept.keys()) keep(key)
+function saveAll() {
+  for (const key of unsaved.keys()) save(key)
 }
 
-window.addEventListener('pagehide', keepAll)
+window.addEventListener('pagehide', saveAll)
 onDraftElsewhere((key) => {
-  const { files, quick, library } = known.get(key) ?? nothing
-  known.set(key, { ...nothing, ...keptDraft(key), files, quick, library })
+  const { files, quick, library } = drafts.get(key) ?? emptyDraft
+  drafts.set(key, { ...emptyDraft, ...readStoredDraft(key), files, quick, library })
   publish()
 })
 sessionStore.subscribe(() => {
   if (sessionStore.get().status !== 'signedOut') return
-  for (const timer of unkept.values()) clearTimeout(timer)
-  unkept.clear()
-  known.clear()
+  for (const timer of unsaved.values()) clearTimeout(timer)
+  unsaved.clear()
+  drafts.clear()
 })

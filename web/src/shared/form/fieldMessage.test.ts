@@ -3,12 +3,12 @@ import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Complaint, fieldMessage } from './fieldMessage.ts'
+import { type FieldIssue, fieldMessage } from './fieldMessage.ts'
 
 /** The message of each field, through the contract's own schema. */
-function complaints(schema: z.ZodType, input: unknown) {
+function messages(schema: z.ZodType, input: unknown) {
   const told = {
-    error: (issue: Complaint) =>
+    error: (issue: FieldIssue) =>
       fieldMessage(issue)
         .map((part) => JSON.stringify(part))
         .join(' '),
@@ -18,18 +18,18 @@ function complaints(schema: z.ZodType, input: unknown) {
 }
 
 test('each kind of issue has its message', () => {
-  expect(complaints(tags.create, { name: 'ab' })).toEqual({ name: '"text.tooSmall" {"count":3}' })
-  expect(complaints(tags.create, { name: '' })).toEqual({ name: '"required" {}' })
-  expect(complaints(tags.create, { name: '   ' })).toEqual({ name: '"required" {}' })
-  expect(complaints(queues.create, { name: 'x'.repeat(51), color: '#000', orderQueue: 10_000 })).toEqual({
+  expect(messages(tags.create, { name: 'ab' })).toEqual({ name: '"text.tooSmall" {"count":3}' })
+  expect(messages(tags.create, { name: '' })).toEqual({ name: '"required" {}' })
+  expect(messages(tags.create, { name: '   ' })).toEqual({ name: '"required" {}' })
+  expect(messages(queues.create, { name: 'x'.repeat(51), color: '#000', orderQueue: 10_000 })).toEqual({
     name: '"text.tooBig" {"count":50}',
     orderQueue: '"number.tooBig" {"limit":9999}',
   })
-  expect(complaints(queues.create, { name: 'ok', color: '', orderQueue: '' })).toEqual({
+  expect(messages(queues.create, { name: 'ok', color: '', orderQueue: '' })).toEqual({
     color: '"required" {}',
     orderQueue: '"required" {}',
   })
-  expect(complaints(users.create, { name: 'Ana', email: 'ana', password: '1234' })).toEqual({
+  expect(messages(users.create, { name: 'Ana', email: 'ana', password: '1234' })).toEqual({
     email: '"email" {}',
     password: '"text.tooSmall" {"count":5}',
   })

@@ -1,5 +1,5 @@
 /** The part of a zod issue that the browser's check and the server's answer share. */
-export type Complaint = {
+export type FieldIssue = {
   code?: string | undefined
   minimum?: unknown
   maximum?: unknown
@@ -9,7 +9,7 @@ export type Complaint = {
 }
 
 /** The key of the text (in `validation`) for what is wrong with a field. */
-export function fieldMessage(issue: Complaint): [key: string, values: { count?: unknown; limit?: unknown }] {
+export function fieldMessage(issue: FieldIssue): [key: string, values: { count?: unknown; limit?: unknown }] {
   if (isMissing(issue)) return ['required', {}]
   const isNumber = issue.origin === 'number' || issue.origin === 'int'
   switch (issue.code) {
@@ -43,4 +43,4 @@ export function fieldMessage(issue: Complaint): [key: string, values: { count?: 
 }
 
 /** For an empty field say "required", not "too short". */
-const isMissing = ({ input }: Complaint) => input === null || (typeof input === 'string' && input.trim() === '')
+const isMissing = ({ input }: FieldIssue) => input === null || (typeof input === 'string' && input.trim() === '')

@@ -3,35 +3,35 @@ import { useRef } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { errorTexts } from '../i18n/i18n.ts'
-import { sentenceOf } from '../toast/toast.ts'
-import { fieldErrorsOf } from './fieldErrorsOf.ts'
-import { type Complaint, fieldMessage } from './fieldMessage.ts'
+import { errorTextKeys } from '../i18n/i18n.ts'
+import { errorMessage } from '../toast/toast.ts'
+import { toFieldErrors } from './fieldErrors.ts'
+import { type FieldIssue, fieldMessage } from './fieldMessage.ts'
 
 type Options<F> = {
   /** The part of the form to validate and send, if not all of it. */
   relevant?: (form: F) => Partial<F>
   /** The text of an error of the form as a whole, if the usual one says too little. */
-  tell?: (error: unknown) => string
+  errorText?: (error: unknown) => string
   /** Its namespace: texts under `wrong` replace the usual messages of a field. */
   texts?: string
 }
 
 /** A group of fields is a nested object: each field's name is prefixed with the group's. */
-const namesIn = (form: FieldValues): string[] =>
+const fieldNames = (form: FieldValues): string[] =>
   Object.entries(form).flatMap(([name, value]) =>
     value && typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
   )
 
 /** A form validated by the contract's schema. Server errors appear at their field, or under `problem`. */
 export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, options: Options<F> = {}) {
-  const { relevant, tell = sentenceOf, texts = 'validation' } = options
+  const { relevant, errorText = errorMessage, texts = 'validation' } = options
   const { t } = useTranslation(texts)
-  const wordsFor = (path: string, complaint: Complaint) => {
+  const wordsFor = (path: string, complaint: FieldIssue) => {
     const [key, values] = fieldMessage(complaint)
     return t([`wrong.${path}.${key}`, key], { ...values, ns: [texts, 'validation'] })
   }
-  const error = (issue: Complaint & { path?: PropertyKey[] | undefined }) => wordsFor((issue.path ?? []).join('.'), issue)
+  const error = (issue: FieldIssue & { path?: PropertyKey[] | undefined }) => wordsFor((issue.path ?? []).join('.'), issue)
   const check = zodResolver(schema as never, { error }) as unknown as Resolver<F>
   const resolver: Resolver<F> = (form, ...rest) => check(relevant ? (relevant(form) as F) : form, ...rest)
   const { control, handleSubmit, setError, getValues, reset, formState } = useForm<F>({
@@ -41,12 +41,12 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const sending = useRef(false)
 
   const refuse = (error: unknown) => {
-    const mendable = fieldErrorsOf(error, namesIn(getValues()))
+    const mendable = toFieldErrors(error, fieldNames(getValues()))
     for (const [index, { path, ...issue }] of mendable.entries()) {
-      const message = issue.code.startsWith('ERR_') ? t(errorTexts(issue.code)) : wordsFor(path, issue)
+      const message = issue.code.startsWith('ERR_') ? t(errorTextKeys(issue.code)) : wordsFor(path, issue)
       setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: index === 0 })
     }
-    if (mendable.length === 0) setError('root', { message: tell(error) })
+    if (mendable.length === 0) setError('root', { message: errorText(error) })
   }
 
   /** The button is disabled one render late: ignore a second Enter before that. */

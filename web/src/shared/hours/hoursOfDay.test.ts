@@ -1,26 +1,28 @@
 import { defaultWeek, fullWeek, type Weekday, weekdays } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
-import { dayOff, endsNextDay, hoursToOpen, isOpen, wholeOf, withHours, workingDays } from './hoursOfDay.ts'
+import { closedDay, completeWeek, endsNextDay, isOpen, suggestedHours, withHours, workingDays } from './hoursOfDay.ts'
 
 const hours = (startTime: string, endTime: string) => ({ startTime, endTime })
 const of = (week: typeof defaultWeek, day: Weekday) => week.find(({ weekdayEn }) => weekdayEn === day)
 
 test('a day is closed if start and end are equal or missing', () => {
   expect([hours('08:00', '18:00'), hours('22:00', '02:00')].map(isOpen)).toEqual([true, true])
-  expect([dayOff, hours('08:00', '08:00'), hours('', ''), hours('08:00', ''), hours('', '18:00')].map(isOpen)).toEqual(Array(5).fill(false))
+  expect([closedDay, hours('08:00', '08:00'), hours('', ''), hours('08:00', ''), hours('', '18:00')].map(isOpen)).toEqual(
+    Array(5).fill(false),
+  )
 })
 
 test('an end before the start is on the next day, midnight included', () => {
   expect([hours('22:00', '02:00'), hours('18:00', '00:00')].map(endsNextDay)).toEqual([true, true])
-  expect([hours('08:00', '18:00'), dayOff, hours('08:00', '')].map(endsNextDay)).toEqual([false, false, false])
+  expect([hours('08:00', '18:00'), closedDay, hours('08:00', '')].map(endsNextDay)).toEqual([false, false, false])
 })
 
 test('a week is complete and in order, whatever was stored', () => {
-  expect(wholeOf([...defaultWeek].reverse())).toEqual(defaultWeek)
-  const whole = wholeOf(defaultWeek.slice(2, 3))
+  expect(completeWeek([...defaultWeek].reverse())).toEqual(defaultWeek)
+  const whole = completeWeek(defaultWeek.slice(2, 3))
   expect(whole.map(({ weekdayEn }) => weekdayEn)).toEqual(weekdays)
   expect(whole.filter(isOpen)).toEqual(defaultWeek.slice(2, 3))
-  expect(fullWeek.safeParse(wholeOf([])).success).toBe(true)
+  expect(fullWeek.safeParse(completeWeek([])).success).toBe(true)
 })
 
 test('hours are copied to the given days only', () => {
@@ -30,9 +32,9 @@ test('hours are copied to the given days only', () => {
 })
 
 test('an opened day gets the hours of the open day before it, around the week', () => {
-  expect(hoursToOpen(defaultWeek, 'sunday')).toEqual(hours('08:00', '12:00'))
-  const shut = withHours(defaultWeek, ['monday', 'sunday'], dayOff)
-  expect(hoursToOpen(shut, 'monday')).toEqual(hours('08:00', '12:00'))
-  expect(hoursToOpen(withHours(defaultWeek, weekdays, dayOff), 'sunday')).toEqual({ startTime: '08:00', endTime: '18:00' })
-  expect(of(shut, 'monday')).toMatchObject(dayOff)
+  expect(suggestedHours(defaultWeek, 'sunday')).toEqual(hours('08:00', '12:00'))
+  const shut = withHours(defaultWeek, ['monday', 'sunday'], closedDay)
+  expect(suggestedHours(shut, 'monday')).toEqual(hours('08:00', '12:00'))
+  expect(suggestedHours(withHours(defaultWeek, weekdays, closedDay), 'sunday')).toEqual({ startTime: '08:00', endTime: '18:00' })
+  expect(of(shut, 'monday')).toMatchObject(closedDay)
 })

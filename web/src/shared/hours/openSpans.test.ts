@@ -1,12 +1,12 @@
 import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
-import { allDay, dayOff, withHours } from './hoursOfDay.ts'
+import { closedDay, openAllDay, withHours } from './hoursOfDay.ts'
 import { openSpans } from './openSpans.ts'
 
 const shut = withHours(
   defaultWeek,
   defaultWeek.map(({ weekdayEn }) => weekdayEn),
-  dayOff,
+  closedDay,
 )
 
 test('a day is open between its times', () => {
@@ -29,5 +29,5 @@ test('a day until midnight has no part in the next one', () => {
 })
 
 test('a day open until 23:59 is open to its end', () => {
-  expect(openSpans(withHours(shut, ['monday'], allDay)).slice(0, 2)).toEqual([[{ from: 0, to: 100 }], []])
+  expect(openSpans(withHours(shut, ['monday'], openAllDay)).slice(0, 2)).toEqual([[{ from: 0, to: 100 }], []])
 })

@@ -1,6 +1,6 @@
 import { settings } from '@recado/contract/companies/settings'
 import { expect, test } from 'vitest'
-import { countries, countryIn, countryName } from './countries.ts'
+import { countries, countryCodeOf, countryName } from './countries.ts'
 
 test('every offered country exists, and the server accepts it', () => {
   const all = countries('pt')
@@ -13,7 +13,12 @@ test('every offered country exists, and the server accepts it', () => {
 })
 
 test('free text is mapped to the country it names in any language, otherwise kept', () => {
-  for (const text of ['BR', 'br', 'Brasil', ' brasil ', 'Brazil']) expect(countryIn(text), text).toBe('BR')
-  expect([countryIn('Alemanha'), countryIn('Alemania'), countryIn('Atlantis'), countryIn('')]).toEqual(['DE', 'DE', 'Atlantis', ''])
+  for (const text of ['BR', 'br', 'Brasil', ' brasil ', 'Brazil']) expect(countryCodeOf(text), text).toBe('BR')
+  expect([countryCodeOf('Alemanha'), countryCodeOf('Alemania'), countryCodeOf('Atlantis'), countryCodeOf('')]).toEqual([
+    'DE',
+    'DE',
+    'Atlantis',
+    '',
+  ])
   expect([countryName('Brazil', 'pt'), countryName('DE', 'es'), countryName('Atlantis', 'en')]).toEqual(['Brasil', 'Alemania', 'Atlantis'])
 })

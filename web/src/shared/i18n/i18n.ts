@@ -2,7 +2,7 @@ import { appNamespaces, loadTexts } from 'virtual:texts'
 import { type Language, languages } from '@recado/contract/kit/languages'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { fetchCode } from '../lazy/fetchCode.ts'
+import { importWithRetry } from '../lazy/importWithRetry.ts'
 import { initialLanguage } from './languages.ts'
 
 /** One namespace per feature; those needed together load together. */
@@ -10,7 +10,7 @@ const localeFiles: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: (language, namespace) => fetchCode(() => loadTexts(language, namespace)),
+  read: (language, namespace) => importWithRetry(() => loadTexts(language, namespace)),
 }
 
 export const i18n = createInstance()
@@ -39,7 +39,7 @@ export const loadAppTexts = () => i18n.loadNamespaces(appNamespaces)
 export const prefetchAppTexts = () => loadTexts(initialLanguage(), appNamespaces[0] ?? '')
 
 /** The keys of an error's sentence: general errors stand in `errors`, those of a feature among the feature's own texts. */
-export const errorTexts = (code: string) => [
+export const errorTextKeys = (code: string) => [
   `errors:${code}`,
   ...appNamespaces.map((namespace) => `${namespace}:errors.${code}`),
   'errors:ERR_INTERNAL_SERVER_ERROR',

@@ -6,7 +6,7 @@ export const languageNames: Record<Language, string> = { pt: 'Português', en: '
 /** The region whose formats of dates and numbers are used. */
 export const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' }
 
-export const asLanguage = (text: string | null | undefined) => languages.find((language) => language === text?.slice(0, 2).toLowerCase())
+export const toLanguage = (text: string | null | undefined) => languages.find((language) => language === text?.slice(0, 2).toLowerCase())
 
 /** The stored choice, else the browser's language, else Portuguese. */
-export const initialLanguage = (): Language => asLanguage(localStorage.getItem('language')) ?? asLanguage(navigator.language) ?? 'pt'
+export const initialLanguage = (): Language => toLanguage(localStorage.getItem('language')) ?? toLanguage(navigator.language) ?? 'pt'

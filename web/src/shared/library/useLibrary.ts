@@ -3,7 +3,7 @@ import { useLiveQuery } from '../live/liveQuery.ts'
 import { fetchPage } from '../resource/listQuery.ts'
 
 /** One page: as many as a user scans without searching. */
-const MOST = 200
+const MAX_ITEMS = 200
 
 /** The library's file lists by name. Lists without a file are left out. */
 export function useLibrary(): readonly FileList[] {
@@ -18,7 +18,7 @@ export function useLibrary(): readonly FileList[] {
 }
 
 async function fetchLibrary() {
-  const { rows } = await fetchPage(files, { search: '', limit: MOST })
+  const { rows } = await fetchPage(files, { search: '', limit: MAX_ITEMS })
   return (rows as FileList[]).filter(({ options }) => options.some(({ media }) => media))
 }
 

@@ -11,13 +11,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { askOnceDrawn } from './askOnceDrawn.ts'
-import { fetchAgain } from './fetchAgain.ts'
-import { keepTold, type Told } from './keepTold.ts'
-import { type LivePayload, useLiveEvents } from './live.ts'
+import { type CachePatch, patchCache } from './cache.ts'
+import { fetchAfterPaint } from './fetchAfterPaint.ts'
+import { invalidateLive } from './invalidateLive.ts'
+import { type LivePayload, useLiveEvents } from './liveEvents.ts'
 
 /** The effect of an event on loaded data: a function that returns the new data, `refetch` if only the server knows, or nothing. */
-type Effect<Data> = Told<Data> | 'refetch' | false | undefined
+type Effect<Data> = CachePatch<Data> | 'refetch' | false | undefined
 
 /** One handler per kind of event that changes the data. */
 export type LiveHandlers<Data> = { readonly [Name in EventName]?: (payload: LivePayload) => Effect<Data> }
@@ -26,7 +26,7 @@ type Live<Data> = { key: QueryKey; on?: LiveHandlers<Data> }
 
 /**
  * Loads data and keeps it up to date. Nobody handles events while no screen shows the data, so each new screen fetches it again; what is in
- * the cache is drawn first. After a lost connection everything is fetched again (`LiveWiring`).
+ * the cache is drawn first. After a lost connection everything is fetched again (`AppEvents`).
  *
  * @example
  * useLiveQuery({
@@ -41,7 +41,7 @@ export function useLiveQuery<Data>({ key, fetch, on = {}, ...options }: LiveQuer
     refetchOnMount: 'always',
     ...options,
     queryKey: key,
-    queryFn: fetch === skipToken ? skipToken : (known) => askOnceDrawn(known, async () => fetch()),
+    queryFn: fetch === skipToken ? skipToken : (known) => fetchAfterPaint(known, async () => fetch()),
   })
 }
 
@@ -57,7 +57,7 @@ export function useLivePages<Page extends { nextCursor?: string | null }>({ key,
     refetchOnMount: 'always',
     ...options,
     queryKey: key,
-    queryFn: (known) => askOnceDrawn(known, () => fetch(known.pageParam)),
+    queryFn: (known) => fetchAfterPaint(known, () => fetch(known.pageParam)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
   })
@@ -77,6 +77,6 @@ export function useLiveUpdates<Data>(key: QueryKey, on: LiveHandlers<Data>) {
 }
 
 function apply<Data>(client: QueryClient, queryKey: QueryKey, effect: Effect<Data>) {
-  if (effect === 'refetch') void fetchAgain(client, { queryKey })
-  else if (effect) keepTold<Data>({ client, queryKey }, effect)
+  if (effect === 'refetch') void invalidateLive(client, { queryKey })
+  else if (effect) patchCache<Data>({ client, queryKey }, effect)
 }

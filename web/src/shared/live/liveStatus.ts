@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store/createStore.ts'
 
 /** A shorter interruption is not shown. */
-const patience = 2000
+const OFFLINE_DELAY = 2000
 
 const offlineSince = createStore<Date | null>(null)
 let waiting: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export const liveStatus = {
   down() {
     if (offlineSince.get() || waiting !== undefined) return
     const since = new Date()
-    waiting = setTimeout(() => offlineSince.set(since), patience)
+    waiting = setTimeout(() => offlineSince.set(since), OFFLINE_DELAY)
   },
 }
 

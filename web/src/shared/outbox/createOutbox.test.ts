@@ -1,33 +1,36 @@
 import { AppError } from '@recado/contract/errors'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { Unreachable } from '../api/send.ts'
+import { UnreachableError } from '../api/send.ts'
 import { createOutbox } from './createOutbox.ts'
-import { inMemory } from './openTaskStore.ts'
-import type { Doer, TaskStore } from './task.ts'
+import { createMemoryStore } from './openTaskStore.ts'
+import type { OutboxHandler, TaskStore } from './task.ts'
 
 type Mishap = 'none' | 'unreachable' | 'answerLost' | 'fault'
 type Server = { applied: string[]; mishaps: Mishap[] }
 
 /** Applies each id once, however the request ends. */
-const doerOf = ({ applied, mishaps }: Server): Doer<string> => ({
+const createHandler = ({ applied, mishaps }: Server): OutboxHandler<string> => ({
   async run(input, { id }) {
     const mishap = mishaps.shift() ?? 'none'
     await Promise.resolve()
-    if (mishap === 'unreachable') throw new Unreachable()
+    if (mishap === 'unreachable') throw new UnreachableError()
     if (mishap === 'fault') throw new AppError('ERR_INTERNAL_SERVER_ERROR')
     const mark = `${input} ${id}`
     if (!applied.includes(mark)) applied.push(mark)
-    if (mishap === 'answerLost') throw new Unreachable()
+    if (mishap === 'answerLost') throw new UnreachableError()
   },
   refused: () => true,
 })
 
-const opened = (doers: Record<string, Doer<string>>, { store = inMemory(), userId = 1 }: { store?: TaskStore; userId?: number } = {}) => {
+const openOutbox = (
+  doers: Record<string, OutboxHandler<string>>,
+  { store = createMemoryStore(), userId = 1 }: { store?: TaskStore; userId?: number } = {},
+) => {
   const outbox = createOutbox({ store, pauses: [0] })
   return { outbox, close: outbox.open(userId, doers as never) }
 }
-const order = (input: string, lane = 'one') => ({ lane, kind: 'do', input, about: { what: 'message' as const, name: 'Marina' } })
+const newTask = (input: string, lane = 'one') => ({ lane, kind: 'do', input, about: { what: 'message' as const, name: 'Marina' } })
 
 test('every task is done once and in order, through lost connections, lost answers, errors and reloads', async () => {
   const mishap = fc.constantFrom<Mishap>('none', 'unreachable', 'answerLost', 'fault')
@@ -39,14 +42,14 @@ test('every task is done once and in order, through lost connections, lost answe
   await fc.assert(
     fc.asyncProperty(given, async ({ tasks, mishaps, reloadAfter }) => {
       const server: Server = { applied: [], mishaps: [...mishaps] }
-      const store = inMemory()
-      let { outbox, close } = opened({ do: doerOf(server) }, { store })
+      const store = createMemoryStore()
+      let { outbox, close } = openOutbox({ do: createHandler(server) }, { store })
       for (const [place, lane] of tasks.entries()) {
-        outbox.add(order(`${place}`, lane))
+        outbox.add(newTask(`${place}`, lane))
         if (place !== reloadAfter) continue
         await vi.waitFor(async () => expect((await store.all(1)).length + server.applied.length).toBeGreaterThan(place))
         close()
-        ;({ outbox, close } = opened({ do: doerOf(server) }, { store }))
+        ;({ outbox, close } = openOutbox({ do: createHandler(server) }, { store }))
         await vi.waitFor(async () => expect(outbox.get().length).toBeGreaterThanOrEqual((await store.all(1)).length))
       }
       await vi.waitFor(async () => expect(await store.all(1)).toEqual([]))
@@ -64,20 +67,20 @@ test('every task is done once and in order, through lost connections, lost answe
 
 test('a refused task stays with its reason if its kind wants it, and the next one runs', async () => {
   const done: string[] = []
-  const doer: Doer<string> = {
+  const doer: OutboxHandler<string> = {
     async run(input) {
       if (input === 'bad') throw new AppError('ERR_TICKET_NOT_OPEN')
       done.push(input)
     },
     refused: () => true,
   }
-  const store = inMemory()
-  const { outbox } = opened({ do: doer }, { store })
-  for (const input of ['good', 'bad', 'better']) outbox.add(order(input))
+  const store = createMemoryStore()
+  const { outbox } = openOutbox({ do: doer }, { store })
+  for (const input of ['good', 'bad', 'better']) outbox.add(newTask(input))
   await vi.waitFor(() => expect(done).toEqual(['good', 'better']))
   expect(outbox.get()).toMatchObject([{ input: 'bad', state: 'failed', failure: 'ERR_TICKET_NOT_OPEN' }])
   // After a reload it is still there, and is not retried by itself.
-  const again = opened({ do: doer }, { store })
+  const again = openOutbox({ do: doer }, { store })
   await vi.waitFor(() => expect(again.outbox.get()).toMatchObject([{ input: 'bad', state: 'failed' }]))
   again.outbox.discard(outbox.get()[0]?.id ?? '')
   await vi.waitFor(async () => expect(await store.all(1)).toEqual([]))
@@ -85,7 +88,7 @@ test('a refused task stays with its reason if its kind wants it, and the next on
 
 test('a refused task of another kind is removed', async () => {
   const refused = vi.fn(() => false)
-  const { outbox } = opened({
+  const { outbox } = openOutbox({
     do: {
       run: async () => {
         throw new AppError('ERR_NO_PERMISSION')
@@ -93,24 +96,24 @@ test('a refused task of another kind is removed', async () => {
       refused,
     },
   })
-  outbox.add(order('change'))
+  outbox.add(newTask('change'))
   await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce())
   await vi.waitFor(() => expect(outbox.get()).toEqual([]))
 })
 
 test('a lane waits for its first task, other lanes do not', async () => {
   const done: string[] = []
-  const doer: Doer<string> = {
+  const doer: OutboxHandler<string> = {
     async run(input) {
-      if (input === 'stuck') throw new Unreachable()
+      if (input === 'stuck') throw new UnreachableError()
       done.push(input)
     },
     refused: () => true,
   }
-  const { outbox, close } = opened({ do: doer })
-  outbox.add(order('stuck', 'first'))
-  outbox.add(order('behind', 'first'))
-  outbox.add(order('free', 'second'))
+  const { outbox, close } = openOutbox({ do: doer })
+  outbox.add(newTask('stuck', 'first'))
+  outbox.add(newTask('behind', 'first'))
+  outbox.add(newTask('free', 'second'))
   await vi.waitFor(() => expect(done).toEqual(['free']))
   await outbox.flush()
   expect(outbox.get().map(({ input, state }) => [input, state])).toEqual([
@@ -122,7 +125,7 @@ test('a lane waits for its first task, other lanes do not', async () => {
 
 test('discarding a task aborts its upload', async () => {
   let broken = false
-  const doer: Doer<string> = {
+  const doer: OutboxHandler<string> = {
     run: (_, { signal }) =>
       new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => {
@@ -132,8 +135,8 @@ test('discarding a task aborts its upload', async () => {
       ),
     refused: () => true,
   }
-  const { outbox } = opened({ do: doer })
-  outbox.add(order('film'))
+  const { outbox } = openOutbox({ do: doer })
+  outbox.add(newTask('film'))
   await vi.waitFor(() => expect(outbox.get()[0]?.state).toBe('sending'))
   outbox.discard(outbox.get()[0]?.id ?? '')
   await vi.waitFor(() => expect(broken).toBe(true))
@@ -141,13 +144,13 @@ test('discarding a task aborts its upload', async () => {
 })
 
 test('tasks of another user are neither shown nor run', async () => {
-  const store = inMemory()
+  const store = createMemoryStore()
   const server: Server = { applied: [], mishaps: Array(50).fill('unreachable') }
-  const mine = opened({ do: doerOf(server) }, { store })
-  mine.outbox.add(order('secret'))
+  const mine = openOutbox({ do: createHandler(server) }, { store })
+  mine.outbox.add(newTask('secret'))
   await vi.waitFor(async () => expect(await store.all(1)).toHaveLength(1))
   mine.close()
-  const other = opened({ do: doerOf({ applied: server.applied, mishaps: [] }) }, { store, userId: 2 })
+  const other = openOutbox({ do: createHandler({ applied: server.applied, mishaps: [] }) }, { store, userId: 2 })
   await other.outbox.flush()
   expect(other.outbox.get()).toEqual([])
   await other.outbox.forget(2)

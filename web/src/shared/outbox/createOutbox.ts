@@ -1,18 +1,18 @@
-import { createAttempts } from './createAttempts.ts'
-import { createEntries } from './createEntries.ts'
-import { createLanes } from './createLanes.ts'
-import type { AnyDoer, Task, TaskStore } from './task.ts'
+import { createOutboxEntries } from './createOutboxEntries.ts'
+import { createTaskQueues } from './createTaskQueues.ts'
+import { createTaskRunner } from './createTaskRunner.ts'
+import type { AnyOutboxHandler, Task, TaskStore } from './task.ts'
 
 type OutboxOptions = { store: TaskStore; pauses?: readonly number[] }
-type Order = Pick<Task, 'lane' | 'kind' | 'input' | 'about'> & { id?: string }
-type Doers = Readonly<Record<string, AnyDoer>>
+type NewTask = Pick<Task, 'lane' | 'kind' | 'input' | 'about'> & { id?: string }
+type HandlersByKind = Readonly<Record<string, AnyOutboxHandler>>
 
 /** Runs tasks in order within each lane, through lost connections and reloads. */
 export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: OutboxOptions) {
-  const entries = createEntries(store)
-  const attempts = createAttempts({ entries, store })
-  let owner: { userId: number; doers: Doers } | undefined
-  const lanes = createLanes({
+  const entries = createOutboxEntries(store)
+  const attempts = createTaskRunner({ entries, store })
+  let owner: { userId: number; doers: HandlersByKind } | undefined
+  const lanes = createTaskQueues({
     waiting: entries.get,
     nextIn: (lane) => (owner ? entries.get().find((one) => one.lane === lane && one.state !== 'failed') : undefined),
     attempt: (entry) => attempts.attempt(entry, owner?.doers[entry.kind]),
@@ -22,7 +22,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
   return {
     ...{ subscribe: entries.subscribe, get: entries.get, wake: lanes.wake, flush: lanes.flush },
     /** Starts for a user with the stored tasks; the returned function stops it. */
-    open(userId: number, doers: Doers): () => void {
+    open(userId: number, doers: HandlersByKind): () => void {
       const mine = { userId, doers }
       owner = mine
       void entries.load(userId, () => owner === mine).then(() => owner === mine && lanes.wake())
@@ -34,9 +34,9 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
         entries.show([])
       }
     },
-    add(order: Order) {
+    add(order: NewTask) {
       if (!owner) return
-      const task = taskOf(order, owner.userId)
+      const task = createTask(order, owner.userId)
       // Store first, then run.
       void entries.add(task).then(() => lanes.start(task.lane))
     },
@@ -58,7 +58,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
 let last = 0
 
 /** Several tasks may be added within one millisecond. */
-function taskOf({ id = crypto.randomUUID(), lane, kind, input, about }: Order, userId: number): Task {
+function createTask({ id = crypto.randomUUID(), lane, kind, input, about }: NewTask, userId: number): Task {
   last = Math.max(last + 1, Date.now() * 1000)
   return { ...{ id, lane, kind, input, about, userId }, createdAt: new Date(last / 1000).toISOString(), order: last, failure: null }
 }

@@ -2,7 +2,7 @@ import type { Task, TaskStore } from './task.ts'
 
 /** Stored in IndexedDB; without it, as in some private windows, tasks live until the page closes. */
 export function openTaskStore(): TaskStore {
-  const store = openDatabase().then(inDatabase, inMemory)
+  const store = openDatabase().then(createDatabaseStore, createMemoryStore)
   return {
     all: async (userId) => (await store).all(userId),
     has: async (id) => (await store).has(id),
@@ -23,7 +23,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-function inDatabase(database: IDBDatabase): TaskStore {
+function createDatabaseStore(database: IDBDatabase): TaskStore {
   function within<T>(mode: IDBTransactionMode, act: (tasks: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const transaction = database.transaction(TASKS, mode, { durability: 'strict' })
     const request = act(transaction.objectStore(TASKS))
@@ -32,7 +32,7 @@ function inDatabase(database: IDBDatabase): TaskStore {
       transaction.onabort = () => reject(transaction.error)
     })
   }
-  const all = async (userId: number) => belonging((await within('readonly', (tasks) => tasks.getAll())) as Task[], userId)
+  const all = async (userId: number) => ofUser((await within('readonly', (tasks) => tasks.getAll())) as Task[], userId)
   const remove = async (id: string) => void (await within('readwrite', (tasks) => tasks.delete(id)))
   return {
     all,
@@ -45,29 +45,29 @@ function inDatabase(database: IDBDatabase): TaskStore {
   }
 }
 
-export function inMemory(): TaskStore {
+export function createMemoryStore(): TaskStore {
   const tasks = new Map<string, Task>()
   return {
-    all: async (userId) => belonging([...tasks.values()], userId),
+    all: async (userId) => ofUser([...tasks.values()], userId),
     has: async (id) => tasks.has(id),
     put: async (task) => void tasks.set(task.id, task),
     remove: async (id) => void tasks.delete(id),
     clear: async (userId) => {
-      for (const { id } of belonging([...tasks.values()], userId)) tasks.delete(id)
+      for (const { id } of ofUser([...tasks.values()], userId)) tasks.delete(id)
     },
   }
 }
 
-const belonging = (tasks: Task[], userId: number) =>
+const ofUser = (tasks: Task[], userId: number) =>
   tasks
     .filter((task) => task.userId === userId)
-    .map(inTodaysWords)
+    .map(migrateTask)
     .sort((a, b) => a.order - b.order)
 
 /** Tasks stored by older versions have the status in place of the act. */
-const formerly: Record<string, Task['about']['what']> = { open: 'accept', pending: 'return', closed: 'resolve' }
+const FORMER_NAMES: Record<string, Task['about']['what']> = { open: 'accept', pending: 'return', closed: 'resolve' }
 
-function inTodaysWords(task: Task): Task {
-  const what = formerly[task.about.what]
+function migrateTask(task: Task): Task {
+  const what = FORMER_NAMES[task.about.what]
   return what ? { ...task, about: { ...task.about, what } } : task
 }

@@ -27,15 +27,15 @@ export type Task = {
 /** `progress`: of an upload, from 0 to 1. */
 export type OutboxEntry = Task & { state: 'waiting' | 'sending' | 'failed'; progress: number | null }
 
-type Course = { id: string; signal: AbortSignal; onProgress: (part: number) => void }
+type TaskContext = { id: string; signal: AbortSignal; onProgress: (part: number) => void }
 
 /** Runs one kind of task. */
-export type Doer<Input> = {
-  run: (input: Input, course: Course) => Promise<unknown>
+export type OutboxHandler<Input> = {
+  run: (input: Input, course: TaskContext) => Promise<unknown>
   /** Returns whether a refused task stays, for the user to retry or discard. */
   refused: (input: Input, error: AppError) => boolean
 }
-export type AnyDoer = Doer<never>
+export type AnyOutboxHandler = OutboxHandler<never>
 
 /** Stores tasks beyond the page. */
 export type TaskStore = {

@@ -18,8 +18,8 @@ export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
 }
 
 /** Counts one more use by this user. */
-export const noteUse = (client: QueryClient, id: number) =>
-  // biome-ignore lint/plugin: one use more, which keepTold would count a second time in an answer under way.
+export const countUse = (client: QueryClient, id: number) =>
+  // biome-ignore lint/plugin: one use more, which patchCache would count a second time in an answer under way.
   client.setQueryData<QuickMessageChoice[]>(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, uses: one.uses + 1 } : one)))
 
 const none: readonly never[] = []

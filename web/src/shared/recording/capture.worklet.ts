@@ -5,12 +5,12 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
 /** About 20 chunks a second, so that the level moves smoothly. */
-const PIECE = 2048
+const CHUNK = 2048
 
 /** Collects microphone samples and sends them to the encoder directly, not through the page's main thread. */
 class Capture extends AudioWorkletProcessor {
   #encoder: MessagePort | undefined
-  #piece = new Float32Array(PIECE)
+  #piece = new Float32Array(CHUNK)
   #length = 0
   #isOver = false
 
@@ -31,7 +31,7 @@ class Capture extends AudioWorkletProcessor {
   #take(heard: Float32Array) {
     this.#piece.set(heard, this.#length)
     this.#length += heard.length
-    if (this.#length + heard.length > PIECE) this.#hand()
+    if (this.#length + heard.length > CHUNK) this.#hand()
   }
 
   #hand() {

@@ -1,25 +1,25 @@
 import wasm from 'wasm-media-encoders/wasm/mp3?url'
 import { openMp3Encoder } from './mp3Encoder.ts'
 
-export type Encode = { samples: MessagePort; sampleRate: number }
-export type Encoded = 'ready' | { sound: { seconds: number; level: number } } | { file: Blob } | { failure: string }
+export type EncodeRequest = { samples: MessagePort; sampleRate: number }
+export type EncoderMessage = 'ready' | { sound: { seconds: number; level: number } } | { file: Blob } | { failure: string }
 
-const tell = (encoded: Encoded) => self.postMessage(encoded)
+const post = (encoded: EncoderMessage) => self.postMessage(encoded)
 
-self.onmessage = ({ data }: MessageEvent<Encode>) => {
-  void encode(data).catch((error: unknown) => tell({ failure: String(error) }))
+self.onmessage = ({ data }: MessageEvent<EncodeRequest>) => {
+  void encode(data).catch((error: unknown) => post({ failure: String(error) }))
 }
 
 /** Chunks that arrive before the encoder is ready wait in the port. */
-async function encode({ samples, sampleRate }: Encode) {
+async function encode({ samples, sampleRate }: EncodeRequest) {
   const encoder = await openMp3Encoder(await WebAssembly.compileStreaming(fetch(wasm)), sampleRate)
-  tell('ready')
+  post('ready')
   let seconds = 0
   samples.onmessage = ({ data }: MessageEvent<Float32Array | 'end'>) => {
-    if (data === 'end') return tell({ file: encoder.finish() })
+    if (data === 'end') return post({ file: encoder.finish() })
     encoder.add(data)
     seconds += data.length / sampleRate
-    tell({ sound: { seconds, level: levelOf(data) } })
+    post({ sound: { seconds, level: levelOf(data) } })
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { openMp3Encoder, secondsIn } from './mp3Encoder.ts'
+import { openMp3Encoder, secondsOfBytes } from './mp3Encoder.ts'
 import { mp3Frames, secondsOf } from './mp3Frames.fixture.ts'
 
 const code = readFileSync(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'))
@@ -23,7 +23,7 @@ test.each([48_000, 44_100, 16_000])('a microphone at %d Hz becomes an MP3 of 128
   )
   expect(secondsOf(frames)).toBeGreaterThan(2.95)
   expect(secondsOf(frames)).toBeLessThan(3.3)
-  expect(secondsIn(file.size)).toBe(3)
+  expect(secondsOfBytes(file.size)).toBe(3)
 })
 
 test('invalid data is not accepted as MP3', () => {

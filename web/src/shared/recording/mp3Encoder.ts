@@ -6,7 +6,7 @@ const RATE = 44_100
 const BYTES_PER_SECOND = (BITRATE * 1000) / 8
 
 /** The seconds that fit into a number of bytes. */
-export const secondsIn = (bytes: number) => Math.floor(bytes / BYTES_PER_SECOND)
+export const secondsOfBytes = (bytes: number) => Math.floor(bytes / BYTES_PER_SECOND)
 
 /** Encodes chunks of samples to one MP3, at any sample rate of the microphone. */
 export async function openMp3Encoder(code: WebAssembly.Module | Uint8Array, sampleRate: number) {

@@ -1,5 +1,5 @@
 import captureCode from './capture.worklet.ts?worker&url'
-import type { Encode, Encoded } from './encode.worker.ts'
+import type { EncodeRequest, EncoderMessage } from './encode.worker.ts'
 
 export type RecordedLevel = { seconds: number; level: number }
 export type Recording = {
@@ -11,9 +11,9 @@ export type Recording = {
 }
 
 /** Why the microphone cannot be used. */
-export class NoMicrophone extends Error {
+export class MicrophoneError extends Error {
   readonly reason: 'refused' | 'missing' | 'failed'
-  constructor(reason: NoMicrophone['reason'], cause?: unknown) {
+  constructor(reason: MicrophoneError['reason'], cause?: unknown) {
     super(`No microphone: ${reason}`, { cause })
     this.reason = reason
   }
@@ -30,7 +30,7 @@ export async function startRecording(onSound: (sound: RecordedLevel) => void): P
     if (context.state !== 'closed') void context.close()
   }
   try {
-    const { ready, file } = listenTo(encoder, onSound)
+    const { ready, file } = readEncoder(encoder, onSound)
     const capture = await connect(context, stream, encoder)
     // Check the encoder first: nobody should speak into a recording that fails.
     await ready
@@ -44,29 +44,29 @@ export async function startRecording(onSound: (sound: RecordedLevel) => void): P
     }
   } catch (error) {
     cancel()
-    throw new NoMicrophone('failed', error)
+    throw new MicrophoneError('failed', error)
   }
 }
 
 async function openMicrophone() {
   const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
   // getUserMedia needs https or localhost.
-  if (!navigator.mediaDevices) throw new NoMicrophone('failed')
+  if (!navigator.mediaDevices) throw new MicrophoneError('failed')
   return navigator.mediaDevices.getUserMedia({ audio }).catch((error: unknown) => {
     const name = error instanceof DOMException ? error.name : ''
-    if (name === 'NotAllowedError' || name === 'SecurityError') throw new NoMicrophone('refused', error)
-    throw new NoMicrophone(name === 'NotFoundError' ? 'missing' : 'failed', error)
+    if (name === 'NotAllowedError' || name === 'SecurityError') throw new MicrophoneError('refused', error)
+    throw new MicrophoneError(name === 'NotFoundError' ? 'missing' : 'failed', error)
   })
 }
 
-function listenTo(encoder: Worker, onSound: (sound: RecordedLevel) => void) {
+function readEncoder(encoder: Worker, onSound: (sound: RecordedLevel) => void) {
   const ready = Promise.withResolvers<void>()
   const file = Promise.withResolvers<Blob>()
   const fail = (message: string) => {
     ready.reject(new Error(message))
     file.reject(new Error(message))
   }
-  encoder.onmessage = ({ data }: MessageEvent<Encoded>) => {
+  encoder.onmessage = ({ data }: MessageEvent<EncoderMessage>) => {
     if (data === 'ready') ready.resolve()
     else if ('sound' in data) onSound(data.sound)
     else if ('file' in data) file.resolve(data.file)
@@ -82,7 +82,7 @@ function listenTo(encoder: Worker, onSound: (sound: RecordedLevel) => void) {
 async function connect(context: AudioContext, stream: MediaStream, encoder: Worker) {
   await context.audioWorklet.addModule(captureCode)
   const { port1, port2 } = new MessageChannel()
-  const encode: Encode = { samples: port2, sampleRate: context.sampleRate }
+  const encode: EncodeRequest = { samples: port2, sampleRate: context.sampleRate }
   encoder.postMessage(encode, [port2])
   const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
   capture.port.postMessage(port1, [port1])

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NoMicrophone, type RecordedLevel, type Recording, startRecording } from './startRecording.ts'
+import { MicrophoneError, type RecordedLevel, type Recording, startRecording } from './startRecording.ts'
 
 /** `full`: the maximum length is reached. */
-type State = 'asking' | 'recording' | 'full' | NoMicrophone['reason']
+type State = 'asking' | 'recording' | 'full' | MicrophoneError['reason']
 
 /** As many as fit into the widest screen. */
-const LATEST = 240
+const MAX_LEVELS = 240
 
 /** Records while its component is mounted; `finish` returns the file. */
 export function useRecording({ longest = Number.POSITIVE_INFINITY }: { longest?: number } = {}) {
@@ -14,7 +14,7 @@ export function useRecording({ longest = Number.POSITIVE_INFINITY }: { longest?:
   const [sounds, setSounds] = useState<readonly RecordedLevel[]>([])
 
   const hear = useEffectEvent((sound: RecordedLevel) => {
-    setSounds((before) => [...before, sound].slice(-LATEST))
+    setSounds((before) => [...before, sound].slice(-MAX_LEVELS))
     if (sound.seconds < longest || state !== 'recording') return
     recording.current?.pause()
     setState('full')
@@ -27,7 +27,7 @@ export function useRecording({ longest = Number.POSITIVE_INFINITY }: { longest?:
         recording.current = started
         setState('recording')
       },
-      (error: unknown) => isWanted && setState(error instanceof NoMicrophone ? error.reason : 'failed'),
+      (error: unknown) => isWanted && setState(error instanceof MicrophoneError ? error.reason : 'failed'),
     )
     return () => {
       isWanted = false

@@ -6,10 +6,10 @@ import { Link, useSearchParams } from 'react-router'
 type Props = { texts: string; path: string }
 
 /** Whether the page shows archived rows. */
-export const useIsArchive = () => useSearchParams()[0].get('view') === 'archived'
+export const useIsArchiveView = () => useSearchParams()[0].get('view') === 'archived'
 
 /** The link to the archive of a list. */
-export function ToArchive({ texts, path }: Props) {
+export function ArchiveLink({ texts, path }: Props) {
   const { t } = useTranslation(texts)
   const label = t('archive')
   return (
@@ -19,7 +19,7 @@ export function ToArchive({ texts, path }: Props) {
   )
 }
 
-export function FromArchive({ texts, path }: Props) {
+export function LeaveArchiveLink({ texts, path }: Props) {
   const { t } = useTranslation(texts)
   const label = t('leaveArchive')
   return (

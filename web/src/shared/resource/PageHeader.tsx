@@ -60,5 +60,5 @@ export function PageHeader({ texts, count, search, searchFormat, onSearch, add, 
 }
 
 /** The server counts up to this number. */
-const mostCounted = 10_000
-const countText = (count: number, language: string) => `${count.toLocaleString(language)}${count >= mostCounted ? '+' : ''}`
+const MAX_COUNT = 10_000
+const countText = (count: number, language: string) => `${count.toLocaleString(language)}${count >= MAX_COUNT ? '+' : ''}`

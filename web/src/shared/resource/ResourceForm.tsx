@@ -3,29 +3,38 @@ import { type ComponentType, useRef, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useOnlyLooks } from '../auth/useCanChange.ts'
+import { useIsReadOnly } from '../auth/useCanChange.ts'
 import { useSchemaForm } from '../form/useSchemaForm.ts'
-import { sentenceOf, toast } from '../toast/toast.ts'
+import { errorMessage, toast } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
-import { blankValues, changedValues, rowValues, stillMissing, type Values } from './formValues.ts'
-import type { AlsoWrong, CreateOf, FieldsProps, FormOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveResource.ts'
+import { changedValues, type FormRecord, initialValuesForCreate, initialValuesForEdit, missingValues } from './formValues.ts'
+import type {
+  CreateInputOf,
+  ExtraIssues,
+  FieldsProps,
+  FormValuesOf,
+  LiveResource,
+  ResourceRowOf,
+  SavedRowOf,
+  UpdateInputOf,
+} from './liveResource.ts'
 
-export type FormProps<C extends LiveResource> = {
+export type ResourceFormProps<C extends LiveResource> = {
   resource: ResourceHooks<C>
   texts: string
   Fields: ComponentType<FieldsProps<C>>
-  initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
+  initial: ((row: ResourceRowOf<C> | undefined) => Partial<FormValuesOf<C>>) | undefined
   needed?: readonly string[] | undefined
-  alsoWrong?: AlsoWrong<C> | undefined
-  row: RowOf<C> | undefined
+  alsoWrong?: ExtraIssues<C> | undefined
+  row: ResourceRowOf<C> | undefined
   /** Whether the form is so short that Escape closes it without asking. */
   isBrief?: boolean | undefined
   isBegunBeside?: boolean | undefined
   /** Saves what belongs to the row once the row has an id, such as a file. */
-  andSave?: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
+  andSave?: ((saved: SavedRowOf<C>) => Promise<unknown>) | undefined
   /** Called after saving, with the row, and with the next step if the fields asked for one. */
-  onDone: (saved?: SavedOf<C>, next?: string) => void
+  onDone: (saved?: SavedRowOf<C>, next?: string) => void
 }
 
 /** The contract's schema validates the input before the server does. */
@@ -41,26 +50,29 @@ export function ResourceForm<C extends LiveResource>({
   isBegunBeside = false,
   andSave,
   onDone,
-}: FormProps<C>) {
+}: ResourceFormProps<C>) {
   const { t } = useTranslation(texts)
   const { create, update, access } = resource.contract
-  const onlyLooks = useOnlyLooks()(row ? access.update : access.create)
+  const onlyLooks = useIsReadOnly()(row ? access.update : access.create)
   /** The row was added but its file failed: a retry must not add it again. */
-  const made = useRef<SavedOf<C>>(undefined)
+  const made = useRef<SavedRowOf<C>>(undefined)
   const [adding, changing] = [resource.useCreate(), resource.useUpdate()]
-  const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
-  const schema = withMore(row ? update : create, (values) => alsoWrong?.(values as Partial<FormOf<C>>, row))
-  const { control, submit, busy, isBegun, problem } = useSchemaForm<Values>(schema, start, {
-    ...(row && { relevant: (values) => ({ ...stillMissing(values, needed), ...changedValues(values, start) }) }),
+  const [start] = useState<FormRecord>(() => ({
+    ...(row ? initialValuesForEdit(resource.contract, row) : initialValuesForCreate(create)),
+    ...initial?.(row),
+  }))
+  const schema = withExtraIssues(row ? update : create, (values) => alsoWrong?.(values as Partial<FormValuesOf<C>>, row))
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<FormRecord>(schema, start, {
+    ...(row && { relevant: (values) => ({ ...missingValues(values, needed), ...changedValues(values, start) }) }),
     texts,
-    tell: (error) => (isPlanLimit(error) ? t(...limitTexts(error)) : sentenceOf(error)),
+    errorText: (error) => (isPlanLimit(error) ? t(...limitTexts(error)) : errorMessage(error)),
   })
 
-  const change = async (row: RowOf<C>, values: Values) =>
-    Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> }) : (row as SavedOf<C>)
-  const save = (next?: string) => async (values: Values) => {
+  const change = async (row: ResourceRowOf<C>, values: FormRecord) =>
+    Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateInputOf<C> }) : (row as SavedRowOf<C>)
+  const save = (next?: string) => async (values: FormRecord) => {
     const before = row ?? made.current
-    const saved = before ? await change(before, values) : await adding.mutateAsync(values as CreateOf<C>)
+    const saved = before ? await change(before, values) : await adding.mutateAsync(values as CreateInputOf<C>)
     made.current = saved
     await andSave?.(saved)
     toast.success(t(row ? 'updated' : 'created'))
@@ -75,12 +87,12 @@ export function ResourceForm<C extends LiveResource>({
       isBegun={!isBrief && (isBegun || isBegunBeside)}
       problem={problem ?? null}
     >
-      <Fields control={control as unknown as Control<FormOf<C>>} row={row} saveFor={(next) => void submit(save(next))()} />
+      <Fields control={control as unknown as Control<FormValuesOf<C>>} row={row} saveFor={(next) => void submit(save(next))()} />
     </DialogForm>
   )
 }
 
-const withMore = (schema: z.ZodObject, more: (values: Values) => z.core.$ZodSuperRefineIssue[] | undefined) =>
+const withExtraIssues = (schema: z.ZodObject, more: (values: FormRecord) => z.core.$ZodSuperRefineIssue[] | undefined) =>
   schema.superRefine(
     (values, { addIssue }) => {
       for (const issue of more(values) ?? []) addIssue(issue)

@@ -3,43 +3,53 @@ import { useCan } from '../auth/session.ts'
 import { useCanChange } from '../auth/useCanChange.ts'
 import { BulkNotice } from '../bulk/BulkNotice.tsx'
 import { SelectionBar } from '../bulk/SelectionBar.tsx'
-import { type Selection, useRowSelection } from '../bulk/useRowSelection.ts'
+import { type RowSelection, useRowSelection } from '../bulk/useRowSelection.ts'
 import type { ResourceHooks } from './createResource.ts'
-import { ListState } from './ListState.tsx'
-import { isServersChoice } from './listQuery.ts'
-import type { AlsoWrong, Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, RowTone, SavedOf } from './liveResource.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { ListPlaceholder } from './ListPlaceholder.tsx'
+import { needsServer } from './listQuery.ts'
+import type {
+  Column,
+  ExtraIssues,
+  FieldsProps,
+  FormValuesOf,
+  LiveResource,
+  ResourceRowOf,
+  RowAction,
+  RowTone,
+  SavedRowOf,
+} from './liveResource.ts'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './page.module.css'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { ResourceDialog } from './ResourceDialog.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { useDialog } from './useDialog.ts'
-import { useSearch } from './useSearch.ts'
+import { useSearchParam } from './useSearchParam.ts'
 
-export type PageProps<C extends LiveResource> = {
+export type ResourcePageProps<C extends LiveResource> = {
   resource: ResourceHooks<C>
   /** The namespace of the feature's texts. */
   texts: string
-  columns: Column<RowOf<C>>[]
+  columns: Column<ResourceRowOf<C>>[]
   /** The name of a row, for buttons and questions. */
-  nameOf: (row: RowOf<C>) => string
+  nameOf: (row: ResourceRowOf<C>) => string
   Fields: ComponentType<FieldsProps<C>>
   /** Initial values of a form, if they differ from the contract's defaults or the row's fields. */
-  initial?: (row: RowOf<C> | undefined) => Partial<FormOf<C>>
+  initial?: (row: ResourceRowOf<C> | undefined) => Partial<FormValuesOf<C>>
   /** Fields that must be chosen again if their record was deleted, before the row can be saved. */
-  needed?: readonly (keyof FormOf<C> & string)[]
+  needed?: readonly (keyof FormValuesOf<C> & string)[]
   /** Validation that the contract's schema cannot express, such as what depends on another field. */
-  alsoWrong?: AlsoWrong<C>
+  alsoWrong?: ExtraIssues<C>
   /** Shows what is deleted along with a row, if that must be loaded. */
-  Loss?: ComponentType<{ row: RowOf<C> }>
+  Loss?: ComponentType<{ row: ResourceRowOf<C> }>
   /** The actions on a row besides editing and deleting it. */
-  actions?: readonly RowAction<RowOf<C>>[]
+  actions?: readonly RowAction<ResourceRowOf<C>>[]
   /** Which rows may be changed and deleted, if the right alone does not decide. */
-  mayChange?: (row: RowOf<C>) => boolean
+  mayChange?: (row: ResourceRowOf<C>) => boolean
   /** Rows that cannot be deleted, although they may be changed. */
-  isKept?: (row: RowOf<C>) => boolean
+  isKept?: (row: ResourceRowOf<C>) => boolean
   /** The highlight of important rows. */
-  toneOf?: (row: RowOf<C>) => RowTone | undefined
+  toneOf?: (row: ResourceRowOf<C>) => RowTone | undefined
   /** Whether the form is wide, with something beside its fields. */
   isWide?: boolean
   /** Whether the form is so short that Escape closes it without asking. */
@@ -47,11 +57,11 @@ export type PageProps<C extends LiveResource> = {
   /** Whether there is unsaved input besides the fields, such as a file. */
   isBegunBeside?: boolean
   /** Saves what belongs to the row once it has an id; the dialog waits for it. */
-  andSave?: (saved: SavedOf<C>) => Promise<unknown>
+  andSave?: (saved: SavedRowOf<C>) => Promise<unknown>
   /** Called after saving: with the answer, the next step if the fields asked for one, and whether the row is new. */
-  onSaved?: (saved: SavedOf<C>, next: string | undefined, isNew: boolean) => void
+  onSaved?: (saved: SavedRowOf<C>, next: string | undefined, isNew: boolean) => void
   /** Called after deleting, in place of the usual toast. */
-  removal?: { told?: 'info'; endsSearch?: boolean }
+  removal?: { deletedToastKey?: 'info'; endsSearch?: boolean }
   /** Further actions of the page. */
   tools?: ReactNode
   /** Formats the search text before it is sent and shown. */
@@ -63,21 +73,21 @@ export type PageProps<C extends LiveResource> = {
   heading?: string | undefined
   back?: ReactNode
   /** Bulk actions. Without them, rows cannot be selected. */
-  Bulk?: ComponentType<{ selection: Selection }> | undefined
+  Bulk?: ComponentType<{ selection: RowSelection }> | undefined
   /** A notice above the table, if needed. */
   notice?: ReactNode
 }
 
 /** The page of a resource: an infinite, live, searchable list with add, edit and delete. */
-export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
+export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice, Bulk } = props
   const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
   const { mayChange, isKept, toneOf, searchFormat, isNowhere = false, isArchive = false } = props
-  const may = useRights(resource.contract)
-  const [search, setSearch] = useSearch(searchFormat)
-  const { list, selection, isFiltered } = useChosenList(resource, search)
-  const editing = useDialog<RowOf<C>>()
-  const removing = useDialog<RowOf<C>>()
+  const may = useResourceRights(resource.contract)
+  const [search, setSearch] = useSearchParam(searchFormat)
+  const { list, selection, isFiltered } = useListOrArchive(resource, search)
+  const editing = useDialog<ResourceRowOf<C>>()
+  const removing = useDialog<ResourceRowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
   const add = may.add && !isNowhere && !isArchive ? () => editing.open() : undefined
   const removed = () => {
@@ -102,25 +112,25 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         onEdit={may.look ? editing.open : undefined}
         isFixed={() => !may.change}
         onRemove={may.remove ? removing.open : undefined}
-        instead={<ListState {...{ texts, isArchive, list, search, isFiltered, add }} onSearchAll={() => setSearch('')} />}
+        placeholder={<ListPlaceholder {...{ texts, isArchive, list, search, isFiltered, add }} onSearchAll={() => setSearch('')} />}
       />
       <ResourceDialog
         {...{ resource, texts, Fields, initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved }}
         dialog={editing}
       />
-      <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />
+      <DeleteDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} toastKey={removal.deletedToastKey} onRemoved={removed} />
     </section>
   )
 }
 
-function useChosenList<C extends LiveResource>({ useList, contract, within }: ResourceHooks<C>, search: string) {
+function useListOrArchive<C extends LiveResource>({ useList, contract, within }: ResourceHooks<C>, search: string) {
   const list = useList(search)
   const selection = useRowSelection({ ...list, filter: { ...(search && { searchParam: search }), ...within } })
-  return { list, selection, isFiltered: isServersChoice(contract, within) }
+  return { list, selection, isFiltered: needsServer(contract, within) }
 }
 
 /** What the user may do with the rows. Those that they may not change open read-only. */
-function useRights({ access }: Pick<LiveResource, 'access'>) {
+function useResourceRights({ access }: Pick<LiveResource, 'access'>) {
   const can = useCan()
   const canChange = useCanChange()
   return {
@@ -131,7 +141,7 @@ function useRights({ access }: Pick<LiveResource, 'access'>) {
   }
 }
 
-type Props = { resource: string; Bulk: ComponentType<{ selection: Selection }> | undefined; selection: Selection }
+type Props = { resource: string; Bulk: ComponentType<{ selection: RowSelection }> | undefined; selection: RowSelection }
 
 /** Stands between the head of a list and its rows: progress of running actions, and the actions for the selected rows. */
 const BulkArea = ({ resource, Bulk, selection }: Props) =>

@@ -3,8 +3,8 @@ import type { Row } from '@recado/contract/kit/liveList'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Selection } from '../bulk/useRowSelection.ts'
-import { ButtonSpace } from '../ui/ButtonSpace.tsx'
+import type { RowSelection } from '../bulk/useRowSelection.ts'
+import { ButtonPlaceholder } from '../ui/ButtonPlaceholder.tsx'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import classes from './table.module.css'
 
@@ -15,7 +15,7 @@ type Props<R extends Row> = {
   row: R
   tone: RowTone | undefined
   actions: readonly RowAction<R>[]
-  selection?: Selection | undefined
+  selection?: RowSelection | undefined
   /** The row is read-only. */
   isFixed: boolean
   /** The row cannot be deleted now; the button's space stays, so that the others keep their positions. */
@@ -25,7 +25,7 @@ type Props<R extends Row> = {
 }
 
 /** The cells of a row and its actions. */
-export function ResourceRow<R extends Row>(props: Props<R>) {
+export function ResourceTableRow<R extends Row>(props: Props<R>) {
   const { texts, columns, nameOf, row, tone, actions, selection, isFixed, isKept, onEdit, onRemove } = props
   const { t } = useTranslation(texts)
   const name = nameOf(row)
@@ -57,7 +57,7 @@ export function ResourceRow<R extends Row>(props: Props<R>) {
             {isFixed ? <IconEye size={18} /> : <IconPencil size={18} />}
           </ActionIcon>
         )}
-        {onRemove && isKept && <ButtonSpace />}
+        {onRemove && isKept && <ButtonPlaceholder />}
         {onRemove && !isKept && (
           <ActionIcon data-hint={t('common:delete')} aria-label={t('resource:removeOne', { name })} onClick={() => onRemove(row)}>
             <IconTrash size={18} />
@@ -68,7 +68,7 @@ export function ResourceRow<R extends Row>(props: Props<R>) {
   )
 }
 
-function CheckCell({ name, id, selection }: { name: string; id: number; selection: Selection }) {
+function CheckCell({ name, id, selection }: { name: string; id: number; selection: RowSelection }) {
   const { t } = useTranslation('resource')
   return (
     <td className={classes.check}>

@@ -3,10 +3,10 @@ import type { Row } from '@recado/contract/kit/liveList'
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'
-import type { Selection } from '../bulk/useRowSelection.ts'
-import { useReached } from '../ui/useReached.ts'
+import type { RowSelection } from '../bulk/useRowSelection.ts'
+import { useNearViewport } from '../ui/useNearViewport.ts'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
-import { ResourceRow } from './ResourceRow.tsx'
+import { ResourceTableRow } from './ResourceRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './table.module.css'
 import type { ResourceList } from './useResourceList.ts'
@@ -27,23 +27,23 @@ type Props<R extends Row> = {
   /** The highlight of important rows. */
   toneOf?: ((row: R) => RowTone | undefined) | undefined
   /** The selection, if rows can be selected. */
-  selection?: Selection | undefined
+  selection?: RowSelection | undefined
   /** Shown in place of rows if there are none. */
-  instead: ReactNode
+  placeholder: ReactNode
 }
 
 /** A virtual table that loads more on scrolling; on a phone each row is a card. */
 export function ResourceTable<R extends Row>(props: Props<R>) {
-  const { texts, columns, nameOf, list, actions, instead, selection, toneOf = () => undefined, ...changes } = props
+  const { texts, columns, nameOf, list, actions, placeholder, selection, toneOf = () => undefined, ...changes } = props
   const { t } = useTranslation(texts)
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
   const loading = list.count === undefined && !list.error
-  const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + placesOf(actions)
+  const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + actionWidth(actions)
   const isSelecting = selection !== undefined
-  const changeOf = changeIn(changes)
-  const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
-  if (!loading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
+  const changeOf = changeOptions(changes)
+  const end = useNearViewport(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
+  if (!loading && rows.length === 0) return <div className={classes.scroller}>{placeholder}</div>
 
   return (
     <div ref={scroller} className={classes.scroller} data-searching={list.isSearching} data-loading={loading || undefined}>
@@ -58,9 +58,9 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
       >
         <Head {...{ texts, columns, selection }} />
         {loading && <SkeletonRows columns={columns.length} />}
-        <Virtualizer as="tbody" item={Line} data={rows} scrollRef={scroller} startMargin={headHeight}>
+        <Virtualizer as="tbody" item={VirtualRow} data={rows} scrollRef={scroller} startMargin={headHeight}>
           {(row) => (
-            <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions, selection }} tone={toneOf(row)} {...changeOf(row)} />
+            <ResourceTableRow key={row.id} {...{ texts, columns, nameOf, row, actions, selection }} tone={toneOf(row)} {...changeOf(row)} />
           )}
         </Virtualizer>
         {hasMore && !moreFailed && <SkeletonRows columns={columns.length} rows={1} />}
@@ -96,7 +96,7 @@ function Head<R extends Row>({ texts, columns, selection }: Pick<Props<R>, 'text
   )
 }
 
-function CheckAll({ selection: { areAllLoaded, count, toggleLoaded } }: { selection: Selection }) {
+function CheckAll({ selection: { areAllLoaded, count, toggleLoaded } }: { selection: RowSelection }) {
   const { t } = useTranslation('resource')
   return (
     <th scope="col" className={classes.check}>
@@ -114,7 +114,7 @@ function CheckAll({ selection: { areAllLoaded, count, toggleLoaded } }: { select
 type Changes<R extends Row> = Pick<Props<R>, 'onEdit' | 'onRemove' | 'mayChange' | 'isFixed' | 'isKept'>
 
 /** How a row may be changed. */
-const changeIn =
+const changeOptions =
   <R extends Row>({ onEdit, onRemove, mayChange, isFixed, isKept }: Changes<R>) =>
   (row: R) =>
     mayChange?.(row) === false
@@ -122,16 +122,16 @@ const changeIn =
       : { onEdit, onRemove, isFixed: isFixed?.(row) ?? false, isKept: isKept?.(row) ?? false }
 
 /** The position that the virtual list gives to a row. */
-const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (
+const VirtualRow = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (
   <tr ref={ref} aria-rowindex={index + 2} className={classes.row} style={style}>
     {children}
   </tr>
 )
 
 /** The width of a text action, counted in icons. */
-const WORD = 3
-const placesOf = (actions: readonly RowAction<never>[]) =>
-  actions.reduce((sum, { isWord, isInstead }) => sum + (isInstead ? 0 : isWord ? WORD : 1), 0)
+const TEXT_WIDTH = 3
+const actionWidth = (actions: readonly RowAction<never>[]) =>
+  actions.reduce((sum, { isWord, isInstead }) => sum + (isInstead ? 0 : isWord ? TEXT_WIDTH : 1), 0)
 
 /** As in the style sheet. On a phone there is no head, and the difference is negligible. */
 const headHeight = 40

@@ -1,24 +1,24 @@
 import type { Row, RowEvent } from '@recado/contract/kit/liveList'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { fetchPage, type Within } from './listQuery.ts'
-import type { CreateOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveResource.ts'
+import { fetchPage, type ListFilter } from './listQuery.ts'
+import type { CreateInputOf, LiveResource, ResourceRowOf, SavedRowOf, UpdateInputOf } from './liveResource.ts'
 import { mergeAnswer, mergeRow } from './mergeRow.ts'
 import { useResourceList } from './useResourceList.ts'
 
 /** All hooks of a list-and-edit screen, made from the contract's resource. `within`: a filter for part of the rows. */
-export function createResource<C extends LiveResource>(contract: C, within: Within = {}) {
+export function createResource<C extends LiveResource>(contract: C, within: ListFilter = {}) {
   const { create, update, remove } = contract.endpoints
   return {
     contract,
     within,
     /** The first matches of a search, as choices. */
-    find: async (search: string, limit: number) => (await fetchPage(contract, { search, within, limit })).rows as RowOf<C>[],
+    find: async (search: string, limit: number) => (await fetchPage(contract, { search, within, limit })).rows as ResourceRowOf<C>[],
     /** `part`: a narrower filter. */
-    useList: (search = '', part: Within = within) => useResourceList<RowOf<C>>(contract, search, part),
+    useList: (search = '', part: ListFilter = within) => useResourceList<ResourceRowOf<C>>(contract, search, part),
     useCreate: () =>
-      useChange<CreateOf<C>, SavedOf<C>>(contract, async (body) => {
-        const row = (await call(create, { body })) as SavedOf<C>
+      useSave<CreateInputOf<C>, SavedRowOf<C>>(contract, async (body) => {
+        const row = (await call(create, { body })) as SavedRowOf<C>
         return { answer: row, event: { action: 'create', row } }
       }),
     useUpdate() {
@@ -26,12 +26,12 @@ export function createResource<C extends LiveResource>(contract: C, within: With
       return useMutation({
         // Saves run one after the other: otherwise the older one could finish last and win.
         scope: { id: `${update.method} ${update.path}` },
-        mutationFn: ({ id, changes }: { id: number; changes: UpdateOf<C> }) =>
-          mergeAnswer(client, contract, { id, ask: async () => (await call(update, { params: { id }, body: changes })) as SavedOf<C> }),
+        mutationFn: ({ id, changes }: { id: number; changes: UpdateInputOf<C> }) =>
+          mergeAnswer(client, contract, { id, ask: async () => (await call(update, { params: { id }, body: changes })) as SavedRowOf<C> }),
       })
     },
     useRemove: () =>
-      useChange<number, number>(contract, async (id) => {
+      useSave<number, number>(contract, async (id) => {
         await call(remove, { params: { id } })
         return { answer: id, event: { action: 'delete', id } }
       }),
@@ -40,10 +40,10 @@ export function createResource<C extends LiveResource>(contract: C, within: With
 
 export type ResourceHooks<C extends LiveResource> = ReturnType<typeof createResource<C>>
 
-type Change<Answer> = { answer: Answer; event: RowEvent<Row> }
+type SavedChange<Answer> = { answer: Answer; event: RowEvent<Row> }
 
 /** Merge the answer like the live event that follows it: merging the same change twice has no effect. */
-function useChange<Input, Answer>(contract: LiveResource, send: (input: Input) => Promise<Change<Answer>>) {
+function useSave<Input, Answer>(contract: LiveResource, send: (input: Input) => Promise<SavedChange<Answer>>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => {

@@ -3,18 +3,18 @@ import { call } from '../api/call.ts'
 import type { LiveResource } from './liveResource.ts'
 
 /** A filter of a list: each key is also a field of its rows. */
-export type Within = Readonly<Record<string, number | string | boolean>>
+export type ListFilter = Readonly<Record<string, number | string | boolean>>
 
 /** Whether only the server can tell if a row matches the filter. */
-export const isServersChoice = ({ row }: Pick<LiveResource, 'row'>, within: Within) =>
+export const needsServer = ({ row }: Pick<LiveResource, 'row'>, within: ListFilter) =>
   Object.keys(within).some((key) => !(key in row.shape))
 
 /** The key prefix of all lists of a resource; search and filter follow. */
 export const listsKey = (contract: LiveResource) => [contract.name, 'list'] as const
-export const listKey = (contract: LiveResource, search: string, within: Within = {}) => [...listsKey(contract), search, within] as const
+export const listKey = (contract: LiveResource, search: string, within: ListFilter = {}) => [...listsKey(contract), search, within] as const
 export type ListKey = ReturnType<typeof listKey>
 
-export type PageRequest = { search: string; cursor?: string | undefined; limit?: number; within?: Within | undefined }
+export type PageRequest = { search: string; cursor?: string | undefined; limit?: number; within?: ListFilter | undefined }
 
 export async function fetchPage(contract: LiveResource, { search, cursor, limit, within }: PageRequest): Promise<Page<Row>> {
   const query = { ...(search && { searchParam: search }), ...(cursor && { cursor }), ...(limit && { limit }), ...within }
@@ -22,7 +22,7 @@ export async function fetchPage(contract: LiveResource, { search, cursor, limit,
 }
 
 /** Whether all rows are loaded. */
-export const isWhole = (pages: Page<Row>[]) => pages.at(-1)?.nextCursor === null
+export const isComplete = (pages: Page<Row>[]) => pages.at(-1)?.nextCursor === null
 
 /** An endpoint that answers an array has a single page. */
 function readPage(rowsKey: string | null, answer: unknown): Page<Row> {

@@ -5,37 +5,40 @@ import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 
 /** Resources of the platform have no live events. */
-type Untold = 'company' | 'plan'
+type WithoutEvents = 'company' | 'plan'
 
 /** A resource of a list page. Its events, if any, have its name. */
 export type LiveResource = Pick<
   Resource,
   'path' | 'rows' | 'row' | 'answer' | 'create' | 'update' | 'order' | 'searchIn' | 'searchDigits'
 > & {
-  name: EventName | Untold
+  name: EventName | WithoutEvents
 } & Pick<Resource, 'access' | 'endpoints'>
 
-export const isTold = (name: LiveResource['name']): name is EventName => name in events
+export const hasEvents = (name: LiveResource['name']): name is EventName => name in events
 
-export type RowOf<C extends LiveResource> = z.output<C['row']>
+export type ResourceRowOf<C extends LiveResource> = z.output<C['row']>
 /** What saving answers: the row, and fields that are shown only once. */
-export type SavedOf<C extends LiveResource> = RowOf<C> & z.output<C['endpoints']['create']['output']>
-export type CreateOf<C extends LiveResource> = z.input<C['create']>
-export type UpdateOf<C extends LiveResource> = z.input<C['update']>
+export type SavedRowOf<C extends LiveResource> = ResourceRowOf<C> & z.output<C['endpoints']['create']['output']>
+export type CreateInputOf<C extends LiveResource> = z.input<C['create']>
+export type UpdateInputOf<C extends LiveResource> = z.input<C['update']>
 
 /** The values of a dialog that adds or edits. */
-export type FormOf<C extends LiveResource> = CreateOf<C> & UpdateOf<C>
+export type FormValuesOf<C extends LiveResource> = CreateInputOf<C> & UpdateInputOf<C>
 
 /** Props of a feature's form fields: the form's control, and the edited row. */
 export type FieldsProps<C extends LiveResource> = {
-  control: Control<FormOf<C>>
-  row: RowOf<C> | undefined
+  control: Control<FormValuesOf<C>>
+  row: ResourceRowOf<C> | undefined
   /** Submits the form for a next step, which `onSaved` receives. */
   saveFor?: (next: string) => void
 }
 
 /** Validation that the schema cannot express. Of an edited row only changed values are checked. */
-export type AlsoWrong<C extends LiveResource> = (values: Partial<FormOf<C>>, row: RowOf<C> | undefined) => z.core.$ZodSuperRefineIssue[]
+export type ExtraIssues<C extends LiveResource> = (
+  values: Partial<FormValuesOf<C>>,
+  row: ResourceRowOf<C> | undefined,
+) => z.core.$ZodSuperRefineIssue[]
 
 export type Column<R> = {
   /** The key of the column's title, under `columns`. */

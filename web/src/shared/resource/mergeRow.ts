@@ -1,19 +1,19 @@
 import { type EventName, events } from '@recado/contract/events'
 import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/liveList'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { keepTold } from '../live/keepTold.ts'
-import type { LivePayload } from '../live/live.ts'
-import { fetchPage, isServersChoice, isWhole, type ListKey, listsKey } from './listQuery.ts'
+import { patchCache } from '../live/cache.ts'
+import type { LivePayload } from '../live/liveEvents.ts'
+import { fetchPage, isComplete, type ListKey, listsKey, needsServer } from './listQuery.ts'
 import type { LiveResource } from './liveResource.ts'
-import { recountSoon } from './recount.ts'
+import { recountSoon } from './recountList.ts'
 
 type Pages = InfiniteData<Page<Row>, string | undefined>
 
 /** Applies a change of one row to all loaded lists of its resource. */
 export function mergeRow(client: QueryClient, contract: LiveResource, change: RowEvent<Row>) {
-  if (wasTold(contract, change)) return
-  keepTold<Pages>({ client, queryKey: listsKey(contract) }, (list, key) =>
-    listAfter(list, { client, contract, key: key as ListKey, event: change }),
+  if (isDuplicateCreate(contract, change)) return
+  patchCache<Pages>({ client, queryKey: listsKey(contract) }, (list, key) =>
+    listAfterEvent(list, { client, contract, key: key as ListKey, event: change }),
   )
 }
 
@@ -21,7 +21,7 @@ export function mergeRow(client: QueryClient, contract: LiveResource, change: Ro
 export function mergeEvent(client: QueryClient, contract: LiveResource, { name, payload }: { name: EventName; payload: LivePayload }) {
   const event = readEvent(name, payload)
   const key = keyOf(contract, 'row' in event ? event.row.id : event.id)
-  tellings.set(key, timesTold(key) + 1)
+  eventCounts.set(key, eventCount(key) + 1)
   mergeRow(client, contract, event)
 }
 
@@ -35,18 +35,18 @@ export async function mergeAnswer<R extends Row>(
   { id, ask }: { id: number; ask: () => Promise<R> },
 ): Promise<R> {
   const key = keyOf(contract, id)
-  const before = timesTold(key)
+  const before = eventCount(key)
   const row = await ask()
-  if (timesTold(key) === before) mergeRow(client, contract, { action: 'update', row })
+  if (eventCount(key) === before) mergeRow(client, contract, { action: 'update', row })
   return row
 }
 
-const tellings = new Map<string, number>()
-const timesTold = (key: string) => tellings.get(key) ?? 0
+const eventCounts = new Map<string, number>()
+const eventCount = (key: string) => eventCounts.get(key) ?? 0
 const keyOf = ({ name }: LiveResource, id: number) => `${name} ${id}`
 
 /** Whether the event is about the row itself. */
-export const tellsOfRow = ({ action }: LivePayload) => action === 'create' || action === 'update' || action === 'delete'
+export const isRowEvent = ({ action }: LivePayload) => action === 'create' || action === 'update' || action === 'delete'
 
 export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> {
   const { record, id } = events[name]
@@ -57,7 +57,7 @@ export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> 
 const created = new Set<string>()
 
 /** The author gets a creation twice, as answer and as event. The later one may be outdated. */
-function wasTold(contract: LiveResource, event: RowEvent<Row>): boolean {
+function isDuplicateCreate(contract: LiveResource, event: RowEvent<Row>): boolean {
   if (event.action !== 'create') return false
   const key = keyOf(contract, event.row.id)
   if (created.has(key)) return true
@@ -66,19 +66,19 @@ function wasTold(contract: LiveResource, event: RowEvent<Row>): boolean {
 }
 
 /** A row that is loaded already has newer data than its creation. */
-const isOld = (pages: readonly Page<Row>[], event: RowEvent<Row>) =>
+const isKnownCreate = (pages: readonly Page<Row>[], event: RowEvent<Row>) =>
   event.action === 'create' && pages.some(({ rows }) => rows.some(({ id }) => id === event.row.id))
 
-type Merging = { client: QueryClient; contract: LiveResource; key: ListKey; event: RowEvent<Row> }
+type MergeContext = { client: QueryClient; contract: LiveResource; key: ListKey; event: RowEvent<Row> }
 
-function listAfter(before: Pages, { client, contract, key, event }: Merging): Pages {
-  if (isOld(before.pages, event)) return before
+function listAfterEvent(before: Pages, { client, contract, key, event }: MergeContext): Pages {
+  if (isKnownCreate(before.pages, event)) return before
   const [, , search, within] = key
-  if (isServersChoice(contract, within)) return before
+  if (needsServer(contract, within)) return before
   const rules = listRules(contract, search)
   const isWithin = (row: Row) => Object.entries(within).every(([field, value]) => (row as Record<string, unknown>)[field] === value)
   const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => isWithin(row) && rules.matches(row) })
   const count = async () => (await fetchPage(contract, { search, within, limit: 1 })).count
-  if (!isWhole(pages)) recountSoon(client, { key, count })
+  if (!isComplete(pages)) recountSoon(client, { key, count })
   return pages === before.pages ? before : { ...before, pages }
 }

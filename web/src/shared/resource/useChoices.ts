@@ -19,7 +19,7 @@ export function useChoices<R extends Row>({ rows, count, error, retry, hasMore, 
 type Query<C> = { data: readonly C[] | undefined; error: Error | null; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 
 /** The same from a query without pages. Loaded rows stay if a refetch fails. */
-export const choicesOf = <C>({ data, error, fetchStatus, refetch }: Query<C>): Choices<C> => ({
+export const toChoices = <C>({ data, error, fetchStatus, refetch }: Query<C>): Choices<C> => ({
   rows: data ?? none,
   isLoading: !data && fetchStatus !== 'idle',
   failure: error && !data ? { error, retry: () => void refetch() } : undefined,

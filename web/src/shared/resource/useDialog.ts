@@ -10,4 +10,4 @@ export function useDialog<Subject>() {
   }
 }
 
-export type Dialog<Subject> = ReturnType<typeof useDialog<Subject>>
+export type DialogState<Subject> = ReturnType<typeof useDialog<Subject>>

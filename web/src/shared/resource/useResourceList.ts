@@ -1,22 +1,22 @@
 import type { Row } from '@recado/contract/kit/liveList'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { fetchAgain } from '../live/fetchAgain.ts'
-import { useLive } from '../live/live.ts'
+import { invalidateLive } from '../live/invalidateLive.ts'
+import { useLive } from '../live/liveEvents.ts'
 import { useLivePages } from '../live/liveQuery.ts'
-import { endless } from './endless.ts'
-import { fetchPage, isServersChoice, isWhole, listKey, listsKey, type Within } from './listQuery.ts'
-import { isTold, type LiveResource } from './liveResource.ts'
-import { mergeEvent, tellsOfRow } from './mergeRow.ts'
+import { toInfiniteList } from './infiniteList.ts'
+import { fetchPage, isComplete, type ListFilter, listKey, listsKey, needsServer } from './listQuery.ts'
+import { hasEvents, type LiveResource } from './liveResource.ts'
+import { isRowEvent, mergeEvent } from './mergeRow.ts'
 
 /** An infinite list that stays up to date: live events are merged, and after a lost connection it is refetched. */
-export function useResourceList<R extends Row>(contract: LiveResource, search: string, within: Within = {}) {
+export function useResourceList<R extends Row>(contract: LiveResource, search: string, within: ListFilter = {}) {
   const client = useQueryClient()
-  const askAgain = () => void fetchAgain(client, { queryKey: listsKey(contract) })
-  const told = isTold(contract.name) ? contract.name : undefined
+  const askAgain = () => void invalidateLive(client, { queryKey: listsKey(contract) })
+  const told = hasEvents(contract.name) ? contract.name : undefined
   useLive(told, (payload) => {
     if (told === undefined || payload.action === 'reload') return askAgain()
-    if (tellsOfRow(payload)) mergeEvent(client, contract, { name: told, payload })
-    if (isServersChoice(contract, within)) askAgain()
+    if (isRowEvent(payload)) mergeEvent(client, contract, { name: told, payload })
+    if (needsServer(contract, within)) askAgain()
   })
 
   const query = useLivePages({
@@ -28,8 +28,8 @@ export function useResourceList<R extends Row>(contract: LiveResource, search: s
   const rows = pages.flatMap((page) => page.rows) as R[]
   return {
     rows,
-    count: isWhole(pages) ? rows.length : pages.at(-1)?.count,
-    ...endless(query),
+    count: isComplete(pages) ? rows.length : pages.at(-1)?.count,
+    ...toInfiniteList(query),
   }
 }
 

@@ -1,11 +1,11 @@
 import { type Setting, settingEndpoints } from '@recado/contract/companies/settings'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { keepTold } from '../live/keepTold.ts'
+import { patchCache } from '../live/cache.ts'
 import { useLiveQuery } from '../live/liveQuery.ts'
 
 export const settingsKey = ['settings'] as const
-export const settingChange = (key: string) => [...settingsKey, key] as const
+export const settingMutationKey = (key: string) => [...settingsKey, key] as const
 
 /** The company's settings, updated live. */
 export function useSettings() {
@@ -17,14 +17,14 @@ export function useSettings() {
       settings({ setting }) {
         const changed = setting as Setting
         // A setting that is being saved here must not jump back to an older value.
-        return client.isMutating({ mutationKey: settingChange(changed.key) }) === 0 && withSetting(changed)
+        return client.isMutating({ mutationKey: settingMutationKey(changed.key) }) === 0 && withSetting(changed)
       },
     },
   })
   return { values: data && new Map(data.map(({ key, value }) => [key, value])), error, retry: () => void refetch() }
 }
 
-export const keepSetting = (client: QueryClient, setting: Setting) =>
-  keepTold<Setting[]>({ client, queryKey: settingsKey }, withSetting(setting))
+export const setSettingCache = (client: QueryClient, setting: Setting) =>
+  patchCache<Setting[]>({ client, queryKey: settingsKey }, withSetting(setting))
 
 const withSetting = (setting: Setting) => (all: Setting[]) => all.map((one) => (one.key === setting.key ? setting : one))

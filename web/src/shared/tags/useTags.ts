@@ -1,16 +1,16 @@
 import { type TagInTicket, tagList } from '@recado/contract/tags'
 import { call } from '../api/call.ts'
 import { useLiveQuery } from '../live/liveQuery.ts'
-import { choicesOf } from '../resource/useChoices.ts'
+import { toChoices } from '../resource/useChoices.ts'
 import type { Choices } from '../ui/fields/choices.ts'
 
-export const allTags = { queryKey: ['tag', 'choices'] as const }
+export const tagsQuery = { queryKey: ['tag', 'choices'] as const }
 
 /** All tags of the company, updated live. */
 export const useTags = (): Choices<TagInTicket> =>
-  choicesOf(
+  toChoices(
     useLiveQuery<TagInTicket[]>({
-      key: allTags.queryKey,
+      key: tagsQuery.queryKey,
       fetch: () => call(tagList, {}),
       on: { tag: () => 'refetch' },
       refetchOnMount: true,

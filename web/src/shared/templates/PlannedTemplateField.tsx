@@ -4,20 +4,20 @@ import { missingTemplateValues, type TemplateValues, templateSlots } from '@reca
 import type { Template } from '@recado/contract/templates/templates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileOf } from '../attachment/useShownFile.ts'
+import { storedFile } from '../attachment/usePreviewFile.ts'
 import { useChoices } from '../resource/useChoices.ts'
-import { SampleGround } from '../ui/chat/SampleGround.tsx'
+import { SampleBackground } from '../ui/chat/SampleBackground.tsx'
 import { useListProps } from '../ui/fields/useListProps.tsx'
-import type { VariableRoom } from '../variables/room.ts'
 import { VariableSlots } from '../variables/VariableSlots.tsx'
-import { likelyValue } from './likelyValue.ts'
-import { useSlotName } from './slotName.ts'
+import type { VariableScope } from '../variables/variableScope.ts'
+import { suggestedValue } from './suggestedValue.ts'
 import { TemplateBubble } from './TemplateBubble.tsx'
-import { templatesOfLine } from './templateResource.ts'
+import { createTemplateResource } from './templateResource.ts'
+import { useSlotName } from './useSlotName.ts'
 
 /** Which variables may be used, and how a text with them reads for a sample contact. */
-type Filling = { room: VariableRoom; fill: (text: string) => string }
-type Props = Filling & {
+type VariableOptions = { room: VariableScope; fill: (text: string) => string }
+type Props = VariableOptions & {
   label: string
   description?: string
   whatsappId: number
@@ -28,14 +28,14 @@ type Props = Filling & {
 /** A template for later sending, with the values of its variables. */
 export function PlannedTemplateField({ label, description, whatsappId, value, onChange, ...filling }: Props) {
   const { t } = useTranslation('templates')
-  const resource = useMemo(() => templatesOfLine(whatsappId), [whatsappId])
+  const resource = useMemo(() => createTemplateResource(whatsappId), [whatsappId])
   const { rows, isLoading, failure } = useChoices(resource.useList())
   const told = useListProps({ list: 'templates', isLoading, failure })
   const sendable = rows.filter(({ id, status, isKnown }) => id === value?.templateId || (status === 'approved' && isKnown))
   const template = rows.find(({ id }) => id === value?.templateId)
   const choose = (id: number | null) => {
     const chosen = rows.find((row) => row.id === id)
-    onChange(chosen ? { templateId: chosen.id, values: likelyValues(chosen) } : null)
+    onChange(chosen ? { templateId: chosen.id, values: suggestedValues(chosen) } : null)
   }
   return (
     <Stack gap="sm">
@@ -50,15 +50,15 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
         onChange={choose}
       />
       {template && value && (
-        <TemplateFilling {...{ template, ...filling }} values={value.values} onChange={(values) => onChange({ ...value, values })} />
+        <TemplateValuesField {...{ template, ...filling }} values={value.values} onChange={(values) => onChange({ ...value, values })} />
       )}
     </Stack>
   )
 }
 
-type FillingProps = Filling & { template: Template; values: TemplateValues; onChange: (values: TemplateValues) => void }
+type TemplateValuesProps = VariableOptions & { template: Template; values: TemplateValues; onChange: (values: TemplateValues) => void }
 
-function TemplateFilling({ template, values, room, fill, onChange }: FillingProps) {
+function TemplateValuesField({ template, values, room, fill, onChange }: TemplateValuesProps) {
   const { t } = useTranslation('templates')
   const nameOf = useSlotName()
   const missing = new Set(missingTemplateValues(template, values))
@@ -75,12 +75,12 @@ function TemplateFilling({ template, values, room, fill, onChange }: FillingProp
         {...{ values, room }}
         onChange={(key, text) => onChange({ ...values, [key]: text })}
       />
-      <SampleGround>
-        <TemplateBubble label={t('choose.preview')} content={template} values={filled} file={fileOf(template)} />
-      </SampleGround>
+      <SampleBackground>
+        <TemplateBubble label={t('choose.preview')} content={template} values={filled} file={storedFile(template)} />
+      </SampleBackground>
     </>
   )
 }
 
-const likelyValues = (template: Template) =>
-  Object.fromEntries(templateSlots(template).map((slot) => [slot.key, likelyValue(slot, template)]))
+const suggestedValues = (template: Template) =>
+  Object.fromEntries(templateSlots(template).map((slot) => [slot.key, suggestedValue(slot, template)]))

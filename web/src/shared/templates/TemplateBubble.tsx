@@ -1,17 +1,17 @@
 import { fillTemplate, type TemplateContent, type TemplateValues } from '@recado/contract/templates/templateContent'
-import type { ShownFile } from '../attachment/useShownFile.ts'
-import { Picture } from '../ui/chat/Attachment.tsx'
+import type { PreviewFile } from '../attachment/usePreviewFile.ts'
 import { Bubble } from '../ui/chat/Bubble.tsx'
 import { BubbleText } from '../ui/chat/BubbleText.tsx'
 import { FileCard } from '../ui/chat/FileCard.tsx'
+import { ImageAttachment } from '../ui/chat/ImageAttachment.tsx'
 import { TemplateFoot, TemplateTitle } from '../ui/chat/TemplateParts.tsx'
-import { ShownButtons } from './ShownButtons.tsx'
+import { TemplateButtonList } from './TemplateButtonList.tsx'
 
 type Props = {
   label: string
   content: Omit<TemplateContent, 'samples'>
   values: TemplateValues
-  file: ShownFile | null
+  file: PreviewFile | null
 }
 
 /** A template as the contact reads it, with its values filled in. */
@@ -24,7 +24,7 @@ export function TemplateBubble({ label, content, values, file }: Props) {
       side="theirs"
       label={label}
       foot={null}
-      look={shown?.picture ? 'picture' : 'plain'}
+      variant={shown?.picture ? 'picture' : 'plain'}
       text={() => (
         <>
           {headerText && <TemplateTitle>{headerText}</TemplateTitle>}
@@ -32,9 +32,9 @@ export function TemplateBubble({ label, content, values, file }: Props) {
           {footer && <TemplateFoot>{footer}</TemplateFoot>}
         </>
       )}
-      below={buttons.length > 0 && <ShownButtons buttons={buttons} />}
+      below={buttons.length > 0 && <TemplateButtonList buttons={buttons} />}
     >
-      {shown?.picture && <Picture small={shown.picture} full={shown.address} text={shown.name} />}
+      {shown?.picture && <ImageAttachment small={shown.picture} full={shown.address} text={shown.name} />}
       {shown && !shown.picture && <FileCard address={shown.address} name={shown.name} kind={`${shown.mime} ${shown.name}`} />}
     </Bubble>
   )

@@ -2,4 +2,4 @@ import { templates } from '@recado/contract/templates/templates'
 import { createResource } from '../resource/createResource.ts'
 
 /** The templates of one connection. */
-export const templatesOfLine = (whatsappId: number) => createResource(templates, { whatsappId })
+export const createTemplateResource = (whatsappId: number) => createResource(templates, { whatsappId })

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, type MantineColorsTuple, rem } from '@mantine/core'
 import { breakpoints } from './breakpoints.ts'
-import { controls } from './controls.ts'
+import { controlDefaults } from './controlDefaults.ts'
 
 /** Amora (blackberry): Recado's primary colour. */
 const amora: MantineColorsTuple = [
@@ -91,11 +91,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  components: controls,
+  components: controlDefaults,
 })
 
 /** Stronger colours where the library's defaults do not reach AA contrast. */
-export const readable: CSSVariablesResolver = () => ({
+export const contrastVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': 'var(--mantine-color-red-8)', '--mantine-color-anchor': 'var(--mantine-color-amora-6)' },
   dark: {
@@ -107,4 +107,4 @@ export const readable: CSSVariablesResolver = () => ({
 })
 
 /** The stored colour scheme, else (`auto`) that of the operating system. public/theme.js reads the same key before the first paint. */
-export const schemeManager = localStorageColorSchemeManager({ key: 'preferredTheme' })
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'preferredTheme' })

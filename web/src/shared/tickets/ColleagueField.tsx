@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../ui/fields/useFailureToast.ts'
 import { useListProps } from '../ui/fields/useListProps.tsx'
-import { PersonName } from '../ui/PersonName.tsx'
+import { NameWithPresence } from '../ui/NameWithPresence.tsx'
 import { useColleagues } from '../users/useColleagues.ts'
 import { matchingColleagues } from './transferTargets.ts'
 
-const LEAST = 3
+const MIN_LETTERS = 3
 
 type Props = { value: Colleague | null; onChange: (person: Colleague | null) => void; attendant: number | null; isNeeded: boolean }
 
@@ -20,7 +20,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
   const people = useColleagues(true)
   const told = useListProps({ list: 'users', ...people })
   useFailureToast('users', people.failure)
-  const found = matchingColleagues(people.rows, { search: text.length < LEAST ? '' : text, attendant })
+  const found = matchingColleagues(people.rows, { search: text.length < MIN_LETTERS ? '' : text, attendant })
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
   return (
     <Select<number>
@@ -32,7 +32,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
       onChange={(id) => onChange(offered.find((one) => one.id === id) ?? null)}
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
-      // The dialog opens with the focus here. An open list would cover the queue below.
+      // Focused when the dialog opens; the queue field below stays visible.
       openOnFocus={false}
       clearable
       searchValue={typed}
@@ -58,7 +58,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
 /** A colleague with presence and queues. */
 const ColleagueName = ({ name, online, note }: { name: string; online: boolean; note: string }) => (
   <Stack component="span" gap={0} miw={0}>
-    <PersonName {...{ name, online }} />
+    <NameWithPresence {...{ name, online }} />
     <Text component="span" size="xs" c="dimmed" truncate>
       {note}
     </Text>

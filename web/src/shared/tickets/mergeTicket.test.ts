@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('window', { addEventListener: () => undefined })
 
 const { mergeTicket, mergeDetails } = await import('./mergeTicket.ts')
-const { ticketListKey: listKey } = await import('./ticketLists.ts')
+const { ticketListKey: listKey } = await import('./ticketQueries.ts')
 
 const ana: Viewer = { userId: 1, profile: 'user', super: false, queueIds: [10], seesUnqueued: true }
 const at = (second: number) => new Date(1_800_000_000_000 + second * 1000).toISOString()

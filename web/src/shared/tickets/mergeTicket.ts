@@ -3,28 +3,28 @@ import { ticketListRules } from '@recado/contract/tickets/ticketLists'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Viewer } from '../auth/viewer.ts'
-import type { KnownTicket } from '../knownTicket.ts'
-import { fetchAgain } from '../live/fetchAgain.ts'
-import { keepTold } from '../live/keepTold.ts'
-import { recountSoon } from '../resource/recount.ts'
-import { fetchTicketPage, type ListFilter, type TicketPages, ticketListsKey, ticketsKey } from './ticketLists.ts'
+import { patchCache } from '../live/cache.ts'
+import { invalidateLive } from '../live/invalidateLive.ts'
+import type { LoadedTicket } from '../loadedTicket.ts'
+import { recountSoon } from '../resource/recountList.ts'
+import { fetchTicketPage, singleTicketsKey, type TicketListFilter, type TicketPages, ticketListsKey } from './ticketQueries.ts'
 
 type TicketEvent = RowEvent<Ticket>
 
 /** Puts one change into every loaded list, and into the loaded ticket. */
 export function mergeTicket(client: QueryClient, viewer: Viewer, event: TicketEvent) {
   const { action } = event
-  keepTold<TicketPages>({ client, queryKey: ticketListsKey }, (list, key) => listAfter(list, { client, key, viewer, event }))
-  if (action !== 'delete') keepTold<KnownTicket>({ client, queryKey: ticketsKey }, (seen) => mergeDetails(seen, event.row))
+  patchCache<TicketPages>({ client, queryKey: ticketListsKey }, (list, key) => listAfterEvent(list, { client, key, viewer, event }))
+  if (action !== 'delete') patchCache<LoadedTicket>({ client, queryKey: singleTicketsKey }, (loaded) => mergeDetails(loaded, event.row))
 }
 
-type Merging = { client: QueryClient; key: QueryKey; viewer: Viewer; event: TicketEvent }
+type MergeContext = { client: QueryClient; key: QueryKey; viewer: Viewer; event: TicketEvent }
 
-function listAfter(before: TicketPages, { client, key, viewer, event }: Merging): TicketPages {
-  const filter = key[2] as ListFilter
+function listAfterEvent(before: TicketPages, { client, key, viewer, event }: MergeContext): TicketPages {
+  const filter = key[2] as TicketListFilter
   const rules = ticketListRules(filter, viewer)
   const asks = filter.search !== undefined
-  const old = asks && event.action !== 'delete' ? foundBefore(before, event.row.id) : undefined
+  const old = asks && event.action !== 'delete' ? previousRow(before, event.row.id) : undefined
   if (asks && event.action !== 'delete' && rules.matches(event.row) && !hasSameName(old, event.row)) refetchSoon(client, key)
   const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && (!asks || old !== undefined) })
   if (pages === before.pages) return before
@@ -34,8 +34,8 @@ function listAfter(before: TicketPages, { client, key, viewer, event }: Merging)
   return { ...before, pages }
 }
 
-/** Only the server knows the results of a text search. Until it answers, the results stay. */
-const foundBefore = ({ pages }: TicketPages, id: number) =>
+/** After a change only the server knows the count, because a row beyond the loaded pages may have been counted. The loaded rows stay. */
+const previousRow = ({ pages }: TicketPages, id: number) =>
   pages
     .values()
     .flatMap(({ rows }) => rows)
@@ -45,10 +45,10 @@ const hasSameName = (old: Ticket | undefined, { contact }: Ticket) =>
   old?.contact.name === contact.name && old.contact.number === contact.number
 
 /** A row of a list has fewer fields than the loaded ticket. */
-export const mergeDetails = (seen: KnownTicket, row: Ticket): KnownTicket =>
-  seen.id === row.id ? { ...seen, ...row, contact: { ...seen.contact, ...row.contact } } : seen
+export const mergeDetails = (loaded: LoadedTicket, row: Ticket): LoadedTicket =>
+  loaded.id === row.id ? { ...loaded, ...row, contact: { ...loaded.contact, ...row.contact } } : loaded
 
-const settleMs = 1000
+const DELAY = 1000
 const waiting = new Set<string>()
 
 /** Fetches a list again whose rows only the server can decide. Changes within one second cause one request. */
@@ -58,6 +58,6 @@ export function refetchSoon(client: QueryClient, key: QueryKey) {
   waiting.add(name)
   setTimeout(() => {
     waiting.delete(name)
-    void fetchAgain(client, { queryKey: key, exact: true })
-  }, settleMs)
+    void invalidateLive(client, { queryKey: key, exact: true })
+  }, DELAY)
 }

@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '../outbox/task.ts'
-import { ticketLane } from '../outbox/ticketLane.ts'
+import { ticketTaskLane } from '../outbox/ticketTaskLane.ts'
 import { optimisticAct, optimisticTicket, withPendingChanges } from './optimisticTicket.ts'
-import { CHANGE, type ChangeTask, TAGS } from './ticketTasks.ts'
+import { CHANGE_TASK, type ChangeTask, TAGS_TASK } from './ticketTasks.ts'
 
 const ana = { id: 1, name: 'Ana', queues: [{ id: 10, name: 'Vendas', color: '#258101' }] }
 const bruno = { id: 2, name: 'Bruno' }
@@ -40,7 +40,7 @@ test('fields that only the server knows stay empty', () => {
 const user = { id: 1, name: 'Ana' }
 const waitingTicket = { id: 7, status: 'pending', userId: null, user: null, queueId: null, queue: null, chatbot: true } as Ticket
 const entry = (changes: ChangeTask['changes'], over: Partial<OutboxEntry> = {}) =>
-  ({ kind: CHANGE, lane: ticketLane(7), input: { ticketId: 7, changes }, state: 'sending', ...over }) as OutboxEntry
+  ({ kind: CHANGE_TASK, lane: ticketTaskLane(7), input: { ticketId: 7, changes }, state: 'sending', ...over }) as OutboxEntry
 const accepted = entry({ status: 'open', userId: 1 })
 
 test('waiting changes are applied to whatever the server answers meanwhile', () => {
@@ -52,7 +52,7 @@ test('waiting changes are applied to whatever the server answers meanwhile', () 
 })
 
 test('refused changes, and those of other tickets or kinds, are not applied', () => {
-  const others = [{ state: 'failed' }, { lane: ticketLane(8) }, { kind: TAGS }] as const
+  const others = [{ state: 'failed' }, { lane: ticketTaskLane(8) }, { kind: TAGS_TASK }] as const
   const waiting = others.map((over) => entry({ status: 'open', userId: 1 }, over))
   expect(withPendingChanges(waitingTicket, { waiting, user })).toBe(waitingTicket)
 })

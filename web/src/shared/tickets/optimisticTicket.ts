@@ -1,8 +1,8 @@
 import { actOf, placementOf } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { OutboxAct, OutboxEntry } from '../outbox/task.ts'
-import { ticketLane } from '../outbox/ticketLane.ts'
-import { CHANGE, type ChangeTask } from './ticketTasks.ts'
+import { ticketTaskLane } from '../outbox/ticketTaskLane.ts'
+import { CHANGE_TASK, type ChangeTask } from './ticketTasks.ts'
 
 type Person = { id: number; name: string; queues?: readonly NonNullable<Ticket['queue']>[] }
 type PendingChange = { changes: ChangeTask['changes']; user: Person }
@@ -33,5 +33,5 @@ type Waiting = { waiting: readonly OutboxEntry[]; user: PendingChange['user'] }
  */
 export const withPendingChanges = <Known extends Ticket>(ticket: Known, { waiting, user }: Waiting): Known =>
   waiting
-    .filter(({ kind, lane, state }) => kind === CHANGE && lane === ticketLane(ticket.id) && state !== 'failed')
+    .filter(({ kind, lane, state }) => kind === CHANGE_TASK && lane === ticketTaskLane(ticket.id) && state !== 'failed')
     .reduce((known, { input }) => optimisticTicket(known, { changes: (input as ChangeTask).changes, user }), ticket)

@@ -1,17 +1,17 @@
 import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../auth/viewer.ts'
-import type { KnownTicket } from '../knownTicket.ts'
-import { commandsFor, labelOf } from './ticketCommands.ts'
+import type { LoadedTicket } from '../loadedTicket.ts'
+import { commandsForViewer, labelOf } from './ticketCommands.ts'
 
 const ana: Viewer = { userId: 1, profile: 'user', super: false, queueIds: [10], seesUnqueued: true }
 const boss: Viewer = { ...ana, userId: 9, profile: 'supervisor' }
 const admin: Viewer = { ...ana, userId: 8, profile: 'admin' }
-const ticket = (status: KnownTicket['status'], userId: number | null, over: Partial<KnownTicket> = {}) =>
-  ({ status, userId, queueId: 10, whatsappId: 5, isGroup: false, chatbot: false, ...over }) as KnownTicket
+const ticket = (status: LoadedTicket['status'], userId: number | null, over: Partial<LoadedTicket> = {}) =>
+  ({ status, userId, queueId: 10, whatsappId: 5, isGroup: false, chatbot: false, ...over }) as LoadedTicket
 
 test('the agent of a ticket may run all commands but taking and deleting it', () => {
-  expect(commandsFor(ana, ticket('open', 1))).toEqual([
+  expect(commandsForViewer(ana, ticket('open', 1))).toEqual([
     ...[
       'transfer',
       'return',
@@ -31,24 +31,33 @@ test('the agent of a ticket may run all commands but taking and deleting it', ()
 
 test('other agents may take a ticket without an agent, and may not change one that has an agent', () => {
   const looking = ['contact', 'search', 'note', 'tags', 'schedule', 'copyLink']
-  expect(commandsFor(ana, ticket('pending', null))).toEqual(['accept', ...looking])
-  expect(commandsFor(ana, ticket('open', 2))).toEqual(looking)
+  expect(commandsForViewer(ana, ticket('pending', null))).toEqual(['accept', ...looking])
+  expect(commandsForViewer(ana, ticket('open', 2))).toEqual(looking)
 })
 
 test('a support visitor has only the commands that change nothing', () => {
   const visitor = { ...admin, support: { reason: '', until: '', mayRead: true, refused: actionsDeniedToSupport(true) } }
   for (const status of ['pending', 'open', 'closed'] as const)
-    expect(commandsFor(visitor, ticket(status, 2))).toEqual(['contact', 'search', 'copyLink'])
+    expect(commandsForViewer(visitor, ticket(status, 2))).toEqual(['contact', 'search', 'copyLink'])
 })
 
 test('a supervisor may move the tickets of others; only an administrator may delete one', () => {
-  expect(commandsFor(boss, ticket('open', 2))).toEqual(expect.arrayContaining(['takeOver', 'transfer', 'return', 'resolve', 'queue']))
-  expect(commandsFor(boss, ticket('open', 2))).not.toContain('remove')
-  expect(commandsFor(admin, ticket('closed', 2))).toEqual(['reopen', 'contact', 'search', 'note', 'tags', 'schedule', 'copyLink', 'remove'])
+  expect(commandsForViewer(boss, ticket('open', 2))).toEqual(expect.arrayContaining(['takeOver', 'transfer', 'return', 'resolve', 'queue']))
+  expect(commandsForViewer(boss, ticket('open', 2))).not.toContain('remove')
+  expect(commandsForViewer(admin, ticket('closed', 2))).toEqual([
+    'reopen',
+    'contact',
+    'search',
+    'note',
+    'tags',
+    'schedule',
+    'copyLink',
+    'remove',
+  ])
 })
 
 test('a ticket can be returned to the bot if the bot can answer it and does not do so yet', () => {
-  const isGiven = (viewer: Viewer, ...of: Parameters<typeof ticket>) => commandsFor(viewer, ticket(...of)).includes('giveBack')
+  const isGiven = (viewer: Viewer, ...of: Parameters<typeof ticket>) => commandsForViewer(viewer, ticket(...of)).includes('giveBack')
   expect([isGiven(ana, 'open', 1), isGiven(boss, 'open', 2), isGiven(boss, 'pending', null)]).toEqual([true, true, true])
   expect([isGiven(ana, 'open', 2), isGiven(ana, 'pending', null), isGiven(boss, 'closed', null)]).toEqual([false, false, false])
   for (const over of [{ isGroup: true }, { chatbot: true }, { whatsappId: null }]) expect(isGiven(boss, 'pending', null, over)).toBe(false)

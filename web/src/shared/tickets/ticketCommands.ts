@@ -1,7 +1,7 @@
 import { can } from '@recado/contract/permissions'
 import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Viewer } from '../auth/viewer.ts'
-import type { KnownTicket } from '../knownTicket.ts'
+import type { LoadedTicket } from '../loadedTicket.ts'
 import { isWithBot, takingActs } from './ticketState.ts'
 
 type Command = {
@@ -37,16 +37,16 @@ export type TicketCommand = keyof typeof table
 export const ticketCommands: Readonly<Record<TicketCommand, Command>> = table
 
 /** The text key of the button. */
-export const labelOf = (command: TicketCommand, ticket: Pick<KnownTicket, 'status' | 'chatbot'>) =>
+export const labelOf = (command: TicketCommand, ticket: Pick<LoadedTicket, 'status' | 'chatbot'>) =>
   command === 'accept' && isWithBot(ticket) ? 'acceptFromBot' : command
 
 /** The commands that the reader may run on a ticket, by the rules of the server. */
-export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[] {
+export function commandsForViewer(viewer: Viewer, ticket: LoadedTicket): TicketCommand[] {
   const facts = factsOf(viewer, ticket)
   return (Object.keys(table) as TicketCommand[]).filter((id) => ticketCommands[id].may(facts))
 }
 
-function factsOf(viewer: Viewer, ticket: KnownTicket) {
+function factsOf(viewer: Viewer, ticket: LoadedTicket) {
   const writes = can(viewer, 'tickets:write')
   const attends = isTicketAgent(viewer, ticket)
   return {

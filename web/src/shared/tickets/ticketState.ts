@@ -1,12 +1,12 @@
 import type { AgentAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 
-type Attended = Pick<Ticket, 'status' | 'chatbot'>
+type TicketStatusFields = Pick<Ticket, 'status' | 'chatbot'>
 
-export const isWithBot = ({ status, chatbot }: Attended) => status === 'pending' && chatbot
+export const isWithBot = ({ status, chatbot }: TicketStatusFields) => status === 'pending' && chatbot
 
 /** The state that the reader sees: a pending ticket may be with the bot. */
-export const ticketState = (ticket: Attended): TicketStatus | 'bot' => (isWithBot(ticket) ? 'bot' : ticket.status)
+export const ticketState = (ticket: TicketStatusFields): TicketStatus | 'bot' => (isWithBot(ticket) ? 'bot' : ticket.status)
 
 /** The act by which somebody becomes the agent of a ticket. */
 export const takingActs = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<TicketStatus, AgentAct>

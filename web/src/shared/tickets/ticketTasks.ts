@@ -1,10 +1,10 @@
 import type { TicketChanges } from '@recado/contract/tickets/tickets'
 
 /** The kinds of outbox tasks about a ticket: status and owner, undoing a resolve, tags, and the lane on the board. */
-export const CHANGE = 'ticket.change'
-export const UNDO_RESOLVE = 'ticket.undoResolve'
-export const TAGS = 'ticket.tags'
-export const LANE = 'ticket.lane'
+export const CHANGE_TASK = 'ticket.change'
+export const UNDO_RESOLVE_TASK = 'ticket.undoResolve'
+export const TAGS_TASK = 'ticket.tags'
+export const LANE_TASK = 'ticket.lane'
 
 export type ChangeTask = { ticketId: number; changes: Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating'> }
 export type UndoResolveTask = { ticketId: number }

@@ -1,6 +1,6 @@
 import type { Colleague } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
-import { likelyQueue, matchingColleagues, queuesFor } from './transferTargets.ts'
+import { matchingColleagues, queuesFor, suggestedQueue } from './transferTargets.ts'
 
 const [sales, support] = [
   { id: 10, name: 'Vendas' },
@@ -23,7 +23,7 @@ test('a transfer to a colleague offers their queues; without any, it offers all'
 })
 
 test('the present queue is preselected if it is among the choices', () => {
-  expect(likelyQueue([sales, support], 11)).toBe(11)
-  expect(likelyQueue([sales, support], 12)).toBeNull()
-  expect(likelyQueue([sales], 11)).toBe(10)
+  expect(suggestedQueue([sales, support], 11)).toBe(11)
+  expect(suggestedQueue([sales, support], 12)).toBeNull()
+  expect(suggestedQueue([sales], 11)).toBe(10)
 })

@@ -2,34 +2,43 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
-import { viewerOf } from '../auth/viewer.ts'
+import { toViewer } from '../auth/viewer.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { outbox } from '../outbox/outbox.ts'
 import type { TaskSubject } from '../outbox/task.ts'
-import { ticketLane } from '../outbox/ticketLane.ts'
+import { ticketTaskLane } from '../outbox/ticketTaskLane.ts'
 import { toast } from '../toast/toast.ts'
 import { mergeTicket } from './mergeTicket.ts'
 import { optimisticAct, optimisticTicket } from './optimisticTicket.ts'
-import { CHANGE, type ChangeTask, LANE, type LaneTask, TAGS, type TagsTask, UNDO_RESOLVE, type UndoResolveTask } from './ticketTasks.ts'
+import {
+  CHANGE_TASK,
+  type ChangeTask,
+  LANE_TASK,
+  type LaneTask,
+  TAGS_TASK,
+  type TagsTask,
+  UNDO_RESOLVE_TASK,
+  type UndoResolveTask,
+} from './ticketTasks.ts'
 
 export type TicketChange = ReturnType<typeof useTicketChange>
 
-/** Shorter than the server's delay, so that an undo in the last moment is not refused. */
+/** Shorter than the server's limit, so that a late click is not refused. */
 const UNDO_MS = 6000
 
-/** Changes a ticket on the screen at once, and sends the change by the outbox. A refused change is undone. */
+/** Changes a ticket optimistically through the outbox; reverted if refused. */
 export function useTicketChange() {
   const client = useQueryClient()
   const user = useSession()
   return useMemo(() => {
-    const show = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
+    const show = (row: Ticket) => mergeTicket(client, toViewer(user), { action: 'update', row })
     const ask = (
       { id, contact }: Ticket,
       what: TaskSubject['what'],
       task: { kind: string; input: ChangeTask | UndoResolveTask | LaneTask | TagsTask },
-    ) => outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
+    ) => outbox.add({ ...task, lane: ticketTaskLane(id), about: { what, name: contact.name } })
     const change = (ticket: Ticket, changes: ChangeTask['changes']) => {
-      ask(ticket, optimisticAct(ticket, { changes, user }), { kind: CHANGE, input: { ticketId: ticket.id, changes } })
+      ask(ticket, optimisticAct(ticket, { changes, user }), { kind: CHANGE_TASK, input: { ticketId: ticket.id, changes } })
       show(optimisticTicket(ticket, { changes, user }))
     }
     return {
@@ -39,7 +48,7 @@ export function useTicketChange() {
       resolve(ticket: Ticket, { skipRating = false } = {}) {
         change(ticket, { status: 'closed', ...(skipRating && { skipRating }) })
         const undo = () => {
-          ask(ticket, 'undoResolve', { kind: UNDO_RESOLVE, input: { ticketId: ticket.id } })
+          ask(ticket, 'undoResolve', { kind: UNDO_RESOLVE_TASK, input: { ticketId: ticket.id } })
           show({ ...ticket, updatedAt: new Date().toISOString() })
         }
         const text = i18n.t('attending:resolved', { name: ticket.contact.name })
@@ -52,14 +61,14 @@ export function useTicketChange() {
         change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) })
       },
       setTags(ticket: Ticket, tags: Ticket['tags']) {
-        ask(ticket, 'tags', { kind: TAGS, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
+        ask(ticket, 'tags', { kind: TAGS_TASK, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
         show({ ...ticket, tags })
       },
       /** Out of `lanes` and into `lane`. Null: the first lane. */
       putIntoLane(ticket: Ticket, lane: Tag | null, lanes: readonly Tag[]) {
         const others = ticket.tags.filter(({ id }) => !lanes.some((one) => one.id === id))
         const leaves = others.length < ticket.tags.length
-        ask(ticket, 'tags', { kind: LANE, input: { ticketId: ticket.id, tagId: lane?.id ?? null, leaves } })
+        ask(ticket, 'tags', { kind: LANE_TASK, input: { ticketId: ticket.id, tagId: lane?.id ?? null, leaves } })
         show({ ...ticket, tags: lane ? [...others, lane] : others })
       },
     }

@@ -1,9 +1,9 @@
-import { lateModule } from '../lazy/lateModule.ts'
+import { deferredModule } from '../lazy/deferredModule.ts'
 import { useStore } from '../store/createStore.ts'
 import { toastsWanted } from './toast.ts'
 
 /** 13 kB that neither login nor inbox need at first. */
-const LateToasts = lateModule(() => import('./showToast.tsx'))
+const LateToasts = deferredModule(() => import('./showToast.tsx'))
 
 /** Renders toasts; nothing until the first one. */
 export function ToastHost() {

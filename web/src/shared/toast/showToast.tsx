@@ -6,7 +6,7 @@ import { useCommand } from '../commands/useCommand.ts'
 import { i18n } from '../i18n/i18n.ts'
 import type { ToastAction, ToastKind } from './toast.ts'
 
-const looks = {
+const styles = {
   success: { color: 'teal', icon: <IconCheck size={18} /> },
   info: { color: 'blue', icon: <IconInfoSmall size={18} /> },
   warning: { color: 'accent', icon: <IconAlertTriangle size={18} /> },
@@ -16,7 +16,7 @@ const looks = {
 export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
   const hide = () => void notifications.hide(id)
   const id = notifications.show({
-    ...looks[kind],
+    ...styles[kind],
     // The same error is shown once, also when a list fails to load again.
     ...(kind === 'error' && { id: `error: ${text}` }),
     message: action ? (

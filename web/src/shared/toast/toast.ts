@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
-import { UnknownRefusal, Unreachable } from '../api/send.ts'
-import { errorTexts, i18n } from '../i18n/i18n.ts'
-import { fetchCode } from '../lazy/fetchCode.ts'
+import { UnknownError, UnreachableError } from '../api/send.ts'
+import { errorTextKeys, i18n } from '../i18n/i18n.ts'
+import { importWithRetry } from '../lazy/importWithRetry.ts'
 import { createStore } from '../store/createStore.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
@@ -13,19 +13,19 @@ export const toast = {
   success: (text: string, action?: ToastAction) => show('success', text, action),
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
-  error: (error: unknown) => show('error', sentenceOf(error)),
+  error: (error: unknown) => show('error', errorMessage(error)),
   refusal: (text: string) => show('error', text),
 }
 
 /** The sentence for an error, in the user's language. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof Unreachable) return i18n.t('common:unreachable')
-  if (error instanceof UnknownRefusal) return error.sentence
-  return i18n.t(errorTexts(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'))
+export function errorMessage(error: unknown): string {
+  if (error instanceof UnreachableError) return i18n.t('common:unreachable')
+  if (error instanceof UnknownError) return error.sentence
+  return i18n.t(errorTextKeys(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'))
 }
 
 async function show(kind: ToastKind, text: string, action?: ToastAction) {
-  const { showToast } = await fetchCode(() => import('./showToast.tsx'))
+  const { showToast } = await importWithRetry(() => import('./showToast.tsx'))
   showToast(kind, text, action)
   toastsWanted.set(true)
 }

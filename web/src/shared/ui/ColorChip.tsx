@@ -1,10 +1,10 @@
 import classes from './ColorChip.module.css'
 import { ColorDot } from './ColorDot.tsx'
-import { inkOn, opaque } from './contrast.ts'
+import { textColorOn, withoutAlpha } from './contrast.ts'
 
 /** A name on its colour. A colour that cannot be parsed stands as a dot beside the name. */
 export function ColorChip({ color, children }: { color: string; children: string }) {
-  const ink = inkOn(color)
+  const ink = textColorOn(color)
   if (!ink)
     return (
       <span className={classes.chip} title={children}>
@@ -12,7 +12,7 @@ export function ColorChip({ color, children }: { color: string; children: string
       </span>
     )
   return (
-    <span className={classes.chip} data-ink={ink} style={{ backgroundColor: opaque(color) ?? undefined }} title={children}>
+    <span className={classes.chip} data-ink={ink} style={{ backgroundColor: withoutAlpha(color) ?? undefined }} title={children}>
       {children}
     </span>
   )

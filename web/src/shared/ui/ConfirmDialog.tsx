@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
-import { FocusHeir } from './FocusHeir.tsx'
+import { RestoreRowFocus } from './RestoreRowFocus.tsx'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function ConfirmDialog({ opened, title, text, details, action, back, busy
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <FocusHeir />
+      <RestoreRowFocus />
       <Stack gap="lg">
         <Text>{text}</Text>
         {details}

@@ -5,10 +5,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMost } from '../theme/breakpoints.ts'
 import classes from './dialog.module.css'
-import { FocusHeir } from './FocusHeir.tsx'
-import { focusStart } from './focusStart.ts'
-import { Begun, useBegun } from './leaving/begun.ts'
-import { LeaveDialog } from './leaving/LeaveDialog.tsx'
+import { focusFirstField } from './focusFirstField.ts'
+import { RestoreRowFocus } from './RestoreRowFocus.tsx'
+import { UnsavedChangesDialog } from './unsaved/UnsavedChangesDialog.tsx'
+import { UnsavedChanges, useReportUnsaved } from './unsaved/unsavedChanges.ts'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
@@ -20,7 +20,7 @@ type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: 
 export function FormDialog({ opened, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
-  const { begun, asks, leave, stay, leaveAll } = useLeaving(onClose)
+  const { begun, asks, leave, stay, leaveAll } = useConfirmClose(onClose)
   return (
     <>
       <Modal
@@ -34,10 +34,10 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
         closeOnEscape={!asks}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <FocusHeir />
-        <Begun value={begun}>{children}</Begun>
+        <RestoreRowFocus />
+        <UnsavedChanges value={begun}>{children}</UnsavedChanges>
       </Modal>
-      {asks !== undefined && <LeaveDialog opened={asks} onStay={stay} onLeave={leaveAll} />}
+      {asks !== undefined && <UnsavedChangesDialog opened={asks} onStay={stay} onLeave={leaveAll} />}
     </>
   )
 }
@@ -62,9 +62,9 @@ type FormProps = {
 /** The fields, the error of the form as a whole, and the buttons to cancel and to save. */
 export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, problem, action, disabled = false, other, children }: FormProps) {
   const { t } = useTranslation()
-  useBegun(isBegun)
+  useReportUnsaved(isBegun)
   return (
-    <form noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())} ref={focusStart}>
+    <form noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())} ref={focusFirstField}>
       <Stack gap="md">
         {onSubmit ? (
           children
@@ -95,7 +95,7 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
 }
 
 /** Closes a dialog with a form, after asking if input would be lost. */
-function useLeaving(onClose: () => void) {
+function useConfirmClose(onClose: () => void) {
   const begun = useRef(false)
   /** Undefined: never opened. */
   const [asks, setAsks] = useState<boolean>()

@@ -1,4 +1,4 @@
-import { capsOf } from '../commands/keyCaps.ts'
+import { keyLabels } from '../commands/keyCaps.ts'
 import classes from './KeyCaps.module.css'
 
 /** The keys of a shortcut. Alternatives stand side by side. */
@@ -6,7 +6,7 @@ export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className={classes.ways}>
     {keys.split(' ').map((chord) => (
       <span key={chord} className={classes.chord}>
-        {capsOf(chord).map((cap) => (
+        {keyLabels(chord).map((cap) => (
           <kbd key={cap} className={classes.cap}>
             {cap}
           </kbd>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inkOn, luminanceOf, opaque } from './contrast.ts'
-import { firstUnused, swatches } from './swatches.ts'
+import { luminanceOf, textColorOn, withoutAlpha } from './contrast.ts'
+import { firstUnusedColor, swatches } from './swatches.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -9,17 +9,17 @@ const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a
 test('text on any colour passes AA', () => {
   fc.assert(
     fc.property(hex, (color) => {
-      expect(contrast(luminanceOf(color) ?? 0, inkOn(color) === 'black' ? 0 : 1)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(luminanceOf(color) ?? 0, textColorOn(color) === 'black' ? 0 : 1)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
 
 test('short and transparent forms count as the colour they name', () => {
-  expect(opaque('#0f8')).toBe('#00ff88')
-  expect(opaque('#0f88')).toBe('#00ff88')
-  expect(opaque('#11223344')).toBe('#112233')
-  expect(inkOn('tomato')).toBeNull()
-  expect(inkOn('#12345')).toBeNull()
+  expect(withoutAlpha('#0f8')).toBe('#00ff88')
+  expect(withoutAlpha('#0f88')).toBe('#00ff88')
+  expect(withoutAlpha('#11223344')).toBe('#112233')
+  expect(textColorOn('tomato')).toBeNull()
+  expect(textColorOn('#12345')).toBeNull()
 })
 
 test('there are fifty swatches, each once', () => {
@@ -27,8 +27,8 @@ test('there are fifty swatches, each once', () => {
 })
 
 test('the suggested colour is unused, whatever its case', () => {
-  const first = firstUnused([])
-  expect(firstUnused([first.toUpperCase()])).not.toBe(first)
-  expect(swatches.map(({ color }) => color)).toContain(firstUnused([first]))
-  expect(firstUnused(swatches.map(({ color }) => color))).toMatch(/^#/)
+  const first = firstUnusedColor([])
+  expect(firstUnusedColor([first.toUpperCase()])).not.toBe(first)
+  expect(swatches.map(({ color }) => color)).toContain(firstUnusedColor([first]))
+  expect(firstUnusedColor(swatches.map(({ color }) => color))).toMatch(/^#/)
 })

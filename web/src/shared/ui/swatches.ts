@@ -20,7 +20,7 @@ export const swatches: Swatch[] = [0, 1, 2, 3, 4].flatMap((shade) =>
 )
 
 /** Middle shades first: neighbours differ well, and text on them is readable. */
-export function firstUnused(taken: readonly string[]): string {
+export function firstUnusedColor(taken: readonly string[]): string {
   const used = new Set(taken.map((color) => color.toLowerCase()))
   const byTaste = [3, 4, 2, 5, 1].flatMap((shade) => swatches.filter((swatch) => swatch.shade === shade))
   return byTaste.find(({ color }) => !used.has(color))?.color ?? hues.teal[2]

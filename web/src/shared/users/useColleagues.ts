@@ -1,9 +1,9 @@
 import { type Colleague, colleagues } from '@recado/contract/users/users'
 import { call } from '../api/call.ts'
 import { useLiveQuery } from '../live/liveQuery.ts'
-import { choicesOf } from '../resource/useChoices.ts'
+import { toChoices } from '../resource/useChoices.ts'
 import type { Choices } from '../ui/fields/choices.ts'
 
 /** All users of the company with their presence; loaded once `enabled`. */
 export const useColleagues = (enabled: boolean): Choices<Colleague> =>
-  choicesOf(useLiveQuery({ key: ['user', 'colleagues'], fetch: () => call(colleagues, {}), on: { user: () => 'refetch' }, enabled }))
+  toChoices(useLiveQuery({ key: ['user', 'colleagues'], fetch: () => call(colleagues, {}), on: { user: () => 'refetch' }, enabled }))

@@ -2,13 +2,13 @@ import { Textarea } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PickList } from '../ui/composer/PickList.tsx'
-import { MarkAdvice } from './MarkAdvice.tsx'
-import { marksIn, type VariableChoice, type VariableMark, type VariableRoom, variableChoicesIn } from './room.ts'
+import { SuggestionList } from '../ui/composer/SuggestionList.tsx'
 import { useCompanyVariables } from './useCompanyVariables.ts'
 import { useVariableCompletion } from './useVariableCompletion.ts'
+import { VariableAdvice } from './VariableAdvice.tsx'
 import classes from './VariableArea.module.css'
 import { VariableChips } from './VariableChips.tsx'
+import { availableVariables, findVariableUses, type VariableChoice, type VariableScope, type VariableUse } from './variableScope.ts'
 
 type Props = Omit<ComponentProps<typeof Textarea>, 'label' | 'value' | 'onChange' | 'error' | 'inputContainer' | 'ref'> & {
   label: string
@@ -19,12 +19,12 @@ type Props = Omit<ComponentProps<typeof Textarea>, 'label' | 'value' | 'onChange
   error?: ReactNode
   areaRef?: Ref<HTMLTextAreaElement>
   /** Which variables have a value where the text is read; all by default. */
-  room?: VariableRoom
+  room?: VariableScope
   /** Whether the variable chips are shown below; several short fields share one row of chips. */
   hasChips?: boolean
 }
 
-const everywhere: VariableRoom = {}
+const DEFAULT_SCOPE: VariableScope = {}
 const size = { autosize: true, minRows: 3, maxRows: 10 } as const
 
 /**
@@ -38,13 +38,13 @@ export function VariableArea({
   onChange,
   error,
   areaRef,
-  room = everywhere,
+  room = DEFAULT_SCOPE,
   hasChips = true,
   ...rest
 }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const ref = useMergedRef(area, areaRef)
-  const { choices, completion, marks, warning } = useEditing(area, value, room)
+  const { choices, completion, marks, warning } = useVariableEditing(area, value, room)
   return (
     <Textarea
       {...size}
@@ -68,12 +68,12 @@ export function VariableArea({
       inputContainer={(input) => (
         <>
           <div className={classes.box}>
-            <Behind text={value} {...{ marks, area }} />
+            <HighlightLayer text={value} {...{ marks, area }} />
             {input}
             <Completion list={completion.list} />
           </div>
           {hasChips && <VariableChips {...{ label, area, choices }} />}
-          <MarkAdvice {...{ marks, area }} />
+          <VariableAdvice {...{ uses: marks, area }} />
         </>
       )}
     />
@@ -86,17 +86,17 @@ function submitWithControl({ key, ctrlKey, metaKey, currentTarget }: KeyboardEve
 }
 
 /** The available variables, the completion of what was typed, and the values. */
-function useEditing(area: RefObject<HTMLTextAreaElement | null>, text: string, room: VariableRoom) {
+function useVariableEditing(area: RefObject<HTMLTextAreaElement | null>, text: string, room: VariableScope) {
   const { t } = useTranslation('resource')
   const company = useCompanyVariables()
-  const nameOf = useChoiceNames()
-  const choices = variableChoicesIn(room, company)
+  const nameOf = useVariableNames()
+  const choices = availableVariables(room, company)
   const items = choices.map((choice) => ({
     key: choice.key,
     text: nameOf(choice),
     mark: choice.from === 'builtIn' ? null : t(`variables.from.${choice.from}`),
   }))
-  const marks = marksIn(text, room, company)
+  const marks = findVariableUses(text, room, company)
   const unknown = [...new Set(marks.flatMap(({ written, kind }) => (kind === 'unknown' ? written : [])))]
   return {
     choices,
@@ -111,16 +111,16 @@ function Completion({ list }: Pick<ReturnType<typeof useVariableCompletion>, 'li
   return (
     list && (
       <div className={classes.list}>
-        <PickList {...list} label={t('variables.title')} />
+        <SuggestionList {...list} label={t('variables.title')} />
       </div>
     )
   )
 }
 
-type BehindProps = { text: string; marks: readonly VariableMark[]; area: { readonly current: HTMLTextAreaElement | null } }
+type HighlightProps = { text: string; marks: readonly VariableUse[]; area: { readonly current: HTMLTextAreaElement | null } }
 
 /** The highlights, rendered under the text with the same layout. */
-function Behind({ text, marks, area }: BehindProps) {
+function HighlightLayer({ text, marks, area }: HighlightProps) {
   const behind = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const [field, copy] = [area.current, behind.current]
@@ -143,7 +143,7 @@ function Behind({ text, marks, area }: BehindProps) {
   })
   return (
     <div ref={behind} className={classes.behind} aria-hidden>
-      {partsOf(text, marks).map(({ written, kind, at }) =>
+      {splitAtVariables(text, marks).map(({ written, kind, at }) =>
         kind ? (
           <mark key={at} className={classes.mark} data-kind={kind}>
             {written}
@@ -156,10 +156,10 @@ function Behind({ text, marks, area }: BehindProps) {
   )
 }
 
-type Part = { written: string; at: number; kind: VariableMark['kind'] | null }
+type Part = { written: string; at: number; kind: VariableUse['kind'] | null }
 
 /** The text split at its variables. An empty last line needs a character to have height. */
-function partsOf(text: string, marks: readonly VariableMark[]): Part[] {
+function splitAtVariables(text: string, marks: readonly VariableUse[]): Part[] {
   if (marks.length === 0) return []
   let from = 0
   const parts: Part[] = []
@@ -171,7 +171,7 @@ function partsOf(text: string, marks: readonly VariableMark[]): Part[] {
 }
 
 /** The display name of a variable. */
-function useChoiceNames() {
+function useVariableNames() {
   const { t } = useTranslation('resource')
   return (choice: VariableChoice) => {
     if (choice.from === 'builtIn') return t(`variables.${choice.builtIn}`)

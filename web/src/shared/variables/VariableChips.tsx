@@ -2,12 +2,12 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
 import { ChipRow } from '../ui/fields/ChipRow.tsx'
-import type { VariableChoice } from './room.ts'
+import type { VariableChoice } from './variableScope.ts'
 
 type Props = { label: string; area: RefObject<HTMLTextAreaElement | null>; choices: readonly VariableChoice[] }
 
 /** Beyond this number, typing is faster than looking. */
-const MOST = 16
+const MAX_CHIPS = 16
 const OPENING = '{{'
 
 /** Chips with the available variables. A click inserts one at the caret. */
@@ -18,7 +18,7 @@ export function VariableChips({ label, area, choices }: Props) {
     area.current?.focus()
     if (area.current) insertAtCaret(area.current, text)
   }
-  const shown = choices.slice(0, MOST).map((choice) => ({ key: `{{${choice.key}}}`, label: nameOf(choice) }))
-  const all = choices.length > MOST ? [...shown, { key: OPENING, label: t('variables.more') }] : shown
+  const shown = choices.slice(0, MAX_CHIPS).map((choice) => ({ key: `{{${choice.key}}}`, label: nameOf(choice) }))
+  const all = choices.length > MAX_CHIPS ? [...shown, { key: OPENING, label: t('variables.more') }] : shown
   return <ChipRow label={t('insert', { field: label })} chips={all} onChoose={insert} />
 }

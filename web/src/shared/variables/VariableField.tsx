@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from '../ui/fields/useField.ts'
-import type { VariableRoom } from './room.ts'
 import { VariableArea } from './VariableArea.tsx'
+import type { VariableScope } from './variableScope.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & {
-  room?: VariableRoom
+  room?: VariableScope
   /** Whether the form's first focus is here. */
   takesFocus?: boolean
 }

@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type VariableRoom, variableChoicesIn } from './room.ts'
 import { useCompanyVariables } from './useCompanyVariables.ts'
 import { VariableArea } from './VariableArea.tsx'
 import { VariableChips } from './VariableChips.tsx'
+import { availableVariables, type VariableScope } from './variableScope.ts'
 
 type Slot = { key: string; label: string; error?: string | false | undefined }
 type Props = {
   slots: readonly Slot[]
   values: Readonly<Record<string, string>>
-  room?: VariableRoom
+  room?: VariableScope
   onChange: (key: string, text: string) => void
 }
 
@@ -18,7 +18,7 @@ export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
   const [at, setAt] = useState(0)
   const areas = useRef<(HTMLTextAreaElement | null)[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
-  const choices = variableChoicesIn(room, useCompanyVariables())
+  const choices = availableVariables(room, useCompanyVariables())
   useEffect(() => {
     area.current = areas.current[at] ?? null
   }, [at])

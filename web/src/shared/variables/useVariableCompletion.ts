@@ -1,13 +1,13 @@
 import { fold } from '@recado/contract/kit/fold'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
-import { closeOnEscape } from '../ui/dropdown/escape.ts'
+import { closeOnEscape } from '../ui/dropdown/escapeStack.ts'
 
 /** `text`: what the variable means; it is searched too. */
 export type CompletionItem = { key: string; text: string; mark: string | null }
 
 /** Open braces before the caret, and the beginning of a name. */
-const OPENED = /\{\{\s*([^{}|\n]{0,50})$/u
+const OPEN_BRACES = /\{\{\s*([^{}|\n]{0,50})$/u
 
 /** Completes a variable after two open braces; keys choose. */
 export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null>, items: readonly CompletionItem[]) {
@@ -15,7 +15,7 @@ export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null
   const [at, setAt] = useState(0)
   const id = useId()
   const idOf = (place: number) => `${id} ${place}`.replaceAll(/[^\w]/g, '_')
-  const found = typed === null ? [] : fitting(items, typed)
+  const found = typed === null ? [] : matchingItems(items, typed)
   const isOpen = found.length > 0
   const close = () => setTyped(null)
   useEscape(isOpen, close)
@@ -23,7 +23,7 @@ export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null
   const pick = (place: number) => {
     const field = area.current
     const chosen = found[place]
-    const opened = field && openedIn(field)
+    const opened = field && openBracesAt(field)
     if (!field || !chosen || !opened) return
     const { selectionEnd, value } = field
     const closing = /^\}{0,2}/.exec(value.slice(selectionEnd))?.[0].length ?? 0
@@ -39,7 +39,7 @@ export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null
   }
   return {
     look() {
-      setTyped((area.current && openedIn(area.current)?.name) ?? null)
+      setTyped((area.current && openBracesAt(area.current)?.name) ?? null)
       setAt(0)
     },
     close,
@@ -57,7 +57,7 @@ export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null
 }
 
 /** Matches the key or the meaning; prefixes come first. */
-function fitting(items: readonly CompletionItem[], typed: string): CompletionItem[] {
+function matchingItems(items: readonly CompletionItem[], typed: string): CompletionItem[] {
   const wanted = fold(typed.trim())
   const rank = ({ key, text }: CompletionItem) => {
     const [ofKey, ofText] = [fold(key), fold(text)]
@@ -71,13 +71,13 @@ const rowOf = ({ key, text, mark }: CompletionItem, place: number) => ({
   ...{ key: place, title: `{{${key}}}`, text, mark, picture: null, hasFile: false },
 })
 
-function openedIn({ value, selectionStart }: HTMLTextAreaElement) {
-  const match = OPENED.exec(value.slice(0, selectionStart))
+function openBracesAt({ value, selectionStart }: HTMLTextAreaElement) {
+  const match = OPEN_BRACES.exec(value.slice(0, selectionStart))
   return match && { from: match.index, name: match[1] ?? '' }
 }
 
 /** A dialog around it would receive the key first. */
 function useEscape(isOpen: boolean, close: () => void) {
   const act = useEffectEvent(close)
-  useEffect(() => (isOpen ? closeOnEscape({ holds: () => false, close: () => act() }) : undefined), [isOpen])
+  useEffect(() => (isOpen ? closeOnEscape({ contains: () => false, close: () => act() }) : undefined), [isOpen])
 }

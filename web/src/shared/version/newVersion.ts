@@ -7,7 +7,7 @@ const BUILD = /<meta name="build" content="([^"]{1,100})"/
 export const newVersionShown = createStore(false)
 
 /** Fetches the page again and shows the notice if it belongs to another build. */
-export async function lookForNewVersion(): Promise<'same' | 'new' | 'unreachable'> {
+export async function checkForNewVersion(): Promise<'same' | 'new' | 'unreachable'> {
   const own = document.querySelector('meta[name="build"]')?.getAttribute('content')
   try {
     const answer = await fetch('/', { cache: 'no-store' })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { botSettingsOf } from '@recado/contract/bot/botSettings'
 import type { BotConfig } from '@recado/contract/bot/config'
+import { rehearsalConfig, rehearsalConnectionFor } from '@recado/contract/bot/rehearsalConfig'
 import { replay } from '@recado/contract/bot/rehearse'
 import type { SavedTest } from '@recado/contract/bot/savedTests'
-import { rehearsalConnectionFor, singleQueueConfig } from '@recado/contract/bot/singleQueueConfig'
 import { AppError } from '@recado/contract/errors'
 import type { Queue } from '@recado/contract/queues/queues'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
@@ -37,5 +37,5 @@ async function alone({ db }: Tx, queue: Queue): Promise<BotConfig> {
   const { name } = await db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const stored = await readStoredSettings(db)
   const menus = await readMenus(db, [queue.id])
-  return singleQueueConfig({ ...queue, options: menus.get(queue.id) ?? [] }, { name, ...botSettingsOf((key) => stored.get(key)) })
+  return rehearsalConfig({ ...queue, options: menus.get(queue.id) ?? [] }, { name, ...botSettingsOf((key) => stored.get(key)) })
 }

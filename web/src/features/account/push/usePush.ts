@@ -2,10 +2,10 @@ import { type PushKind, push } from '@recado/contract/push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { keepTold } from '../../../shared/live/keepTold.ts'
+import { patchCache } from '../../../shared/live/cache.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { type Reachable, readReach, settle, turnOff, turnOn } from './browser.ts'
+import { disablePush, enablePush, type PushState, readPushState, syncSubscription } from './pushSubscription.ts'
 
 const key = ['push'] as const
 
@@ -18,21 +18,21 @@ export function usePushKinds() {
     mutationFn: (kinds: PushKind[]) => call(push.choose, { body: { kinds } }),
     onError: (error) => {
       toast.error(error)
-      void fetchAgain(client, { queryKey: key })
+      void invalidateLive(client, { queryKey: key })
     },
   })
   const choose = (kinds: PushKind[]) => {
-    keepTold<NonNullable<typeof query.data>>({ client, queryKey: key }, (before) => ({ ...before, kinds }))
+    patchCache<NonNullable<typeof query.data>>({ client, queryKey: key }, (before) => ({ ...before, kinds }))
     mutate(kinds)
   }
   return { query, choose }
 }
 
 /** Whether push notifications reach this browser, and the switch for it. */
-export function useThisBrowser() {
-  const [reach, setReach] = useState(readReach)
+export function useBrowserPush() {
+  const [reach, setReach] = useState(readPushState)
   const [failed, setFailed] = useState(false)
-  const know = (settled: Promise<Reachable>) =>
+  const setState = (settled: Promise<PushState>) =>
     void settled.then(
       (now) => {
         setReach(now)
@@ -40,8 +40,8 @@ export function useThisBrowser() {
       },
       () => setFailed(true),
     )
-  const look = useEffectEvent(() => know(settle()))
+  const look = useEffectEvent(() => setState(syncSubscription()))
   useEffect(() => look(), [])
   const isOn = reach === 'on' && !failed
-  return { reach, failed, isOn, turn: () => know(isOn ? turnOff() : turnOn()) }
+  return { reach, failed, isOn, turn: () => setState(isOn ? disablePush() : enablePush()) }
 }

@@ -2,25 +2,25 @@ import { Badge } from '@mantine/core'
 import type { Announcement } from '@recado/contract/announcements'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showMoment } from '../../../shared/i18n/showMoment.ts'
+import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
-import { PriorityWord } from '../PriorityWord.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { PriorityLabel } from '../PriorityLabel.tsx'
 import classes from './Announcements.module.css'
 
-type Props = { records: Announcement[]; fresh: readonly number[]; failure: { error: Error; retry: () => void } | undefined }
+type Props = { records: Announcement[]; unreadIds: readonly number[]; failure: { error: Error; retry: () => void } | undefined }
 
 /** The announcements in full, the newest first. */
-export function AnnouncementList({ records, fresh, failure }: Props) {
+export function AnnouncementList({ records, unreadIds, failure }: Props) {
   const { t } = useTranslation('announcements')
   return (
     <>
       <h2 className={classes.head}>{t('bar.open')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the popover is scrolled by keyboard. */}
       <section className={classes.scroller} aria-label={t('bar.open')} tabIndex={0}>
-        {failure && <LoadFailed title={t('resource:failed')} error={failure.error} onRetry={failure.retry} />}
+        {failure && <LoadError title={t('resource:failed')} error={failure.error} onRetry={failure.retry} />}
         {records.map((record) => (
-          <Entry key={record.id} record={record} isNew={fresh.includes(record.id)} />
+          <AnnouncementEntry key={record.id} record={record} isNew={unreadIds.includes(record.id)} />
         ))}
         {records.length === 0 && !failure && (
           <EmptyState icon={<IconSpeakerphone size={40} stroke={1.4} />} title={t('bar.empty.title')} text={t('bar.empty.text')} />
@@ -30,14 +30,20 @@ export function AnnouncementList({ records, fresh, failure }: Props) {
   )
 }
 
-function Entry({ record: { title, text, priority, publishedAt, mediaPath, mediaName }, isNew }: { record: Announcement; isNew: boolean }) {
+function AnnouncementEntry({
+  record: { title, text, priority, publishedAt, mediaPath, mediaName },
+  isNew,
+}: {
+  record: Announcement
+  isNew: boolean
+}) {
   const { t } = useTranslation('announcements')
   return (
     <article className={classes.entry} data-priority={priority}>
       <div className={classes.line}>
-        <PriorityWord priority={priority} />
+        <PriorityLabel priority={priority} />
         {isNew && <Badge size="sm">{t('bar.new')}</Badge>}
-        {publishedAt && <time className={classes.time}>{showMoment(publishedAt)}</time>}
+        {publishedAt && <time className={classes.time}>{formatDateTime(publishedAt)}</time>}
       </div>
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.text}>{text}</p>

@@ -3,8 +3,8 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
 import type { CampaignValues } from './campaignValues.ts'
 import type { CampaignChoices } from './useCampaignChoices.ts'
 
@@ -35,7 +35,7 @@ export function AudienceField({ control, choices }: Props) {
         />
       </Input.Wrapper>
       {kind === 'list' ? (
-        <ChoiceField
+        <RecordSelectField
           control={control}
           name="contactListId"
           label={t('fields.contactListId')}
@@ -44,7 +44,7 @@ export function AudienceField({ control, choices }: Props) {
           emptyLabel={t('chooseLater')}
         />
       ) : (
-        <ChoiceField
+        <RecordSelectField
           control={control}
           name="tagListId"
           label={t('fields.tagListId')}
@@ -58,7 +58,7 @@ export function AudienceField({ control, choices }: Props) {
 }
 
 /** The recipients of a campaign that has started are fixed. */
-export function SettledAudience({ row: { contactList, tag } }: { row: Campaign }) {
+export function ReadOnlyAudience({ row: { contactList, tag } }: { row: Campaign }) {
   const { t } = useTranslation('campaignForm')
   return <TextInput label={t('fields.audience')} description={t('hints.settled')} value={contactList?.name ?? tag?.name ?? ''} readOnly />
 }

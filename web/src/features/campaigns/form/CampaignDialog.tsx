@@ -2,17 +2,17 @@ import { lockReasonOf } from '@recado/contract/campaigns/campaignStates'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { WithChoices } from '../../../shared/ui/WithChoices.tsx'
+import { WaitForChoices } from '../../../shared/ui/WaitForChoices.tsx'
 import { RehearsalStep } from '../rehearsal/RehearsalStep.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
-import { FixedCampaign } from './FixedCampaign.tsx'
+import { ReadOnlyCampaign } from './ReadOnlyCampaign.tsx'
 import { useCampaignChoices } from './useCampaignChoices.ts'
 
 /** An existing campaign, or a new one that may start as a copy. */
-export type WantedCampaign = { row?: Campaign; copied?: Campaign }
-type Props = { dialog: Dialog<WantedCampaign> }
+export type CampaignDialogSubject = { row?: Campaign; copied?: Campaign }
+type Props = { dialog: DialogState<CampaignDialogSubject> }
 
 export function CampaignDialog({ dialog }: Props) {
   const { t } = useTranslation('campaigns')
@@ -20,7 +20,7 @@ export function CampaignDialog({ dialog }: Props) {
   const title = row?.name ?? t('add')
   return (
     <FormDialog isWide {...{ opened, title }} onClose={close}>
-      <Content
+      <CampaignDialogContent
         {...{ row, copied }}
         onDone={close}
         onCopy={(one) => dialog.open({ copied: one })}
@@ -33,20 +33,20 @@ export function CampaignDialog({ dialog }: Props) {
 type ContentProps = { row: Campaign | undefined; copied: Campaign | undefined; onDone: () => void; onCopy: (row: Campaign) => void }
 
 /** Edits a campaign, then rehearses it. A campaign that cannot be changed any more is shown read-only. */
-function Content({ row, copied, onDone, onCopy }: ContentProps) {
+function CampaignDialogContent({ row, copied, onDone, onCopy }: ContentProps) {
   const choices = useCampaignChoices((row ?? copied)?.contactList)
   const [saved, setSaved] = useState(row)
   const [rehearsed, setRehearsed] = useState<Campaign>()
   const [why] = useState(() => (row ? lockReasonOf(row, Date.now()) : null))
-  if (row && why) return <FixedCampaign {...{ row, why, choices }} onClose={onDone} onCopy={() => onCopy(row)} />
+  if (row && why) return <ReadOnlyCampaign {...{ row, why, choices }} onClose={onDone} onCopy={() => onCopy(row)} />
   if (rehearsed) return <RehearsalStep row={rehearsed} onBack={() => setRehearsed(undefined)} onDone={onDone} />
   const rehearse = (one: Campaign) => {
     setSaved(one)
     setRehearsed(one)
   }
   return (
-    <WithChoices choices={[choices.lines, choices.lists, choices.tags, choices.files]}>
+    <WaitForChoices choices={[choices.lines, choices.lists, choices.tags, choices.files]}>
       <CampaignForm row={saved} copied={saved ? undefined : copied} {...{ choices, onDone }} onRehearse={rehearse} />
-    </WithChoices>
+    </WaitForChoices>
   )
 }

@@ -2,34 +2,34 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AttachmentField } from '../../../shared/attachment/AttachmentField.tsx'
-import type { Attachment } from '../../../shared/attachment/useAttachment.ts'
-import { useShownFile } from '../../../shared/attachment/useShownFile.ts'
-import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
-import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
+import type { AttachmentState } from '../../../shared/attachment/useAttachment.ts'
+import { usePreviewFile } from '../../../shared/attachment/usePreviewFile.ts'
+import { useCapabilities } from '../../../shared/channels/useChannels.ts'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { AudienceField, SettledAudience } from './AudienceField.tsx'
+import { AudienceField, ReadOnlyAudience } from './AudienceField.tsx'
 import type { CampaignValues } from './campaignValues.ts'
 import { OwnPaceField } from './OwnPaceField.tsx'
 import type { CampaignChoices } from './useCampaignChoices.ts'
+import { ContentField } from './variants/ContentField.tsx'
 import { VariantsField } from './variants/VariantsField.tsx'
-import { WordsField } from './variants/WordsField.tsx'
 
 const none: readonly never[] = []
 
 type Props = {
   control: Control<CampaignValues>
   choices: CampaignChoices
-  attachment: Attachment
+  attachment: AttachmentState
   row: Campaign | undefined
   /** The owner of the file: the campaign, or the one it is a copy of. */
-  holder: Campaign | undefined
+  fileOwner: Campaign | undefined
 }
 
 /** All fields of a campaign except its start. */
-export function CampaignFields({ control, choices, attachment, row, holder }: Props) {
+export function CampaignFields({ control, choices, attachment, row, fileOwner }: Props) {
   const { t } = useTranslation('campaignForm')
-  const file = useShownFile(attachment, holder)
+  const file = usePreviewFile(attachment, fileOwner)
   const [lineId, templates, listId] = useWatch({ control, name: ['whatsappId', 'templates', 'contactListId'] })
   const can = useCapabilities(lineId)
   const { columns = none } = choices.lists.rows.find(({ id }) => id === listId) ?? {}
@@ -39,7 +39,7 @@ export function CampaignFields({ control, choices, attachment, row, holder }: Pr
     <>
       <FieldRow>
         <TextField control={control} name="name" label={t('fields.name')} required />
-        <ChoiceField
+        <RecordSelectField
           control={control}
           name="whatsappId"
           label={t('fields.whatsappId')}
@@ -48,16 +48,18 @@ export function CampaignFields({ control, choices, attachment, row, holder }: Pr
           emptyLabel={t('chooseLater')}
         />
       </FieldRow>
-      {row?.status === 'CANCELADA' ? <SettledAudience row={row} /> : <AudienceField {...{ control, choices }} />}
+      {row?.status === 'CANCELADA' ? <ReadOnlyAudience row={row} /> : <AudienceField {...{ control, choices }} />}
       {can.templates && line ? (
-        <WordsField key={line.id} {...shown} lineName={line.name} whatsappId={line.id} />
+        <ContentField key={line.id} {...shown} lineName={line.name} whatsappId={line.id} />
       ) : (
         <VariantsField {...shown} lineName={line?.name} />
       )}
       <FieldRow>
         {/* A template has a file of its own. */}
-        {(!can.templates || templates.length === 0) && <AttachmentField {...{ attachment }} row={holder} label={t('fields.attachment')} />}
-        <ChoiceField
+        {(!can.templates || templates.length === 0) && (
+          <AttachmentField {...{ attachment }} row={fileOwner} label={t('fields.attachment')} />
+        )}
+        <RecordSelectField
           control={control}
           name="fileListId"
           label={t('fields.fileListId')}

@@ -3,14 +3,14 @@ import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
 import { type FormEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
+import { useCapabilities } from '../../../shared/channels/useChannels.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { changedValues } from '../../../shared/resource/formValues.ts'
 import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
 import { CampaignFields } from './CampaignFields.tsx'
-import { type CampaignValues, startOf } from './campaignValues.ts'
+import { type CampaignValues, initialValues } from './campaignValues.ts'
 import type { CampaignChoices } from './useCampaignChoices.ts'
-import { useSavedCampaign } from './useSavedCampaign.ts'
+import { useSaveCampaign } from './useSaveCampaign.ts'
 
 type Props = {
   row: Campaign | undefined
@@ -20,19 +20,19 @@ type Props = {
   onDone: () => void
 }
 
-const DRAFT = 'draft'
+const DRAFT_BUTTON = 'draft'
 
 /** The form of a campaign; saved as a draft, or rehearsed first. */
 export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props) {
   const { t } = useTranslation('campaignForm')
-  const [start] = useState(() => startOf(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }))
+  const [start] = useState(() => initialValues(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }))
   const { control, submit, busy, isBegun, problem } = useSchemaForm<CampaignValues>(row ? campaigns.update : campaigns.create, start, {
     ...(row && { relevant: (values) => changedValues(values, start) }),
   })
   const hasTemplates = useCapabilities(useWatch({ control, name: 'whatsappId' })).templates
-  const { attachment, save } = useSavedCampaign({ row, copied, start })
+  const { attachment, save } = useSaveCampaign({ row, copied, start })
   const send = (event: FormEvent) => {
-    const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === DRAFT
+    const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === DRAFT_BUTTON
     void submit(async (values) => {
       // Choices that belong to another connection are cleared.
       const saved = await save(hasTemplates ? values : { ...values, templates: [] })
@@ -49,7 +49,7 @@ export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props
       action={t('rehearse')}
       other={<DraftButton busy={busy} />}
     >
-      <CampaignFields {...{ control, choices, attachment, row }} holder={row ?? copied} />
+      <CampaignFields {...{ control, choices, attachment, row }} fileOwner={row ?? copied} />
     </DialogForm>
   )
 }
@@ -57,7 +57,7 @@ export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props
 function DraftButton({ busy }: { busy: boolean }) {
   const { t } = useTranslation('campaignForm')
   return (
-    <Button type="submit" variant="default" value={DRAFT} disabled={busy}>
+    <Button type="submit" variant="default" value={DRAFT_BUTTON} disabled={busy}>
       {t('saveDraft')}
     </Button>
   )

@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { useConnections } from '../../../shared/connections/connections.ts'
-import { contactListResource, useContactList } from '../../../shared/contactLists/contactLists.ts'
+import { useConnections } from '../../../shared/connections/connectionResource.ts'
+import { contactListResource, useContactList } from '../../../shared/contactLists/contactListResource.ts'
 import { fileResource } from '../../../shared/library/fileResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { useTags } from '../../../shared/tags/useTags.ts'
@@ -8,13 +8,13 @@ import { useTags } from '../../../shared/tags/useTags.ts'
 /** All choices of the form. `chosen`: its contact list, which may be archived. */
 export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) => ({
   lines: useConnections(),
-  lists: useListChoices(chosen?.id ?? null),
+  lists: useContactListChoices(chosen?.id ?? null),
   tags: useTags(),
   files: useChoices(fileResource.useList()),
 })
 
 /** Archived lists are not offered, except the chosen one, so that the campaign keeps it. */
-function useListChoices(chosenId: number | null) {
+function useContactListChoices(chosenId: number | null) {
   const lists = useChoices(contactListResource.useList())
   const { data: chosen, isLoading } = useContactList(chosenId)
   const rows = chosen?.archived ? [...lists.rows, chosen] : lists.rows

@@ -7,19 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { useLiveUpdates } from '../../../shared/live/liveQuery.ts'
-import { FromArchive, ToArchive, useIsArchive } from '../../../shared/resource/ArchiveLinks.tsx'
-import { ListState } from '../../../shared/resource/ListState.tsx'
+import { ArchiveLink, LeaveArchiveLink, useIsArchiveView } from '../../../shared/resource/ArchiveLinks.tsx'
+import { DeleteDialog } from '../../../shared/resource/DeleteDialog.tsx'
+import { ListPlaceholder } from '../../../shared/resource/ListPlaceholder.tsx'
 import { listsKey } from '../../../shared/resource/listQuery.ts'
-import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
 import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
-import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
+import { PageLayout } from '../../../shared/resource/PageLayout.tsx'
 import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
-import { useSearch } from '../../../shared/resource/useSearch.ts'
-import { archivedCampaigns, campaignResource } from '../campaignResource.ts'
-import { CampaignDialog, type WantedCampaign } from '../form/CampaignDialog.tsx'
+import { useSearchParam } from '../../../shared/resource/useSearchParam.ts'
+import { archivedCampaignResource, campaignResource } from '../campaignResource.ts'
+import { CampaignDialog, type CampaignDialogSubject } from '../form/CampaignDialog.tsx'
 import { OptOutsPage } from '../optOuts/OptOutsPage.tsx'
-import { columns } from './columns.tsx'
+import { campaignColumns } from './campaignColumns.tsx'
 import { useCampaignActions } from './useCampaignActions.tsx'
 
 /** The campaigns, or the list of contacts who have opted out. */
@@ -31,52 +31,52 @@ export function CampaignsPage() {
 /** The campaigns in preparation, running and finished. */
 function CampaignList() {
   const { t } = useTranslation('campaigns')
-  const [search, setSearch] = useSearch()
-  const isArchive = useIsArchive()
-  const list = (isArchive ? archivedCampaigns : campaignResource).useList(search)
-  useRenamed()
-  const editing = useDialog<WantedCampaign>()
+  const [search, setSearch] = useSearchParam()
+  const isArchive = useIsArchiveView()
+  const list = (isArchive ? archivedCampaignResource : campaignResource).useList(search)
+  useRefreshOnRename()
+  const editing = useDialog<CampaignDialogSubject>()
   const removing = useDialog<Campaign>()
   const addButton = useRef<HTMLButtonElement>(null)
   const actions = useCampaignActions((copied) => editing.open({ copied }))
   const mayChange = useCanChange()('campaigns:use')
   const add = mayChange && !isArchive ? () => editing.open({}) : undefined
   return (
-    <PageFrame>
+    <PageLayout>
       <PageHeader
         texts="campaigns"
         {...{ search, add, addButton }}
         count={list.count}
         onSearch={setSearch}
         heading={isArchive ? t('archive') : undefined}
-        back={isArchive && <FromArchive texts="campaigns" path="/campaigns" />}
-        tools={!isArchive && <Tools />}
+        back={isArchive && <LeaveArchiveLink texts="campaigns" path="/campaigns" />}
+        tools={!isArchive && <CampaignTools />}
       />
       <ResourceTable
         texts="campaigns"
-        {...{ columns, list, actions }}
+        {...{ columns: campaignColumns, list, actions }}
         nameOf={nameOf}
         onEdit={mayChange ? (row) => editing.open({ row }) : undefined}
         onRemove={mayChange ? removing.open : undefined}
         isFixed={(row) => lockReasonOf(row, Date.now()) !== null}
         isKept={({ status }) => status === 'EM_ANDAMENTO'}
-        instead={<ListState texts="campaigns" {...{ isArchive, list, search, add }} onSearchAll={() => setSearch('')} />}
+        placeholder={<ListPlaceholder texts="campaigns" {...{ isArchive, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
       <CampaignDialog dialog={editing} />
-      <RemoveDialog
+      <DeleteDialog
         resource={campaignResource}
         texts="campaigns"
         nameOf={nameOf}
         dialog={removing}
         onRemoved={() => list.rows.length <= 1 && addButton.current?.focus()}
       />
-    </PageFrame>
+    </PageLayout>
   )
 }
 
 const nameOf = ({ name }: Campaign) => name
 
-function ToOptOuts() {
+function OptOutsLink() {
   const { t } = useTranslation('optOuts')
   return (
     <ActionIcon
@@ -92,13 +92,13 @@ function ToOptOuts() {
   )
 }
 
-const Tools = () => (
+const CampaignTools = () => (
   <>
-    <ToArchive texts="campaigns" path="/campaigns" />
-    <ToOptOuts />
+    <ArchiveLink texts="campaigns" path="/campaigns" />
+    <OptOutsLink />
   </>
 )
 
 /** Campaigns show the names of list, tag and connection: renaming one of those sends no event of the campaign. */
-const useRenamed = () =>
+const useRefreshOnRename = () =>
   useLiveUpdates(listsKey(campaigns), { ContactList: () => 'refetch', tag: () => 'refetch', whatsapp: () => 'refetch' })

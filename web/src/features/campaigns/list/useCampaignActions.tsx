@@ -6,7 +6,7 @@ import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import type { RowAction } from '../../../shared/resource/liveResource.ts'
 import { useArchiveActions } from '../../../shared/resource/useArchiveActions.tsx'
 import { campaignResource } from '../campaignResource.ts'
-import { useCourse } from '../useCourse.ts'
+import { useStopRestart } from '../useStopRestart.ts'
 
 /** A running or scheduled campaign cannot be archived. */
 const mayArchive = ({ status }: Campaign) => status !== 'PROGRAMADA' && status !== 'EM_ANDAMENTO'
@@ -14,7 +14,7 @@ const mayArchive = ({ status }: Campaign) => status !== 'PROGRAMADA' && status !
 /** The actions on a campaign besides editing and deleting it. */
 export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<Campaign>[] {
   const navigate = useNavigate()
-  const { stop, restart } = useCourse()
+  const { stop, restart } = useStopRestart()
   const { mutateAsync: update } = campaignResource.useUpdate()
   const archiving = useArchiveActions<Campaign>({ texts: 'campaigns', update, mayArchive })
   const report = { key: 'report', icon: <IconChartBar size={18} />, act: ({ id }: Campaign) => void navigate(`/campaign/${id}/report`) }

@@ -7,35 +7,35 @@ import { Link } from 'react-router'
 import { callForFile } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/api/saveFile.ts'
 import { OptOutDialog } from '../../../shared/contacts/OptOutDialog.tsx'
-import { showNumber } from '../../../shared/i18n/showNumber.ts'
-import { ListState } from '../../../shared/resource/ListState.tsx'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { ListPlaceholder } from '../../../shared/resource/ListPlaceholder.tsx'
 import type { Column } from '../../../shared/resource/liveResource.ts'
-import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
 import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
+import { PageLayout } from '../../../shared/resource/PageLayout.tsx'
 import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
 import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
-import { useSearch } from '../../../shared/resource/useSearch.ts'
+import { useSearchParam } from '../../../shared/resource/useSearchParam.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { Excerpt } from '../../../shared/ui/Excerpt.tsx'
-import { FacedName } from '../../../shared/ui/FacedName.tsx'
+import { NameWithAvatar } from '../../../shared/ui/NameWithAvatar.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
 import { useOptOuts } from './useOptOuts.ts'
 
 const columns: Column<OptOut>[] = [
   {
     key: 'name',
-    render: ({ name, profilePicUrl }) => <FacedName name={name} picture={profilePicUrl} />,
+    render: ({ name, profilePicUrl }) => <NameWithAvatar name={name} picture={profilePicUrl} />,
     width: 'minmax(0, 2fr)',
     headline: true,
   },
-  { key: 'number', render: ({ number }) => number && showNumber(number), width: 'minmax(10rem, 1.5fr)', speaks: true },
+  { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 1.5fr)', speaks: true },
   { key: 'since', render: ({ optedOutAt }) => <CompanyTime time={optedOutAt} />, width: '9rem' },
   { key: 'reason', render: ({ said }) => said && <Excerpt text={said.reason} />, width: 'minmax(0, 2fr)' },
-  { key: 'by', render: (row) => <WhoSaidIt {...row} />, width: 'minmax(0, 1fr)' },
+  { key: 'by', render: (row) => <OptOutSource {...row} />, width: 'minmax(0, 1fr)' },
 ]
 
-function WhoSaidIt({ said }: OptOut) {
+function OptOutSource({ said }: OptOut) {
   const { t } = useTranslation('optOuts')
   return said?.userName ?? t('customer')
 }
@@ -43,18 +43,18 @@ function WhoSaidIt({ said }: OptOut) {
 /** The contacts who opted out of campaigns, with the reason; they can be opted in again. */
 export function OptOutsPage() {
   const { t } = useTranslation('optOuts')
-  const [search, setSearch] = useSearch()
+  const [search, setSearch] = useSearchParam()
   const list = useOptOuts(search)
   const lifting = useDialog<OptOut>()
   return (
-    <PageFrame>
+    <PageLayout>
       <PageHeader
         texts="optOuts"
         {...{ search }}
         count={list.count}
         onSearch={setSearch}
         add={undefined}
-        tools={<Export />}
+        tools={<ExportButton />}
         back={
           <ActionIcon component={Link} to="/campaigns" aria-label={t('back')} data-hint={t('back')} mr={4}>
             <IconArrowLeft size={20} />
@@ -68,14 +68,14 @@ export function OptOutsPage() {
         actions={[{ key: 'lift', icon: <IconVolume size={18} />, act: lifting.open }]}
         onEdit={undefined}
         onRemove={undefined}
-        instead={<ListState texts="optOuts" {...{ list, search }} add={undefined} onSearchAll={() => setSearch('')} />}
+        placeholder={<ListPlaceholder texts="optOuts" {...{ list, search }} add={undefined} onSearchAll={() => setSearch('')} />}
       />
       <OptOutDialog opened={lifting.opened} contact={lifting.subject} onClose={lifting.close} />
-    </PageFrame>
+    </PageLayout>
   )
 }
 
-function Export() {
+function ExportButton() {
   const { t } = useTranslation('optOuts')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(optOuts.export, {}),

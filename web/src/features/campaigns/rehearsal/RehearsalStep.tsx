@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { campaignResource } from '../campaignResource.ts'
-import { Foretelling } from './Foretelling.tsx'
-import { LackingChoice } from './LackingChoice.tsx'
+import { MissingValuesChoice } from './MissingValuesChoice.tsx'
 import classes from './RehearsalStep.module.css'
+import { RehearsalSummary } from './RehearsalSummary.tsx'
 import { StartForm } from './StartForm.tsx'
-import { TestForm } from './TestForm.tsx'
+import { TestSendForm } from './TestSendForm.tsx'
 
 type Props = { row: Campaign; onBack: () => void; onDone: () => void }
 
@@ -34,16 +34,16 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
     setLacking(chosen)
     update.mutateAsync({ id: row.id, changes: { lacking: chosen } }).then(() => refetch(), toast.error)
   }
-  if (error) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (
     <Stack gap="md">
       {data ? (
-        <Foretelling rehearsal={data} lineName={row.whatsapp?.name} isPlain={!isTemplate} />
+        <RehearsalSummary rehearsal={data} lineName={row.whatsapp?.name} isPlain={!isTemplate} />
       ) : (
         <Skeleton height={320} aria-label={t('onItsWay')} />
       )}
-      {data && data.lacking.count > 0 && <LackingChoice {...data.lacking} {...{ isTemplate }} value={lacking} onChange={choose} />}
-      <TestForm id={row.id} />
+      {data && data.lacking.count > 0 && <MissingValuesChoice {...data.lacking} {...{ isTemplate }} value={lacking} onChange={choose} />}
+      <TestSendForm id={row.id} />
       <div className={classes.start}>
         <StartForm {...{ row, onBack, onDone }} isPossible={(data?.goesOut ?? 0) > 0 && !isAsked} />
       </div>

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core'
 import type { CampaignBubble } from '@recado/contract/campaigns/recipients'
 import { FileBubble } from '../../../shared/attachment/FileBubble.tsx'
-import { fileOf } from '../../../shared/attachment/useShownFile.ts'
+import { storedFile } from '../../../shared/attachment/usePreviewFile.ts'
 import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
 
 /** A message of the campaign on a sample recipient's phone. */
 export function SampleBubble({ label, bubble }: { label: string; bubble: CampaignBubble }) {
   const { body, template } = bubble
-  const file = fileOf(bubble)
+  const file = storedFile(bubble)
   if (template) return <TemplateBubble {...{ label, file }} content={{ ...template, body }} values={template.values} />
   return <FileBubble side="theirs" text={body} {...{ label, file }} />
 }
 
 /** Shown in place of messages for a recipient who gets none. */
-export const NotSent = ({ reason }: { reason: string }) => (
+export const NotSentNote = ({ reason }: { reason: string }) => (
   <Text size="sm" c="dimmed" ta="center" p="md">
     {reason}
   </Text>

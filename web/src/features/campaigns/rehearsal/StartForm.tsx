@@ -8,12 +8,12 @@ import { z } from 'zod'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
+import { DateTimeField } from '../../../shared/ui/fields/DateTimeField.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
-import { MomentField } from '../../../shared/ui/fields/MomentField.tsx'
-import { type Beginning, useStart } from './useStart.ts'
+import { type StartChoice, useStartCampaign } from './useStartCampaign.ts'
 
 type Props = { row: Campaign; isPossible: boolean; onBack: () => void; onDone: () => void }
-type Values = { scheduledAt: string }
+type StartValues = { scheduledAt: string }
 
 const HOUR = 3_600_000
 const schema = z.object({ scheduledAt: campaigns.update.shape.scheduledAt.unwrap().unwrap() })
@@ -24,10 +24,10 @@ export function StartForm({ row, isPossible, onBack, onDone }: Props) {
   const { timezone } = useSession().company
   const isCancelled = row.status === 'CANCELADA'
   const kinds = isCancelled ? (['goOn', 'draft'] as const) : (['now', 'later', 'draft'] as const)
-  const [kind, setKind] = useState<Beginning>(() => (isCancelled ? 'goOn' : row.scheduledAt ? 'later' : 'now'))
+  const [kind, setKind] = useState<StartChoice>(() => (isCancelled ? 'goOn' : row.scheduledAt ? 'later' : 'now'))
   const [start] = useState(() => ({ scheduledAt: toLocalTime(timezone, new Date(row.scheduledAt ?? Date.now() + HOUR)) }))
-  const begin = useStart(row, onDone)
-  const { control, submit, busy, problem } = useSchemaForm<Values>(schema, start)
+  const begin = useStartCampaign(row, onDone)
+  const { control, submit, busy, problem } = useSchemaForm<StartValues>(schema, start)
   return (
     <DialogForm
       onSubmit={submit(({ scheduledAt }) => begin(kind, scheduledAt))}
@@ -49,11 +49,11 @@ export function StartForm({ row, isPossible, onBack, onDone }: Props) {
             aria-label={t('when')}
             data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             value={kind}
-            onChange={(chosen) => setKind(chosen as Beginning)}
+            onChange={(chosen) => setKind(chosen as StartChoice)}
           />
         </Input.Wrapper>
         {kind === 'later' && (
-          <MomentField control={control} name="scheduledAt" label={t('at')} description={t('zone', { zone: timezone })} required />
+          <DateTimeField control={control} name="scheduledAt" label={t('at')} description={t('zone', { zone: timezone })} required />
         )}
       </FieldRow>
     </DialogForm>

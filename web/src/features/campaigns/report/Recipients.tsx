@@ -8,14 +8,14 @@ import { call, callForFile } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/api/saveFile.ts'
 import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
 import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
-import { useSearch } from '../../../shared/resource/useSearch.ts'
+import { useSearchParam } from '../../../shared/resource/useSearchParam.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
-import { useEndlessList } from '../useEndlessList.ts'
+import { useInfiniteList } from '../useEndlessList.ts'
 import { recipientColumns } from './recipientColumns.tsx'
-import { recipientsOf } from './useCampaign.ts'
+import { recipientsKey } from './useCampaign.ts'
 
 type Props = { id: number; state: RecipientState | null; onState: (state: RecipientState | null) => void }
 
@@ -23,11 +23,11 @@ type Props = { id: number; state: RecipientState | null; onState: (state: Recipi
 export function Recipients({ id, state, onState }: Props) {
   const { t } = useTranslation('campaignReport')
   const navigate = useNavigate()
-  const [search, setSearch] = useSearch()
+  const [search, setSearch] = useSearchParam()
   const list = useRecipients(id, { search, state })
-  const sheet = useRecipientSheet(id, state)
+  const sheet = useRecipientExport(id, state)
   const nothing = list.error ? (
-    <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />
+    <LoadError title={t('resource:failed')} error={list.error} onRetry={list.retry} />
   ) : (
     <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('nobody.title')} text={t('nobody.text')} />
   )
@@ -61,14 +61,14 @@ export function Recipients({ id, state, onState }: Props) {
         ]}
         onEdit={undefined}
         onRemove={undefined}
-        instead={nothing}
+        placeholder={nothing}
       />
     </>
   )
 }
 
 /** Exports all recipients, or those in one state, as a spreadsheet. */
-const useRecipientSheet = (id: number, state: RecipientState | null) =>
+const useRecipientExport = (id: number, state: RecipientState | null) =>
   useMutation({
     mutationFn: () => callForFile(recipientEndpoints.export, { params: { id }, query: state ? { state } : {} }),
     onSuccess: (file) => saveFile(file, 'destinatarios.csv'),
@@ -79,8 +79,8 @@ type RecipientFilter = { search: string; state: RecipientState | null }
 
 /** An infinite list of the recipients. */
 const useRecipients = (id: number, filter: RecipientFilter) =>
-  useEndlessList<CampaignRecipient>({
-    key: [...recipientsOf(id), filter],
+  useInfiniteList<CampaignRecipient>({
+    key: [...recipientsKey(id), filter],
     fetch: (cursor) => fetchRecipients(id, filter, cursor),
   })
 

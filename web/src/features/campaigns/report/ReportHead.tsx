@@ -5,12 +5,12 @@ import { IconArrowLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CampaignStatus } from '../CampaignStatus.tsx'
-import { useCourse } from '../useCourse.ts'
+import { useStopRestart } from '../useStopRestart.ts'
 
 /** The campaign's name, status, progress and actions. */
 export function ReportHead({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation('campaignReport')
-  const { stop, restart } = useCourse()
+  const { stop, restart } = useStopRestart()
   const { name, progress } = campaign
   const [done, total] = [progress.done, progress.total].map((count) => count.toLocaleString(i18n.language))
   return (

@@ -2,12 +2,12 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { recipientStates } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useAddressParams } from '../../../shared/page/useAddressParams.ts'
-import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
-import { Overview } from './Overview.tsx'
+import { PageLayout } from '../../../shared/resource/PageLayout.tsx'
+import { useUrlParams } from '../../../shared/route/useUrlParams.ts'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { Recipients } from './Recipients.tsx'
 import { ReportHead } from './ReportHead.tsx'
+import { ReportOverview } from './ReportOverview.tsx'
 import { useCampaign } from './useCampaign.ts'
 
 /** The results of a campaign: figures, and each recipient. */
@@ -16,10 +16,10 @@ export function ReportPage() {
   const { campaignId } = useParams()
   const id = Number(campaignId)
   const { campaign, report, error, retry } = useCampaign(id)
-  const { state, isOverview, show } = usePlace()
-  if (error && !(campaign && report)) return <LoadFailed title={t('failed')} {...{ error }} onRetry={retry} />
+  const { state, isOverview, show } = useReportParams()
+  if (error && !(campaign && report)) return <LoadError title={t('failed')} {...{ error }} onRetry={retry} />
   return (
-    <PageFrame>
+    <PageLayout>
       {campaign ? <ReportHead {...{ campaign }} /> : <Skeleton height={64} />}
       <Tabs value={isOverview ? 'overview' : 'recipients'} onChange={(view) => show({ view })}>
         <Tabs.List>
@@ -27,14 +27,16 @@ export function ReportPage() {
           <Tabs.Tab value="recipients">{t('recipients')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      {isOverview && campaign && report && <Overview {...{ campaign, report }} onState={(state) => show({ view: 'recipients', state })} />}
+      {isOverview && campaign && report && (
+        <ReportOverview {...{ campaign, report }} onState={(state) => show({ view: 'recipients', state })} />
+      )}
       {!isOverview && <Recipients {...{ id, state }} onState={(state) => show({ state })} />}
-    </PageFrame>
+    </PageLayout>
   )
 }
 
-function usePlace() {
-  const [params, show] = useAddressParams()
+function useReportParams() {
+  const [params, show] = useUrlParams()
   return {
     isOverview: params.get('view') !== 'recipients',
     state: recipientStates.find((one) => one === params.get('state')) ?? null,

@@ -3,24 +3,24 @@ import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 
-const figuresOf = (id: number) => ['campaign', 'figures', id] as const
-export const recipientsOf = (id: number) => ['campaign', 'recipients', id] as const
+const figuresKey = (id: number) => ['campaign', 'figures', id] as const
+export const recipientsKey = (id: number) => ['campaign', 'recipients', id] as const
 
 /** Many events cause one refetch per interval. */
 const PAUSE = 1000
 /** The last messages are still being delivered when the campaign reports its end: refetch once more. */
-const LAST_LOOK = 5000
+const LAST_REFETCH = 5000
 
 /** A campaign and its figures, updated live. */
 export function useCampaign(id: number) {
   const client = useQueryClient()
-  const lookSoon = useLookSoon(() => {
-    for (const queryKey of [figuresOf(id), recipientsOf(id)]) void fetchAgain(client, { queryKey })
+  const lookSoon = useRefetchSoon(() => {
+    for (const queryKey of [figuresKey(id), recipientsKey(id)]) void invalidateLive(client, { queryKey })
   })
-  const one = useLiveQuery<Campaign>({
+  const campaignQuery = useLiveQuery<Campaign>({
     key: ['campaign', 'one', id],
     fetch: () => call(campaigns.endpoints.get, { params: { id } }),
     on: {
@@ -28,22 +28,22 @@ export function useCampaign(id: number) {
         const row = record as Campaign | undefined
         if (row?.id !== id || action === 'delete') return
         lookSoon(PAUSE)
-        if (row.status === 'FINALIZADA') lookSoon(LAST_LOOK)
+        if (row.status === 'FINALIZADA') lookSoon(LAST_REFETCH)
         // An event has less than the whole: the contacts of a list come with the single campaign only.
         return (loaded) => ({ ...row, contactList: loaded.contactList ?? row.contactList })
       },
     },
   })
-  const figures = useLiveQuery({ key: figuresOf(id), fetch: () => call(recipientEndpoints.report, { params: { id } }) })
+  const figures = useLiveQuery({ key: figuresKey(id), fetch: () => call(recipientEndpoints.report, { params: { id } }) })
   const retry = () => {
-    void one.refetch()
+    void campaignQuery.refetch()
     void figures.refetch()
   }
-  return { campaign: one.data, report: figures.data, error: one.error ?? figures.error, retry }
+  return { campaign: campaignQuery.data, report: figures.data, error: campaignQuery.error ?? figures.error, retry }
 }
 
 /** A refetch is scheduled already. */
-function useLookSoon(look: () => void) {
+function useRefetchSoon(refetch: () => void) {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const { current } = timers
@@ -53,7 +53,7 @@ function useLookSoon(look: () => void) {
     if (timers.current.has(pause)) return
     const seen = () => {
       timers.current.delete(pause)
-      look()
+      refetch()
     }
     timers.current.set(pause, setTimeout(seen, pause))
   }

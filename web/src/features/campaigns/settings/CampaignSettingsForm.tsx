@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { keepWhole } from '../../../shared/live/keepTold.ts'
+import { setCache } from '../../../shared/live/cache.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { HoursField } from './HoursField.tsx'
+import { OwnVariablesField } from './OwnVariablesField.tsx'
 import { PaceSelects } from './PaceSelects.tsx'
-import { ShortcutsField } from './ShortcutsField.tsx'
+import { SendingHoursField } from './SendingHoursField.tsx'
 import { campaignSettingsKey } from './useCampaignSettings.ts'
 
 /** All settings are saved together. */
@@ -16,7 +16,7 @@ export function CampaignSettingsForm({ settings }: { settings: CampaignSettings 
   const { t } = useTranslation('campaignSettings')
   const [changed, setChanged] = useState(settings)
   const change = (changes: Partial<CampaignSettings>) => setChanged((current) => ({ ...current, ...changes }))
-  const save = useSave()
+  const save = useSaveSettings()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(changed)
@@ -28,8 +28,8 @@ export function CampaignSettingsForm({ settings }: { settings: CampaignSettings 
           <Title order={2}>{t('pace')}</Title>
           <PaceSelects pace={changed} onChange={change} />
         </Stack>
-        <HoursField hours={changed.sendingHours} onChange={(sendingHours) => change({ sendingHours })} />
-        <ShortcutsField shortcuts={changed.variables} onChange={(variables) => change({ variables })} />
+        <SendingHoursField hours={changed.sendingHours} onChange={(sendingHours) => change({ sendingHours })} />
+        <OwnVariablesField shortcuts={changed.variables} onChange={(variables) => change({ variables })} />
         <Group>
           <Button type="submit" loading={save.isPending}>
             {t('common:save')}
@@ -40,13 +40,13 @@ export function CampaignSettingsForm({ settings }: { settings: CampaignSettings 
   )
 }
 
-function useSave() {
+function useSaveSettings() {
   const { t } = useTranslation('campaignSettings')
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: CampaignSettings) => call(campaignSettings.save, { body: { settings } }),
     onSuccess(entries) {
-      keepWhole({ client, queryKey: campaignSettingsKey }, parseCampaignSettings(entries))
+      setCache({ client, queryKey: campaignSettingsKey }, parseCampaignSettings(entries))
       toast.success(t('saved'))
     },
     onError: toast.error,

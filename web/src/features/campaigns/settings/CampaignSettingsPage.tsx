@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PageFrame, PageScroll } from '../../../shared/resource/PageFrame.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { PageLayout, PageScroll } from '../../../shared/resource/PageLayout.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { CampaignSettingsForm } from './CampaignSettingsForm.tsx'
 import { useCampaignSettings } from './useCampaignSettings.ts'
 
@@ -10,18 +10,18 @@ export function CampaignSettingsPage() {
   const { t } = useTranslation('campaignSettings')
   const { settings, error, retry } = useCampaignSettings()
   return (
-    <PageFrame>
+    <PageLayout>
       <PageScroll label={t('title')}>
         <Title order={1}>{t('title')}</Title>
         <Text c="dimmed">{t('explanation')}</Text>
         {settings ? (
           <CampaignSettingsForm settings={settings} />
         ) : error ? (
-          <LoadFailed title={t('failed')} error={error} onRetry={retry} />
+          <LoadError title={t('failed')} error={error} onRetry={retry} />
         ) : (
           <Skeleton height={240} />
         )}
       </PageScroll>
-    </PageFrame>
+    </PageLayout>
   )
 }

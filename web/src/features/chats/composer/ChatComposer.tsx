@@ -8,34 +8,34 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { EmojiButton } from '../../../shared/composer/EmojiButton.tsx'
 import { MentionList } from '../../../shared/composer/MentionList.tsx'
+import { useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
 import { useMentions } from '../../../shared/composer/useMentions.ts'
-import { useWritingKeys } from '../../../shared/composer/useWritingKeys.ts'
-import { ask } from '../../../shared/live/ask.ts'
+import { emit } from '../../../shared/live/emit.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
-import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
-import { mergeChatMessage } from '../pane/chatWindows.ts'
-import type { Said } from '../pane/useChatSaying.ts'
+import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
+import { mergeChatMessage } from '../pane/chatMessageCache.ts'
+import type { ChatDraft } from '../pane/useSendChatMessage.ts'
 
 type Props = {
   chat: Chat
   quoted: ChatMessage | null
   editing: ChatMessage | null
   autoFocus: boolean
-  onSay: (said: Said) => void
+  onSend: (said: ChatDraft) => void
   onDone: () => void
 }
 
 /** Drafts by chat, kept until the page closes. */
-const begun = new Map<number, string>()
+const drafts = new Map<number, string>()
 
 /** Writes a message in a chat, or edits one. */
-export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }: Props) {
+export function ChatComposer({ chat, quoted, editing, autoFocus, onSend, onDone }: Props) {
   const { t } = useTranslation('chats')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { files, add, drop, mentions, initial, keys } = useChatWriting({ chat, quoted, editing, onSay, onDone }, field)
+  const { files, add, drop, mentions, initial, keys } = useChatDraft({ chat, quoted, editing, onSend, onDone }, field)
   useEffect(() => {
     if (quoted || editing) field.current?.focus()
   }, [quoted, editing])
@@ -44,7 +44,7 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }
       above={
         <>
           <MentionList mentions={mentions} label={t('mention')} />
-          <AboutNext {...{ quoted, editing, files, onDone }} onDropFiles={drop} />
+          <MessageReference {...{ quoted, editing, files, onDone }} onDropFiles={drop} />
         </>
       }
       start={
@@ -53,7 +53,7 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }
           <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
         </>
       }
-      end={<Send isCorrection={editing !== null} disabled={editing ? keys.isBlank : keys.hasNothing} onPress={keys.submit} />}
+      end={<SendButton isCorrection={editing !== null} disabled={editing ? keys.isBlank : keys.hasNothing} onPress={keys.submit} />}
     >
       <GrowingField
         ref={field}
@@ -79,24 +79,24 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }
 }
 
 /** The draft with its files, and its keys. */
-function useChatWriting({ chat, quoted, editing, onSay, onDone }: Omit<Props, 'autoFocus'>, field: RefObject<HTMLTextAreaElement | null>) {
+function useChatDraft({ chat, quoted, editing, onSend, onDone }: Omit<Props, 'autoFocus'>, field: RefObject<HTMLTextAreaElement | null>) {
   const [files, setFiles] = useState<readonly File[]>([])
   const people = useMemo(() => chat.users.map(({ user }) => user), [chat.users])
   const mentions = useMentions(people, field)
-  const signalTyping = useChatTyping(chat.id)
-  const rewrite = useRewriting(editing)
-  const initial = editing?.message ?? begun.get(chat.id) ?? ''
-  const keys = useWritingKeys(initial, {
+  const signalTyping = useTypingSignal(chat.id)
+  const rewrite = useEditMessage(editing)
+  const initial = editing?.message ?? drafts.get(chat.id) ?? ''
+  const keys = useComposerKeys(initial, {
     field,
     kind: editing ? 'correction' : files.length > 0 ? 'caption' : 'message',
     onText(text) {
-      if (!editing) begun.set(chat.id, text)
+      if (!editing) drafts.set(chat.id, text)
       mentions.receive(text)
       if (text !== '' && !editing) signalTyping()
     },
     onSubmit(message) {
       if (editing) rewrite(message)
-      else onSay({ message, files, quoted })
+      else onSend({ message, files, quoted })
       setFiles([])
       onDone()
     },
@@ -110,31 +110,33 @@ function useChatWriting({ chat, quoted, editing, onSay, onDone }: Omit<Props, 'a
   return { files, add: (more: readonly File[]) => setFiles([...files, ...more]), drop: () => setFiles([]), mentions, initial, keys }
 }
 
-type AboutProps = Pick<Props, 'quoted' | 'editing' | 'onDone'> & { files: readonly File[]; onDropFiles: () => void }
+type ReferenceProps = Pick<Props, 'quoted' | 'editing' | 'onDone'> & { files: readonly File[]; onDropFiles: () => void }
 
-/** What the next message replies to or edits, and its files. */
-function AboutNext({ quoted, editing, files, onDone, onDropFiles }: AboutProps): ReactNode {
+/** The message that the next one replies to. */
+function MessageReference({ quoted, editing, files, onDone, onDropFiles }: ReferenceProps): ReactNode {
   const { t } = useTranslation('composer')
-  const shared = { picture: null, dropLabel: t('reply.drop'), onDrop: onDone }
+  const shared = { picture: null, dropLabel: t('reply.drop'), onRemove: onDone }
   return (
     <>
       {quoted && (
-        <MessageBar
+        <ReferencedMessage
           {...shared}
           icon={<IconArrowBackUp size={20} stroke={1.7} />}
           title={t('reply.to', { author: quoted.sender.name })}
           text={quoted.message || (quoted.mediaName ?? '')}
         />
       )}
-      {editing && <MessageBar {...shared} icon={<IconPencil size={20} stroke={1.7} />} title={t('correct.title')} text={editing.message} />}
+      {editing && (
+        <ReferencedMessage {...shared} icon={<IconPencil size={20} stroke={1.7} />} title={t('correct.title')} text={editing.message} />
+      )}
       {files.length > 0 && (
-        <MessageBar
+        <ReferencedMessage
           {...shared}
           icon={<IconFile size={20} stroke={1.7} />}
           title={t('chats:files', { count: files.length })}
           text={files.map(({ name }) => name).join(', ')}
           dropLabel={t('chats:dropFiles')}
-          onDrop={onDropFiles}
+          onRemove={onDropFiles}
         />
       )}
     </>
@@ -160,7 +162,7 @@ function AttachFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-function Send({ isCorrection, disabled, onPress }: { isCorrection: boolean; disabled: boolean; onPress: () => void }) {
+function SendButton({ isCorrection, disabled, onPress }: { isCorrection: boolean; disabled: boolean; onPress: () => void }) {
   const { t } = useTranslation('composer')
   const label = t(isCorrection ? 'save' : 'send')
   const Icon = isCorrection ? IconCheck : IconSend2
@@ -182,7 +184,7 @@ function Send({ isCorrection, disabled, onPress }: { isCorrection: boolean; disa
   )
 }
 
-function useRewriting(editing: ChatMessage | null) {
+function useEditMessage(editing: ChatMessage | null) {
   const client = useQueryClient()
   return (message: string) => {
     if (!editing || message === editing.message) return
@@ -192,15 +194,15 @@ function useRewriting(editing: ChatMessage | null) {
 }
 
 /** Others show it for five seconds. */
-const AGAIN = 3000
+const TYPING_INTERVAL = 3000
 
 /** Tells others that the user is typing, at most once per interval. */
-function useChatTyping(chatId: number) {
-  const last = useRef(-AGAIN)
+function useTypingSignal(chatId: number) {
+  const last = useRef(-TYPING_INTERVAL)
   return () => {
     const now = performance.now()
-    if (now - last.current < AGAIN) return
+    if (now - last.current < TYPING_INTERVAL) return
     last.current = now
-    ask('typingChat', chatId)
+    emit('typingChat', chatId)
   }
 }

@@ -3,14 +3,14 @@ import { type Chat, chats } from '@recado/contract/chats/chats'
 import { fold } from '@recado/contract/kit/fold'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
-import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
+import { errorMessage, toast } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
-import { chatResource } from '../useChatList.ts'
+import { chatResource } from '../chatResource.ts'
 
-type Props = { dialog: Dialog<Chat>; onSaved: (chat: Chat) => void }
+type Props = { dialog: DialogState<Chat>; onSaved: (chat: Chat) => void }
 
 /** Creates a chat, or changes its title and members. */
 export function ChatDialog({ dialog, onSaved }: Props) {
@@ -26,7 +26,7 @@ type FormProps = { chat: Chat | undefined; onCancel: () => void; onSaved: (chat:
 
 function ChatForm({ chat, onCancel, onSaved }: FormProps) {
   const { t } = useTranslation('chats')
-  const { userId: me } = useViewer()
+  const { userId: me } = useCurrentUser()
   const [start] = useState(() => ({
     title: chat?.title ?? '',
     userIds: chat?.users.map(({ userId }) => userId).filter((id) => id !== me) ?? [],
@@ -34,7 +34,7 @@ function ChatForm({ chat, onCancel, onSaved }: FormProps) {
   const [title, setTitle] = useState(start.title)
   const [userIds, setUserIds] = useState(start.userIds)
   const [isTried, setTried] = useState(false)
-  const { save, busy, error } = useSaving(chat, (saved) => {
+  const { save, busy, error } = useSaveChat(chat, (saved) => {
     toast.success(t(chat ? 'updated' : 'created'))
     onCancel()
     onSaved(saved)
@@ -50,7 +50,7 @@ function ChatForm({ chat, onCancel, onSaved }: FormProps) {
       onCancel={onCancel}
       saving={busy}
       isBegun={title !== start.title || userIds.join() !== start.userIds.join()}
-      problem={error && sentenceOf(error)}
+      problem={error && errorMessage(error)}
     >
       <TextInput
         label={t('fields.title')}
@@ -70,7 +70,7 @@ type ParticipantsProps = { chat: Chat | undefined; value: number[]; error: strin
 /** The other members. */
 function Participants({ chat, value, error, onChange }: ParticipantsProps) {
   const { t } = useTranslation('chats')
-  const { userId: me } = useViewer()
+  const { userId: me } = useCurrentUser()
   const { rows } = useColleagues(true)
   const [choosing, setChoosing] = useState(false)
   const known = new Map([...rows, ...(chat?.users.map(({ user }) => user) ?? [])].map(({ id, name }) => [id, name]))
@@ -97,14 +97,14 @@ function Participants({ chat, value, error, onChange }: ParticipantsProps) {
   )
 }
 
-type Wanted = { title: string; users: { id: number }[] }
+type ChatValues = { title: string; users: { id: number }[] }
 
-function useSaving(chat: Chat | undefined, onSaved: (chat: Chat) => void) {
+function useSaveChat(chat: Chat | undefined, onSaved: (chat: Chat) => void) {
   const adding = chatResource.useCreate()
   const changing = chatResource.useUpdate()
   const done = { onSuccess: (saved: Chat) => onSaved(saved) }
   return {
-    save: (values: Wanted) => (chat ? changing.mutate({ id: chat.id, changes: values }, done) : adding.mutate(values, done)),
+    save: (values: ChatValues) => (chat ? changing.mutate({ id: chat.id, changes: values }, done) : adding.mutate(values, done)),
     busy: adding.isPending || changing.isPending,
     error: adding.error ?? changing.error,
   }

@@ -2,19 +2,19 @@ import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconListSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { excerptAround } from '../../../shared/text/excerptAround.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { Entry } from '../../../shared/ui/entries/Entry.tsx'
-import { EntryList, type EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
-import { EntryWords } from '../../../shared/ui/entries/EntryParts.tsx'
-import { HitText } from '../../../shared/ui/HitText.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
+import { EntryList, type EntryRowProps } from '../../../shared/ui/entries/EntryList.tsx'
+import { EntryText } from '../../../shared/ui/entries/EntryParts.tsx'
+import { HighlightedText } from '../../../shared/ui/HighlightedText.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { ChatEntry } from '../list/ChatEntry.tsx'
 import { type FoundChatMessage, useFoundChats } from './useFoundChats.ts'
 
 /** Letters shown before the match. */
-const AHEAD = 12
+const LETTERS_BEFORE = 12
 
 /** Search results: chats by name, then messages with a link to each. */
 export function FoundChats({ search, chosen }: { search: string; chosen: number | undefined }) {
@@ -29,11 +29,11 @@ export function FoundChats({ search, chosen }: { search: string; chosen: number 
       list={list}
       isBusy={list.isSearching}
       chosen={list.rows.find(isOpen)?.id}
-      onFocus={nobody}
+      onFocus={noop}
       newsOf={(count) => t('news', { count })}
-      instead={
+      placeholder={
         list.error ? (
-          <LoadFailed title={t('failedToLoad')} error={list.error} onRetry={list.retry} />
+          <LoadError title={t('failedToLoad')} error={list.error} onRetry={list.retry} />
         ) : (
           <EmptyState icon={<IconListSearch size={40} stroke={1.4} />} title={t('nothingFound')} text={t('found.hint')} />
         )
@@ -50,27 +50,27 @@ export function FoundChats({ search, chosen }: { search: string; chosen: number 
   )
 }
 
-const nobody = () => undefined
+const noop = () => undefined
 
-type MessageProps = EntryPlace & { id: number; message: FoundChatMessage; search: string; isChosen: boolean }
+type MessageProps = EntryRowProps & { id: number; message: FoundChatMessage; search: string; isChosen: boolean }
 
 function MessageEntry({ message: { id: messageId, chat, sender, message, createdAt }, search, ...entry }: MessageProps) {
   const { t } = useTranslation('chats')
   return (
-    <Entry
+    <ConversationEntry
       {...entry}
       name={chat.title}
       picture={null}
       to={`/chats/${chat.id}?message=${messageId}`}
       text={
-        <EntryWords>
-          <HitText parts={excerptAround(stripMarkup(message), search, AHEAD)} />
-        </EntryWords>
+        <EntryText>
+          <HighlightedText parts={excerptAround(stripMarkup(message), search, LETTERS_BEFORE)} />
+        </EntryText>
       }
-      time={showRecent(createdAt)}
+      time={formatRecent(createdAt)}
       bar={null}
       badge={null}
-      marks={<EntryWords>{t('found.by', { name: sender.name })}</EntryWords>}
+      chips={<EntryText>{t('found.by', { name: sender.name })}</EntryText>}
     />
   )
 }

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useLivePages } from '../../../shared/live/liveQuery.ts'
-import { endless } from '../../../shared/resource/endless.ts'
+import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
 
 type Found = OutputOf<typeof chatEndpoints.search>
 export type FoundChatMessage = Found['messages'][number]
@@ -23,7 +23,7 @@ export function useFoundChats(text: string) {
   return {
     rows,
     count: data && rows.length,
-    ...endless(query),
+    ...toInfiniteList(query),
   }
 }
 

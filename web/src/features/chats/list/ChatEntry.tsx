@@ -1,26 +1,26 @@
 import type { Chat } from '@recado/contract/chats/chats'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { showRecent } from '../../../shared/i18n/showTime.ts'
-import { Entry } from '../../../shared/ui/entries/Entry.tsx'
-import type { EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
-import { EntryWords } from '../../../shared/ui/entries/EntryParts.tsx'
-import { lastWordsOf, nameOfChat, unreadsOf } from '../chatNames.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { formatRecent } from '../../../shared/i18n/formatTime.ts'
+import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
+import type { EntryRowProps } from '../../../shared/ui/entries/EntryList.tsx'
+import { EntryText } from '../../../shared/ui/entries/EntryParts.tsx'
+import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 
 /** A chat in a list: the last message and the unread count. */
-export function ChatEntry({ chat, isChosen, tabIndex, isGone }: EntryPlace & { chat: Chat; isChosen: boolean }) {
+export function ChatEntry({ chat, isChosen, tabIndex, isRemoved }: EntryRowProps & { chat: Chat; isChosen: boolean }) {
   const { t } = useTranslation('chats')
-  const { userId } = useViewer()
-  const count = unreadsOf(chat, userId)
+  const { userId } = useCurrentUser()
+  const count = unreadCountOf(chat, userId)
   const kind = chat.kind === 'group' ? t('people', { count: chat.users.length }) : t('directChat')
   return (
-    <Entry
-      {...{ id: chat.id, isChosen, isGone, tabIndex, name: nameOfChat(chat, userId), picture: null, bar: null }}
+    <ConversationEntry
+      {...{ id: chat.id, isChosen, isRemoved, tabIndex, name: chatTitle(chat, userId), picture: null, bar: null }}
       to={`/chats/${chat.id}`}
-      text={<EntryWords>{lastWordsOf(chat, userId, t('you')) || t('nothingSaid')}</EntryWords>}
-      time={showRecent(chat.updatedAt)}
+      text={<EntryText>{lastMessagePreview(chat, userId, t('you')) || t('nothingSaid')}</EntryText>}
+      time={formatRecent(chat.updatedAt)}
       badge={count > 0 ? { count, label: t('unread', { count }) } : null}
-      marks={<EntryWords>{kind}</EntryWords>}
+      chips={<EntryText>{kind}</EntryText>}
     />
   )
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { EntryList } from '../../../shared/ui/entries/EntryList.tsx'
 import { ListHead, ListHeadRow } from '../../../shared/ui/entries/ListHead.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { useChatList } from '../chatResource.ts'
 import { FoundChats } from '../found/FoundChats.tsx'
-import { useChatList } from '../useChatList.ts'
 import { ChatEntry } from './ChatEntry.tsx'
 import { ColleagueMenu } from './ColleagueMenu.tsx'
 
@@ -44,7 +44,7 @@ function OwnChats({ chosen, onAdd }: Pick<Props, 'chosen' | 'onAdd'>) {
   const { t } = useTranslation('chats')
   const list = useChatList()
   const instead = list.error ? (
-    <LoadFailed title={t('failedToLoad')} error={list.error} onRetry={list.retry} />
+    <LoadError title={t('failedToLoad')} error={list.error} onRetry={list.retry} />
   ) : (
     <EmptyState
       icon={<IconMessageCircle2 size={40} stroke={1.4} />}
@@ -59,13 +59,13 @@ function OwnChats({ chosen, onAdd }: Pick<Props, 'chosen' | 'onAdd'>) {
       list={list}
       isBusy={list.isSearching}
       chosen={chosen}
-      onFocus={nobody}
+      onFocus={noop}
       newsOf={(count) => t('news', { count })}
-      instead={instead}
+      placeholder={instead}
     >
       {(chat, place) => <ChatEntry key={chat.id} {...place} chat={chat} isChosen={chat.id === chosen} />}
     </EntryList>
   )
 }
 
-const nobody = () => undefined
+const noop = () => undefined

@@ -4,17 +4,17 @@ import { fold } from '@recado/contract/kit/fold'
 import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
-import { Initials } from '../../../shared/ui/Initials.tsx'
+import { InitialsAvatar } from '../../../shared/ui/InitialsAvatar.tsx'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
-import { openDirect, useChatMerge } from '../useChatList.ts'
+import { openDirect, useChatMerge } from '../chatResource.ts'
 
 /** Opens the direct chat with a colleague. */
 export function ColleagueMenu({ onOpen }: { onOpen: (chat: Chat) => void }) {
   const { t } = useTranslation('chats')
-  const { userId: me } = useViewer()
+  const { userId: me } = useCurrentUser()
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
   const merge = useChatMerge()
@@ -46,7 +46,7 @@ export function ColleagueMenu({ onOpen }: { onOpen: (chat: Chat) => void }) {
         />
         <ScrollArea.Autosize mah={320}>
           {shown.map(({ id, name }) => (
-            <Menu.Item key={id} leftSection={<Initials name={name} size={26} quiet />} onClick={() => void choose(id)}>
+            <Menu.Item key={id} leftSection={<InitialsAvatar name={name} size={26} quiet />} onClick={() => void choose(id)}>
               {name}
             </Menu.Item>
           ))}

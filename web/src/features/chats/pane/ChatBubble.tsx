@@ -7,19 +7,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { showSize } from '../../../shared/i18n/showSize.ts'
-import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
+import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { Picture } from '../../../shared/ui/chat/Attachment.tsx'
-import { AuthorName, Bubble, BubbleNote, Ticks } from '../../../shared/ui/chat/Bubble.tsx'
+import { AuthorName, Bubble, BubbleNote, DeliveryTicks } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleMenu } from '../../../shared/ui/chat/BubbleMenu.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
-import { BubbleTool } from '../../../shared/ui/chat/BubbleTool.tsx'
+import { BubbleButton } from '../../../shared/ui/chat/BubbleTool.tsx'
 import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
-import { Quote } from '../../../shared/ui/chat/Quote.tsx'
-import { PastedTicket, ticketNamedIn } from './PastedTicket.tsx'
+import { ImageAttachment } from '../../../shared/ui/chat/ImageAttachment.tsx'
+import { QuotedMessage } from '../../../shared/ui/chat/QuotedMessage.tsx'
+import { TicketLinkCard, ticketUuidIn } from './TicketLinkCard.tsx'
 
 type Props = {
   chat: Chat
@@ -34,20 +34,20 @@ type Props = {
 /** A message of a chat. */
 export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJump }: Props) {
   const { t } = useTranslation('chats')
-  const { userId } = useViewer()
+  const { userId } = useCurrentUser()
   const [opened, setOpened] = useState(false)
   const isOwn = message.senderId === userId
   const { isDeleted, sender, createdAt, quotedMsg } = message
-  const ticket = ticketNamedIn(message.message)
+  const ticket = ticketUuidIn(message.message)
   const author = isOwn ? t('you') : sender.name
   return (
     <Bubble
       side={isOwn ? 'own' : 'theirs'}
-      label={t('messages:saidAt', { author, time: showClock(createdAt) })}
+      label={t('messages:saidAt', { author, time: formatTime(createdAt) })}
       author={starts && !isOwn && chat.kind === 'group' && <AuthorName name={sender.name} tone={sender.id ?? undefined} />}
       {...{ starts, ends }}
-      look={message.media && isPicture(message) ? 'picture' : 'plain'}
-      foot={<Foot {...{ chat, message }} />}
+      variant={message.media && isPicture(message) ? 'picture' : 'plain'}
+      foot={<BubbleFoot {...{ chat, message }} />}
       text={
         isDeleted || message.message === ''
           ? undefined
@@ -57,36 +57,36 @@ export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJum
               </BubbleText>
             )
       }
-      head={quotedMsg && <Quoted quoted={quotedMsg} onJump={onJump} />}
+      head={quotedMsg && <QuotedChatMessage quoted={quotedMsg} onJump={onJump} />}
       onAsk={isDeleted ? undefined : () => setOpened(true)}
       tools={
         !isDeleted && (
           <>
-            <BubbleTool label={t('messages:menu')} isExpanded={opened} onPress={() => setOpened(true)}>
+            <BubbleButton label={t('messages:menu')} isExpanded={opened} onPress={() => setOpened(true)}>
               <IconChevronDown size={18} stroke={1.8} />
-            </BubbleTool>
-            <BubbleTool label={t('messages:reply')} isShortcut onPress={() => onReply(message)}>
+            </BubbleButton>
+            <BubbleButton label={t('messages:reply')} isShortcut onPress={() => onReply(message)}>
               <IconArrowBackUp size={18} stroke={1.8} />
-            </BubbleTool>
-            {opened && <Actions {...{ message, isOwn, onReply, onEdit }} onClose={() => setOpened(false)} />}
+            </BubbleButton>
+            {opened && <ChatMessageActions {...{ message, isOwn, onReply, onEdit }} onClose={() => setOpened(false)} />}
           </>
         )
       }
     >
       {isDeleted && <BubbleNote icon={<IconBan size={16} />}>{t('messages:deleted')}</BubbleNote>}
-      <Attached message={message} />
-      {ticket && <PastedTicket uuid={ticket} />}
+      <ChatAttachment message={message} />
+      {ticket && <TicketLinkCard uuid={ticket} />}
     </Bubble>
   )
 }
 
 type QuotedProps = Pick<Props, 'onJump'> & { quoted: NonNullable<ChatMessage['quotedMsg']> }
 
-function Quoted({ quoted: { id, senderId, sender, isDeleted, message, mediaName }, onJump }: QuotedProps) {
+function QuotedChatMessage({ quoted: { id, senderId, sender, isDeleted, message, mediaName }, onJump }: QuotedProps) {
   const { t } = useTranslation('chats')
-  const { userId } = useViewer()
+  const { userId } = useCurrentUser()
   return (
-    <Quote
+    <QuotedMessage
       author={senderId === userId ? t('you') : sender.name}
       text={isDeleted ? t('messages:deleted') : message || (mediaName ?? '')}
       jump={{ label: t('messages:jumpTo'), go: () => onJump(id) }}
@@ -96,19 +96,19 @@ function Quoted({ quoted: { id, senderId, sender, isDeleted, message, mediaName 
 
 const isPicture = ({ media }: ChatMessage) => media !== null && fileKindOf(media.mime) === 'image'
 
-function Attached({ message }: { message: ChatMessage }) {
+function ChatAttachment({ message }: { message: ChatMessage }) {
   const { t, i18n } = useTranslation('messages')
   const { media, mediaPath, mediaName } = message
   if (!media || !mediaPath) return null
   const name = mediaName ?? t('file')
-  if (isPicture(message)) return <Picture small={media.thumbnailUrl ?? mediaPath} full={mediaPath} text={name} />
-  return <FileCard address={mediaPath} name={name} kind={`${media.mime} ${name}`} note={showSize(media.size, i18n.language)} />
+  if (isPicture(message)) return <ImageAttachment small={media.thumbnailUrl ?? mediaPath} full={mediaPath} text={name} />
+  return <FileCard address={mediaPath} name={name} kind={`${media.mime} ${name}`} note={formatFileSize(media.size, i18n.language)} />
 }
 
 /** Time, "edited", and who has read it. */
-function Foot({ chat: { users }, message }: { chat: Chat; message: ChatMessage }) {
+function BubbleFoot({ chat: { users }, message }: { chat: Chat; message: ChatMessage }) {
   const { t } = useTranslation('chats')
-  const { userId } = useViewer()
+  const { userId } = useCurrentUser()
   const { createdAt, editedAt, isDeleted, senderId, seq } = message
   const others = users.filter((user) => user.userId !== userId)
   const readers = others.filter(({ readUpTo }) => readUpTo >= seq).map(({ user }) => user.name)
@@ -117,26 +117,26 @@ function Foot({ chat: { users }, message }: { chat: Chat; message: ChatMessage }
   return (
     <>
       {editedAt && !isDeleted && <span>{t('messages:edited')}</span>}
-      <time dateTime={createdAt} title={`${showDate(createdAt)} ${showClock(createdAt)}`}>
-        {showClock(createdAt)}
+      <time dateTime={createdAt} title={`${formatDate(createdAt)} ${formatTime(createdAt)}`}>
+        {formatTime(createdAt)}
       </time>
       {senderId === userId && !isDeleted && (
-        <Ticks label={label} tone={isReadByAll ? 'read' : 'plain'}>
+        <DeliveryTicks label={label} tone={isReadByAll ? 'read' : 'plain'}>
           {readers.length > 0 ? <IconChecks size={16} stroke={1.8} /> : <IconCheck size={16} stroke={1.8} />}
-        </Ticks>
+        </DeliveryTicks>
       )}
     </>
   )
 }
 
-type ActionsProps = Pick<Props, 'message' | 'onReply' | 'onEdit'> & { isOwn: boolean; onClose: () => void }
+type ChatMessageActionsProps = Pick<Props, 'message' | 'onReply' | 'onEdit'> & { isOwn: boolean; onClose: () => void }
 
-function Actions({ message, isOwn, onReply, onEdit, onClose }: ActionsProps) {
+function ChatMessageActions({ message, isOwn, onReply, onEdit, onClose }: ChatMessageActionsProps) {
   const { t } = useTranslation('messages')
   const client = useQueryClient()
   const takeBack = () =>
     call(chatMessages.remove, { params: { id: message.chatId, messageId: message.id } }).then(
-      () => fetchAgain(client, { queryKey: ['chat', 'window', message.chatId] }),
+      () => invalidateLive(client, { queryKey: ['chat', 'window', message.chatId] }),
       toast.error,
     )
   const copy = async () => {

@@ -3,19 +3,19 @@ import { type Chat, mayChangeChat } from '@recado/contract/chats/chats'
 import { AppError } from '@recado/contract/errors'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
-import { useChat } from '../useChatList.ts'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { useChat } from '../chatResource.ts'
 import { ChatPaneHead } from './ChatPaneHead.tsx'
-import { ChatTalk } from './ChatTalk.tsx'
+import { ChatThread } from './ChatThread.tsx'
 
 type Props = { id: number; narrow: boolean; onEdit: (chat: Chat) => void; onLeave: () => void }
 
 /** The chat of the address. A deleted chat, or one the user is not in, leads back to the list. */
 export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
   const { t } = useTranslation('chats')
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   const query = useChat(id, (lost) => {
     // The user who deletes it gets another message.
     if (!lost || !mayChangeChat(viewer, lost)) toast.warning(t('gone'))
@@ -34,13 +34,13 @@ export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
     return (
       <>
         <ChatPaneHead {...{ chat, narrow, onEdit, onLeave }} />
-        <ChatTalk chat={chat} autoFocus={!narrow} />
+        <ChatThread chat={chat} autoFocus={!narrow} />
       </>
     )
   if (!error || refusal) return null
   return (
     <Center flex={1}>
-      <LoadFailed title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
+      <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
     </Center>
   )
 }

@@ -2,25 +2,25 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { type Chat, mayChangeChat } from '@recado/contract/chats/chats'
 import { IconArrowLeft, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { DeleteDialog } from '../../../shared/resource/DeleteDialog.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
+import { Avatar } from '../../../shared/ui/Avatar.tsx'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
-import { Face } from '../../../shared/ui/Face.tsx'
-import { nameOfChat } from '../chatNames.ts'
-import { chatResource } from '../useChatList.ts'
+import { chatResource } from '../chatResource.ts'
+import { chatTitle } from '../chatTexts.ts'
 import classes from './ChatPaneHead.module.css'
-import { useTypingPeople } from './useTypingPeople.ts'
+import { useTypingUsers } from './useTypingUsers.ts'
 
 type Props = { chat: Chat; narrow: boolean; onEdit: (chat: Chat) => void; onLeave: () => void }
 
 /** The title, and who is typing. The owner edits and deletes the chat here. */
 export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
   const { t } = useTranslation('chats')
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   const removing = useDialog<Chat>()
-  const typing = useTypingPeople(chat)
-  const name = nameOfChat(chat, viewer.userId)
+  const typing = useTypingUsers(chat)
+  const name = chatTitle(chat, viewer.userId)
   const people = chat.users.map(({ userId, user }) => (userId === viewer.userId ? t('you') : user.name)).join(', ')
   return (
     <header className={classes.head}>
@@ -29,7 +29,7 @@ export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
           <IconArrowLeft size={20} stroke={1.7} />
         </ActionIcon>
       )}
-      <Face name={name} picture={null} size={36} />
+      <Avatar name={name} picture={null} size={36} />
       <div className={classes.told}>
         <h1 className={classes.name}>
           <bdi>{name}</bdi>
@@ -55,7 +55,7 @@ export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
           </MenuDropdown>
         </Menu>
       )}
-      <RemoveDialog resource={chatResource} texts="chats" nameOf={({ title }) => title} dialog={removing} onRemoved={onLeave} />
+      <DeleteDialog resource={chatResource} texts="chats" nameOf={({ title }) => title} dialog={removing} onRemoved={onLeave} />
     </header>
   )
 }

@@ -1,9 +1,9 @@
 import { IconMessageCircle2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BarPopover } from '../../../shared/ui/BarPopover.tsx'
+import { TopBarPopover } from '../../../shared/ui/TopBarPopover.tsx'
 import { LatestChats } from './LatestChats.tsx'
-import { useUnreadChats } from './unread.ts'
+import { useUnreadChats } from './unreadChats.ts'
 
 /** Chats in the top bar: the number of chats with unread messages, and links to them. */
 export function ChatsButton() {
@@ -12,7 +12,7 @@ export function ChatsButton() {
   const count = useUnreadChats()
   const name = t('chats:title')
   return (
-    <BarPopover
+    <TopBarPopover
       icon={<IconMessageCircle2 size={20} stroke={1.7} />}
       label={count > 0 ? `${name} (${count})` : name}
       width={360}
@@ -20,6 +20,6 @@ export function ChatsButton() {
       onTurn={open}
     >
       {opened && <LatestChats onDone={() => open(false)} />}
-    </BarPopover>
+    </TopBarPopover>
   )
 }

@@ -2,33 +2,33 @@ import { Button, ScrollArea } from '@mantine/core'
 import { IconMessageCircle2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { Entry } from '../../../shared/ui/entries/Entry.tsx'
-import { EntryWords } from '../../../shared/ui/entries/EntryParts.tsx'
-import { lastWordsOf, nameOfChat, unreadsOf } from '../chatNames.ts'
-import { useChatList } from '../useChatList.ts'
+import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
+import { EntryText } from '../../../shared/ui/entries/EntryParts.tsx'
+import { useChatList } from '../chatResource.ts'
+import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 
 /** The latest chats, unread or not. */
 export function LatestChats({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('chats')
-  const { userId } = useViewer()
+  const { userId } = useCurrentUser()
   const { rows, count } = useChatList()
   return (
     <>
       <ScrollArea.Autosize mah={420} onClick={onDone}>
         {rows.map((chat) => {
-          const unreads = unreadsOf(chat, userId)
+          const unreads = unreadCountOf(chat, userId)
           return (
-            <Entry
+            <ConversationEntry
               key={chat.id}
-              {...{ id: chat.id, isChosen: false, isGone: false, tabIndex: 0, name: nameOfChat(chat, userId), picture: null, bar: null }}
+              {...{ id: chat.id, isChosen: false, isRemoved: false, tabIndex: 0, name: chatTitle(chat, userId), picture: null, bar: null }}
               to={`/chats/${chat.id}`}
-              text={<EntryWords>{lastWordsOf(chat, userId, t('you')) || t('nothingSaid')}</EntryWords>}
-              time={showRecent(chat.updatedAt)}
+              text={<EntryText>{lastMessagePreview(chat, userId, t('you')) || t('nothingSaid')}</EntryText>}
+              time={formatRecent(chat.updatedAt)}
               badge={unreads > 0 ? { count: unreads, label: t('unread', { count: unreads }) } : null}
-              marks={null}
+              chips={null}
             />
           )
         })}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { showMinutes } from '../../../shared/i18n/showSpan.ts'
+import { formatMinutes } from '../../../shared/i18n/formatSpan.ts'
 import { QueueField } from '../../../shared/queues/QueueField.tsx'
 import { AmountField } from '../../../shared/ui/fields/AmountField.tsx'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
 import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { inTheEnd } from './variables.ts'
+import { scopeAfterAttendance } from './variableScopes.ts'
 
 const HOUR = 60
 
@@ -13,7 +13,7 @@ const HOUR = 60
 export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t, i18n } = useTranslation('connections')
   const lasting = (none: string) => (minutes: number) =>
-    minutes === 0 ? none : minutes < HOUR ? '' : `= ${showMinutes(minutes, i18n.language)}`
+    minutes === 0 ? none : minutes < HOUR ? '' : `= ${formatMinutes(minutes, i18n.language)}`
   const minutes = (none: string) => ({ control, unit: t('bot.minutes'), meaning: lasting(none) })
   return (
     <>
@@ -53,7 +53,7 @@ export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
           name="expiresInactiveMessage"
           label={t('fields.expiresInactiveMessage')}
           description={t('fields.expiresInactiveHint')}
-          room={inTheEnd}
+          room={scopeAfterAttendance}
         />
       </FieldGroup>
     </>

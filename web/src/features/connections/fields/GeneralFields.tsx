@@ -4,14 +4,14 @@ import { QueuesField } from '../../../shared/queues/QueueField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { CarrierFields } from './CarrierFields.tsx'
+import { ChannelFields } from './ChannelFields.tsx'
 
 export function GeneralFields({ control, row }: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
   return (
     <>
       <TextField control={control} name="name" label={t('fields.name')} required />
-      <CarrierFields control={control} row={row} />
+      <ChannelFields control={control} row={row} />
       <QueuesField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} />
       {row && <TokenField connection={row} />}
       <SwitchField control={control} name="isDefault" on={true} off={false} label={t('fields.isDefault')} />

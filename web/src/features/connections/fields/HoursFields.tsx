@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import { CompanyHours } from '../CompanyHours.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { inTheBeginning } from './variables.ts'
+import { scopeBeforeAttendance } from './variableScopes.ts'
 
 export function HoursFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t } = useTranslation('connections')
@@ -13,7 +13,7 @@ export function HoursFields({ control }: Pick<ConnectionFieldsProps, 'control'>)
         name="outOfHoursMessage"
         label={t('fields.outOfHoursMessage')}
         description={t('fields.outOfHoursHint')}
-        room={inTheBeginning}
+        room={scopeBeforeAttendance}
       />
       <CompanyHours />
     </>

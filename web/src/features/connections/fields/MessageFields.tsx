@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { inTheBeginning, inTheEnd } from './variables.ts'
+import { scopeAfterAttendance, scopeBeforeAttendance } from './variableScopes.ts'
 
 /** The greeting and the farewell. */
 export function MessageFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
@@ -13,14 +13,14 @@ export function MessageFields({ control }: Pick<ConnectionFieldsProps, 'control'
         name="greetingMessage"
         label={t('fields.greetingMessage')}
         description={t('fields.greetingHint')}
-        room={inTheBeginning}
+        room={scopeBeforeAttendance}
       />
       <VariableField
         control={control}
         name="complationMessage"
         label={t('fields.complationMessage')}
         description={t('fields.complationHint')}
-        room={inTheEnd}
+        room={scopeAfterAttendance}
       />
     </>
   )

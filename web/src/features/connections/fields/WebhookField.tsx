@@ -3,47 +3,47 @@ import { channelEndpoints } from '@recado/contract/channels/channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { MadeField } from '../../../shared/ui/fields/MadeField.tsx'
-import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
-import { showMinute } from '../showMinute.ts'
+import { SecretField } from '../../../shared/ui/fields/SecretField.tsx'
+import { StatusLabel } from '../../../shared/ui/StatusLabel.tsx'
+import { formatMinute } from '../formatMinute.ts'
 
-const LOOK = 5000
+const INTERVAL = 5000
 
 /** The webhook address to enter at the channel, and whether the channel has called it. */
 export function WebhookField({ address, connectionId }: { address: string; connectionId: number | undefined }) {
   const { t } = useTranslation('connections')
   return (
     <Stack gap={4}>
-      <MadeField
+      <SecretField
         label={t('fields.webhook')}
         description={t('webhook.hint')}
         value={address}
         copy={{ name: t('webhook.copy'), done: t('webhook.copied') }}
       />
-      {connectionId !== undefined && <Calls connectionId={connectionId} />}
+      {connectionId !== undefined && <ReceivedCalls connectionId={connectionId} />}
     </Stack>
   )
 }
 
-function Calls({ connectionId }: { connectionId: number }) {
+function ReceivedCalls({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('connections')
   const { data } = useQuery({
     queryKey: ['calls', connectionId],
     queryFn: () => call(channelEndpoints.calls, { params: { id: connectionId } }),
-    refetchInterval: LOOK,
+    refetchInterval: INTERVAL,
   })
   if (!data) return null
   const { verifiedAt, heardAt, refusedAt } = data
   const isRefused = refusedAt !== null && (heardAt === null || heardAt < refusedAt)
   return (
     <>
-      <StatusWord
+      <StatusLabel
         tone={verifiedAt ? 'good' : 'waiting'}
-        word={verifiedAt ? t('webhook.verified', { at: showMinute(verifiedAt) }) : t('webhook.unverified')}
+        label={verifiedAt ? t('webhook.verified', { at: formatMinute(verifiedAt) }) : t('webhook.unverified')}
         reason={undefined}
       />
-      {heardAt && <StatusWord tone="good" word={t('webhook.heard', { at: showMinute(heardAt) })} reason={undefined} />}
-      {isRefused && <StatusWord tone="bad" word={t('webhook.refused', { at: showMinute(refusedAt) })} reason={undefined} />}
+      {heardAt && <StatusLabel tone="good" label={t('webhook.heard', { at: formatMinute(heardAt) })} reason={undefined} />}
+      {isRefused && <StatusLabel tone="bad" label={t('webhook.refused', { at: formatMinute(refusedAt) })} reason={undefined} />}
     </>
   )
 }

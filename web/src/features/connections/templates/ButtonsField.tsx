@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 
-/** The buttons under a template. */
+/** The buttons of a template, as the contact sees them. */
 export function ButtonsField({ control }: Pick<FieldsProps<typeof templates>, 'control'>) {
   const { t } = useTranslation('templates')
   const { field } = useController({ control, name: 'buttons' })

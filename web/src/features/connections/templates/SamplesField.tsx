@@ -4,14 +4,14 @@ import type { templates } from '@recado/contract/templates/templates'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
-import { useSlotName } from '../../../shared/templates/slotName.ts'
+import { useSlotName } from '../../../shared/templates/useSlotName.ts'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
-import { useWrittenTemplate } from './useWrittenTemplate.ts'
+import { useTemplateContent } from './useTemplateContent.ts'
 
 /** A sample for each variable; the channel needs it to approve the template. */
 export function SamplesField({ control }: Pick<FieldsProps<typeof templates>, 'control'>) {
   const { t } = useTranslation('templates')
-  const content = useWrittenTemplate(control)
+  const content = useTemplateContent(control)
   const { field } = useController({ control, name: 'samples' })
   const nameOf = useSlotName()
   const samples = (field.value ?? {}) as TemplateValues

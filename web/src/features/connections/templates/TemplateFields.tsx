@@ -9,12 +9,12 @@ import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { useHeaderFile } from './attachment.ts'
 import { ButtonsField } from './ButtonsField.tsx'
+import { useHeaderFile } from './headerFile.ts'
 import { SamplesField } from './SamplesField.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { templateLanguages } from './templateLanguages.ts'
-import { useWrittenTemplate } from './useWrittenTemplate.ts'
+import { useTemplateContent } from './useTemplateContent.ts'
 
 const kinds = {
   image: ['image/jpeg', 'image/png'],
@@ -30,7 +30,7 @@ export function TemplateFields({ control, row }: FieldsProps<typeof templates>) 
   const attachment = useHeaderFile()
   const begin = useEffectEvent(attachment.begin)
   useEffect(() => begin(), [])
-  const { header } = useWrittenTemplate(control)
+  const { header } = useTemplateContent(control)
   return (
     <>
       {!row && <TextField control={control} name="name" label={t('fields.name')} description={t('fields.nameHint')} required />}

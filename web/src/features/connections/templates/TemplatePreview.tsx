@@ -2,21 +2,21 @@ import { List, Text } from '@mantine/core'
 import { templateProblems } from '@recado/contract/templates/templateProblems'
 import type { templates } from '@recado/contract/templates/templates'
 import { useTranslation } from 'react-i18next'
-import { useShownFile } from '../../../shared/attachment/useShownFile.ts'
-import { useConnections } from '../../../shared/connections/connections.ts'
+import { usePreviewFile } from '../../../shared/attachment/usePreviewFile.ts'
+import { useConnections } from '../../../shared/connections/connectionResource.ts'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
 import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
-import { useHeaderFile } from './attachment.ts'
-import { useWrittenTemplate } from './useWrittenTemplate.ts'
+import { useHeaderFile } from './headerFile.ts'
+import { useTemplateContent } from './useTemplateContent.ts'
 
 type Props = FieldsProps<typeof templates> & { lineId: number }
 
 /** The template on a phone while it is written, and what is still missing for approval. */
 export function TemplatePreview({ control, row, lineId }: Props) {
   const { t } = useTranslation('templates')
-  const content = useWrittenTemplate(control)
-  const file = useShownFile(useHeaderFile(), row)
+  const content = useTemplateContent(control)
+  const file = usePreviewFile(useHeaderFile(), row)
   const { rows: lines } = useConnections()
   const name = lines.find(({ id }) => id === lineId)?.name ?? ''
   const problems = [...new Set(templateProblems(content, file !== null).map(({ code }) => code))]

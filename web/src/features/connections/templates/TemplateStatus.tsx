@@ -1,8 +1,8 @@
 import type { Template } from '@recado/contract/templates/templates'
 import { useTranslation } from 'react-i18next'
-import { StatusWord, type Tone } from '../../../shared/ui/StatusWord.tsx'
+import { StatusLabel, type StatusTone } from '../../../shared/ui/StatusLabel.tsx'
 
-const tones: Record<Template['status'], Tone> = {
+const tones: Record<Template['status'], StatusTone> = {
   draft: 'quiet',
   pending: 'waiting',
   approved: 'good',
@@ -12,14 +12,14 @@ const tones: Record<Template['status'], Tone> = {
   deleting: 'quiet',
   inAppeal: 'waiting',
 }
-const known = ['ABUSIVE_CONTENT', 'INVALID_FORMAT', 'PROMOTIONAL', 'TAG_CONTENT_MISMATCH', 'SCAM'] as const
+const REASONS = ['ABUSIVE_CONTENT', 'INVALID_FORMAT', 'PROMOTIONAL', 'TAG_CONTENT_MISMATCH', 'SCAM'] as const
 
 /** The status of a template at the channel, with the reason. */
 export function TemplateStatus({ template: { status, reason, isKnown } }: { template: Template }) {
   const { t } = useTranslation('templates')
-  const code = known.find((one) => one === reason)
+  const code = REASONS.find((one) => one === reason)
   const why = code ? t(`reasons.${code}`) : (reason ?? undefined)
-  return <StatusWord tone={tones[status]} word={t(`status.${status}`)} reason={why ?? (isKnown ? undefined : t('unknown'))} />
+  return <StatusLabel tone={tones[status]} label={t(`status.${status}`)} reason={why ?? (isKnown ? undefined : t('unknown'))} />
 }
 
 const qualities = { unknown: 'quiet', green: 'good', yellow: 'waiting', red: 'bad' } as const
@@ -27,5 +27,5 @@ const qualities = { unknown: 'quiet', green: 'good', yellow: 'waiting', red: 'ba
 /** The quality rating, from contacts' reactions. */
 export function TemplateQuality({ quality }: Pick<Template, 'quality'>) {
   const { t } = useTranslation('templates')
-  return <StatusWord tone={qualities[quality]} word={t(`quality.${quality}`)} reason={undefined} />
+  return <StatusLabel tone={qualities[quality]} label={t(`quality.${quality}`)} reason={undefined} />
 }

@@ -8,22 +8,22 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAttachment } from '../../../shared/attachment/useAttachment.ts'
-import { useConnections } from '../../../shared/connections/connections.ts'
+import { useConnections } from '../../../shared/connections/connectionResource.ts'
 import type { Column } from '../../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../../shared/resource/ResourcePage.tsx'
 import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
-import { templatesOfLine } from '../../../shared/templates/templateResource.ts'
+import { createTemplateResource } from '../../../shared/templates/templateResource.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { HeaderFileContext, headerFile } from './attachment.ts'
+import { HeaderFileContext, headerFileCalls } from './headerFile.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateQuality, TemplateStatus } from './TemplateStatus.tsx'
-import { nameOfLanguage } from './templateLanguages.ts'
+import { languageName } from './templateLanguages.ts'
 
 const columns: Column<Template>[] = [
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
   { key: 'status', render: (template) => <TemplateStatus template={template} />, width: 'minmax(9rem, 3fr)', speaks: true },
-  { key: 'category', render: (template) => <Category {...template} />, width: 'minmax(0, 1.5fr)' },
-  { key: 'language', render: ({ language }) => nameOfLanguage(language), width: '8.5rem' },
+  { key: 'category', render: (template) => <CategoryCell {...template} />, width: 'minmax(0, 1.5fr)' },
+  { key: 'language', render: ({ language }) => languageName(language), width: '8.5rem' },
   { key: 'quality', render: (template) => <TemplateQuality {...template} />, width: '7.5rem' },
 ]
 
@@ -31,10 +31,10 @@ const columns: Column<Template>[] = [
 export function TemplatesPage() {
   const id = Number(useParams().id)
   const { t } = useTranslation('templates')
-  const resource = useMemo(() => templatesOfLine(id), [id])
-  const attachment = useAttachment(headerFile)
+  const resource = useMemo(() => createTemplateResource(id), [id])
+  const attachment = useAttachment(headerFileCalls)
   const { rows: lines } = useConnections()
-  const submit = useSubmit()
+  const submit = useSubmitTemplate()
   const sync = useMutation({
     mutationFn: () => call(templateEndpoints.sync, { params: { id } }),
     onSuccess: ({ count }) => toast.success(t('synced', { count })),
@@ -74,7 +74,7 @@ export function TemplatesPage() {
 const isSubmittable = ({ status, isKnown }: Template) => isKnown && (status === 'draft' || status === 'rejected')
 
 /** Submitted for approval once it is complete; until then it is a draft. */
-function useSubmit() {
+function useSubmitTemplate() {
   const { t } = useTranslation('templates')
   return async ({ hasFile, ...row }: Template & { hasFile?: boolean }) => {
     if (!isSubmittable(row)) return
@@ -84,7 +84,7 @@ function useSubmit() {
   }
 }
 
-function Category({ category }: Template) {
+function CategoryCell({ category }: Template) {
   const { t } = useTranslation('templates')
   return t(`category.${category}`)
 }

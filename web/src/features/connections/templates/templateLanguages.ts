@@ -14,4 +14,4 @@ export const templateLanguages = [
   { value: 'de', label: 'Deutsch' },
 ]
 
-export const nameOfLanguage = (code: string) => templateLanguages.find(({ value }) => value === code)?.label ?? code
+export const languageName = (code: string) => templateLanguages.find(({ value }) => value === code)?.label ?? code

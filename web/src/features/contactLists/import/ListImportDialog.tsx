@@ -2,7 +2,7 @@ import { contactListImport } from '@recado/contract/contactLists/contactListImpo
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFiles } from '../../../shared/api/call.ts'
-import { SheetSteps } from '../../../shared/sheets/SheetSteps.tsx'
+import { SpreadsheetImport } from '../../../shared/spreadsheetImport/SpreadsheetImport.tsx'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
@@ -12,16 +12,16 @@ export function ListImportDialog({ listId, opened, onClose }: Props) {
   const { t } = useTranslation('contactListItems')
   return (
     <FormDialog opened={opened} title={t('import.title')} onClose={onClose}>
-      <SheetSteps calls={callsOf(listId)} onClose={onClose} />
+      <SpreadsheetImport calls={importCalls(listId)} onClose={onClose} />
     </FormDialog>
   )
 }
 
-const callsOf = (listId: number) => {
+const importCalls = (listId: number) => {
   const params = { id: listId }
   return {
     read: (file: File, onProgress: (part: number) => void) =>
-      callWithFiles(contactListImport.read, { params, body: {} }, { files: [file], course: { onProgress } }),
+      callWithFiles(contactListImport.read, { params, body: {} }, { files: [file], upload: { onProgress } }),
     adjust: (_id: number, columns: (SheetColumn | null)[]) => call(contactListImport.adjust, { params, body: { columns } }),
     start: () => call(contactListImport.start, { params }),
   }

@@ -7,32 +7,37 @@ import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { DeleteManyDialog } from '../../../shared/bulk/DeleteManyDialog.tsx'
-import type { Selection } from '../../../shared/bulk/useRowSelection.ts'
+import type { RowSelection } from '../../../shared/bulk/useRowSelection.ts'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { AddToListForm, type BulkFormProps, OptOutForm, TagForm } from './ContactBulkForms.tsx'
+import { BulkAddToListForm, type BulkFormProps, BulkOptOutForm, BulkTagForm } from './ContactBulkForms.tsx'
 
 /** The actions for several contacts, as far as the user may do them with a single one. */
-export function ContactBulk({ selection }: { selection: Selection }) {
+export function ContactBulk({ selection }: { selection: RowSelection }) {
   const can = useCanChange()
   const { useCampaigns } = useSession().company.plan
   return (
     <>
-      {can('tickets:write') && <Act selection={selection} name="tag" icon={<IconTag size={16} />} Form={TagForm} />}
+      {can('tickets:write') && <BulkButton selection={selection} name="tag" icon={<IconTag size={16} />} Form={BulkTagForm} />}
       {can('contactLists:manage') && useCampaigns && (
-        <Act selection={selection} name="addToList" icon={<IconPlaylistAdd size={16} />} Form={AddToListForm} />
+        <BulkButton selection={selection} name="addToList" icon={<IconPlaylistAdd size={16} />} Form={BulkAddToListForm} />
       )}
       {can('contacts:optOut') && useCampaigns && (
-        <Act selection={selection} name="optOut" icon={<IconVolumeOff size={16} />} Form={OptOutForm} />
+        <BulkButton selection={selection} name="optOut" icon={<IconVolumeOff size={16} />} Form={BulkOptOutForm} />
       )}
       {can('contacts:delete') && <Delete selection={selection} />}
     </>
   )
 }
 
-type ActProps = { selection: Selection; name: 'tag' | 'addToList' | 'optOut'; icon: ReactNode; Form: ComponentType<BulkFormProps> }
+type BulkButtonProps = {
+  selection: RowSelection
+  name: 'tag' | 'addToList' | 'optOut'
+  icon: ReactNode
+  Form: ComponentType<BulkFormProps>
+}
 
-function Act({ selection, name, icon, Form }: ActProps) {
+function BulkButton({ selection, name, icon, Form }: BulkButtonProps) {
   const { t } = useTranslation('contacts')
   const { opened, open, close } = useDialog()
   return (
@@ -47,7 +52,7 @@ function Act({ selection, name, icon, Form }: ActProps) {
   )
 }
 
-function Delete({ selection }: { selection: Selection }) {
+function Delete({ selection }: { selection: RowSelection }) {
   const { t } = useTranslation('contacts')
   const { opened, open, close } = useDialog()
   return (

@@ -6,17 +6,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { BulkForm } from '../../../shared/bulk/BulkForm.tsx'
-import type { Selection } from '../../../shared/bulk/useRowSelection.ts'
-import { choicesOf } from '../../../shared/resource/useChoices.ts'
+import type { RowSelection } from '../../../shared/bulk/useRowSelection.ts'
+import { toChoices } from '../../../shared/resource/useChoices.ts'
 import { useTags } from '../../../shared/tags/useTags.ts'
 import type { Choices, ListName } from '../../../shared/ui/fields/choices.ts'
 import { useListProps } from '../../../shared/ui/fields/useListProps.tsx'
 
-export type BulkFormProps = { selection: Selection; onClose: () => void }
+export type BulkFormProps = { selection: RowSelection; onClose: () => void }
 
 /** Adds a tag to the tickets of several contacts. */
-export const TagForm = (props: BulkFormProps) => (
-  <ChoiceForm
+export const BulkTagForm = (props: BulkFormProps) => (
+  <BulkChoiceForm
     {...props}
     name="tag"
     list="tags"
@@ -26,7 +26,7 @@ export const TagForm = (props: BulkFormProps) => (
 )
 
 /** Adds several contacts to a contact list. */
-export function AddToListForm(props: BulkFormProps) {
+export function BulkAddToListForm(props: BulkFormProps) {
   const lists = useQuery({
     queryKey: ['ContactList', 'choices', 'bulk'],
     queryFn: () => call(contactListChoices, {}),
@@ -34,7 +34,7 @@ export function AddToListForm(props: BulkFormProps) {
   })
   const start = (contactListId: number) =>
     call(contactBulk.start, { body: { ...props.selection.chosen, action: { type: 'addToList', contactListId } } })
-  return <ChoiceForm {...props} name="addToList" list="contactLists" choices={choicesOf(lists)} start={start} />
+  return <BulkChoiceForm {...props} name="addToList" list="contactLists" choices={toChoices(lists)} start={start} />
 }
 
 type ChoiceProps = BulkFormProps & {
@@ -44,7 +44,7 @@ type ChoiceProps = BulkFormProps & {
   start: (id: number) => Promise<unknown>
 }
 
-function ChoiceForm({ selection, name, list, choices: { rows, ...loading }, start, onClose }: ChoiceProps) {
+function BulkChoiceForm({ selection, name, list, choices: { rows, ...loading }, start, onClose }: ChoiceProps) {
   const { t } = useTranslation('contacts')
   const listProps = useListProps({ list, ...loading })
   const [id, setId] = useState<number | null>(null)
@@ -67,7 +67,7 @@ function ChoiceForm({ selection, name, list, choices: { rows, ...loading }, star
 const SHORTEST_REASON = 3
 
 /** Several contacts want no bulk messages any more. The reason is stored with each of them. */
-export function OptOutForm({ selection, onClose }: BulkFormProps) {
+export function BulkOptOutForm({ selection, onClose }: BulkFormProps) {
   const { t } = useTranslation('contacts')
   const [reason, setReason] = useState('')
   const start = () => call(contactBulk.start, { body: { ...selection.chosen, action: { type: 'optOut', reason } } })

@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
 /** The API's limit per call. */
-const MOST = 200
-const SOON = 20
+const MAX_BATCH = 200
+const BATCH_DELAY = 20
 
-type Waiting = { id: number; resolve: (details: ContactDetails | null) => void; reject: (error: unknown) => void }
-const waiting: Waiting[] = []
+type PendingRequest = { id: number; resolve: (details: ContactDetails | null) => void; reject: (error: unknown) => void }
+const pending: PendingRequest[] = []
 
 /** Rows request their details when they come into view. Requests within a moment go in one call. */
 const load = (id: number) =>
   new Promise<ContactDetails | null>((resolve, reject) => {
-    waiting.push({ id, resolve, reject })
-    if (waiting.length === 1) setTimeout(() => void loadWaiting(), SOON)
+    pending.push({ id, resolve, reject })
+    if (pending.length === 1) setTimeout(() => void loadBatch(), BATCH_DELAY)
   })
 
-async function loadWaiting() {
-  const batch = waiting.splice(0, MOST)
-  if (waiting.length > 0) setTimeout(() => void loadWaiting())
+async function loadBatch() {
+  const batch = pending.splice(0, MAX_BATCH)
+  if (pending.length > 0) setTimeout(() => void loadBatch())
   try {
     const { records } = await call(contactDetailsEndpoint, { query: { ids: JSON.stringify(batch.map(({ id }) => id)) } })
     const byId = new Map(records.map((record) => [record.id, record]))

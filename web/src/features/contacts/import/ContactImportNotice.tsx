@@ -6,9 +6,9 @@ import { call, callForFile } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/api/saveFile.ts'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { ClosableNotice } from '../../../shared/ui/notice/ClosableNotice.tsx'
-import { Notice } from '../../../shared/ui/notice/Notice.tsx'
-import { UndoDialog } from './UndoDialog.tsx'
+import { DismissibleNotice } from '../../../shared/ui/notice/DismissibleNotice.tsx'
+import { ListNotice } from '../../../shared/ui/notice/ListNotice.tsx'
+import { UndoImportDialog } from './UndoImportDialog.tsx'
 import { useLastImport } from './useLastImport.ts'
 
 type Props = { sheet: ContactImportProgress }
@@ -32,7 +32,7 @@ function Running({ sheet: { id, state, done, total, added, removed, fileName } }
     ? t('import.running', { done, count: total, name: fileName })
     : t('import.undoing', { done: removed, count: added })
   return (
-    <Notice tone="accent">
+    <ListNotice tone="accent">
       <Stack gap="xs">
         <Group justify="space-between">
           <Text role="status">{label}</Text>
@@ -50,7 +50,7 @@ function Running({ sheet: { id, state, done, total, added, removed, fileName } }
           />
         </Progress.Root>
       </Stack>
-    </Notice>
+    </ListNotice>
   )
 }
 
@@ -64,7 +64,7 @@ function Result({ sheet }: Props) {
     onError: toast.error,
   })
   return (
-    <ClosableNotice name={`contacts-import-${id}-${state}`} tone={state === 'failed' ? 'red' : 'gray'}>
+    <DismissibleNotice name={`contacts-import-${id}-${state}`} tone={state === 'failed' ? 'red' : 'gray'}>
       <Group justify="space-between">
         <Outcome sheet={sheet} />
         <Group gap="xs">
@@ -80,8 +80,8 @@ function Result({ sheet }: Props) {
           )}
         </Group>
       </Group>
-      <UndoDialog sheet={sheet} opened={undoing.opened} onClose={undoing.close} />
-    </ClosableNotice>
+      <UndoImportDialog sheet={sheet} opened={undoing.opened} onClose={undoing.close} />
+    </DismissibleNotice>
   )
 }
 

@@ -3,9 +3,9 @@ import { contactImports } from '@recado/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { errorMessage } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { ImportReport } from './ImportReport.tsx'
+import { PhoneBookReport } from './PhoneBookReport.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function PhoneBookDialog({ opened, onClose }: Props) {
 function PhoneBookImport({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation('contacts')
   const { data, error, isPending, mutate } = useMutation({ mutationFn: () => call(contactImports.phoneBook, {}) })
-  if (data) return <ImportReport report={data} onClose={onClose} />
+  if (data) return <PhoneBookReport report={data} onClose={onClose} />
   return (
     <DialogForm
       action={t('import.startEmpty')}
@@ -32,7 +32,7 @@ function PhoneBookImport({ onClose }: Pick<Props, 'onClose'>) {
       }}
       onCancel={onClose}
       saving={isPending}
-      problem={error && sentenceOf(error)}
+      problem={error && errorMessage(error)}
     >
       <Text>{t('import.phoneBookText')}</Text>
     </DialogForm>

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { excerptOf } from './messageTexts.ts'
+import { messagePreview } from './messageTexts.ts'
 import { useMessageChange } from './useMessageChange.ts'
 
 const MAX_EXCERPT = 120
@@ -12,7 +12,7 @@ type Props = { message: Message; opened: boolean; onClose: () => void }
 export function DeleteMessageDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation('messages')
   const { remove } = useMessageChange()
-  const whole = excerptOf(t, message).replace(/\s+/g, ' ')
+  const whole = messagePreview(t, message).replace(/\s+/g, ' ')
   const text = whole.length > MAX_EXCERPT ? `${whole.slice(0, MAX_EXCERPT)}…` : whole
   return (
     <ConfirmDialog

@@ -4,19 +4,19 @@ import type { Message } from '@recado/contract/messages/messages'
 import { IconCheck, IconClock, IconCloudDownload, IconCopy, IconPhoneX, IconUserPlus } from '@tabler/icons-react'
 import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showNumber } from '../../../shared/i18n/showNumber.ts'
-import { showSize } from '../../../shared/i18n/showSize.ts'
-import { plainName } from '../../../shared/text/plainName.ts'
-import { readCards } from '../../../shared/text/readCards.ts'
-import { readLocation } from '../../../shared/text/readLocation.ts'
+import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { parseLocation } from '../../../shared/text/parseLocation.ts'
+import { parseVcards } from '../../../shared/text/parseVcards.ts'
+import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 import { toast } from '../../../shared/toast/toast.ts'
+import { audioPlayer } from '../../../shared/ui/chat/audioPlayer.ts'
 import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
+import { ContactCard } from '../../../shared/ui/chat/ContactCard.tsx'
 import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
-import { PersonCard } from '../../../shared/ui/chat/PersonCard.tsx'
-import { PlaceCard } from '../../../shared/ui/chat/PlaceCard.tsx'
-import { sound } from '../../../shared/ui/chat/sound.ts'
-import { VideoBox } from '../../../shared/ui/chat/VideoBox.tsx'
+import { LocationCard } from '../../../shared/ui/chat/LocationCard.tsx'
+import { VideoPlayer } from '../../../shared/ui/chat/VideoPlayer.tsx'
 import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
 import { useLoadedMessages } from '../cache/messageCache.ts'
 import classes from './MessageAttachment.module.css'
@@ -31,7 +31,7 @@ type FileProps = Props & { address: string }
 /** What each kind shows in its bubble. A picture that has arrived is drawn by `MessageContent`, without waiting for this code. */
 const parts: Record<MessageKind, FunctionComponent<FileProps>> = {
   image: Document,
-  audio: VoiceNote,
+  audio: VoiceMessage,
   video: Video,
   application: Document,
   locationMessage: Location,
@@ -61,35 +61,40 @@ function MissingFile({ message: { createdAt } }: { message: Message }) {
 
 function Document({ message: { mediaName, media }, address }: FileProps) {
   const { t, i18n } = useTranslation('messages')
-  const name = mediaName ? plainName(mediaName) : t('file')
+  const name = mediaName ? stripDirectionMarks(mediaName) : t('file')
   return (
     <FileCard
       address={address}
       name={name}
       kind={`${media?.mime ?? ''} ${name}`}
-      note={noteOf(name, media && showSize(media.size, i18n.language))}
+      note={fileNote(name, media && formatFileSize(media.size, i18n.language))}
     />
   )
 }
 
 /** PDF · 1,2 MB */
-const noteOf = (name: string, size: string | null) => [/\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase(), size].filter(Boolean).join(' · ')
+const fileNote = (name: string, size: string | null) => [/\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase(), size].filter(Boolean).join(' · ')
 
 function Video({ message: { mediaName, media }, address }: FileProps) {
   const { t } = useTranslation('messages')
   return (
-    <VideoBox address={address} name={mediaName ? plainName(mediaName) : t('file')} play={t('play')} seconds={media?.seconds ?? null} />
+    <VideoPlayer
+      address={address}
+      name={mediaName ? stripDirectionMarks(mediaName) : t('file')}
+      play={t('play')}
+      seconds={media?.seconds ?? null}
+    />
   )
 }
 
 // A recording goes on while its bubble is scrolled out of sight, but not in another conversation.
-onConversationLeave(sound.stop)
+onConversationLeave(audioPlayer.stop)
 
 /** The player does not read a larger recording as a whole to draw its waveform. */
-const LARGE = 8 * 1024 * 1024
+const LARGE_FILE = 8 * 1024 * 1024
 
 /** A recording, played in its bubble. */
-function VoiceNote({ message, address }: FileProps) {
+function VoiceMessage({ message, address }: FileProps) {
   const { t } = useTranslation('messages')
   const loaded = useLoadedMessages()
   const { id, media, ticketId } = message
@@ -104,7 +109,7 @@ function VoiceNote({ message, address }: FileProps) {
         track={track}
         seconds={media?.seconds ?? null}
         waveform={media?.waveform ?? null}
-        isLarge={media !== null && media.size > LARGE}
+        isLarge={media !== null && media.size > LARGE_FILE}
         texts={{ play: t('playVoice'), pause: t('pauseVoice'), position: t('voicePosition'), faster: (speed) => t('speed', { speed }) }}
       />
       {media?.transcript && (
@@ -119,7 +124,7 @@ function VoiceNote({ message, address }: FileProps) {
 
 function Location({ message: { body } }: FileProps) {
   const { t } = useTranslation('messages')
-  return <PlaceCard location={readLocation(body)} title={t('kinds.locationMessage')} open={t('openMap')} />
+  return <LocationCard location={parseLocation(body)} title={t('kinds.locationMessage')} open={t('openMap')} />
 }
 
 function MissedCall() {
@@ -135,16 +140,16 @@ function Awaited() {
 /** The people whose contact cards were sent. */
 function ContactCards({ message: { body }, onAddContact }: FileProps) {
   const { t } = useTranslation('messages')
-  const cards = readCards(body)
+  const cards = parseVcards(body)
   if (cards.length === 0) return <BubbleNote icon={null}>{t('kinds.vcard')}</BubbleNote>
   return cards.map(({ name, organisation, numbers, email }) => {
     const [number] = numbers
-    const shown = name || (number ? showNumber(number) : '')
+    const shown = name || (number ? formatPhone(number) : '')
     return (
-      <PersonCard
+      <ContactCard
         key={`${name} ${numbers.join()}`}
         name={shown}
-        details={[organisation, ...numbers.map(showNumber), email].filter((detail) => detail !== '' && detail !== shown)}
+        details={[organisation, ...numbers.map(formatPhone), email].filter((detail) => detail !== '' && detail !== shown)}
         actions={
           number && (
             <>
@@ -156,7 +161,7 @@ function ContactCards({ message: { body }, onAddContact }: FileProps) {
               >
                 {t('addContact')}
               </Button>
-              <CopyButton value={showNumber(number)}>
+              <CopyButton value={formatPhone(number)}>
                 {({ copied, copy }) => (
                   <ActionIcon size="sm" aria-label={t(copied ? 'copied' : 'copyNumber')} title={t('copyNumber')} onClick={copy}>
                     {copied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.8} />}

@@ -6,26 +6,26 @@ import { IconArrowBackUp, IconBan, IconChevronDown, IconCornerUpRight, IconRobot
 import { type ComponentProps, memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { showClock } from '../../../shared/i18n/showTime.ts'
-import { ShownButtons } from '../../../shared/templates/ShownButtons.tsx'
-import { plainName } from '../../../shared/text/plainName.ts'
-import { Coming, Picture } from '../../../shared/ui/chat/Attachment.tsx'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { formatTime } from '../../../shared/i18n/formatTime.ts'
+import { TemplateButtonList } from '../../../shared/templates/TemplateButtonList.tsx'
+import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 import { AuthorName, Bubble, BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
-import { BubbleTool } from '../../../shared/ui/chat/BubbleTool.tsx'
+import { BubbleButton } from '../../../shared/ui/chat/BubbleTool.tsx'
+import { AttachmentPlaceholder, ImageAttachment } from '../../../shared/ui/chat/ImageAttachment.tsx'
 import { LinkCard } from '../../../shared/ui/chat/LinkCard.tsx'
-import { MenuChoices } from '../../../shared/ui/chat/MenuChoices.tsx'
+import { MenuButtons } from '../../../shared/ui/chat/MenuButtons.tsx'
 import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'
 import { TemplateFoot, TemplateTitle } from '../../../shared/ui/chat/TemplateParts.tsx'
 import { useLoadedMessages } from '../cache/messageCache.ts'
-import { Late } from '../Late.ts'
+import { Deferred } from '../Deferred.ts'
 import { MessageFoot } from './MessageFoot.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { messageDialogs } from './messageDialogs.ts'
 import { bubbleVariant, isSticker, showsText } from './messageKinds.ts'
 import { type MessagePermissions, messagePermissions } from './messagePermissions.ts'
-import { senderName, useFailureSentence } from './messageTexts.ts'
+import { senderName, useSendErrorText } from './messageTexts.ts'
 import { groupReactions } from './reactions.ts'
 import { useMessageChange } from './useMessageChange.ts'
 
@@ -33,7 +33,7 @@ type Props = {
   message: Message
   actions: MessageActions
   /** Whether the reader is the agent of the ticket and may answer and react. */
-  attends: boolean
+  isAgent: boolean
   /** What the channel of the conversation supports. */
   can: Capabilities
   /** In a group several people write, so each bubble needs a name. */
@@ -44,12 +44,12 @@ type Props = {
 }
 
 /** A message that is stored on the server. */
-export const MessageBubble = memo(({ message, actions, attends, can, isGroup, starts = true, ends = true }: Props) => {
+export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, starts = true, ends = true }: Props) => {
   const { t } = useTranslation('messages')
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const possible = messagePermissions(message, viewer, { attends, can })
+  const possible = messagePermissions(message, viewer, { attends: isAgent, can })
   const { fromMe, isDeleted, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
   const sender = senderName(t, message)
   const isByColleague = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
@@ -59,19 +59,19 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
   return (
     <Bubble
       side={fromMe ? 'own' : 'theirs'}
-      label={t('saidAt', { author: sender, time: showClock(message.createdAt) })}
+      label={t('saidAt', { author: sender, time: formatTime(message.createdAt) })}
       author={starts && (isByColleague || (isGroup && !fromMe)) && <AuthorName name={sender} tone={fromMe ? undefined : contact?.id} />}
       starts={starts}
       ends={ends}
-      look={bubbleVariant(message)}
+      variant={bubbleVariant(message)}
       failed={error !== null && !isDeleted}
       foot={<MessageFoot message={message} />}
       text={hasText ? (foot) => <MessageText message={message} foot={foot} /> : undefined}
-      choices={menu && <MenuChoices menu={menu} />}
-      tools={!isDeleted && <MessageTools {...{ message, possible, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
+      choices={menu && <MenuButtons menu={menu} />}
+      tools={!isDeleted && <MessageButtons {...{ message, possible, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
       reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
-      below={!isDeleted && <BelowMessage {...{ message, possible, change }} />}
+      below={!isDeleted && <MessageExtras {...{ message, possible, change }} />}
       head={hasHead && <MessageHead message={message} onJump={actions.jump} />}
     >
       {isDeleted ? (
@@ -170,36 +170,36 @@ type MessageToolsProps = {
 }
 
 /** The buttons beside a message. */
-function MessageTools({ message, possible, actions, change, opened, onOpened }: MessageToolsProps) {
+function MessageButtons({ message, possible, actions, change, opened, onOpened }: MessageToolsProps) {
   const { t } = useTranslation('messages')
   // The closed menu stays mounted, because it returns the focus to the button.
   const [isWanted, setWanted] = useState(opened)
   if (opened && !isWanted) setWanted(true)
   return (
     <>
-      <BubbleTool label={t('menu')} isExpanded={opened} onPress={() => onOpened(true)}>
+      <BubbleButton label={t('menu')} isExpanded={opened} onPress={() => onOpened(true)}>
         <IconChevronDown size={18} stroke={1.8} />
-      </BubbleTool>
+      </BubbleButton>
       {possible.answer && (
-        <BubbleTool label={t('reply')} isShortcut onPress={() => actions.reply(message)}>
+        <BubbleButton label={t('reply')} isShortcut onPress={() => actions.reply(message)}>
           <IconArrowBackUp size={18} stroke={1.8} />
-        </BubbleTool>
+        </BubbleButton>
       )}
       {isWanted && (
-        <Late>
+        <Deferred>
           {({ MessageMenu }) => <MessageMenu {...{ message, possible, actions, change, opened }} onClose={() => onOpened(false)} />}
-        </Late>
+        </Deferred>
       )}
     </>
   )
 }
 
 /** The buttons of a template, and the reason of a failure. */
-function BelowMessage(props: ComponentProps<typeof FailedNote>) {
+function MessageExtras(props: ComponentProps<typeof FailedNote>) {
   const { template, error } = props.message
   return (
     <>
-      {template && <ShownButtons buttons={fillTemplate({ ...template, body: '' }, template.values).buttons} />}
+      {template && <TemplateButtonList buttons={fillTemplate({ ...template, body: '' }, template.values).buttons} />}
       {error !== null && <FailedNote {...props} />}
     </>
   )
@@ -210,7 +210,7 @@ type FailedNoteProps = { message: Message; possible: MessagePermissions; change:
 /** The reason why a message could not be sent, with a retry. */
 function FailedNote({ message, possible, change }: FailedNoteProps) {
   const { t } = useTranslation('messages')
-  const failureSentence = useFailureSentence()
+  const failureSentence = useSendErrorText()
   return (
     <>
       <span>{failureSentence(message.error ?? '')}</span>
@@ -237,17 +237,17 @@ function MessageContent({ message, onAddContact }: MessageContentProps) {
   if (mediaType === null) return null
   if (mediaType === 'image' && mediaUrl !== null)
     return (
-      <Picture
+      <ImageAttachment
         small={thumbnailUrl ?? mediaUrl}
         full={mediaUrl}
-        text={mediaName ? plainName(mediaName) : t('file')}
+        text={mediaName ? stripDirectionMarks(mediaName) : t('file')}
         isSticker={isSticker(message)}
         onOpen={() => messageDialogs.open('picture', message)}
       />
     )
   return (
-    <Late fallback={<Coming kind={mediaType} />}>
+    <Deferred fallback={<AttachmentPlaceholder kind={mediaType} />}>
       {({ MessageAttachment }) => <MessageAttachment message={message} onAddContact={onAddContact} />}
-    </Late>
+    </Deferred>
   )
 }

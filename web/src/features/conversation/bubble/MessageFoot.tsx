@@ -1,26 +1,26 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
-import { Ticks } from '../../../shared/ui/chat/Bubble.tsx'
+import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
+import { DeliveryTicks } from '../../../shared/ui/chat/Bubble.tsx'
 
 /** The signs, the time and the ticks at the end of a message. */
 export function MessageFoot({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { fromMe, createdAt, isAutomatic, isEdited, isDeleted } = message
-  const time = showClock(createdAt)
+  const time = formatTime(createdAt)
   return (
     <>
       {isAutomatic && (
-        <Ticks label={t('automatic')} tone="plain">
+        <DeliveryTicks label={t('automatic')} tone="plain">
           <IconRobot size={15} stroke={1.6} />
-        </Ticks>
+        </DeliveryTicks>
       )}
       {isEdited && !isDeleted && <span>{t('edited')}</span>}
-      <time dateTime={createdAt} title={`${showDate(createdAt)} ${time}`}>
+      <time dateTime={createdAt} title={`${formatDate(createdAt)} ${time}`}>
         {time}
       </time>
-      {fromMe && !isDeleted && <AckTicks message={message} />}
+      {fromMe && !isDeleted && <MessageTicks message={message} />}
     </>
   )
 }
@@ -28,25 +28,25 @@ export function MessageFoot({ message }: { message: Message }) {
 type Sent = Pick<Message, 'ack' | 'error' | 'createdAt'> & Partial<Pick<Message, 'deliveredAt' | 'readAt'>>
 
 /** The delivery state of an outgoing message, with its times. */
-export function AckTicks({ message }: { message: Sent }) {
+export function MessageTicks({ message }: { message: Sent }) {
   const { t } = useTranslation('messages')
   const { ack, error, createdAt, deliveredAt, readAt } = message
-  const { icon: Icon, label } = stateOf(ack, error)
+  const { icon: Icon, label } = deliveryState(ack, error)
   const tone = error !== null ? 'failed' : ack >= acks.read ? 'read' : 'plain'
-  const at = (word: string, time: string | null | undefined) => (time ? [`${word} ${showWhen(time, createdAt)}`] : [])
+  const at = (word: string, time: string | null | undefined) => (time ? [`${word} ${formatWhen(time, createdAt)}`] : [])
   const times = [...at(t('ack.delivered'), deliveredAt), ...at(t('ack.read'), readAt)]
   return (
-    <Ticks label={t(`ack.${label}`)} detail={times.join(' · ') || t(`ack.${label}`)} tone={tone}>
+    <DeliveryTicks label={t(`ack.${label}`)} detail={times.join(' · ') || t(`ack.${label}`)} tone={tone}>
       <Icon size={16} stroke={1.8} />
-    </Ticks>
+    </DeliveryTicks>
   )
 }
 
 /** The date is left out on the day of the message. */
-const showWhen = (time: string, sent: string) =>
-  showDate(time) === showDate(sent) ? showClock(time) : `${showDate(time)} ${showClock(time)}`
+const formatWhen = (time: string, sent: string) =>
+  formatDate(time) === formatDate(sent) ? formatTime(time) : `${formatDate(time)} ${formatTime(time)}`
 
-function stateOf(ack: number, error: string | null) {
+function deliveryState(ack: number, error: string | null) {
   if (error !== null) return { icon: IconAlertCircle, label: 'failed' } as const
   if (ack >= acks.read) return { icon: IconChecks, label: ack >= acks.played ? 'played' : 'read' } as const
   if (ack >= acks.delivered) return { icon: IconChecks, label: ack >= acks.readBySome ? 'readBySome' : 'delivered' } as const

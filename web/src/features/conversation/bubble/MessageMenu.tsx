@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { plainName } from '../../../shared/text/plainName.ts'
+import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { BubbleMenu } from '../../../shared/ui/chat/BubbleMenu.tsx'
 import type { MessageActions } from './MessageBubble.tsx'
@@ -70,7 +70,7 @@ export function MessageMenu({ message, possible, actions, change, opened, onClos
             ]
           : [],
       )}
-      {possible.download && <Download message={message} />}
+      {possible.download && <DownloadItem message={message} />}
       {possible.remove && (
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => messageDialogs.open('removal', message)}>
           {t('remove')}
@@ -80,13 +80,13 @@ export function MessageMenu({ message, possible, actions, change, opened, onClos
   )
 }
 
-function Download({ message: { mediaUrl, mediaName } }: { message: Message }) {
+function DownloadItem({ message: { mediaUrl, mediaName } }: { message: Message }) {
   const { t } = useTranslation('messages')
   return (
     <Menu.Item
       component="a"
       href={mediaUrl ?? ''}
-      download={plainName(mediaName ?? '')}
+      download={stripDirectionMarks(mediaName ?? '')}
       target="_blank"
       rel="noreferrer"
       leftSection={<IconDownload {...icon} />}

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { messageKindIcons } from '../../../shared/messages/messageKindIcons.ts'
-import { Quote } from '../../../shared/ui/chat/Quote.tsx'
-import { excerptOf, senderName } from './messageTexts.ts'
+import { QuotedMessage } from '../../../shared/ui/chat/QuotedMessage.tsx'
+import { messagePreview, senderName } from './messageTexts.ts'
 
 type Quoted = NonNullable<Message['quotedMsg']>
 type Props = { quoted: Pick<Quoted, keyof Quoted>; onJump?: (messageId: string) => void }
@@ -13,9 +13,9 @@ export function MessageQuote({ quoted, onJump }: Props) {
   const { id, mediaType, isDeleted, thumbnailUrl } = quoted
   const author = senderName(t, quoted)
   const Icon = mediaType && !isDeleted ? messageKindIcons[mediaType] : undefined
-  const text = excerptOf(t, quoted)
+  const text = messagePreview(t, quoted)
   return (
-    <Quote
+    <QuotedMessage
       author={author}
       text={text}
       icon={Icon && <Icon size={14} stroke={1.8} />}

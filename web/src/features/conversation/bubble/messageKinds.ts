@@ -1,8 +1,8 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Message } from '@recado/contract/messages/messages'
-import { plainName } from '../../../shared/text/plainName.ts'
-import { readCards } from '../../../shared/text/readCards.ts'
-import { readLocation } from '../../../shared/text/readLocation.ts'
+import { parseLocation } from '../../../shared/text/parseLocation.ts'
+import { parseVcards } from '../../../shared/text/parseVcards.ts'
+import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 
 export type BubbleVariant = 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
 
@@ -26,7 +26,7 @@ const card = {
   canForward: true,
   isReadable: true,
   excerpt: ({ body }) =>
-    readCards(body)
+    parseVcards(body)
       .map(({ name, numbers }) => name || numbers[0])
       .join(', '),
 } as const satisfies KindSpec
@@ -39,13 +39,13 @@ export const messageKinds: Record<MessageKind, KindSpec> = {
   image: { ...file, variant: 'picture' },
   audio: { ...file, variant: 'voice' },
   video: { ...file, variant: 'film' },
-  application: { ...file, variant: 'plain', excerpt: ({ body, mediaName }) => body || plainName(mediaName ?? '') },
+  application: { ...file, variant: 'plain', excerpt: ({ body, mediaName }) => body || stripDirectionMarks(mediaName ?? '') },
   locationMessage: {
     variant: 'plain',
     isFile: false,
     canForward: true,
     isReadable: true,
-    excerpt: ({ body }) => readLocation(body).description,
+    excerpt: ({ body }) => parseLocation(body).description,
   },
   vcard: card,
   contactMessage: card,

@@ -4,13 +4,13 @@ import { type Actor, can } from '@recado/contract/permissions'
 import { messageKinds, showsText } from './messageKinds.ts'
 
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super'>
-type Known = Pick<Message, 'fromMe' | 'userId' | 'mediaType' | 'mediaUrl' | 'body' | 'isDeleted' | 'error'>
+type CheckedMessage = Pick<Message, 'fromMe' | 'userId' | 'mediaType' | 'mediaUrl' | 'body' | 'isDeleted' | 'error'>
 
-/** `attends`: whether the reader is the agent of the ticket. `can`: what the channel supports. */
-type Where = { attends: boolean; can: Pick<Capabilities, 'edit' | 'revoke' | 'react'> }
+/** `attends`: whether the user attends the ticket. `can`: the channel's capabilities. */
+type ConversationContext = { attends: boolean; can: Pick<Capabilities, 'edit' | 'revoke' | 'react'> }
 
-/** What the reader can do with a message: the same rules as on the server. */
-export function messagePermissions(message: Known, viewer: Viewer, { attends, can: service }: Where) {
+/** The actions that the user may do with a message. */
+export function messagePermissions(message: CheckedMessage, viewer: Viewer, { attends, can: service }: ConversationContext) {
   const { fromMe, userId, mediaType, mediaUrl, isDeleted, error } = message
   const kind = mediaType && messageKinds[mediaType]
   const isThere = !isDeleted && error === null && (kind === null || kind.isReadable)

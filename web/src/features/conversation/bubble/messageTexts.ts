@@ -1,14 +1,14 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '../../../shared/carriers/useRefusals.ts'
+import { useChannelReasons } from '../../../shared/channels/useChannelReasons.ts'
 import { messageKinds } from './messageKinds.ts'
 
 type Texts = TFunction<['messages', ...string[]]>
-type Content = Pick<Message, 'body' | 'mediaType' | 'mediaName' | 'isDeleted'>
+type PreviewedMessage = Pick<Message, 'body' | 'mediaType' | 'mediaName' | 'isDeleted'>
 
-/** A message in a few words: for a quote, or for a question about it. */
-export function excerptOf(t: Texts, message: Content): string {
+/** A message in a few words, for quotes and questions. */
+export function messagePreview(t: Texts, message: PreviewedMessage): string {
   const { body, mediaType, isDeleted } = message
   if (isDeleted) return t('messages:deleted')
   return mediaType === null ? body : messageKinds[mediaType].excerpt(message) || t(`messages:kinds.${mediaType}`)
@@ -20,15 +20,15 @@ type Sent = Pick<Message, 'fromMe' | 'contact'> & Partial<Pick<Message, 'user' |
 export const senderName = (t: Texts, { fromMe, user, isAutomatic, contact }: Sent) =>
   fromMe ? (user?.name ?? t(isAutomatic ? 'messages:bot' : 'messages:company')) : (contact?.name ?? t('messages:customer'))
 
-const known = [
+const REASONS = [
   ...(['notOnService', 'refusedByCarrier', 'restricted', 'unavailable', 'mediaGone', 'lineGone', 'optedOut'] as const),
   ...(['perhapsSent', 'textTooLong', 'fileTooLarge'] as const),
 ] as const
-const isKnown = (reason: string): reason is (typeof known)[number] => known.some((one) => one === reason)
+const isReason = (reason: string): reason is (typeof REASONS)[number] => REASONS.some((one) => one === reason)
 
-/** Why a message could not be sent. A reason that has no text of its own is called unknown. */
-export function useFailureSentence(): (reason: string) => string {
+/** Why sending failed, and what to do. */
+export function useSendErrorText(): (reason: string) => string {
   const { t } = useTranslation('messages')
-  const refusal = useRefusals()
-  return (reason) => refusal(reason) ?? t(`failed.${isKnown(reason) ? reason : 'unknown'}`)
+  const refusal = useChannelReasons()
+  return (reason) => refusal(reason) ?? t(`failed.${isReason(reason) ? reason : 'unknown'}`)
 }

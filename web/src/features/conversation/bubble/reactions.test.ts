@@ -15,7 +15,7 @@ test('equal emojis are counted, and the one of the company is marked', () => {
   ])
 })
 
-test('the company has one reaction; another emoji replaces it and an empty one removes it', () => {
+test('the company has one reaction, which another one replaces and an empty one removes', () => {
   const once = withReaction(message(by('👍', 1)), '❤️', 7)
   expect(once.reactions).toMatchObject([{ contactId: 1 }, { emoji: '❤️', fromMe: true, userId: 7 }])
   const twice = withReaction(once, '😂', 8)

@@ -31,7 +31,7 @@ export function useMessageChange() {
   }
 }
 
-/** Shows a change of a message at once, and undoes it with a toast if the server refuses it. */
+/** Shows a change at once, and reverts it with a toast if the server refuses. */
 export function useOptimisticMessage() {
   const client = useQueryClient()
   const show = (message: Message) => mergeMessage(client, { action: 'update', message })

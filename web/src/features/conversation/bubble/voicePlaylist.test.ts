@@ -11,7 +11,7 @@ const after = (said: Message[]) =>
     () => undefined,
   ).next?.()
 
-test('after a voice note the next one of the same person plays, and so on', () => {
+test('after a voice message the next one of the same person plays', () => {
   const second = after([note('a'), note('b'), note('c')])
   expect(second).toMatchObject({ id: 'b', address: '/media/b' })
   expect(second?.next?.()).toMatchObject({ id: 'c' })

@@ -1,10 +1,10 @@
 import type { Message } from '@recado/contract/messages/messages'
-import type { Track } from '../../../shared/ui/chat/sound.ts'
+import type { AudioTrack } from '../../../shared/ui/chat/audioPlayer.ts'
 
 type Note = Pick<Message, 'id'> & { mediaUrl: string }
 
 /** A recording, followed by the next one if the same person sent it directly after. */
-export function voicePlaylist({ id, mediaUrl }: Note, loaded: () => readonly Message[], onFail: () => void): Track {
+export function voicePlaylist({ id, mediaUrl }: Note, loaded: () => readonly Message[], onFail: () => void): AudioTrack {
   const next = () => {
     const all = loaded()
     const index = all.findIndex((one) => one.id === id)

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { MessagePage } from './loadedMessages.ts'
 
-/** A message of the given second, for tests. */
+/** A message at the given second, for tests. */
 export const messageAt = (second: number, more: Partial<Message> = {}) =>
   ({
     id: `m${second}`,

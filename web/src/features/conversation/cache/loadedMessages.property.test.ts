@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchMessages, type PagePosition } from './fetchMessages.ts'
 import { messageAt } from './loadedMessages.fixture.ts'
-import { dropAfterGap, idsOf, type MessagePage } from './loadedMessages.ts'
+import { dropAfterGap, type MessagePage, messageIds } from './loadedMessages.ts'
 import {
   type ConversationRef,
   conversationKey,
@@ -97,7 +97,7 @@ const steps = fc.record({
   /** Changes before the server answers, and while the answer is on its way. */
   before: changes,
   after: changes,
-  /** Whether the next step does not wait for this one. */
+  /** Whether the next step runs at once. */
   isConcurrent: fc.boolean(),
 })
 
@@ -143,7 +143,7 @@ test('after any loads and changes the loaded messages are a part of the conversa
         if (isConcurrent) continue
         const isAlone = pending.length === 1
         await Promise.all(pending)
-        if (what === 'stay' && isAlone && seen) expect(idsOf(loadedMessagesOf(conversation)?.messages ?? [])).toContain(seen.id)
+        if (what === 'stay' && isAlone && seen) expect(messageIds(loadedMessagesOf(conversation)?.messages ?? [])).toContain(seen.id)
         pending = []
         check(scenario)
       }

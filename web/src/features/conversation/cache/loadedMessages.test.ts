@@ -14,7 +14,7 @@ import {
   replaceOverlap,
 } from './loadedMessages.ts'
 
-test('a new message stands where its time puts it, in whatever order messages arrive', () => {
+test('a new message is inserted by its time, in whatever order messages arrive', () => {
   const seconds = fc.uniqueArray(fc.integer({ min: 0, max: 100 }), { maxLength: 30 })
   fc.assert(
     fc.property(seconds, (arrivals) => {
@@ -27,7 +27,7 @@ test('a new message stands where its time puts it, in whatever order messages ar
   )
 })
 
-test('of two at the same moment the later arrival stands later', () => {
+test('of two messages at the same time, the one that arrives later comes later', () => {
   const part = applyMessage(loadedFrom(pageOf([5])), { action: 'create', message: messageAt(5, { id: 'second' }) })
   expect(idsIn(part)).toBe('m5 second')
 })
@@ -52,7 +52,7 @@ test('the end of the conversation is updated while the reader is in another part
   expect([idsIn(after), after.end && idsIn(after.end)]).toEqual(['m1', 'm8 m9'])
 })
 
-test('the answer and the event of one message result in one message', () => {
+test('the answer and the event of a message are merged to one', () => {
   const sent = messageAt(9, { body: 'Bom dia' })
   const once = applyMessage(loadedFrom(pageOf([7])), { action: 'create', message: sent })
   expect(applyMessage(once, { action: 'create', message: sent })).toEqual(once)

@@ -10,7 +10,7 @@ export type LoadedMessages = MessagePage & {
   origin: string
   /** The first message of the newest page, and the cursor before it. */
   tail: { first: string; older: string | null } | null
-  /** The last message before events were lost. After it, messages may be missing. */
+  /** The last message before events were missed: a gap may follow. */
   sure: string | null
   /** Messages of customers that arrived while the newest page was not loaded. */
   missed: readonly string[]
@@ -21,28 +21,28 @@ export type LoadedMessages = MessagePage & {
 export const loadedFrom = (page: MessagePage): LoadedMessages => ({
   ...page,
   origin: page.messages[0]?.id ?? '',
-  tail: tailOf(page),
+  tail: latestPageStart(page),
   sure: null,
   missed: [],
   end: null,
 })
 
-function tailOf({ messages: [first], older, newer }: MessagePage) {
+function latestPageStart({ messages: [first], older, newer }: MessagePage) {
   return first && newer === null ? { first: first.id, older } : null
 }
 
 /** Adds the page before the loaded messages. */
 export function prepend(part: LoadedMessages, page: MessagePage): LoadedMessages {
-  const known = idsOf(part.messages.slice(0, page.messages.length))
+  const known = messageIds(part.messages.slice(0, page.messages.length))
   return { ...part, messages: [...page.messages.filter(({ id }) => !known.has(id)), ...part.messages], older: page.older }
 }
 
 /** Adds the page after the loaded messages. */
 export function append(part: LoadedMessages, page: MessagePage): LoadedMessages {
-  const known = idsOf(part.messages.slice(-page.messages.length))
-  const came = idsOf(page.messages)
+  const known = messageIds(part.messages.slice(-page.messages.length))
+  const came = messageIds(page.messages)
   const messages = [...part.messages, ...page.messages.filter(({ id }) => !known.has(id))]
-  if (page.newer === null) return { ...part, messages, newer: null, tail: tailOf(page) ?? part.tail, missed: [], end: null }
+  if (page.newer === null) return { ...part, messages, newer: null, tail: latestPageStart(page) ?? part.tail, missed: [], end: null }
   return { ...part, messages, newer: page.newer, missed: part.missed.filter((id) => !came.has(id)) }
 }
 
@@ -66,12 +66,12 @@ export function dropAfterGap(part: LoadedMessages): LoadedMessages {
   return sure === null ? part : { ...part, sure: null, messages: messages.slice(0, messages.findLastIndex(({ id }) => id === sure) + 1) }
 }
 
-export const idsOf = (messages: readonly Message[]) => new Set(messages.map(({ id }) => id))
+export const messageIds = (messages: readonly Message[]) => new Set(messages.map(({ id }) => id))
 
 /** A new message, or a change of one that may be loaded. */
 export type MessageChange = { action: 'create' | 'update'; message: Message }
 
-/** Puts one message into the loaded part of its conversation. A message outside of it is loaded with its page. */
+/** Adds a message to the loaded messages of its chat; nothing happens if none are loaded. */
 export function applyMessage(part: LoadedMessages, change: MessageChange): LoadedMessages {
   const { action, message } = change
   const { messages } = part
@@ -98,7 +98,7 @@ const timeOf = ({ createdAt }: Message) => Date.parse(createdAt)
 
 /** Whether the loaded messages and a page have messages in common. */
 export function overlaps({ messages }: LoadedMessages, page: MessagePage) {
-  const fetched = idsOf(page.messages)
+  const fetched = messageIds(page.messages)
   return messages.findLast(({ id }) => fetched.has(id)) !== undefined
 }
 
@@ -106,10 +106,10 @@ export function overlaps({ messages }: LoadedMessages, page: MessagePage) {
 export function mergeLatest(part: LoadedMessages | undefined, newest: MessagePage): LoadedMessages {
   const loaded = part && part.newer !== null ? part.end : part
   const end = loaded && dropAfterGap(loaded)
-  return end && overlaps(end, newest) ? { ...replaceOverlap(end, newest), tail: tailOf(newest) } : loadedFrom(newest)
+  return end && overlaps(end, newest) ? { ...replaceOverlap(end, newest), tail: latestPageStart(newest) } : loadedFrom(newest)
 }
 
-/** The same for a reader who may have moved to another part during the request: they stay there. */
+/** The same, unless the reader has moved elsewhere meanwhile. */
 export function mergeLatestUnlessMoved(
   before: LoadedMessages | undefined,
   part: LoadedMessages | undefined,
@@ -122,7 +122,7 @@ export function mergeLatestUnlessMoved(
 /** Replaces the loaded messages that a page contains. */
 export function replaceOverlap(part: LoadedMessages, page: MessagePage): LoadedMessages {
   const { messages } = part
-  const fetched = idsOf(page.messages)
+  const fetched = messageIds(page.messages)
   const start = messages.findIndex(({ id }) => fetched.has(id))
   const end = messages.findLastIndex(({ id }) => fetched.has(id))
   if (start < 0) return part

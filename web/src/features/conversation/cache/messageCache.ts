@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { bring, bringInto, keepTold, type PutInto } from '../../../shared/live/keepTold.ts'
+import { type CacheMerge, fetchIntoCache, fetchPatched, patchCache } from '../../../shared/live/cache.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import {
   append,
@@ -30,16 +30,16 @@ export const loadedMessagesOf = ({ client, ticketId }: ConversationRef) => clien
 
 /** Puts one change into the loaded conversation. */
 export const mergeMessage = (client: QueryClient, change: MessageChange) =>
-  keepTold<LoadedMessages>({ client, queryKey: conversationKey(change.message.ticketId) }, (part) => applyMessage(part, change))
+  patchCache<LoadedMessages>({ client, queryKey: conversationKey(change.message.ticketId) }, (part) => applyMessage(part, change))
 
 /** Marks that events may be missing from now on, in all loaded conversations. */
-export const markGaps = (client: QueryClient) => keepTold<LoadedMessages>({ client, queryKey: conversationsKey }, markGap)
+export const markGaps = (client: QueryClient) => patchCache<LoadedMessages>({ client, queryKey: conversationsKey }, markGap)
 
-/** Loads the page before what is loaded. */
+/** Loads the page before the loaded ones. */
 export async function loadOlder(conversation: ConversationRef) {
   const cursor = loadedMessagesOf(conversation)?.older
   if (!cursor) return
-  await bringInto<LoadedMessages>(cacheEntryOf(conversation), async () => {
+  await fetchIntoCache<LoadedMessages>(cacheEntryOf(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { cursor })
     return (part) => (part?.older === cursor ? prepend(part, page) : part)
   })
@@ -49,7 +49,7 @@ export async function loadOlder(conversation: ConversationRef) {
 export async function loadNewer(conversation: ConversationRef) {
   const after = loadedMessagesOf(conversation)?.newer
   if (!after) return
-  await bringInto<LoadedMessages>(cacheEntryOf(conversation), async () => {
+  await fetchIntoCache<LoadedMessages>(cacheEntryOf(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { after })
     return (part) => (part?.newer === after ? append(part, page) : part)
   })
@@ -57,14 +57,14 @@ export async function loadNewer(conversation: ConversationRef) {
 
 /** Loads the messages around one that may be far from all loaded ones. */
 export async function loadAround(conversation: ConversationRef, messageId: string) {
-  await bringInto<LoadedMessages>(cacheEntryOf(conversation), async () => {
+  await fetchIntoCache<LoadedMessages>(cacheEntryOf(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { around: messageId })
     return (part) =>
       part && overlaps(part, page) ? replaceOverlap(part, page) : { ...loadedFrom(page), end: part ? keepLatestPage(part) : null }
   })
 }
 
-/** Shows the end of the conversation as it was loaded before. The query refreshes it. */
+/** Loads and shows the end of the conversation. */
 export const returnToEnd = (conversation: ConversationRef) => setLoaded(conversation, loadedMessagesOf(conversation)?.end ?? undefined)
 
 /** Keeps only the newest page of a conversation that the reader leaves. */
@@ -82,7 +82,7 @@ const setLoaded = ({ client, ticketId }: ConversationRef, part: LoadedMessages |
 
 /** Refreshes the loaded messages. `seen` is the visible message of a reader who has scrolled up: it must stay loaded. */
 export const refreshConversation = (conversation: ConversationRef, seen: string | null) =>
-  bring<LoadedMessages, LoadedMessages>(cacheEntryOf(conversation), async () => {
+  fetchPatched<LoadedMessages, LoadedMessages>(cacheEntryOf(conversation), async () => {
     const before = loadedMessagesOf(conversation)
     const newest = await fetchMessages(conversation.ticketId)
     const loaded = loadedMessagesOf(conversation)
@@ -93,13 +93,13 @@ export const refreshConversation = (conversation: ConversationRef, seen: string 
       : (current) => mergeLatestUnlessMoved(before, current, newest)
   })
 
-type Reading = { part: LoadedMessages; newest: MessagePage; seen: string }
+type ReaderPosition = { part: LoadedMessages; newest: MessagePage; seen: string }
 
 /** Fetches only the page that the reader sees. If more messages have arrived than the newest page holds, the page after the loaded ones gets its cursor. */
 async function refreshAround(
   { ticketId }: ConversationRef,
-  { part, newest, seen }: Reading,
-): Promise<PutInto<LoadedMessages, LoadedMessages>> {
+  { part, newest, seen }: ReaderPosition,
+): Promise<CacheMerge<LoadedMessages, LoadedMessages>> {
   const last = part.newer === null && !overlaps(part, newest) && part.messages.at(-1)
   const [around, edge] = await Promise.all([
     fetchMessages(ticketId, { around: seen }),
@@ -111,14 +111,14 @@ async function refreshAround(
   }
 }
 
-/** Fetches the end of a conversation that the reader is about to open, without marking it as read. */
+/** Loads the end of a conversation that is about to be opened, without marking it as read. */
 export function prefetchConversation(conversation: ConversationRef) {
   const { client, ticketId } = conversation
   if (loadedMessagesOf(conversation)) return
   void client.prefetchQuery({
     queryKey: conversationKey(ticketId),
     queryFn: () =>
-      bring<LoadedMessages, LoadedMessages>(cacheEntryOf(conversation), async () => {
+      fetchPatched<LoadedMessages, LoadedMessages>(cacheEntryOf(conversation), async () => {
         const newest = await fetchMessages(ticketId, { peek: 'true' })
         return (current) => mergeLatest(current, newest)
       }),

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { askOnceDrawn } from '../../../shared/live/askOnceDrawn.ts'
-import { onSilence, useLive } from '../../../shared/live/live.ts'
+import { fetchAfterPaint } from '../../../shared/live/fetchAfterPaint.ts'
+import { onDisconnect, useLive } from '../../../shared/live/liveEvents.ts'
 import {
   conversationKey,
   loadAround,
@@ -20,7 +20,7 @@ const CACHE_TIME = 60 * 60_000
 const RETRY_INTERVAL = 5000
 const nothing: never[] = []
 
-/** The messages of a ticket around the reader's position. The server marks them as read when the newest are fetched. */
+/** The messages around the reader's position. Fetching the newest marks them as read. */
 export function useConversation(ticketId: number) {
   const client = useQueryClient()
   const conversation = useMemo(() => ({ client, ticketId }), [client, ticketId])
@@ -28,7 +28,7 @@ export function useConversation(ticketId: number) {
   const query = useQuery({
     queryKey: conversationKey(ticketId),
     // The position is read at once: `showEnd` resets it, and until the next drawing the old one would come back.
-    queryFn: (known) => askOnceDrawn(known, refreshConversation.bind(null, conversation, seen.current)),
+    queryFn: (known) => fetchAfterPaint(known, refreshConversation.bind(null, conversation, seen.current)),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.status === 'error' && RETRY_INTERVAL,
     networkMode: 'always',
@@ -102,6 +102,6 @@ export function useMessageEvents() {
   useEffect(() => {
     // Until now no events were received.
     markGaps(client)
-    return onSilence(() => markGaps(client))
+    return onDisconnect(() => markGaps(client))
   }, [client])
 }

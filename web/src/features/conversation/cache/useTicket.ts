@@ -4,18 +4,18 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
-import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
+import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
 import { withPendingChanges } from '../../../shared/tickets/optimisticTicket.ts'
-import { type TicketPages, ticketKey, ticketListsKey } from '../../../shared/tickets/ticketLists.ts'
+import { type TicketPages, ticketKey, ticketListsKey } from '../../../shared/tickets/ticketQueries.ts'
 
 /** The ticket of the address. The uuid may be any text, because people edit addresses. */
 export function useTicket(uuid: string) {
   const client = useQueryClient()
   const user = useSession()
   const lastOwner = useRef('')
-  return useLiveQuery<KnownTicket>({
+  return useLiveQuery<LoadedTicket>({
     key: ticketKey(uuid),
     fetch: async () => {
       if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
@@ -47,4 +47,4 @@ function rowInLists(client: QueryClient, uuid: string): Ticket | undefined {
   return undefined
 }
 
-const ownerOf = ({ status, userId, queueId }: KnownTicket) => `${status} ${userId} ${queueId}`
+const ownerOf = ({ status, userId, queueId }: LoadedTicket) => `${status} ${userId} ${queueId}`

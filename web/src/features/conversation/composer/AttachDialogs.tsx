@@ -5,17 +5,17 @@ import { IconDeviceDesktop, IconFiles, IconMapPin, IconUser } from '@tabler/icon
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ContactChoice, ContactSelect } from '../../../shared/contacts/ContactField.tsx'
-import { showNumber } from '../../../shared/i18n/showNumber.ts'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { LibraryDialog, useInsertFromLibrary } from './LibraryDialog.tsx'
 import type { SentContent } from './messageOutbox.ts'
 import { parseLocation } from './parseLocation.ts'
-import type { DraftMessage } from './useDraftMessage.ts'
+import type { DraftMessageState } from './useDraftMessage.ts'
 
 type Props = Parameters<typeof useInsertFromLibrary>[0] & {
   chosen: Attachable
   library: readonly FileList[]
-  written: DraftMessage
+  written: DraftMessageState
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ export function AttachDialogs({ chosen, library, written, onClose, ...place }: P
 const icons = { library: IconFiles, place: IconMapPin, card: IconUser } as const
 export type Attachable = keyof typeof icons
 
-const always = ['place', 'card'] as const
+const ALWAYS = ['place', 'card'] as const
 
 type AttachMenuItemsProps = { hasLibrary: boolean; onDevice: () => void; onChoose: (choice: Attachable) => void }
 
@@ -47,7 +47,7 @@ export function AttachMenuItems({ hasLibrary, onDevice, onChoose }: AttachMenuIt
       <Menu.Item leftSection={<IconDeviceDesktop size={18} />} onClick={onDevice}>
         {t('from.device')}
       </Menu.Item>
-      {[...(hasLibrary ? (['library'] as const) : []), ...always].map((choice) => {
+      {[...(hasLibrary ? (['library'] as const) : []), ...ALWAYS].map((choice) => {
         const Icon = icons[choice]
         return (
           <Menu.Item key={choice} leftSection={<Icon size={18} />} onClick={() => onChoose(choice)}>
@@ -116,7 +116,7 @@ function ContactCardForm({ onSend, onClose }: FormProps) {
   function choose(contact: ContactChoice | null) {
     setContactId(contact?.id ?? null)
     setName(contact?.name ?? '')
-    setNumber(contact?.number ? showNumber(contact.number) : '')
+    setNumber(contact?.number ? formatPhone(contact.number) : '')
   }
   function submit(event: FormEvent) {
     event.preventDefault()

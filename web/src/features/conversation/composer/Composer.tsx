@@ -6,13 +6,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import { readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
-import { showSize } from '../../../shared/i18n/showSize.ts'
+import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
 import { useReplyWindow } from '../../../shared/replyWindow/useReplyWindow.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
-import { NoteBar } from '../../../shared/ui/composer/NoteBar.tsx'
-import { excerptOf, senderName } from '../bubble/messageTexts.ts'
-import { Late } from '../Late.ts'
+import { ComposerHint } from '../../../shared/ui/composer/ComposerHint.tsx'
+import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
+import { messagePreview, senderName } from '../bubble/messageTexts.ts'
+import { Deferred } from '../Deferred.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import { EditMessageComposer, useMessageEdit } from './EditMessageComposer.tsx'
 import { useReceiveFiles } from './FileDrop.tsx'
@@ -55,9 +55,9 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
   const quoted = written.quoted && <QuotedBar message={written.quoted} onDrop={dropQuoted} />
   if (isRecording)
     return (
-      <Late>
+      <Deferred>
         {({ RecordingComposer }) => <RecordingComposer above={quoted} onSend={written.sendVoice} onEnd={() => setRecording(false)} />}
-      </Late>
+      </Deferred>
     )
   const { message } = correction
   if (message) return <EditMessageComposer key={message.id} {...{ message, correction, line }} />
@@ -75,13 +75,13 @@ type QuotedBarProps = { message: Message; onDrop: () => void }
 function QuotedBar({ message, onDrop }: QuotedBarProps) {
   const { t } = useTranslation('composer')
   return (
-    <MessageBar
+    <ReferencedMessage
       icon={<IconArrowBackUp size={20} stroke={1.7} />}
       title={t('reply.to', { author: senderName(t, message) })}
-      text={excerptOf(t, message)}
+      text={messagePreview(t, message)}
       picture={message.isDeleted ? null : message.thumbnailUrl}
       dropLabel={t('reply.drop')}
-      onDrop={onDrop}
+      onRemove={onDrop}
     />
   )
 }
@@ -91,7 +91,7 @@ function ReplyWindowNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('composer')
   const { left } = useReplyWindow(ticket)
   if (left === undefined) return null
-  return <NoteBar icon={<IconHourglassLow size={16} stroke={1.8} aria-hidden />}>{t('windowEnds', { left })}</NoteBar>
+  return <ComposerHint icon={<IconHourglassLow size={16} stroke={1.8} aria-hidden />}>{t('windowEnds', { left })}</ComposerHint>
 }
 
 type Options = { ticketId: number; replyTo: Message | null; onTaken: () => void; focus: () => void }
@@ -112,7 +112,7 @@ function useReplyDraft({ ticketId, replyTo, onTaken, focus }: Options) {
 /** Adds files to the next message. A toast explains at once why a file cannot be sent. */
 function useAddFiles(ticketId: number): (added: readonly File[]) => void {
   const { t, i18n } = useTranslation('composer')
-  const size = (bytes: number) => showSize(bytes, i18n.language)
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   return (added) => {
     const before = readDraft(ticketId).files
     const { taken, empty, tooLarge, tooMany } = acceptFiles(added, before)

@@ -5,34 +5,37 @@ import { type ClipboardEvent, type ComponentProps, type MouseEvent, type ReactNo
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
 import { EmojiButton } from '../../../shared/composer/EmojiButton.tsx'
-import { useWritingKeys, type WritingHandlers } from '../../../shared/composer/useWritingKeys.ts'
+import { type ComposerHandlers, useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
-import { Late } from '../Late.ts'
+import { Deferred } from '../Deferred.ts'
 import type { Attachable } from './AttachDialogs.tsx'
 import { pastedFiles } from './acceptFiles.ts'
 import classes from './ComposerInput.module.css'
 import { useSignOption } from './useDraftMessage.ts'
 
-const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<WritingHandlers['kind'], string>
+const placeholders = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<
+  ComposerHandlers['kind'],
+  string
+>
 /** Leaves room for a signature. */
-const LONGEST = MAX_MESSAGE_LENGTH - 200
+const MAX_LENGTH = MAX_MESSAGE_LENGTH - 200
 
 /** The parts that new messages and edits have in common. */
-export type ComposerTools = Pick<WritingHandlers, 'field' | 'onUp'> & {
+export type ComposerTools = Pick<ComposerHandlers, 'field' | 'onUp'> & {
   onFiles: (files: readonly File[]) => void
   onRecord: () => void
   autoFocus: boolean
 }
 type Props = ComposerTools &
-  WritingHandlers & {
+  ComposerHandlers & {
     initial: string
     above: ReactNode
     /** The attach menu. An edit has none. */
     attach?: Pick<ComponentProps<typeof AttachButton>, 'hasLibrary' | 'onChoose'>
-    /** The list above the field in which the arrow keys move. */
+    /** The list of suggestions that the field's keys control. */
     list?: { id: string; active: string } | undefined
   }
 
@@ -40,7 +43,7 @@ type Props = ComposerTools &
 export function ComposerInput({ initial, above, list, onFiles, attach, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
   const { field, kind } = options
-  const { isBlank, hasNothing, receive, submit, onKeyDown } = useWritingKeys(initial, options)
+  const { isBlank, hasNothing, receive, submit, onKeyDown } = useComposerKeys(initial, options)
   const isCorrection = kind === 'correction'
 
   return (
@@ -54,7 +57,7 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
       }
       end={
         <>
-          {!isCorrection && <SignSwitch />}
+          {!isCorrection && <SignatureSwitch />}
           <SendButton
             does={isCorrection ? 'save' : hasNothing ? 'record' : 'send'}
             isIdle={isCorrection && isBlank}
@@ -68,11 +71,11 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
         ref={field}
         defaultValue={initial}
         aria-label={t(isCorrection ? 'correctText' : 'write')}
-        placeholder={t(texts[kind])}
+        placeholder={t(placeholders[kind])}
         aria-controls={list?.id}
         aria-activedescendant={list?.active}
         enterKeyHint="send"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoFocus={autoFocus}
         onText={receive}
         onKeyDown={onKeyDown}
@@ -95,7 +98,7 @@ type AttachButtonProps = {
   onChoose: (choice: Attachable) => void
 }
 
-/** Chooses files from the device, the library, a location or a contact card. */
+/** Attaches files from the device, or other content. */
 function AttachButton({ onFiles, hasLibrary, onChoose }: AttachButtonProps) {
   const reset = useRef<() => void>(null)
   const choose = (files: File[]) => {
@@ -108,10 +111,10 @@ function AttachButton({ onFiles, hasLibrary, onChoose }: AttachButtonProps) {
       {({ onClick }) => (
         <Menu position="top-start">
           <Menu.Target>
-            <Clip />
+            <ClipButton />
           </Menu.Target>
           <MenuDropdown>
-            <Late>{({ AttachMenuItems }) => <AttachMenuItems {...{ hasLibrary, onChoose }} onDevice={onClick} />}</Late>
+            <Deferred>{({ AttachMenuItems }) => <AttachMenuItems {...{ hasLibrary, onChoose }} onDevice={onClick} />}</Deferred>
           </MenuDropdown>
         </Menu>
       )}
@@ -119,7 +122,7 @@ function AttachButton({ onFiles, hasLibrary, onChoose }: AttachButtonProps) {
   )
 }
 
-function Clip(props: ComponentProps<'button'>) {
+function ClipButton(props: ComponentProps<'button'>) {
   const { t } = useTranslation('composer')
   return (
     <ActionIcon {...(props as object)} size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')}>
@@ -128,14 +131,14 @@ function Clip(props: ComponentProps<'button'>) {
   )
 }
 
-const looks = {
+const variants = {
   send: { icon: IconSend2, label: 'send', isFilled: true },
   save: { icon: IconCheck, label: 'save', isFilled: true },
   record: { icon: IconMicrophone, label: 'record', isFilled: false },
 } as const
 
 type SendButtonProps = {
-  does: keyof typeof looks
+  does: keyof typeof variants
   isIdle: boolean
   submit: () => void
   onRecord: () => void
@@ -150,7 +153,7 @@ function SendButton({ does, isIdle, submit, onRecord, leave }: SendButtonProps) 
     submit()
     if (detail === 0) leave()
   }
-  const { icon: Icon, label, isFilled } = looks[does]
+  const { icon: Icon, label, isFilled } = variants[does]
   return (
     <ActionIcon
       size={40}
@@ -169,11 +172,11 @@ function SendButton({ does, isIdle, submit, onRecord, leave }: SendButtonProps) 
 }
 
 /** Whether the customer sees the name of the agent. */
-function SignSwitch() {
+function SignatureSwitch() {
   const { t } = useTranslation('composer')
   const { name } = useSession()
   const [isOn, setOn] = useSignOption()
-  return <SmallSwitch label={t('sign')} isOn={isOn} onChange={setOn} data-hint={t(isOn ? 'signHint.on' : 'signHint.off', { name })} />
+  return <CompactSwitch label={t('sign')} isOn={isOn} onChange={setOn} data-hint={t(isOn ? 'signHint.on' : 'signHint.off', { name })} />
 }
 
 type SmallSwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'onClick'> & {
@@ -184,7 +187,7 @@ type SmallSwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'onClick'> &
 }
 
 /** A switch with a label, hidden on narrow screens. The one of the library is as large as all other code of the composer. */
-const SmallSwitch = ({ label, isOn, onChange, ...rest }: SmallSwitchProps) => (
+const CompactSwitch = ({ label, isOn, onChange, ...rest }: SmallSwitchProps) => (
   <button {...rest} type="button" role="switch" aria-checked={isOn} className={classes.switch} onClick={() => onChange(!isOn)}>
     <span className={classes.track}>
       <span className={classes.knob} />

@@ -3,8 +3,8 @@ import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadyFile } from '../../../shared/drafts/drafts.ts'
-import { showSize } from '../../../shared/i18n/showSize.ts'
-import { FileSign } from '../../../shared/ui/files/FileSign.tsx'
+import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
+import { FileThumbnail } from '../../../shared/ui/files/FileThumbnail.tsx'
 import { fileKey } from './acceptFiles.ts'
 import classes from './DraftFiles.module.css'
 import { previewUrlOf, revokePreview } from './messageOutbox.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** The files of the next message. Each can be removed. */
 export function DraftFiles({ files, onChange, ready, onDropReady }: Props) {
   const { t, i18n } = useTranslation('composer')
-  const size = (bytes: number) => showSize(bytes, i18n.language)
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const cardOf = (mime: string, file: { name: string; size: number }) => {
     const kind = fileKindOf(mime)
     const about = t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })
@@ -95,7 +95,7 @@ type CardProps = {
 function ChosenFileCard({ name, about, mime, picture, takeOutLabel, onTakeOut }: CardProps) {
   return (
     <li className={classes.card}>
-      <FileSign {...{ mime, picture }} />
+      <FileThumbnail {...{ mime, picture }} />
       <span className={classes.words}>
         <span className={classes.name} title={name}>
           {name}

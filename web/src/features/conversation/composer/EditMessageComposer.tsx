@@ -6,16 +6,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
-import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useCapabilities } from '../../../shared/channels/useChannels.ts'
+import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
 import { messagePermissions } from '../bubble/messagePermissions.ts'
 import { useOptimisticMessage } from '../bubble/useMessageChange.ts'
 import { loadedMessagesOf } from '../cache/messageCache.ts'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
 import { signatureOf } from './useDraftMessage.ts'
 
-type Props = { message: Message; correction: MessageEdit; line: ComposerTools }
+type Props = { message: Message; correction: MessageEditState; line: ComposerTools }
 
 /** Edits a sent message. It has a field of its own, because the browser's undo would otherwise mix both texts. */
 export const EditMessageComposer = ({ message, correction: { text, save, leave }, line }: Props) => (
@@ -40,13 +40,13 @@ type EditedMessageBarProps = { message: Message; onDrop: () => void }
 function EditedMessageBar({ message, onDrop }: EditedMessageBarProps) {
   const { t } = useTranslation('composer')
   return (
-    <MessageBar
+    <ReferencedMessage
       icon={<IconPencil size={20} stroke={1.7} />}
       title={t('correct.title')}
       text={message.body}
       picture={null}
       dropLabel={t('correct.drop')}
-      onDrop={onDrop}
+      onRemove={onDrop}
     />
   )
 }
@@ -59,7 +59,7 @@ const unsaved = new Map<string, string>()
 /** Edits a sent message: the given one, or the last own one. The signature is kept out of the field and added again. */
 export function useMessageEdit({ ticket, editing, onDone }: Options) {
   const client = useQueryClient()
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   const can = useCapabilities(ticket.whatsappId)
   const changeNow = useOptimisticMessage()
   const [taken, setTaken] = useState<Message | null>(null)
@@ -95,4 +95,4 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
   }
 }
 
-type MessageEdit = ReturnType<typeof useMessageEdit>
+type MessageEditState = ReturnType<typeof useMessageEdit>

@@ -7,7 +7,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReadyFile, readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { useFillingOfTicket } from '../../../shared/variables/useFilling.ts'
+import { useFillForTicket } from '../../../shared/variables/useFillVariables.ts'
 import { SearchPickList } from './SearchPickList.tsx'
 
 type Props = { library: readonly FileList[]; opened: boolean; onClose: () => void; onTake: (list: FileList) => void }
@@ -52,7 +52,7 @@ type Options = { ticket: Ticket; field: RefObject<HTMLTextAreaElement | null> }
 /** Adds the files of a list to the next message, and its text below the draft. Nothing is sent. */
 export function useInsertFromLibrary({ ticket, field }: Options) {
   const { t } = useTranslation('composer')
-  const { fill } = useFillingOfTicket()
+  const { fill } = useFillForTicket()
   return async (list: FileList) => {
     const { files, quick, library } = readDraft(ticket.id)
     const known = new Set(library.map(({ id }) => id))

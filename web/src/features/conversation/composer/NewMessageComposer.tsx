@@ -1,18 +1,18 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLibrary } from '../../../shared/library/useLibrary.ts'
-import { ask } from '../../../shared/live/ask.ts'
-import { Late } from '../Late.ts'
+import { emit } from '../../../shared/live/emit.ts'
+import { Deferred } from '../Deferred.ts'
 import type { Attachable } from './AttachDialogs.tsx'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
-import type { DraftMessage } from './useDraftMessage.ts'
+import type { DraftMessageState } from './useDraftMessage.ts'
 import { useQuickMessagePicker } from './useQuickMessagePicker.ts'
 
-type Props = { ticket: Ticket; written: DraftMessage; quoted: ReactNode; onDropQuoted: () => void; line: ComposerTools }
+type Props = { ticket: Ticket; written: DraftMessageState; quoted: ReactNode; onDropQuoted: () => void; line: ComposerTools }
 
 /** The field for a new message, with its quote and its files above it. */
 export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line }: Props) {
-  const signalTyping = useTyping(ticket.id)
+  const signalTyping = useTypingSignal(ticket.id)
   const { files, keepFiles, quick, library: taken, dropReady, write, choose, send } = written
   const picker = useQuickMessagePicker({ ticket, field: line.field, isQuick: quick !== null, onChoose: choose })
   const library = useLibrary()
@@ -32,13 +32,15 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
       attach={{ hasLibrary: library.length > 0, onChoose: setChosen }}
       above={
         <>
-          {picker.isOpen && <Late>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</Late>}
+          {picker.isOpen && <Deferred>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</Deferred>}
           {quoted}
-          {hasFiles && <Late>{({ DraftFiles }) => <DraftFiles {...{ files, ready }} onChange={keepFiles} onDropReady={dropReady} />}</Late>}
+          {hasFiles && (
+            <Deferred>{({ DraftFiles }) => <DraftFiles {...{ files, ready }} onChange={keepFiles} onDropReady={dropReady} />}</Deferred>
+          )}
           {chosen && (
-            <Late>
+            <Deferred>
               {({ AttachDialogs }) => <AttachDialogs {...{ chosen, library, ticket, written }} field={line.field} onClose={close} />}
-            </Late>
+            </Deferred>
           )}
         </>
       }
@@ -58,15 +60,15 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
 }
 
 /** The server forgets the signal after six seconds. */
-const AGAIN = 3000
+const INTERVAL = 3000
 
 /** Signals to colleagues that the reader is typing, at most every three seconds. */
-function useTyping(ticketId: number): () => void {
-  const last = useRef(-AGAIN)
+function useTypingSignal(ticketId: number): () => void {
+  const last = useRef(-INTERVAL)
   return () => {
     const now = performance.now()
-    if (now - last.current < AGAIN) return
+    if (now - last.current < INTERVAL) return
     last.current = now
-    ask('typing', ticketId)
+    emit('typing', ticketId)
   }
 }

@@ -4,18 +4,18 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { useDraftMark } from '../../../shared/drafts/drafts.ts'
-import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
-import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { useReasonToWait } from '../../../shared/steps/useStepSentence.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useDraftPreview } from '../../../shared/drafts/drafts.ts'
+import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
+import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
 import { labelOf } from '../../../shared/tickets/ticketCommands.ts'
 import { takingActs, ticketState } from '../../../shared/tickets/ticketState.ts'
+import { useWaitingReason } from '../../../shared/timeline/useTimelineSentence.ts'
 import { ReadOnlyBar } from '../../../shared/ui/composer/ReadOnlyBar.tsx'
 import { hasOwnerChanged, type OwnerChange, type Ownership, ownerChangeOf, statusSince } from './ownership.ts'
 
 type Props = {
-  ticket: KnownTicket
+  ticket: LoadedTicket
   /** What others have just done with it. */
   ownerChange: OwnerChange | null
   onTake: () => void
@@ -24,10 +24,10 @@ type Props = {
 /** Explains why the reader cannot write here and since when, and offers to take the ticket. */
 export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
   const { t } = useTranslation('attending')
-  const viewer = useViewer()
-  const draft = useDraftMark(ticket.id)
+  const viewer = useCurrentUser()
+  const draft = useDraftPreview(ticket.id)
   const { status, user } = ticket
-  const reason = useReasonToWait(ticket)
+  const reason = useWaitingReason(ticket)
   const name = user?.name ?? t('somebody')
   const wasOwn = ownerChange !== 'accepted' && ownerChange !== 'passed'
   return (
@@ -54,20 +54,20 @@ export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
   )
 }
 
-function useSince(ticket: KnownTicket) {
+function useSince(ticket: LoadedTicket) {
   const { status, attendances } = ticket
   const { t } = useTranslation('attending')
   const since = statusSince(status, attendances?.at(-1))
   if (!since) return undefined
-  const isToday = showDate(since.at) === showDate(new Date())
-  const time = isToday && status !== 'closed' ? showClock(since.at) : `${showDate(since.at)} ${showClock(since.at)}`
+  const isToday = formatDate(since.at) === formatDate(new Date())
+  const time = isToday && status !== 'closed' ? formatTime(since.at) : `${formatDate(since.at)} ${formatTime(since.at)}`
   if (status === 'closed' && since.by) return t('readOnly.closed.sinceBy', { time, name: since.by })
   return t(`readOnly.${ticketState(ticket)}.since`, { time })
 }
 
 /** What others have done with the ticket since its reader opened it. It is shown until the ticket moves again. */
 export function useOwnerChange(ticket: Pick<Ticket, 'status' | 'userId'>): OwnerChange | null {
-  const isOwn = isTicketAgent(useViewer(), ticket)
+  const isOwn = isTicketAgent(useCurrentUser(), ticket)
   const ownership = { status: ticket.status, userId: ticket.userId, isOwn }
   const [last, setLast] = useState<{ ownership: Ownership; change: OwnerChange | null }>({ ownership, change: null })
   if (!hasOwnerChanged(last.ownership, ownership)) return last.change

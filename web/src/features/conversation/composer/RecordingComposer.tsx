@@ -3,8 +3,8 @@ import { maxFileBytes } from '@recado/contract/messages/fileLimits'
 import { IconSend2, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showDuration } from '../../../shared/i18n/showDuration.ts'
-import { secondsIn } from '../../../shared/recording/mp3Encoder.ts'
+import { formatDuration } from '../../../shared/i18n/formatDuration.ts'
+import { secondsOfBytes } from '../../../shared/recording/mp3Encoder.ts'
 import { useRecording } from '../../../shared/recording/useRecording.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
@@ -51,7 +51,12 @@ export function RecordingComposer({ above, onSend, onEnd }: Props) {
         }
       >
         {isSpoken ? (
-          <RecordingStrip label={t('recording')} time={showDuration(seconds)} sounds={sounds} note={state === 'full' ? t('full') : null} />
+          <RecordingStrip
+            label={t('recording')}
+            time={formatDuration(seconds)}
+            sounds={sounds}
+            note={state === 'full' ? t('full') : null}
+          />
         ) : (
           <RecordingNote role={isProblem ? 'alert' : 'status'}>{t(state)}</RecordingNote>
         )}
@@ -62,11 +67,11 @@ export function RecordingComposer({ above, onSend, onEnd }: Props) {
 
 /** A smaller recording was an accidental press. */
 const MIN_BYTES = 10_000
-const MAX_SECONDS = secondsIn(maxFileBytes.audio) - 1
+const MAX_SECONDS = secondsOfBytes(maxFileBytes.audio) - 1
 
 type Options = { onSend: (file: File) => void; onEnd: () => void }
 
-/** A voice message from the permission to the end of the recording. */
+/** Records a voice message, from the permission to sending or discarding. */
 function useVoiceMessage({ onSend, onEnd }: Options) {
   const { t } = useTranslation('voice')
   const { state, sounds, seconds, finish } = useRecording({ longest: MAX_SECONDS })

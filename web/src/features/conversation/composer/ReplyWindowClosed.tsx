@@ -4,11 +4,11 @@ import { hasNeverWritten } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconTemplate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLines } from '../../../shared/connections/connections.ts'
-import { useDraftMark } from '../../../shared/drafts/drafts.ts'
-import { useNow } from '../../../shared/hours/useNow.ts'
-import { showMoment } from '../../../shared/i18n/showMoment.ts'
-import { useAddressParams } from '../../../shared/page/useAddressParams.ts'
+import { useManagedConnections } from '../../../shared/connections/connectionResource.ts'
+import { useDraftPreview } from '../../../shared/drafts/drafts.ts'
+import { useCurrentMinute } from '../../../shared/hours/useCurrentMinute.ts'
+import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
+import { useUrlParams } from '../../../shared/route/useUrlParams.ts'
 import { TEMPLATE_PARAM } from '../../../shared/templates/templateParam.ts'
 import { ReadOnlyBar } from '../../../shared/ui/composer/ReadOnlyBar.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
@@ -19,8 +19,8 @@ type Props = { ticket: Ticket; hasTemplates: boolean }
 export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
   const { t } = useTranslation('composer')
   const restricted = useRestriction(ticket)
-  const draft = useDraftMark(ticket.id)
-  const [isChoosing, choose] = useChoosing()
+  const draft = useDraftPreview(ticket.id)
+  const [isChoosing, choose] = useTemplatePicker()
   return (
     <>
       <ReadOnlyBar
@@ -42,16 +42,16 @@ export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
 /** The time until which WhatsApp restricts even templates. */
 function useRestriction({ whatsappId }: Ticket): string | undefined {
   const { t } = useTranslation('templates')
-  const { lines } = useLines()
-  const now = useNow()
+  const { lines } = useManagedConnections()
+  const now = useCurrentMinute()
   const line = lines.find(({ id }) => id === whatsappId)
   const until = line && restrictionOf(line, now)
-  return until ? t('choose.restricted', { until: showMoment(until) }) : undefined
+  return until ? t('choose.restricted', { until: formatDateTime(until) }) : undefined
 }
 
 /** The choice is in the address, so that a new conversation can open the dialog. */
-function useChoosing() {
-  const [params, change] = useAddressParams()
+function useTemplatePicker() {
+  const [params, change] = useUrlParams()
   const choose = (is: boolean) => change({ [TEMPLATE_PARAM]: is ? '' : null })
   return [params.has(TEMPLATE_PARAM), choose] as const
 }

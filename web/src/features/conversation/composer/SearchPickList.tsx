@@ -1,9 +1,9 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
-import { PickList } from '../../../shared/ui/composer/PickList.tsx'
+import { SuggestionList } from '../../../shared/ui/composer/SuggestionList.tsx'
 
-type Props<Item> = Pick<ComponentProps<typeof PickList<Item>>, 'label' | 'items' | 'rowOf'> & {
+type Props<Item> = Pick<ComponentProps<typeof SuggestionList<Item>>, 'label' | 'items' | 'rowOf'> & {
   search: string
   onSearch: (search: string) => void
   searchLabel: string
@@ -53,7 +53,7 @@ export function SearchPickList<Item>({ search, onSearch, searchLabel, empty, onP
         onKeyDown={onKeyDown}
       />
       {count > 0 ? (
-        <PickList {...{ id, at, idOf }} {...list} onPick={pick} />
+        <SuggestionList {...{ id, at, idOf }} {...list} onPick={pick} />
       ) : (
         empty !== null && (
           <Text role="status" c="dimmed">

@@ -9,15 +9,15 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import { AttachmentField } from '../../../shared/attachment/AttachmentField.tsx'
-import { useShownFile } from '../../../shared/attachment/useShownFile.ts'
-import { likelyValue } from '../../../shared/templates/likelyValue.ts'
-import { useSlotName } from '../../../shared/templates/slotName.ts'
+import { usePreviewFile } from '../../../shared/attachment/usePreviewFile.ts'
+import { suggestedValue } from '../../../shared/templates/suggestedValue.ts'
 import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
-import { templatesOfLine } from '../../../shared/templates/templateResource.ts'
-import { sentenceOf } from '../../../shared/toast/toast.ts'
-import { SampleGround } from '../../../shared/ui/chat/SampleGround.tsx'
+import { createTemplateResource } from '../../../shared/templates/templateResource.ts'
+import { useSlotName } from '../../../shared/templates/useSlotName.ts'
+import { errorMessage } from '../../../shared/toast/toast.ts'
+import { SampleBackground } from '../../../shared/ui/chat/SampleBackground.tsx'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { useFieldsOfContact, useFilling, variablesLeft } from '../../../shared/variables/useFilling.ts'
+import { unfilledVariables, useContactFields, useFillVariables } from '../../../shared/variables/useFillVariables.ts'
 import { VariableSlots } from '../../../shared/variables/VariableSlots.tsx'
 import { mergeMessage } from '../cache/messageCache.ts'
 import { SearchPickList } from './SearchPickList.tsx'
@@ -50,7 +50,7 @@ function TemplateSearch({ whatsappId, onPick }: TemplateSearchProps) {
   const { t } = useTranslation('templates')
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  const resource = useMemo(() => templatesOfLine(whatsappId), [whatsappId])
+  const resource = useMemo(() => createTemplateResource(whatsappId), [whatsappId])
   const { rows, count } = resource.useList(search)
   const wanted = fold(search)
   const found = rows.filter(
@@ -87,16 +87,18 @@ type TemplateFormProps = { ticket: Ticket; template: Template; onBack: () => voi
 function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
   const { t } = useTranslation('templates')
   const nameOf = useSlotName()
-  const fill = useFilling()
+  const fill = useFillVariables()
   const slots = templateSlots(template)
-  const [texts, setTexts] = useState<TemplateValues>(() => Object.fromEntries(slots.map((slot) => [slot.key, likelyValue(slot, template)])))
+  const [texts, setTexts] = useState<TemplateValues>(() =>
+    Object.fromEntries(slots.map((slot) => [slot.key, suggestedValue(slot, template)])),
+  )
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
-  const extraInfo = useFieldsOfContact(ticket.contactId, Object.values(texts))
+  const extraInfo = useContactFields(ticket.contactId, Object.values(texts))
   const filled = Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, fill(text, { ...ticket, contact: { ...ticket.contact, extraInfo } })]),
   )
-  const { problem, busy, attachment, send } = useTemplateSending(ticket, template, onDone)
-  const file = useShownFile(attachment, template)
+  const { problem, busy, attachment, send } = useSendTemplate(ticket, template, onDone)
+  const file = usePreviewFile(attachment, template)
   const kinds = headerKinds[template.header]
 
   const submit = async (event: FormEvent) => {
@@ -105,7 +107,7 @@ function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
     const missing = new Set(missingTemplateValues(template, filled))
     const found = slots.flatMap(({ key }): [string, string][] => {
       if (missing.has(key)) return [[key, t('choose.missing')]]
-      return variablesLeft(filled[key] ?? '').length > 0 ? [[key, t('choose.unknown')]] : []
+      return unfilledVariables(filled[key] ?? '').length > 0 ? [[key, t('choose.unknown')]] : []
     })
     setWrong(new Map(found))
     if (found.length === 0) await send(filled)
@@ -123,9 +125,9 @@ function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
         }}
       />
       {kinds && <AttachmentField {...{ attachment, kinds }} row={undefined} label={t('choose.file')} />}
-      <SampleGround>
+      <SampleBackground>
         <TemplateBubble label={t('choose.preview')} content={template} values={filled} {...{ file }} />
-      </SampleGround>
+      </SampleBackground>
       <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'flex-start' }}>
         {t('choose.other')}
       </Button>
@@ -134,7 +136,7 @@ function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
 }
 
 /** All attempts have the same idempotency key, so that the message is sent once. */
-function useTemplateSending({ id: ticketId }: Ticket, { id: templateId }: Template, onDone: () => void) {
+function useSendTemplate({ id: ticketId }: Ticket, { id: templateId }: Template, onDone: () => void) {
   const client = useQueryClient()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string | null>(null)
@@ -155,7 +157,7 @@ function useTemplateSending({ id: ticketId }: Ticket, { id: templateId }: Templa
         mergeMessage(client, { action: 'create', message })
         onDone()
       } catch (error) {
-        setProblem(sentenceOf(error))
+        setProblem(errorMessage(error))
       } finally {
         setBusy(false)
         setProgress(null)

@@ -24,7 +24,7 @@ function limitOf(file: File): TooLarge {
 
 type Pasted = Pick<DataTransfer, 'types'> & { files: Iterable<File> }
 
-/** The files on the clipboard. Programs copy text together with a picture of it: then the text is meant. */
+/** The files on the clipboard. Programs that copy text add an image of it: then paste the text. */
 export function pastedFiles({ types, files }: Pasted): File[] {
   const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'))
   return isText ? [] : [...files]

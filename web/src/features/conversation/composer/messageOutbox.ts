@@ -5,11 +5,11 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callWithFiles } from '../../../shared/api/call.ts'
-import type { ChosenQuick, ReadyFile } from '../../../shared/drafts/drafts.ts'
+import type { ChosenQuickMessage, ReadyFile } from '../../../shared/drafts/drafts.ts'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
-import type { Doer, OutboxEntry } from '../../../shared/outbox/task.ts'
-import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
-import { noteUse } from '../../../shared/quickMessages/useQuickMessageChoices.ts'
+import type { OutboxEntry, OutboxHandler } from '../../../shared/outbox/task.ts'
+import { ticketTaskLane } from '../../../shared/outbox/ticketTaskLane.ts'
+import { countUse } from '../../../shared/quickMessages/useQuickMessageChoices.ts'
 import { mergeMessage } from '../cache/messageCache.ts'
 
 /** A message that the server has not confirmed yet. */
@@ -33,16 +33,16 @@ export type ComposedMessage = {
   files: readonly File[]
   quoted?: Message | null
   isVoice?: boolean
-  quick?: ChosenQuick | null
+  quick?: ChosenQuickMessage | null
   library?: readonly ReadyFile[]
   content?: SentContent
 }
 
 /** The unsent messages of a ticket, in the order in which they were written. */
-export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'contact'>) {
+export function useSendMessage({ id: ticketId, contact }: Pick<Ticket, 'id' | 'contact'>) {
   const entries = useOutbox()
   const unsent = useMemo(
-    () => entries.filter(({ kind, lane }) => kind === SEND && lane === ticketLane(ticketId)).map(unsentOf),
+    () => entries.filter(({ kind, lane }) => kind === MESSAGE_TASK && lane === ticketTaskLane(ticketId)).map(toUnsent),
     [entries, ticketId],
   )
   return {
@@ -51,8 +51,8 @@ export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'conta
     send(written: ComposedMessage) {
       for (const input of split(ticketId, written))
         outbox.add({
-          lane: ticketLane(ticketId),
-          kind: SEND,
+          lane: ticketTaskLane(ticketId),
+          kind: MESSAGE_TASK,
           input,
           about: {
             what: 'message',
@@ -69,8 +69,8 @@ export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'conta
   }
 }
 
-function unsentOf({ id, input, createdAt, state, progress, failure }: OutboxEntry): UnsentMessage {
-  const { body, file: own, ready, quoted } = input as Sending
+function toUnsent({ id, input, createdAt, state, progress, failure }: OutboxEntry): UnsentMessage {
+  const { body, file: own, ready, quoted } = input as MessageTask
   const file = own ?? (ready ? { name: ready.name, size: ready.size, type: ready.mime } : null)
   return {
     ...{ id, body, file, quoted, createdAt, state, progress },
@@ -82,18 +82,18 @@ function unsentOf({ id, input, createdAt, state, progress, failure }: OutboxEntr
 function split(
   ticketId: number,
   { body, files, quoted = null, isVoice = false, quick = null, library = [], content }: ComposedMessage,
-): Sending[] {
+): MessageTask[] {
   const nothing = { ticketId, body: '', file: null, quoted: null, isVoice }
   const ready = [...(quick?.file ? [quick.file] : []), ...library]
-  const parts: Sending[] = [...ready.map((one) => ({ ...nothing, ready: one })), ...files.map((file) => ({ ...nothing, file }))]
+  const parts: MessageTask[] = [...ready.map((one) => ({ ...nothing, ready: one })), ...files.map((file) => ({ ...nothing, file }))]
   const [first = nothing, ...others] = parts
   return [{ ...first, body, quoted, quickMessageId: quick?.id, content }, ...others]
 }
 
-export const SEND = 'message.send'
+export const MESSAGE_TASK = 'message.send'
 
 /** An unsent message. Its task has the id of the message, so the answer, the event and each retry mean the same message. */
-type Sending = {
+type MessageTask = {
   ticketId: number
   body: string
   file: File | null
@@ -107,33 +107,33 @@ type Sending = {
 /** A location or card. The text is shown only until it is sent. */
 export type SentContent = { place: SentLocation } | { card: SentContactCard }
 
-export const messageHandler = (client: QueryClient): Doer<Sending> => ({
+export const messageHandler = (client: QueryClient): OutboxHandler<MessageTask> => ({
   async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId, content }, { id, ...course }) {
     const fields = { body, isFilled: true, isVoice, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id, ...content }
     const sent = await callWithFiles(
       messages.send,
       { params: { ticketId }, body: { ...fields, idempotencyKey: id } },
-      { files: file ? [file] : [], course },
+      { files: file ? [file] : [], upload: course },
     )
     for (const message of sent) mergeMessage(client, { action: 'create', message })
-    if (quickMessageId !== undefined) noteUse(client, quickMessageId)
+    if (quickMessageId !== undefined) countUse(client, quickMessageId)
     revokePreview(file)
   },
   // A refused message stays in the outbox: only its author may discard it.
   refused: () => true,
 })
 
-const addresses = new WeakMap<object, string>()
+const objectUrls = new WeakMap<object, string>()
 
 /** The object URL of a picture that is not uploaded yet. Null for other files. */
 export function previewUrlOf(file: File | null): string | null {
   if (!file?.type.startsWith('image/')) return null
-  const address = addresses.get(file) ?? URL.createObjectURL(file)
-  addresses.set(file, address)
+  const address = objectUrls.get(file) ?? URL.createObjectURL(file)
+  objectUrls.set(file, address)
   return address
 }
 
 export function revokePreview(file: object | null) {
-  const address = file && addresses.get(file)
+  const address = file && objectUrls.get(file)
   if (address) URL.revokeObjectURL(address)
 }

@@ -4,7 +4,7 @@ import type { Attendance, TicketStatus } from '@recado/contract/tickets/tickets'
 export type Ownership = { status: TicketStatus; userId: number | null; isOwn: boolean }
 export type OwnerChange = 'accepted' | 'passed' | 'taken' | 'returned' | 'closed'
 
-/** What others have done with a ticket while it was open here. Null if it does not concern the reader. */
+/** How others have changed the owner; null if not worth telling. */
 export function ownerChangeOf(before: Ownership, after: Ownership): OwnerChange | null {
   if (before.isOwn && !after.isOwn) return after.status === 'open' ? 'taken' : after.status === 'closed' ? 'closed' : 'returned'
   if (after.isOwn || after.status !== 'open' || before.userId === after.userId) return null

@@ -11,14 +11,14 @@ const patterns = [
 
 /** The location in a link of a map, or in plain coordinates. */
 export function parseLocation(text: string): Pick<SentLocation, 'latitude' | 'longitude'> | null {
-  const plain = decoded(text.trim())
+  const plain = decode(text.trim())
   const found = patterns.map((pattern) => pattern.exec(plain)).find((one) => one !== null)
   if (!found) return null
   const { data } = sentLocation.safeParse({ latitude: Number(found[1]), longitude: Number(found[2]) })
   return data ? { latitude: data.latitude, longitude: data.longitude } : null
 }
 
-function decoded(text: string) {
+function decode(text: string) {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useSession } from '../../../shared/auth/session.ts'
 import {
-  type ChosenQuick,
+  type ChosenQuickMessage,
   clearDraft,
   type ReadyFile,
   readDraft,
@@ -27,7 +27,7 @@ export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: Comp
     text: () => readDraft(ticketId).text,
     /** An emptied field no longer counts as the quick message. */
     write: (text: string) => writeDraft(ticketId, { text, ...(text === '' && quick && !quick.file && { quick: null }) }),
-    choose: (chosen: ChosenQuick) => writeDraft(ticketId, { quick: chosen }),
+    choose: (chosen: ChosenQuickMessage) => writeDraft(ticketId, { quick: chosen }),
     dropReady(gone: readonly ReadyFile[]) {
       if (quick?.file && gone.includes(quick.file)) writeDraft(ticketId, { quick: { ...quick, file: null } })
       writeDraft(ticketId, { library: library.filter((file) => !gone.includes(file)) })
@@ -48,14 +48,14 @@ export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: Comp
   }
 }
 
-export type DraftMessage = ReturnType<typeof useDraftMessage>
+export type DraftMessageState = ReturnType<typeof useDraftMessage>
 
-/** Whether messages begin with their author's name. The browser stores the choice. */
+/** Whether messages begin with the author's name; stored in this browser. */
 export const useSignOption = () => useLocalStorage({ key: 'signOption', defaultValue: true, getInitialValueInEffect: false })
 
 export const signatureOf = (name: string) => `*${name}:*\n`
 
-/** Puts the name above a text if that is switched on. */
+/** Adds the name above a text, if the switch is on. */
 function useSignature(): (text: string) => string {
   const { name } = useSession()
   const [isOn] = useSignOption()

@@ -4,11 +4,11 @@ import { IconBolt } from '@tabler/icons-react'
 import { type RefObject, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
-import type { ChosenQuick } from '../../../shared/drafts/drafts.ts'
-import { findChoices, prepareChoices } from '../../../shared/quickMessages/findChoices.ts'
+import type { ChosenQuickMessage } from '../../../shared/drafts/drafts.ts'
+import { findQuickMessages, prepareChoices } from '../../../shared/quickMessages/findQuickMessages.ts'
 import { useQuickMessageChoices } from '../../../shared/quickMessages/useQuickMessageChoices.ts'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
-import { useFillingOfTicket, variablesLeft } from '../../../shared/variables/useFilling.ts'
+import { unfilledVariables, useFillForTicket } from '../../../shared/variables/useFillVariables.ts'
 
 /** Nobody reads more entries: typing another letter is quicker. */
 const MAX_SHOWN = 50
@@ -19,12 +19,12 @@ type Options = {
   field: RefObject<HTMLTextAreaElement | null>
   /** Whether the text comes from a quick message. */
   isQuick: boolean
-  onChoose: (chosen: ChosenQuick) => void
+  onChoose: (chosen: ChosenQuickMessage) => void
 }
 
 /** The quick messages for a text that begins with a slash, chosen with the keys. */
 export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Options) {
-  const { fill, fillNow } = useFillingOfTicket()
+  const { fill, fillNow } = useFillForTicket()
   const { found, missed, look } = useLookup()
   const [at, setAt] = useState(0)
   const [unknown, setUnknown] = useState<readonly string[]>([])
@@ -40,7 +40,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     current.value = text
     current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     current.focus()
-    const missing = variablesLeft(current.value)
+    const missing = unfilledVariables(current.value)
     setUnknown(missing)
     if (missing[0]) selectIn(current, missing[0])
   }
@@ -63,7 +63,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     receive(text: string) {
       look(text)
       setAt(0)
-      if (unknown.length > 0) setUnknown(variablesLeft(text))
+      if (unknown.length > 0) setUnknown(unfilledVariables(text))
     },
     /** Returns whether the list has used the key. */
     onKey(key: string) {
@@ -88,7 +88,7 @@ function useSlashCommand(field: Options['field']) {
 function useLookup() {
   const prepared = prepareChoices(useQuickMessageChoices())
   const [typed, setTyped] = useState<string | null>(null)
-  const found = useMemo(() => (typed === null ? [] : findChoices(prepared, typed, MAX_SHOWN)), [prepared, typed])
+  const found = useMemo(() => (typed === null ? [] : findQuickMessages(prepared, typed, MAX_SHOWN)), [prepared, typed])
   return {
     found,
     missed: typed !== null && prepared.length > 0 && found.length === 0 ? typed : undefined,
@@ -96,9 +96,9 @@ function useLookup() {
   }
 }
 
-export type QuickMessagePicking = ReturnType<typeof useQuickMessagePicker>
+export type QuickMessagePickerState = ReturnType<typeof useQuickMessagePicker>
 
-const readyFileOf = ({ media, mediaName }: QuickMessageChoice): ChosenQuick['file'] =>
+const readyFileOf = ({ media, mediaName }: QuickMessageChoice): ChosenQuickMessage['file'] =>
   media && { id: media.id, name: mediaName ?? '', mime: media.mime, size: media.size, picture: media.thumbnailUrl }
 
 /** Selects a variable in the field, so that typing replaces it. */

@@ -3,18 +3,18 @@ import { type TagInTicket, tags } from '@recado/contract/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { keepTold } from '../../../shared/live/keepTold.ts'
-import { allTags, useTags } from '../../../shared/tags/useTags.ts'
+import { patchCache } from '../../../shared/live/cache.ts'
+import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
+import { tagsQuery, useTags } from '../../../shared/tags/useTags.ts'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ColoredMultiSelect } from '../../../shared/ui/fields/ColoredMultiSelect.tsx'
-import { firstUnused } from '../../../shared/ui/swatches.ts'
+import { firstUnusedColor } from '../../../shared/ui/swatches.ts'
 
 /** The minimum length of a name in the contract. */
-const SHORTEST = 3
+const MIN_NAME = 3
 
-type Props = { ticket: KnownTicket; change: TicketChange; autoFocus?: boolean }
+type Props = { ticket: LoadedTicket; change: TicketChange; autoFocus?: boolean }
 
 /** The tags of a ticket, saved with each choice. A missing tag can be created here. */
 export function TagPicker({ ticket, change, autoFocus = false }: Props) {
@@ -27,7 +27,7 @@ export function TagPicker({ ticket, change, autoFocus = false }: Props) {
       ids.flatMap((id) => known.find((tag) => tag.id === id) ?? []),
     )
   const add = ({ id, name, color, kanban }: TagInTicket) => change.setTags(ticket, [...ticket.tags, { id, name, color, kanban }])
-  const isNew = (name: string) => name.length >= SHORTEST && !known.some((tag) => fold(tag.name) === fold(name))
+  const isNew = (name: string) => name.length >= MIN_NAME && !known.some((tag) => fold(tag.name) === fold(name))
   return (
     <ColoredMultiSelect
       aria-label={t('tags.label')}
@@ -37,7 +37,7 @@ export function TagPicker({ ticket, change, autoFocus = false }: Props) {
       value={ticket.tags.map(({ id }) => id)}
       onChange={set}
       readOnly={isCreating}
-      fresh={{
+      createOption={{
         offer: (typed) => (isNew(typed) ? t('tags.create', { name: typed }) : null),
         make: (name) => create(name, add),
       }}
@@ -54,9 +54,11 @@ function useTagChoices() {
   const choices = useTags()
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) =>
-      call(tags.endpoints.create, { body: { name, color: firstUnused(choices.rows.map(({ color }) => color)) } }) as Promise<TagInTicket>,
+      call(tags.endpoints.create, {
+        body: { name, color: firstUnusedColor(choices.rows.map(({ color }) => color)) },
+      }) as Promise<TagInTicket>,
     onSuccess: (tag) =>
-      keepTold<TagInTicket[]>({ client, queryKey: allTags.queryKey }, (known) => [...known.filter(({ id }) => id !== tag.id), tag]),
+      patchCache<TagInTicket[]>({ client, queryKey: tagsQuery.queryKey }, (known) => [...known.filter(({ id }) => id !== tag.id), tag]),
     onError: toast.error,
   })
   return {

@@ -2,22 +2,22 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { mergeTicket } from '../../../shared/tickets/mergeTicket.ts'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
+import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
 import type { Watcher } from '../head/Watchers.tsx'
 import { TagPicker } from './TagPicker.tsx'
-import { QueueDialog, TransferDialog } from './TransferDialog.tsx'
+import { ChangeQueueDialog, TransferDialog } from './TransferDialog.tsx'
 
 export type TicketDialog = keyof typeof dialogs
 
 export type TicketDialogProps = {
-  ticket: KnownTicket
+  ticket: LoadedTicket
   others: readonly Watcher[]
   change: TicketChange
   opened: boolean
@@ -28,11 +28,11 @@ export type TicketDialogProps = {
   onRemoving: (isRemoving: boolean) => void
 }
 
-type Props = Omit<TicketDialogProps, 'opened' | 'onClose'> & { dialog: Dialog<TicketDialog> }
+type Props = Omit<TicketDialogProps, 'opened' | 'onClose'> & { dialog: DialogState<TicketDialog> }
 
 const dialogs = {
   transfer: TransferDialog,
-  queue: QueueDialog,
+  queue: ChangeQueueDialog,
   tags: TagsDialog,
   takeOver: TakeOverDialog,
   remove: DeleteTicketDialog,
@@ -48,9 +48,9 @@ export function TicketDialogs({ dialog, ...props }: Props) {
 function TagsDialog({ ticket, change, opened, onClose }: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   return (
-    <ShowDialog opened={opened} title={t('tags.title', { customer: ticket.contact.name })} onClose={onClose}>
+    <InfoDialog opened={opened} title={t('tags.title', { customer: ticket.contact.name })} onClose={onClose}>
       <TagPicker {...{ ticket, change }} autoFocus />
-    </ShowDialog>
+    </InfoDialog>
   )
 }
 
@@ -81,7 +81,7 @@ function TakeOverDialog({ ticket, others, opened, onClose, onTake }: TicketDialo
 function DeleteTicketDialog({ ticket: { id, contact }, opened, onClose, onLeave, onRemoving }: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   const client = useQueryClient()
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(tickets.remove, { params: { id } }),
     onMutate: () => onRemoving(true),

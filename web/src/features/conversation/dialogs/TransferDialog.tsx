@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { useConnections } from '../../../shared/connections/connections.ts'
-import { useLikely } from '../../../shared/form/useLikely.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useConnections } from '../../../shared/connections/connectionResource.ts'
+import { usePreselect } from '../../../shared/form/usePreselect.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
-import { useQueues } from '../../../shared/queues/queues.ts'
+import { useQueues } from '../../../shared/queues/queueResource.ts'
 import { ColleagueField } from '../../../shared/tickets/ColleagueField.tsx'
-import { likelyQueue, queuesFor } from '../../../shared/tickets/transferTargets.ts'
-import { Foretold } from '../../../shared/ui/Foretold.tsx'
+import { queuesFor, suggestedQueue } from '../../../shared/tickets/transferTargets.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
 import type { Choices } from '../../../shared/ui/fields/choices.ts'
+import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
 import { useFailureToast } from '../../../shared/ui/fields/useFailureToast.ts'
-import { WithChoices } from '../../../shared/ui/WithChoices.tsx'
+import { PreviewAlert } from '../../../shared/ui/PreviewAlert.tsx'
+import { WaitForChoices } from '../../../shared/ui/WaitForChoices.tsx'
 import type { TicketDialogProps } from './TicketDialogs.tsx'
 
 /** Transfers a conversation to a colleague or to a queue. */
@@ -26,20 +26,20 @@ export function TransferDialog(props: TicketDialogProps) {
   const { ticket, opened, onClose } = props
   return (
     <FormDialog opened={opened} title={t('transfer.title', { customer: ticket.contact.name })} onClose={onClose}>
-      <Transfer {...props} />
+      <TransferContent {...props} />
     </FormDialog>
   )
 }
 
-function Transfer(props: TicketDialogProps) {
+function TransferContent(props: TicketDialogProps) {
   const queues = useQueues()
   const connections = useConnections()
   useFailureToast('queues', queues.failure)
   useFailureToast('connections', connections.failure)
   return (
-    <WithChoices choices={[queues, connections]}>
+    <WaitForChoices choices={[queues, connections]}>
       <TransferForm {...props} queues={queues} connections={connections} />
-    </WithChoices>
+    </WaitForChoices>
   )
 }
 
@@ -66,7 +66,7 @@ function TransferForm(props: Props) {
     >
       <ColleagueField value={person} onChange={choosePerson} attendant={ticket.userId} isNeeded={isWithoutQueues} />
       {!isWithoutQueues && (
-        <ChoiceField
+        <RecordSelectField
           control={control}
           name="queueId"
           label={t('transfer.queue')}
@@ -76,7 +76,7 @@ function TransferForm(props: Props) {
         />
       )}
       {(connections.rows.length > 1 || connections.failure) && (
-        <ChoiceField
+        <RecordSelectField
           control={control}
           name="whatsappId"
           label={t('transfer.connection')}
@@ -86,7 +86,7 @@ function TransferForm(props: Props) {
         />
       )}
       {staysWhereItIs ? (
-        <Foretold text={t(isWithoutQueues ? 'transfer.choosePerson' : 'transfer.choose')} />
+        <PreviewAlert text={t(isWithoutQueues ? 'transfer.choosePerson' : 'transfer.choose')} />
       ) : (
         <TransferPreview
           person={person}
@@ -103,16 +103,16 @@ function useTransferForm({ queues, connections, ...dialog }: Props) {
   const { ticket } = dialog
   const isWithoutQueues = queues.rows.length === 0 && !queues.failure
   const [person, setPerson] = useState<Colleague | null>(null)
-  const [start] = useState<Values>(() => ({ queueId: likelyQueue(queues.rows, ticket.queueId), whatsappId: ticket.whatsappId }))
+  const [start] = useState<Values>(() => ({ queueId: suggestedQueue(queues.rows, ticket.queueId), whatsappId: ticket.whatsappId }))
   const needed = { queueId: isWithoutQueues ? id.nullable() : id, whatsappId: connections.rows.length > 0 ? id : id.nullable() }
   const form = useSchemaForm<Values>(z.object(needed), start)
   const { onChange: chooseQueue } = useController({ control: form.control, name: 'queueId' }).field
   const [queueId, whatsappId] = useWatch({ control: form.control, name: ['queueId', 'whatsappId'] })
   const choices = queuesFor(person, queues.rows)
-  useLikely(form.control, 'queueId', likelyQueue(choices, ticket.queueId))
+  usePreselect(form.control, 'queueId', suggestedQueue(choices, ticket.queueId))
   const choosePerson = (chosen: Colleague | null) => {
     setPerson(chosen)
-    chooseQueue(likelyQueue(queuesFor(chosen, queues.rows), queueId ?? ticket.queueId))
+    chooseQueue(suggestedQueue(queuesFor(chosen, queues.rows), queueId ?? ticket.queueId))
   }
   const isSamePlace = isWithoutQueues || (queueId === ticket.queueId && whatsappId === ticket.whatsappId)
   const target = { queueId, userId: person?.id ?? null }
@@ -125,7 +125,7 @@ type TransferPreviewProps = { person: Colleague | null; queue: { name: string } 
 /** Says what the transfer will do. */
 function TransferPreview({ person, queue, staysInSight }: TransferPreviewProps) {
   const { t } = useTranslation('drawer')
-  const isSelf = useViewer().userId === person?.id
+  const isSelf = useCurrentUser().userId === person?.id
   if (!queue && !person) return null
   const to = isSelf ? 'toSelf' : person ? 'toUser' : 'toQueue'
   const sentences = [
@@ -135,23 +135,23 @@ function TransferPreview({ person, queue, staysInSight }: TransferPreviewProps) 
     person && !person.online && !isSelf && t('transfer.offline', { name: person.name }),
     !staysInSight && t('transfer.outOfSight'),
   ]
-  return <Foretold text={sentences.filter(Boolean).join(' ')} />
+  return <PreviewAlert text={sentences.filter(Boolean).join(' ')} />
 }
 
 const target = z.object({ queueId: id })
 
 /** Moves a ticket to another queue. Its agent stays. */
-export function QueueDialog(props: TicketDialogProps) {
+export function ChangeQueueDialog(props: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   const { ticket, opened, onClose } = props
   return (
     <FormDialog opened={opened} title={t('queue.title', { customer: ticket.contact.name })} onClose={onClose}>
-      <QueueForm {...props} />
+      <ChangeQueueForm {...props} />
     </FormDialog>
   )
 }
 
-function QueueForm(props: TicketDialogProps) {
+function ChangeQueueForm(props: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   const { ticket, onClose } = props
   const queues = useQueues()
@@ -166,8 +166,8 @@ function QueueForm(props: TicketDialogProps) {
   }
   return (
     <DialogForm onSubmit={submit(move)} onCancel={onClose} saving={busy} problem={problem ?? null} action={t('queue.action')}>
-      <ChoiceField control={control} name="queueId" label={t('queue.label')} list="queues" choices={queues} required />
-      {queueId !== null && !transfer.staysInSight({ queueId, userId }) && <Foretold text={t('queue.outOfSight')} />}
+      <RecordSelectField control={control} name="queueId" label={t('queue.label')} list="queues" choices={queues} required />
+      {queueId !== null && !transfer.staysInSight({ queueId, userId }) && <PreviewAlert text={t('queue.outOfSight')} />}
     </DialogForm>
   )
 }
@@ -176,7 +176,7 @@ type Target = { queueId: number | null; userId: number | null; whatsappId?: numb
 
 /** Transfers the ticket, and closes it if it no longer belongs to the reader. */
 function useTransfer({ ticket, change, onClose, onLeave }: TicketDialogProps) {
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   return {
     staysInSight: (target: Target) => canSeeTicket(viewer, target),
     hand(target: Target) {

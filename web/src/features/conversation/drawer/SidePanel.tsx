@@ -2,7 +2,7 @@ import { FocusTrap } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import classes from './SidePanel.module.css'
 
-/** Over the page, beside it, or on a phone in place of it. */
+/** Over the page, beside it, or instead of it on a phone. */
 export type PanelMode = 'over' | 'beside' | 'sheet'
 
 type Props = {
@@ -64,7 +64,7 @@ const isOwnEscape = ({ key, target, currentTarget, defaultPrevented }: KeyboardE
 type SidePanelLayoutProps = { head: ReactNode; drawer: ReactNode; children: ReactNode }
 
 /** A page with a panel at its right edge. The head stays visible above both. */
-export const SidePanelLayout = ({ head, drawer, children }: SidePanelLayoutProps) => (
+export const DrawerLayout = ({ head, drawer, children }: SidePanelLayoutProps) => (
   <>
     {head}
     <div className={classes.frame}>

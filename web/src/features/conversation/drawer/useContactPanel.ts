@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { atLeast } from '../../../shared/theme/breakpoints.ts'
 import type { PanelMode } from './SidePanel.tsx'
 
-/** From this width list, conversation and drawer fit side by side. InboxFrame shrinks the list first. */
-const ROOM_ENOUGH = atLeast('panel')
+/** From this width list, conversation and drawer fit side by side. InboxLayout shrinks the list first. */
+const WIDE_SCREEN = atLeast('panel')
 
 /** The browser stores whether the drawer is pinned, and then also whether it is open. An unpinned drawer is open if the address says so. */
 type Pin = 'open' | 'closed' | 'none'
@@ -14,7 +14,7 @@ type Pin = 'open' | 'closed' | 'none'
 export function useContactPanel(narrow: boolean) {
   const [params, setParams] = useSearchParams()
   const [pin, setPin] = useLocalStorage<Pin>({ key: 'contactPanel', defaultValue: 'none', getInitialValueInEffect: false })
-  const hasRoom = useMediaQuery(ROOM_ENOUGH, false, { getInitialValueInEffect: false })
+  const hasRoom = useMediaQuery(WIDE_SCREEN, false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState(false)
   const isPinned = hasRoom && pin !== 'none'
   const isOpen = isPinned ? pin === 'open' : params.has('panel')

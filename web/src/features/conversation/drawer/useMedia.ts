@@ -5,7 +5,7 @@ import { useLivePages, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 
 const PAGE = 30
 
-/** The pictures or the files of a conversation, newest first, loaded page by page and kept up to date. */
+/** The images or files of a conversation: an infinite list, the latest first, updated live. */
 export function useMedia(ticketId: number, kind: MediaList) {
   const key = ['message', 'media', ticketId, kind]
   const query = useLivePages({

@@ -3,22 +3,22 @@ import { IconArrowLeft, IconDeviceMobile, IconRobot } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
-import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
-import { showNumber } from '../../../shared/i18n/showNumber.ts'
-import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
 import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
-import { commandsFor, labelOf, type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
+import { commandsForViewer, labelOf, type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
 import { isWithBot } from '../../../shared/tickets/ticketState.ts'
+import { Avatar } from '../../../shared/ui/Avatar.tsx'
 import { ColorChip } from '../../../shared/ui/ColorChip.tsx'
-import { EntryMark } from '../../../shared/ui/entries/EntryMark.tsx'
-import { Face } from '../../../shared/ui/Face.tsx'
+import { EntryChip } from '../../../shared/ui/entries/EntryChip.tsx'
 import classes from './TicketHead.module.css'
 import { TicketMenu } from './TicketMenu.tsx'
-import { CustomerTyping, type Watcher, Watchers } from './Watchers.tsx'
+import { ContactTyping, type Watcher, Watchers } from './Watchers.tsx'
 
 type Props = {
-  ticket: KnownTicket
+  ticket: LoadedTicket
   others: readonly Watcher[]
   /** Leads back to the list where only one pane is visible. */
   onBack?: (() => void) | undefined
@@ -29,47 +29,47 @@ type Props = {
 }
 
 /** The buttons beside the menu, if there is room. */
-const shown: readonly TicketCommand[] = ['search', 'note', 'transfer', 'return']
+const BUTTONS: readonly TicketCommand[] = ['search', 'note', 'transfer', 'return']
 
 /** The contact, the queue and connection, who else is here, and the commands. */
 export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed }: Props) {
   const { t } = useTranslation('attending')
   const { useSchedules } = useSession().company.plan
-  const commands = commandsFor(useViewer(), ticket)
-    .filter((id) => isPossible(id) && (id !== 'schedule' || useSchedules))
+  const commands = commandsForViewer(useCurrentUser(), ticket)
+    .filter((id) => isSupported(id) && (id !== 'schedule' || useSchedules))
     .map((id) => ({ id, name: t(`commands.${labelOf(id, ticket)}`), run: run[id] }))
   const isOwn = ticket.status === 'open' && !commands.some(({ id }) => id === 'takeOver')
   const { name, profilePicUrl } = ticket.contact
-  const buttons = shown.flatMap((id) => (id in pressed || isOwn ? (commands.find((one) => one.id === id) ?? []) : []))
+  const buttons = BUTTONS.flatMap((id) => (id in pressed || isOwn ? (commands.find((one) => one.id === id) ?? []) : []))
   const resolve = isOwn ? commands.find(({ id }) => id === 'resolve') : undefined
   return (
     <ChatHead
-      back={onBack && <Back onPress={onBack} />}
+      back={onBack && <BackButton onPress={onBack} />}
       name={name}
       picture={profilePicUrl}
       more={{ label: t('openContact'), isOpen: isContactOpen, toggle: run.contact }}
       marks={ticket.tags.length > 0 && <TagChips tags={ticket.tags} />}
       below={
         <>
-          <CustomerTyping ticketId={ticket.id} />
+          <ContactTyping ticketId={ticket.id} />
           <Watchers others={others} />
-          <HeadMarks ticket={ticket} />
+          <TicketHeadChips ticket={ticket} />
         </>
       }
       actions={
         <>
           {commands.map((command) => (
-            <OfferedCommand key={command.id} {...command} />
+            <RegisteredCommand key={command.id} {...command} />
           ))}
           {buttons.map(({ id, name: label, run: onClick }) => (
-            <ChatHeadAction
+            <ChatHeadButton
               key={id}
               {...{ label, onClick }}
-              icon={iconOf(id, 19)}
+              icon={commandIcon(id, 19)}
               {...(id in pressed && { isPressed: pressed[id] === true })}
             />
           ))}
-          {resolve && <ChatHeadMainButton icon={iconOf('resolve', 18)} label={resolve.name} onClick={resolve.run} />}
+          {resolve && <ChatHeadMainButton icon={commandIcon('resolve', 18)} label={resolve.name} onClick={resolve.run} />}
           <TicketMenu commands={commands} />
         </>
       }
@@ -77,7 +77,7 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed
   )
 }
 
-function Back({ onPress }: { onPress: () => void }) {
+function BackButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('attending')
   return (
     <ActionIcon aria-label={t('back')} onClick={onPress}>
@@ -87,15 +87,15 @@ function Back({ onPress }: { onPress: () => void }) {
 }
 
 /** Browsers offer the clipboard only over https and on localhost. */
-const isPossible = (id: TicketCommand) => id !== 'copyLink' || 'clipboard' in navigator
+const isSupported = (id: TicketCommand) => id !== 'copyLink' || 'clipboard' in navigator
 
-function iconOf(id: TicketCommand, size: number) {
+function commandIcon(id: TicketCommand, size: number) {
   const Icon = ticketCommandIcons[id]
   return <Icon size={size} stroke={1.8} />
 }
 
 /** Registers a command for the keyboard and the palette. */
-function OfferedCommand({ id, name, run }: { id: TicketCommand; name: string; run: () => void }) {
+function RegisteredCommand({ id, name, run }: { id: TicketCommand; name: string; run: () => void }) {
   useCommand({ ...{ id: `ticket.${id}`, name, run }, icon: ticketCommandIcons[id], keys: ticketCommands[id].keys, group: 'conversation' })
   return null
 }
@@ -117,7 +117,7 @@ const ChatHead = ({ back, name, picture, more, marks, below, actions }: ChatHead
   <header className={classes.head}>
     {back}
     <div className={classes.whole}>
-      <Face name={name} picture={picture} size={40} />
+      <Avatar name={name} picture={picture} size={40} />
       <div className={classes.who}>
         <div className={classes.top}>
           <h1 className={classes.name}>
@@ -137,7 +137,7 @@ const ChatHead = ({ back, name, picture, more, marks, below, actions }: ChatHead
 type ChatHeadActionProps = { icon: ReactNode; label: string; onClick: () => void; isPressed?: boolean }
 
 /** A button that is hidden where there is little room; the menu has the same command. */
-const ChatHeadAction = ({ icon, label, onClick, isPressed }: ChatHeadActionProps) => (
+const ChatHeadButton = ({ icon, label, onClick, isPressed }: ChatHeadActionProps) => (
   <ActionIcon
     className={classes.extra ?? ''}
     size={36}
@@ -159,22 +159,22 @@ const ChatHeadMainButton = ({ icon, label, onClick }: ChatHeadActionProps) => (
 )
 
 /** The number of the customer, the queue, the agent and the connection. */
-function HeadMarks({ ticket }: { ticket: KnownTicket }) {
+function TicketHeadChips({ ticket }: { ticket: LoadedTicket }) {
   const { contact, queue, whatsapp, user } = ticket
   const { t } = useTranslation('attending')
-  const isOwn = useViewer().userId === user?.id
+  const isOwn = useCurrentUser().userId === user?.id
   return (
     <>
-      {contact.number && <bdi>{showNumber(contact.number)}</bdi>}
-      {queue && <EntryMark color={queue.color}>{queue.name}</EntryMark>}
+      {contact.number && <bdi>{formatPhone(contact.number)}</bdi>}
+      {queue && <EntryChip color={queue.color}>{queue.name}</EntryChip>}
       {user && !isOwn && <span>{t('attendedBy', { name: user.name })}</span>}
-      {isWithBot(ticket) && <EntryMark icon={<IconRobot size={14} stroke={1.7} aria-hidden />}>{t('withBot')}</EntryMark>}
-      {whatsapp && <EntryMark icon={<IconDeviceMobile size={14} stroke={1.7} />}>{whatsapp.name}</EntryMark>}
+      {isWithBot(ticket) && <EntryChip icon={<IconRobot size={14} stroke={1.7} aria-hidden />}>{t('withBot')}</EntryChip>}
+      {whatsapp && <EntryChip icon={<IconDeviceMobile size={14} stroke={1.7} />}>{whatsapp.name}</EntryChip>}
     </>
   )
 }
 
-const TagChips = ({ tags }: Pick<KnownTicket, 'tags'>) =>
+const TagChips = ({ tags }: Pick<LoadedTicket, 'tags'>) =>
   tags.map(({ id, name, color }) => (
     <ColorChip key={id} color={color}>
       {name}

@@ -9,7 +9,7 @@ import { KeyCaps } from '../../../shared/ui/KeyCaps.tsx'
 export type NamedCommand = { id: TicketCommand; name: string; run: () => void }
 
 /** A line separates the groups: commands that move the ticket, the other ones, and deleting. */
-const firstOfGroup: readonly TicketCommand[] = ['contact', 'remove']
+const GROUP_STARTS: readonly TicketCommand[] = ['contact', 'remove']
 
 /** All commands of the ticket, with their keys. */
 export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) {
@@ -26,7 +26,7 @@ export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) 
           const Icon = ticketCommandIcons[id]
           const { keys } = ticketCommands[id]
           return [
-            index > 0 && firstOfGroup.includes(id) && <Menu.Divider key={`${id} line`} />,
+            index > 0 && GROUP_STARTS.includes(id) && <Menu.Divider key={`${id} line`} />,
             <Menu.Item
               key={id}
               leftSection={<Icon size={18} stroke={1.7} />}

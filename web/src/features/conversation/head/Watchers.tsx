@@ -2,46 +2,46 @@ import type { Viewer as Watcher } from '@recado/contract/tickets/tickets'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
-import { asLanguage, locales } from '../../../shared/i18n/languages.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { locales, toLanguage } from '../../../shared/i18n/languages.ts'
+import { useLive } from '../../../shared/live/liveEvents.ts'
 import { useOfflineSince } from '../../../shared/live/liveStatus.ts'
-import { Initials } from '../../../shared/ui/Initials.tsx'
+import { InitialsAvatar } from '../../../shared/ui/InitialsAvatar.tsx'
 import classes from './Watchers.module.css'
-import { namesOf, watchingOf } from './watching.ts'
+import { firstNames, summarizeWatchers } from './watcherSummary.ts'
 
 /** The other people who have the ticket open or type in it. Screen readers read changes. */
 export function Watchers({ others }: { others: readonly Watcher[] }) {
   const { t, i18n } = useTranslation('attending')
-  const watching = watchingOf(others)
+  const watching = summarizeWatchers(others)
   const sentence = () => {
     if (!watching) return null
     const { doing, people } = watching
-    const { names, more } = namesOf(people)
+    const { names, more } = firstNames(people)
     const parts = more > 0 ? [...names, t('watching.more', { count: more })] : names
-    const list = new Intl.ListFormat(locales[asLanguage(i18n.language) ?? 'pt']).format(parts)
+    const list = new Intl.ListFormat(locales[toLanguage(i18n.language) ?? 'pt']).format(parts)
     return t(`watching.${doing}`, { names: list, count: people.length })
   }
   return (
     <span role="status">
-      {watching && <WatchLine people={watching.people.slice(0, 3)} isTyping={watching.doing === 'typing'} text={sentence() ?? ''} />}
+      {watching && <WatcherLine people={watching.people.slice(0, 3)} isTyping={watching.doing === 'typing'} text={sentence() ?? ''} />}
     </span>
   )
 }
 
 /** Shows that the customer is typing. Screen readers read it. */
-export function CustomerTyping({ ticketId }: { ticketId: number }) {
+export function ContactTyping({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('attending')
-  return <span role="status">{useCustomerTyping(ticketId) && <WatchLine people={[]} isTyping text={t('watching.customer')} />}</span>
+  return <span role="status">{useContactTyping(ticketId) && <WatcherLine people={[]} isTyping text={t('watching.customer')} />}</span>
 }
 
 type Props = { people: readonly { id: number; name: string }[]; isTyping: boolean; text: string }
 
 /** The initials of some people, with a sentence. */
-const WatchLine = ({ people, isTyping, text }: Props) => (
+const WatcherLine = ({ people, isTyping, text }: Props) => (
   <span className={classes.watching} data-typing={isTyping || undefined} title={people.map(({ name }) => name).join(', ')}>
     <span className={classes.heads}>
       {people.map(({ id, name }) => (
-        <Initials key={id} name={name} size={18} />
+        <InitialsAvatar key={id} name={name} size={18} />
       ))}
     </span>
     {text}
@@ -53,24 +53,24 @@ export type { Watcher }
 /** The other people who have the ticket open. Without a connection the list is empty. */
 export function useWatchers(ticketId: number | undefined): readonly Watcher[] {
   const { id: me } = useSession()
-  const [others, setOthers] = useState<readonly Watcher[]>(nobody)
+  const [others, setOthers] = useState<readonly Watcher[]>(none)
   const isOffline = useOfflineSince() !== null
   useLive('ticket', ({ action, ticketId: of, users }) => {
     if (action === 'presence' && of === ticketId) setOthers((users as Watcher[]).filter(({ id }) => id !== me))
   })
   useEffect(() => {
-    if (isOffline) setOthers(nobody)
+    if (isOffline) setOthers(none)
   }, [isOffline])
   return others
 }
 
-const nobody: readonly Watcher[] = []
+const none: readonly Watcher[] = []
 
 /** WhatsApp sends no event at the end of typing, so it ends after this time without an event. */
-const LASTS = 8000
+const TIMEOUT = 8000
 
-/** Whether the customer of a ticket is typing. */
-function useCustomerTyping(ticketId: number): boolean {
+/** Whether the contact is typing. */
+function useContactTyping(ticketId: number): boolean {
   const [since, setSince] = useState<number | null>(null)
   useLive('ticket', ({ action, ticketId: of }) => {
     if (action === 'customerTyping' && of === ticketId) setSince(Date.now())
@@ -81,7 +81,7 @@ function useCustomerTyping(ticketId: number): boolean {
   })
   useEffect(() => {
     if (since === null) return
-    const fading = setTimeout(() => setSince(null), LASTS)
+    const fading = setTimeout(() => setSince(null), TIMEOUT)
     return () => clearTimeout(fading)
   }, [since])
   return since !== null

@@ -1,12 +1,12 @@
 import type { Note } from '@recado/contract/tickets/notes'
 import { useTranslation } from 'react-i18next'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import type { NotesOfTicket } from './useNotes.ts'
 
 /** Asks before a note is deleted for the whole team. */
-export function DeleteNoteDialog({ asking, removing }: { asking: Dialog<Note>; removing: NotesOfTicket['removing'] }) {
+export function DeleteNoteDialog({ asking, removing }: { asking: DialogState<Note>; removing: NotesOfTicket['removing'] }) {
   const { t } = useTranslation('notes')
   const remove = () =>
     asking.subject &&

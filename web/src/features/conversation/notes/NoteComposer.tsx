@@ -5,15 +5,15 @@ import { IconLock, IconNote } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MentionList } from '../../../shared/composer/MentionList.tsx'
+import { useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
 import { useMentions } from '../../../shared/composer/useMentions.ts'
-import { useWritingKeys } from '../../../shared/composer/useWritingKeys.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
-import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
+import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
-import classes from './InnerNote.module.css'
-import { draftNotes, useNotes } from './useNotes.ts'
+import classes from './InternalNote.module.css'
+import { noteDrafts, useNotes } from './useNotes.ts'
 
 const { note } = notes.create.body.shape
 
@@ -23,25 +23,25 @@ type Props = { ticketId: number; onLeave: () => void }
 export function NoteComposer(props: Props) {
   const { t } = useTranslation('notes')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { keys, mentions, initial } = useNoteWriting(props, field)
+  const { keys, mentions, initial } = useNoteDraft(props, field)
   return (
-    <NoteBox>
+    <NoteComposerBox>
       <ComposerBox
         above={
           <>
             <MentionList mentions={mentions} label={t('mention')} />
-            <MessageBar
+            <ReferencedMessage
               icon={<IconLock size={20} stroke={1.7} />}
               title={t('inner')}
               text={t('howInner')}
               picture={null}
               dropLabel={t('leave')}
-              onDrop={props.onLeave}
+              onRemove={props.onLeave}
             />
           </>
         }
         start={null}
-        end={<Save label={t('add')} disabled={keys.isBlank} onPress={keys.submit} />}
+        end={<SaveButton label={t('add')} disabled={keys.isBlank} onPress={keys.submit} />}
       >
         <GrowingField
           ref={field}
@@ -57,15 +57,15 @@ export function NoteComposer(props: Props) {
           onKeyDown={keys.onKeyDown}
         />
       </ComposerBox>
-    </NoteBox>
+    </NoteComposerBox>
   )
 }
 
 /** The text and the keys of the field. A note that could not be saved comes back into the field. */
-function useNoteWriting({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAreaElement | null>) {
+function useNoteDraft({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAreaElement | null>) {
   const { adding } = useNotes(ticketId)
   const mentions = useMentions(useColleagues(true).rows, field)
-  const initial = draftNotes.get(ticketId) ?? ''
+  const initial = noteDrafts.get(ticketId) ?? ''
   const takeBack = (text: string, error: unknown) => {
     toast.error(error)
     const { current } = field
@@ -73,11 +73,11 @@ function useNoteWriting({ ticketId, onLeave }: Props, field: RefObject<HTMLTextA
     current.value = text
     current.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
-  const keys = useWritingKeys(initial, {
+  const keys = useComposerKeys(initial, {
     field,
     kind: 'message',
     onText(text) {
-      draftNotes.set(ticketId, text)
+      noteDrafts.set(ticketId, text)
       mentions.receive(text)
     },
     onSubmit(text) {
@@ -94,9 +94,9 @@ function useNoteWriting({ ticketId, onLeave }: Props, field: RefObject<HTMLTextA
   return { keys, mentions, initial }
 }
 
-type SaveProps = { label: string; disabled: boolean; onPress: () => void }
+type SaveButtonProps = { label: string; disabled: boolean; onPress: () => void }
 
-const Save = ({ label, disabled, onPress }: SaveProps) => (
+const SaveButton = ({ label, disabled, onPress }: SaveButtonProps) => (
   <ActionIcon
     size={40}
     radius="xl"
@@ -113,4 +113,4 @@ const Save = ({ label, disabled, onPress }: SaveProps) => (
 )
 
 /** The frame in the colours of notes. */
-const NoteBox = ({ children }: { children: ReactNode }) => <div className={classes.writing}>{children}</div>
+const NoteComposerBox = ({ children }: { children: ReactNode }) => <div className={classes.writing}>{children}</div>

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
-import { keepTold } from '../../../shared/live/keepTold.ts'
+import { patchCache } from '../../../shared/live/cache.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
-import { added, removed } from './noteList.ts'
+import { addNote, removeNote } from './noteList.ts'
 import { withIdempotencyKey } from './withIdempotencyKey.ts'
 
 export type NotesOfTicket = ReturnType<typeof useNotes>
@@ -14,31 +14,31 @@ export type NotesOfTicket = ReturnType<typeof useNotes>
 export function useNotes(ticketId: number) {
   const client = useQueryClient()
   const key = ['note', 'list', ticketId]
-  const change = (how: (list: Note[]) => Note[]) => keepTold<Note[]>({ client, queryKey: key }, how)
+  const change = (how: (list: Note[]) => Note[]) => patchCache<Note[]>({ client, queryKey: key }, how)
   const query = useLiveQuery<Note[]>({
     key,
     fetch: () => call(notes.list, { query: { ticketId } }),
     on: {
       note({ action, note, noteId }) {
-        if (action === 'delete') return (list) => removed(list, noteId as number)
-        return (note as Note).ticketId === ticketId && ((list) => added(list, note as Note))
+        if (action === 'delete') return (list) => removeNote(list, noteId as number)
+        return (note as Note).ticketId === ticketId && ((list) => addNote(list, note as Note))
       },
     },
   })
   const adding = useMutation({
     mutationFn: (note: string) =>
       withIdempotencyKey(`${ticketId} ${note}`, (idempotencyKey) => call(notes.create, { body: { note, ticketId, idempotencyKey } })),
-    onSuccess: (note) => change((list) => added(list, note)),
+    onSuccess: (note) => change((list) => addNote(list, note)),
   })
   const removing = useMutation({
     mutationFn: (id: number) => call(notes.remove, { params: { id } }),
-    onSuccess: (_, id) => change((list) => removed(list, id)),
+    onSuccess: (_, id) => change((list) => removeNote(list, id)),
   })
   return { list: query.data, error: query.data ? null : query.error, retry: () => void query.refetch(), adding, removing }
 }
 
 /** Drafts of notes, by ticket. */
-export const draftNotes = new Map<number, string>()
+export const noteDrafts = new Map<number, string>()
 
 /** Agents may delete their own notes, administrators all. */
 export function useMayDeleteNote() {

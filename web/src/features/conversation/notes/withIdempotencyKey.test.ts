@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withIdempotencyKey } from './withIdempotencyKey.ts'
 
-/** Writes down under which keys it was asked. */
+/** Records the keys of its calls. */
 function asking() {
   const keys: string[] = []
   const ask = (fails: boolean) => (key: string) => {

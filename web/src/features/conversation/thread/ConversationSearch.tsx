@@ -7,39 +7,39 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
-import { excerptAround, type Part } from '../../../shared/text/excerptAround.ts'
-import type { Jump } from '../../../shared/ui/chat/useJump.ts'
-import { HitText } from '../../../shared/ui/HitText.tsx'
+import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
+import { type ExcerptPart, excerptAround } from '../../../shared/text/excerptAround.ts'
+import type { JumpTarget } from '../../../shared/ui/chat/useJump.ts'
+import { HighlightedText } from '../../../shared/ui/HighlightedText.tsx'
 import { senderName } from '../bubble/messageTexts.ts'
 import classes from './ConversationSearch.module.css'
 
 /** Shorter words are in almost every message. */
-const fewest = 3
-const patience = 300
+const MIN_LETTERS = 3
+const DEBOUNCE = 300
 
-type Props = { ticketId: number; onJump: (jump: Jump) => void; onClose: () => void }
+type Props = { ticketId: number; onJump: (jump: JumpTarget) => void; onClose: () => void }
 
 /** Searches the messages of this conversation, and scrolls to a result. */
 export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
   const { t } = useTranslation('conversation')
   const [words, setWords] = useState('')
-  const [q] = useDebouncedValue(words.trim(), patience)
-  useFocusBack()
+  const [q] = useDebouncedValue(words.trim(), DEBOUNCE)
+  useRestoreFocus()
   const query = useInfiniteQuery({
-    enabled: q.length >= fewest,
+    enabled: q.length >= MIN_LETTERS,
     queryKey: ['message', 'search', ticketId, q],
     queryFn: ({ pageParam }) => call(search, { query: { q, ticketId, ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: q.length >= fewest ? keepPreviousData : undefined,
+    placeholderData: q.length >= MIN_LETTERS ? keepPreviousData : undefined,
   })
   const messages = useMemo(() => query.data?.pages.flatMap((page) => page.messages) ?? [], [query.data])
   const hits = useMemo(
     () =>
-      messages.map((message): Hit => {
+      messages.map((message): SearchHit => {
         const { id, createdAt, body, mediaName } = message
-        const time = `${showDate(createdAt)} ${showClock(createdAt)}`
+        const time = `${formatDate(createdAt)} ${formatTime(createdAt)}`
         return { id, time, author: senderName(t, message), parts: excerptAround(stripMarkup(body) || (mediaName ?? ''), q) }
       }),
     [messages, q, t],
@@ -47,7 +47,7 @@ export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
   const count = hits.length
 
   function note() {
-    if (q.length < fewest) return t('search.hint')
+    if (q.length < MIN_LETTERS) return t('search.hint')
     if (query.isError) return t('search.failed')
     if (query.isPending) return t('search.searching')
     if (count === 0) return t('search.none')
@@ -57,17 +57,17 @@ export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
     <ThreadSearch
       words={words}
       onWords={setWords}
-      hits={q.length >= fewest ? hits : []}
+      hits={q.length >= MIN_LETTERS ? hits : []}
       note={note()}
       onChoose={({ id }) => onJump({ id, words: q })}
-      onMore={query.hasNextPage && q.length >= fewest ? () => void query.fetchNextPage() : undefined}
+      onMore={query.hasNextPage && q.length >= MIN_LETTERS ? () => void query.fetchNextPage() : undefined}
       onClose={onClose}
     />
   )
 }
 
 /** Returns the focus when the search closes. */
-function useFocusBack() {
+function useRestoreFocus() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -77,26 +77,26 @@ function useFocusBack() {
   )
 }
 
-type Hit = { id: string; author: string; time: string; parts: Part[] }
+type SearchHit = { id: string; author: string; time: string; parts: ExcerptPart[] }
 type ThreadSearchProps = {
   words: string
   onWords: (words: string) => void
-  hits: readonly Hit[]
+  hits: readonly SearchHit[]
   /** The number of results, or a text in its place. */
   note: string
-  onChoose: (hit: Hit) => void
+  onChoose: (hit: SearchHit) => void
   onMore: (() => void) | undefined
   onClose: () => void
 }
 
-const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+const KEY_STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The search field with its results. The arrow keys move, Enter opens, Escape closes. */
 function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onClose }: ThreadSearchProps) {
   const { t } = useTranslation('conversation')
   const list = useId()
-  const { marked, choose, onKeyDown } = useMarkedHit({ hits, onChoose, onClose })
-  const idOf = (hit: Hit) => `${list} ${hit.id}`.replaceAll(' ', '-')
+  const { marked, choose, onKeyDown } = useActiveHit({ hits, onChoose, onClose })
+  const idOf = (hit: SearchHit) => `${list} ${hit.id}`.replaceAll(' ', '-')
   return (
     <section className={classes.search} aria-label={t('search.label')}>
       <div className={classes.head}>
@@ -124,7 +124,7 @@ function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onClose }:
         {hits.length > 0 && (
           <div id={list} role="listbox" aria-label={t('search.results')}>
             {hits.map((hit) => (
-              <Option key={hit.id} hit={hit} id={idOf(hit)} isMarked={hit === marked} onChoose={() => choose(hit)} />
+              <HitOption key={hit.id} hit={hit} id={idOf(hit)} isMarked={hit === marked} onChoose={() => choose(hit)} />
             ))}
           </div>
         )}
@@ -139,15 +139,15 @@ function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onClose }:
 }
 
 /** The result that the arrow keys have reached. The field keeps the focus. */
-function useMarkedHit({ hits, onChoose, onClose }: Pick<ThreadSearchProps, 'hits' | 'onChoose' | 'onClose'>) {
+function useActiveHit({ hits, onChoose, onClose }: Pick<ThreadSearchProps, 'hits' | 'onChoose' | 'onClose'>) {
   const [markedId, setMarked] = useState<string>()
   const place = hits.findIndex(({ id }) => id === markedId)
-  const choose = (hit: Hit | undefined) => {
+  const choose = (hit: SearchHit | undefined) => {
     setMarked(hit?.id)
     if (hit) onChoose(hit)
   }
   function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key]
+    const step = KEY_STEPS[event.key]
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') choose(hits[Math.max(place, 0)])
     else if (step) setMarked(hits[Math.min(Math.max(place + step, 0), hits.length - 1)]?.id)
@@ -157,7 +157,7 @@ function useMarkedHit({ hits, onChoose, onClose }: Pick<ThreadSearchProps, 'hits
   return { marked: hits[place], choose, onKeyDown }
 }
 
-function Option({ hit, id, isMarked, onChoose }: { hit: Hit; id: string; isMarked: boolean; onChoose: () => void }) {
+function HitOption({ hit, id, isMarked, onChoose }: { hit: SearchHit; id: string; isMarked: boolean; onChoose: () => void }) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMarked) option.current?.scrollIntoView({ block: 'nearest' })
@@ -170,7 +170,7 @@ function Option({ hit, id, isMarked, onChoose }: { hit: Hit; id: string; isMarke
         <span>{hit.time}</span>
       </span>
       <span className={classes.text}>
-        <HitText parts={hit.parts} />
+        <HighlightedText parts={hit.parts} />
       </span>
     </div>
   )

@@ -5,49 +5,49 @@ import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { Thread } from '../../../shared/ui/chat/Thread.tsx'
-import type { RunPlace, ThreadMark } from '../../../shared/ui/chat/threadRows.ts'
-import type { Jump } from '../../../shared/ui/chat/useJump.ts'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import type { RunPosition, ThreadEvent } from '../../../shared/ui/chat/threadRows.ts'
+import type { JumpTarget } from '../../../shared/ui/chat/useJump.ts'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { senderName } from '../bubble/messageTexts.ts'
 import { fetchMessages } from '../cache/fetchMessages.ts'
 import { useConversation } from '../cache/useConversation.ts'
 import type { UnsentMessage } from '../composer/messageOutbox.ts'
-import { failureMark, firstUnread, threadMarks } from './threadMarks.ts'
+import { failureEvent, firstUnread, threadEvents } from './threadEvents.ts'
 
-type Line = Message | UnsentMessage
+type ThreadItem = Message | UnsentMessage
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
   unsent: readonly UnsentMessage[]
   /** The message to scroll to, which may not be loaded yet. */
-  jump: Jump | null
+  jump: JumpTarget | null
   /** Notes and events between the messages. */
-  between: readonly ThreadMark[]
+  between: readonly ThreadEvent[]
   /** Shown beside the messages. */
   aside: ReactNode
-  children: (line: Line, standing: RunPlace) => ReactNode
+  children: (line: ThreadItem, standing: RunPosition) => ReactNode
 }
 
 /** The messages of a ticket, with what happened to it in between. */
 export function MessageThread({ ticket, unsent, jump, between, aside, children }: Props) {
   const { t } = useTranslation('conversation')
-  const { userId } = useViewer()
+  const { userId } = useCurrentUser()
   const [isAtEnd, setAtEnd] = useState(true)
   const { messages, error, isUnknown, loadOlder, loadNewer, ...conversation } = useConversation(ticket.id)
   const unread = useUnreadStart({ unread: ticket.unreadMessages, messages, isFresh: conversation.isFresh })
-  const announcement = useAnnouncement(messages, conversation.isFresh && !loadNewer)
+  const announcement = useAnnounceMessages(messages, conversation.isFresh && !loadNewer)
   useMarkAsRead(ticket, isAtEnd)
 
-  const { attendances = unknown } = ticket
+  const { attendances = noAttendances } = ticket
   const marks = useMemo(
-    () => (error ? [failureMark(t)] : isUnknown ? [] : threadMarks(t, attendances, between)),
+    () => (error ? [failureEvent(t)] : isUnknown ? [] : threadEvents(t, attendances, between)),
     [t, error, isUnknown, attendances, between],
   )
   const shownUnsent = loadNewer ? none : unsent
   const lines = useMemo(() => withUnsent(messages, shownUnsent), [messages, shownUnsent])
-  const authorOf = useMemo(() => (line: Line) => (isMessage(line) ? senderKey(line) : `user ${userId}`), [userId])
+  const authorOf = useMemo(() => (line: ThreadItem) => (isMessage(line) ? senderKey(line) : `user ${userId}`), [userId])
 
   const bring = useEffectEvent((id: string) => {
     if (!messages.some((message) => message.id === id)) conversation.loadAround(id).catch(toast.error)
@@ -56,7 +56,7 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
     if (jump) bring(jump.id)
   }, [jump])
 
-  if (error && unsent.length === 0) return <Failure error={error} onRetry={conversation.retry} />
+  if (error && unsent.length === 0) return <LoadFailureNote error={error} onRetry={conversation.retry} />
   return (
     <Thread
       label={t('messages:conversationWith', { name: ticket.contact.name })}
@@ -75,29 +75,29 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
       }}
       origin={conversation.origin}
       missed={conversation.missed}
-      {...{ marks, unread, jump, announcement, aside, children }}
+      {...{ events: marks, unread, jump, announcement, aside, children }}
     />
   )
 }
 
 const none: readonly UnsentMessage[] = []
-const unknown: readonly Attendance[] = []
-const isMessage = (line: Line): line is Message => 'ticketId' in line
-const isFromCustomer = (line: Line) => isMessage(line) && !line.fromMe
+const noAttendances: readonly Attendance[] = []
+const isMessage = (line: ThreadItem): line is Message => 'ticketId' in line
+const isFromCustomer = (line: ThreadItem) => isMessage(line) && !line.fromMe
 const senderKey = ({ fromMe, isAutomatic, userId, contactId }: Message) =>
   fromMe ? (isAutomatic ? 'bot' : `user ${userId}`) : `contact ${contactId}`
 
 /** Unsent messages are at the end, until the server knows them. */
-function withUnsent(messages: readonly Message[], unsent: readonly UnsentMessage[]): readonly Line[] {
+function withUnsent(messages: readonly Message[], unsent: readonly UnsentMessage[]): readonly ThreadItem[] {
   const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   return waiting.length > 0 ? [...messages, ...waiting] : messages
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LoadFailureNote({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('messages')
   return (
     <Center flex={1}>
-      <LoadFailed title={t('messages:failedToLoad')} error={error} onRetry={onRetry} />
+      <LoadError title={t('messages:failedToLoad')} error={error} onRetry={onRetry} />
     </Center>
   )
 }
@@ -105,7 +105,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 /** Marks new messages as read while the agent sees the end. The server does so when the newest message is fetched. */
 function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
   const isVisible = useDocumentVisibility() === 'visible'
-  const isUnread = isTicketAgent(useViewer(), ticket) && ticket.unreadMessages > 0
+  const isUnread = isTicketAgent(useCurrentUser(), ticket) && ticket.unreadMessages > 0
   const { id, updatedAt } = ticket
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while the server is being asked is asked for anew.
   useEffect(() => {
@@ -114,7 +114,7 @@ function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
 }
 
 /** The newest message for screen readers. Messages from before the conversation was opened are not read out. */
-function useAnnouncement(messages: readonly Message[], isComplete: boolean): string {
+function useAnnounceMessages(messages: readonly Message[], isComplete: boolean): string {
   const { t } = useTranslation('conversation')
   const last = messages.at(-1)
   const [known, setKnown] = useState<string | null>(null)

@@ -3,9 +3,9 @@ import type { Message } from '@recado/contract/messages/messages'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
-import { MarkedText } from '../../../shared/text/MarkedText.tsx'
-import { plainName } from '../../../shared/text/plainName.ts'
+import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
+import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
+import { WhatsAppMarkup } from '../../../shared/text/WhatsAppMarkup.tsx'
 import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
 import { senderName } from '../bubble/messageTexts.ts'
 import { useLoadedMessages } from '../cache/messageCache.ts'
@@ -14,7 +14,7 @@ import { useZoom } from './useZoom.ts'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
-/** A picture of the conversation, with the loaded ones before and after it. */
+/** An image of the conversation, with links to the loaded ones before and after it. */
 export function ImageViewer({ message, opened, onClose }: Props) {
   const { t } = useTranslation('messages')
   const loaded = useLoadedMessages()
@@ -36,10 +36,10 @@ export function ImageViewer({ message, opened, onClose }: Props) {
         before: t('viewer.before'),
         after: t('viewer.after'),
       }}
-      picture={{ address, small: thumbnailUrl ?? address, name: plainName(mediaName ?? t('file')) }}
+      picture={{ address, small: thumbnailUrl ?? address, name: stripDirectionMarks(mediaName ?? t('file')) }}
       title={senderName(t, shown)}
-      note={`${showDate(createdAt)} ${showClock(createdAt)}`}
-      caption={body && <MarkedText text={body} />}
+      note={`${formatDate(createdAt)} ${formatTime(createdAt)}`}
+      caption={body && <WhatsAppMarkup text={body} />}
       onBefore={showing(index > 0 ? pictures[index - 1] : undefined)}
       onAfter={showing(index >= 0 ? pictures[index + 1] : undefined)}
     />
@@ -82,7 +82,7 @@ function ImageStage({ picture, title, note, caption, texts, onClose, onBefore, o
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole window, each of which a button in it has too.
     <div className={classes.looked} tabIndex={-1} onKeyDown={onKeyDown}>
-      <Head {...{ picture, title, note, texts, onClose, larger, smaller }} isWhole={view.scale <= 1} />
+      <ViewerHead {...{ picture, title, note, texts, onClose, larger, smaller }} isWhole={view.scale <= 1} />
       <div ref={stage} className={classes.stage} data-large={view.scale > 1 || undefined} {...handlers}>
         <img
           className={classes.picture}
@@ -98,47 +98,47 @@ function ImageStage({ picture, title, note, caption, texts, onClose, onBefore, o
         </div>
       )}
       {onBefore && (
-        <Control label={texts.before} onPress={onBefore} side="before">
+        <ViewerButton label={texts.before} onPress={onBefore} side="before">
           <IconChevronLeft size={26} stroke={1.6} />
-        </Control>
+        </ViewerButton>
       )}
       {onAfter && (
-        <Control label={texts.after} onPress={onAfter} side="after">
+        <ViewerButton label={texts.after} onPress={onAfter} side="after">
           <IconChevronRight size={26} stroke={1.6} />
-        </Control>
+        </ViewerButton>
       )}
     </div>
   )
 }
 
-type HeadProps = Pick<FullScreenImageProps, 'picture' | 'title' | 'note' | 'texts' | 'onClose'> & {
+type ViewerHeadProps = Pick<FullScreenImageProps, 'picture' | 'title' | 'note' | 'texts' | 'onClose'> & {
   larger: () => void
   smaller: () => void
   isWhole: boolean
 }
 
-const Head = ({ picture, title, note, texts, onClose, larger, smaller, isWhole }: HeadProps) => (
+const ViewerHead = ({ picture, title, note, texts, onClose, larger, smaller, isWhole }: ViewerHeadProps) => (
   <div className={classes.head}>
     <div className={classes.told}>
       <strong>{title}</strong>
       <span>{note}</span>
     </div>
-    <Control label={texts.smaller} onPress={smaller} disabled={isWhole}>
+    <ViewerButton label={texts.smaller} onPress={smaller} disabled={isWhole}>
       <IconZoomOut size={20} stroke={1.6} />
-    </Control>
-    <Control label={texts.larger} onPress={larger}>
+    </ViewerButton>
+    <ViewerButton label={texts.larger} onPress={larger}>
       <IconZoomIn size={20} stroke={1.6} />
-    </Control>
+    </ViewerButton>
     <a className={classes.control} href={picture.address} download={picture.name} aria-label={texts.download} title={texts.download}>
       <IconDownload size={20} stroke={1.6} />
     </a>
-    <Control label={texts.close} onPress={onClose} isFirst>
+    <ViewerButton label={texts.close} onPress={onClose} isFirst>
       <IconX size={20} stroke={1.6} />
-    </Control>
+    </ViewerButton>
   </div>
 )
 
-type ControlProps = {
+type ViewerButtonProps = {
   label: string
   onPress: () => void
   children: ReactNode
@@ -147,7 +147,7 @@ type ControlProps = {
   isFirst?: boolean
 }
 
-const Control = ({ label, onPress, children, side, disabled = false, isFirst = false }: ControlProps) => (
+const ViewerButton = ({ label, onPress, children, side, disabled = false, isFirst = false }: ViewerButtonProps) => (
   <button
     type="button"
     className={classes.control}
@@ -162,7 +162,7 @@ const Control = ({ label, onPress, children, side, disabled = false, isFirst = f
   </button>
 )
 
-/** The small picture until the large one is here. */
+/** The thumbnail until the image is loaded. */
 function useLoadedImage({ address, small }: { address: string; small: string }): string {
   const [loaded, setLoaded] = useState<string>()
   useEffect(() => {

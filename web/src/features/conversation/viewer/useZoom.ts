@@ -11,7 +11,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
     setShownAddress(address)
     setView(UNZOOMED)
   }
-  const fingers = useRef(new Map<number, Point>())
+  const fingers = useRef(new Map<number, ViewerPoint>())
   const change = (next: (view: ImageView) => ImageView) =>
     setView((now) => clampToEdges(next(now), stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }))
 
@@ -63,30 +63,30 @@ function useWheel(stage: RefObject<HTMLElement | null>, onTurn: (event: WheelEve
   }, [stage])
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const distance = (a: ViewerPoint, b: ViewerPoint) => Math.hypot(a.x - b.x, a.y - b.y)
 
-function fromCenter({ clientX, clientY }: { clientX: number; clientY: number }, stage: HTMLElement | null): Point {
+function fromCenter({ clientX, clientY }: { clientX: number; clientY: number }, stage: HTMLElement | null): ViewerPoint {
   const { left = 0, top = 0, width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
 /** The scale of a picture, and the distance of its centre from the centre of the viewer. */
 type ImageView = { scale: number; x: number; y: number }
-type Point = { x: number; y: number }
-type Size = { width: number; height: number }
+type ViewerPoint = { x: number; y: number }
+type ViewerSize = { width: number; height: number }
 
 export const UNZOOMED: ImageView = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 6
 
 /** Changes the scale so that the point under the pointer stays there. Points are relative to the centre of the viewer. */
-export function zoomTo({ scale, x, y }: ImageView, wanted: number, at: Point = { x: 0, y: 0 }): ImageView {
+export function zoomTo({ scale, x, y }: ImageView, wanted: number, at: ViewerPoint = { x: 0, y: 0 }): ImageView {
   const next = Math.min(MAX_SCALE, Math.max(1, wanted))
   const growth = next / scale
   return { scale: next, x: at.x - (at.x - x) * growth, y: at.y - (at.y - y) * growth }
 }
 
 /** Stops a movement at the edge of the picture. */
-export function clampToEdges({ scale, x, y }: ImageView, { width, height }: Size): ImageView {
+export function clampToEdges({ scale, x, y }: ImageView, { width, height }: ViewerSize): ImageView {
   const most = (length: number) => (length * (scale - 1)) / 2
   return { scale, x: clamp(x, most(width)), y: clamp(y, most(height)) }
 }

@@ -2,18 +2,18 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'
-import { useLive } from '../../../shared/live/live.ts'
-import { chime } from '../sound/chime.ts'
-import { volumeNow } from '../sound/volume.ts'
-import { awaitPerson } from './awaitPerson.ts'
-import { deservesAlert } from './deservesAlert.ts'
-import { becomeRinger } from './ringer.ts'
-import { sparing } from './sparing.ts'
-import { clearNotices, showNotice } from './systemNotice.ts'
+import { useLive } from '../../../shared/live/liveEvents.ts'
+import { playChime } from '../sound/chime.ts'
+import { readVolume } from '../sound/volume.ts'
+import { competeForAlerts } from './alertTab.ts'
+import { closeBrowserNotifications, showBrowserNotification } from './browserNotification.ts'
+import { shouldAlert } from './shouldAlert.ts'
+import { throttle } from './throttle.ts'
+import { createWaitingAlert } from './waitingAlert.ts'
 
 /** One sound, however much arrives at once. */
-const PAUSE = 1000
-const ring = sparing(() => void chime(volumeNow()), PAUSE)
+const MIN_INTERVAL = 1000
+const ring = throttle(() => void playChime(readVolume()), MIN_INTERVAL)
 
 type Options = {
   /** The uuid of the open ticket. */
@@ -24,17 +24,17 @@ type Options = {
 /** Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent. */
 export function useAlerts({ shown, onOpen }: Options) {
   const { id: userId } = useSession()
-  const ringer = useRef<ReturnType<typeof becomeRinger>>(null)
-  const waiting = useRef<ReturnType<typeof awaitPerson>>(null)
+  const ringer = useRef<ReturnType<typeof competeForAlerts>>(null)
+  const waiting = useRef<ReturnType<typeof createWaitingAlert>>(null)
 
   useEffect(() => {
-    const own = becomeRinger()
+    const own = competeForAlerts()
     ringer.current = own
     return own.close
   }, [])
 
   useEffect(() => {
-    const onSight = () => document.visibilityState === 'visible' && clearNotices()
+    const onSight = () => document.visibilityState === 'visible' && closeBrowserNotifications()
     document.addEventListener('visibilitychange', onSight)
     return () => document.removeEventListener('visibilitychange', onSight)
   }, [])
@@ -42,11 +42,11 @@ export function useAlerts({ shown, onOpen }: Options) {
   const looksAt = () => (document.visibilityState === 'visible' && document.hasFocus() ? (shown ?? null) : null)
   const alert = useEffectEvent((ticket: Ticket) => {
     if (!ringer.current?.isRinger() || ticket.uuid === looksAt()) return
-    if (document.visibilityState !== 'visible') showNotice(ticket, () => onOpen(ticket))
+    if (document.visibilityState !== 'visible') showBrowserNotification(ticket, () => onOpen(ticket))
     ring()
   })
   useEffect(() => {
-    const own = awaitPerson((ticket) => alert(ticket))
+    const own = createWaitingAlert((ticket) => alert(ticket))
     waiting.current = own
     return own.close
   }, [])
@@ -58,7 +58,7 @@ export function useAlerts({ shown, onOpen }: Options) {
     if (action !== 'create') return
     const { message, ticket } = arrived as unknown as { message: Message; ticket: Ticket }
     waiting.current?.hear(ticket)
-    if (!deservesAlert({ message, ticket }, { userId, looksAt: looksAt() })) return
+    if (!shouldAlert({ message, ticket }, { userId, openTicket: looksAt() })) return
     if (ticket.status === 'pending') waiting.current?.callSoon(ticket)
     else alert(ticket)
   })

@@ -1,13 +1,13 @@
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { useLive } from '../../../shared/live/liveEvents.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { chime } from '../sound/chime.ts'
-import { volumeNow } from '../sound/volume.ts'
+import { playChime } from '../sound/chime.ts'
+import { readVolume } from '../sound/volume.ts'
 
 /** Older than this, the event has another cause than its time. */
-const FRESH = 120_000
+const MAX_AGE = 120_000
 
 /** Alerts the owner of a reminder when its time has come. */
 export function useReminders(onOpen: () => void) {
@@ -16,8 +16,8 @@ export function useReminders(onOpen: () => void) {
   useLive('schedule', ({ action, schedule }) => {
     const row = schedule as Schedule | undefined
     if (action !== 'update' || row?.kind !== 'reminder' || row.userId !== userId || row.sentAt === null) return
-    if (Date.now() - Date.parse(row.sentAt) > FRESH) return
-    void chime(volumeNow())
+    if (Date.now() - Date.parse(row.sentAt) > MAX_AGE) return
+    void playChime(readVolume())
     toast.success(t('reminder', { name: row.contact.name, text: row.body }), { name: t('openReminder'), run: onOpen })
   })
 }

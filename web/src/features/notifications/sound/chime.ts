@@ -6,28 +6,28 @@ const notes = [
 const ATTACK = 0.008
 const LENGTH = 0.5
 /** The gain at full volume; above it overlapping notes distort. */
-const FULL = 0.3
+const MAX_GAIN = 0.3
 
 let audio: AudioContext | undefined
 
 /** Plays the chime. Before any user gesture the browser would block the sound and log an error. */
-export async function chime(volume: number) {
-  if (volume === 0 || !mayRing()) return
+export async function playChime(volume: number) {
+  if (volume === 0 || !canPlay()) return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') await audio.resume().catch(() => undefined)
-  for (const note of notes) play(audio, note, volume)
+  for (const note of notes) playNote(audio, note, volume)
 }
 
-const mayRing = () => 'AudioContext' in window && (navigator.userActivation?.hasBeenActive ?? true)
+const canPlay = () => 'AudioContext' in window && (navigator.userActivation?.hasBeenActive ?? true)
 
 /** Loudness is perceived logarithmically. */
-function play(context: AudioContext, { frequency, after, loudness }: (typeof notes)[number], volume: number) {
+function playNote(context: AudioContext, { frequency, after, loudness }: (typeof notes)[number], volume: number) {
   const start = context.currentTime + after
   const tone = context.createOscillator()
   const strength = context.createGain()
   tone.frequency.value = frequency
   strength.gain.setValueAtTime(0, start)
-  strength.gain.linearRampToValueAtTime(FULL * loudness * volume ** 2, start + ATTACK)
+  strength.gain.linearRampToValueAtTime(MAX_GAIN * loudness * volume ** 2, start + ATTACK)
   strength.gain.exponentialRampToValueAtTime(0.0001, start + LENGTH)
   tone.connect(strength).connect(context.destination)
   tone.start(start)

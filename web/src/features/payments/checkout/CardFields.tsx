@@ -5,10 +5,10 @@ import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { type FieldProps, useField } from '../../../shared/ui/fields/useField.ts'
-import type { CardForm } from './till.ts'
+import type { CardForm } from './checkout.ts'
 
-const names = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', elo: 'Elo', hipercard: 'Hipercard' }
-const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most)
+const brandNames = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', elo: 'Elo', hipercard: 'Hipercard' }
+const digitsOnly = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most)
 
 /** The fields of a card. They are validated while typing, before the bank is asked. */
 export function CardFields({ control }: { control: Control<CardForm & { rest?: string }> }) {
@@ -20,20 +20,20 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
   return (
     <>
       <TextField control={control} name="nameOnCard" label={t('card.name')} autoComplete="cc-name" required />
-      <CheckedField
+      <MaskedField
         control={control}
         name="cardNumber"
         label={t('card.number')}
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
         format={groupedNumber}
-        isWhole={(text) => digits(text, 19).length >= most}
+        isWhole={(text) => digitsOnly(text, 19).length >= most}
         isRight={isCardNumber}
         wrong={t('card.wrongNumber')}
-        good={brand ? names[brand] : t('card.good')}
+        good={brand ? brandNames[brand] : t('card.good')}
       />
       <SimpleGrid cols={2} spacing="sm">
-        <CheckedField
+        <MaskedField
           control={control}
           name="expiryDate"
           label={t('card.expiry')}
@@ -45,13 +45,13 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
           wrong={t('card.wrongExpiry')}
           good={t('card.good')}
         />
-        <CheckedField
+        <MaskedField
           control={control}
           name="cvv"
           label={t('card.cvv')}
           autoComplete="cc-csc"
           placeholder={brand === 'amex' ? '0000' : '000'}
-          format={(text) => digits(text, brand === 'amex' ? 4 : 3)}
+          format={(text) => digitsOnly(text, brand === 'amex' ? 4 : 3)}
           isWhole={(text) => text.length >= (brand === 'amex' ? 4 : 3)}
           isRight={(text) => isCardCode(text, number)}
           wrong={t('card.wrongCvv')}
@@ -75,7 +75,7 @@ type Props<T extends FieldValues> = FieldProps<T> & {
 }
 
 /** A text field with a format that is validated while typing. */
-function CheckedField<T extends FieldValues>({ placeholder, autoComplete, format, isWhole, isRight, wrong, good, ...props }: Props<T>) {
+function MaskedField<T extends FieldValues>({ placeholder, autoComplete, format, isWhole, isRight, wrong, good, ...props }: Props<T>) {
   const { value, shared } = useField({ ...props, required: true })
   const text = value as string
   const isGood = isRight(text)

@@ -8,61 +8,62 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { resumeSession } from '../../../shared/auth/access.ts'
 import { useSession } from '../../../shared/auth/session.ts'
-import { showDay } from '../../../shared/i18n/showDay.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { formatDay } from '../../../shared/i18n/formatDay.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
-import { Checkout } from './Checkout.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { CheckoutSteps } from './CheckoutSteps.tsx'
 
 /** How long the confirmation is shown before the app goes on. */
-const FAREWELL = 4000
+const CLOSE_DELAY = 4000
 
 /** An invoice, or a more expensive plan, whose invoice is created with the payment. */
 export type Payable = { invoice: Invoice } | { plan: { id: number; name: string } }
 
 /** The payment with a session. */
-export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () => void }) {
+export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose: () => void }) {
   const { t } = useTranslation('checkout')
   const present = useSession().company.plan.name
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     // Not from the list of invoices: a paid one disappears from it while the dialog stays open.
-    queryKey: ['offer', 'plan' in what ? `plan ${what.plan.id}` : what.invoice.id],
-    queryFn: () => ('plan' in what ? offerOfPlan(what.plan.id, present) : call(payments.offer, { params: { id: what.invoice.id } })),
+    queryKey: ['offer', 'plan' in payable ? `plan ${payable.plan.id}` : payable.invoice.id],
+    queryFn: () =>
+      'plan' in payable ? createPlanOffer(payable.plan.id, present) : call(payments.offer, { params: { id: payable.invoice.id } }),
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   })
   const onPaid = ({ company: { dueDate } }: Charge, { change }: PaymentOffer) => {
-    const renewed = dueDate ? t('paid.until', { date: showDay(dueDate) }) : t('paid.title')
+    const renewed = dueDate ? t('paid.until', { date: formatDay(dueDate) }) : t('paid.title')
     toast.success(change ? t('paid.changed', { name: change.name }) : renewed)
     void resumeSession()
-    void fetchAgain(queries, { queryKey: ['invoices'] })
-    setTimeout(() => void navigate('/tickets'), FAREWELL)
+    void invalidateLive(queries, { queryKey: ['invoices'] })
+    setTimeout(() => void navigate('/tickets'), CLOSE_DELAY)
   }
   const toPlans = () => {
     onClose()
     void navigate('/subscription')
   }
   const paying = (offer: PaymentOffer) =>
-    'plan' in what ? { planId: what.plan.id, difference: offer.invoice.value } : { invoiceId: what.invoice.id }
+    'plan' in payable ? { planId: payable.plan.id, difference: offer.invoice.value } : { invoiceId: payable.invoice.id }
   /** If the amount has changed, the new one is shown before the user pays. */
   const lookAgain = async (failure: unknown) => {
     if (failure instanceof AppError && failure.code === 'ERR_OFFER_CHANGED') await refetch()
     throw failure
   }
-  const title = 'plan' in what ? t('changeTitle', { name: what.plan.name }) : t('title', { id: what.invoice.id })
+  const title = 'plan' in payable ? t('changeTitle', { name: payable.plan.name }) : t('title', { id: payable.invoice.id })
   return (
     <FormDialog opened title={title} onClose={onClose}>
-      {error && <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />}
       {data && (
-        <Checkout
-          till={{
+        <CheckoutSteps
+          checkout={{
             offer: data,
             onPaid: (charge) => onPaid(charge, data),
             ...(data.invoice.kind === 'period' && { onOtherPlan: toPlans }),
             pay: (payer, card) => call(payments.subscribe, { body: { ...payer, ...card, ...paying(data) } }).catch(lookAgain),
-            look: ({ id }) => call(payments.charge, { params: { id } }),
+            refresh: ({ id }) => call(payments.charge, { params: { id } }),
           }}
         />
       )}
@@ -71,7 +72,7 @@ export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () =
 }
 
 /** The offer of a more expensive plan in the form of an invoice, which does not exist before payment. `present`: the current plan. */
-async function offerOfPlan(planId: number, present: string): Promise<PaymentOffer> {
+async function createPlanOffer(planId: number, present: string): Promise<PaymentOffer> {
   const [methods, { months, choices }] = await Promise.all([call(payments.methods, {}), call(planChanges.get, {})])
   const choice = choices.find(({ plan, when }) => plan.id === planId && when === 'paid')
   if (!choice) throw new AppError('ERR_OFFER_CHANGED')

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { PaymentOffer } from '@recado/contract/money/payments'
 import { useTranslation } from 'react-i18next'
-import { focusStart } from '../../../shared/ui/focusStart.ts'
-import { PlanCard } from './PlanCard.tsx'
+import { focusFirstField } from '../../../shared/ui/focusFirstField.ts'
+import { CheckoutPlanCard } from './CheckoutPlanCard.tsx'
 
 type Props = { offer: PaymentOffer; onOtherPlan: (() => void) | undefined; onBack: () => void; onDone: () => void }
 
@@ -12,16 +12,16 @@ export function PlanStep({ offer: { invoice, change }, onOtherPlan, onBack, onDo
   const { detail, value, months, users, connections, queues } = invoice
   const limits = { users, connections, queues }
   return (
-    <Stack ref={focusStart}>
+    <Stack ref={focusFirstField}>
       {change ? (
-        <PlanCard
+        <CheckoutPlanCard
           name={change.name}
           value={change.periodValue}
           once={{ value, periodFrom: change.periodFrom }}
           {...{ months, ...limits }}
         />
       ) : (
-        <PlanCard name={detail} {...{ value, months, ...limits }} />
+        <CheckoutPlanCard name={detail} {...{ value, months, ...limits }} />
       )}
       {onOtherPlan && (
         <Button variant="subtle" onClick={onOtherPlan}>

@@ -5,33 +5,39 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { countryName } from '../../../shared/i18n/countries.ts'
-import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMoney } from '../../../shared/i18n/showMoney.ts'
-import { sentenceOf } from '../../../shared/toast/toast.ts'
-import { focusStart } from '../../../shared/ui/focusStart.ts'
+import { formatDay } from '../../../shared/i18n/formatDay.ts'
+import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
+import { errorMessage } from '../../../shared/toast/toast.ts'
+import { focusFirstField } from '../../../shared/ui/focusFirstField.ts'
 import { CardFields } from './CardFields.tsx'
-import type { CardForm, Method, PayerForm, Till } from './till.ts'
+import type { CardForm, Checkout, PayerForm, PaymentMethod } from './checkout.ts'
 
-type Props = { till: Till; payer: PayerForm; onBack: () => void; onCharge: (charge: Charge) => void }
+type Props = { checkout: Checkout; payer: PayerForm; onBack: () => void; onCharge: (charge: Charge) => void }
 
 const empty: CardForm = { nameOnCard: '', cardNumber: '', expiryDate: '', cvv: '' }
 
 /** The summary, and the choice how to pay. */
-export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
+export function ReviewStep({ checkout, payer, onBack, onCharge }: Props) {
   const { t, i18n } = useTranslation('checkout')
-  const [method, setMethod] = useState<Method>('pix')
+  const [method, setMethod] = useState<PaymentMethod>('pix')
   const isCard = method === 'card'
   // Without a session the time zone of the company is unknown: take the day in UTC.
   const today = new Date().toISOString().slice(0, 10)
-  const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today), empty, { tell: sentenceOf })
-  const pix = usePix(() => till.pay(payer).then(onCharge))
-  const { invoice, change, takesCards } = till.offer
+  const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today), empty, {
+    errorText: errorMessage,
+  })
+  const pix = usePixCharge(() => checkout.pay(payer).then(onCharge))
+  const { invoice, change, takesCards } = checkout.offer
   return (
-    <form ref={focusStart} noValidate onSubmit={isCard ? submit(async (card) => onCharge(await till.pay(payer, card))) : pix.submit}>
+    <form
+      ref={focusFirstField}
+      noValidate
+      onSubmit={isCard ? submit(async (card) => onCharge(await checkout.pay(payer, card))) : pix.submit}
+    >
       <Stack>
-        <Facts {...{ payer, offer: till.offer }} />
+        <ReviewFacts {...{ payer, offer: checkout.offer }} />
         {takesCards && (
-          <SegmentedControl<Method>
+          <SegmentedControl<PaymentMethod>
             fullWidth
             aria-label={t('review.method')}
             value={method}
@@ -47,11 +53,11 @@ export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
         <Group justify="space-between" align="baseline">
           <Text fw={600}>{t(change ? 'review.now' : 'review.total')}</Text>
           <Text fw={700} fz="1.75rem">
-            {showMoney(invoice.value, i18n.language)}
+            {formatMoney(invoice.value, i18n.language)}
           </Text>
         </Group>
         <Button data-autofocus type="submit" size="md" fullWidth loading={busy || pix.busy} leftSection={<IconLock size={18} />}>
-          {isCard ? t('payCard', { value: showMoney(invoice.value, i18n.language) }) : t('payPix')}
+          {isCard ? t('payCard', { value: formatMoney(invoice.value, i18n.language) }) : t('payPix')}
         </Button>
         <Group justify="space-between">
           <Button variant="default" onClick={onBack}>
@@ -75,16 +81,16 @@ const Problem = ({ text }: { text: string | undefined }) =>
     </Alert>
   )
 
-function Facts({ payer, offer: { invoice, change } }: { payer: PayerForm; offer: Till['offer'] }) {
+function ReviewFacts({ payer, offer: { invoice, change } }: { payer: PayerForm; offer: Checkout['offer'] }) {
   const { t, i18n } = useTranslation('checkout')
   const { address2, city, state, zipcode, country } = payer
   const each =
-    change && t('review.each', { price: showMoney(change.periodValue, i18n.language), per: t('perMonths', { count: invoice.months }) })
+    change && t('review.each', { price: formatMoney(change.periodValue, i18n.language), per: t('perMonths', { count: invoice.months }) })
   const facts: [string, string][] = [
     [t('review.payer'), `${payer.firstName} ${payer.lastName}`.trim()],
     [t('review.address'), [address2, city, state, zipcode, countryName(country, i18n.language)].filter(Boolean).join(', ')],
     change ? [t('review.change'), invoice.detail] : [t('review.invoice'), `${invoice.detail} · #${invoice.id}`],
-    change && each ? [t('review.then', { date: showDay(change.periodFrom) }), each] : [t('review.dueDate'), showDay(invoice.dueDate)],
+    change && each ? [t('review.then', { date: formatDay(change.periodFrom) }), each] : [t('review.dueDate'), formatDay(invoice.dueDate)],
   ]
   return (
     <Stack gap={4}>
@@ -101,7 +107,7 @@ function Facts({ payer, offer: { invoice, change } }: { payer: PayerForm; offer:
 }
 
 /** A Pix code needs no input. A refusal is shown in the place of the code. */
-function usePix(ask: () => Promise<unknown>) {
+function usePixCharge(ask: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   return {
@@ -113,7 +119,7 @@ function usePix(ask: () => Promise<unknown>) {
       setBusy(true)
       setProblem(undefined)
       ask()
-        .catch((error) => setProblem(sentenceOf(error)))
+        .catch((error) => setProblem(errorMessage(error)))
         .finally(() => setBusy(false))
     },
   }

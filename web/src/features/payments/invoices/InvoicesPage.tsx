@@ -4,26 +4,26 @@ import { IconCreditCard, IconPrinter, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { ListState } from '../../../shared/resource/ListState.tsx'
-import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
+import { ListPlaceholder } from '../../../shared/resource/ListPlaceholder.tsx'
 import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
+import { PageLayout } from '../../../shared/resource/PageLayout.tsx'
 import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
-import { useSearch } from '../../../shared/resource/useSearch.ts'
+import { useSearchParam } from '../../../shared/resource/useSearchParam.ts'
 import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx'
 import { invoiceColumns } from './invoiceColumns.tsx'
+import { useInvoiceStatus } from './useInvoiceStatus.ts'
 import { useInvoices } from './useInvoices.ts'
-import { useShownStatus } from './useShownStatus.ts'
 
 /** The invoices of the company. */
 export function InvoicesPage() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
-  const [search, setSearch] = useSearch()
+  const [search, setSearch] = useSearchParam()
   const [paying, setPaying] = useState<Invoice>()
   const list = useInvoices(search)
-  const statusOf = useShownStatus()
+  const statusOf = useInvoiceStatus()
   return (
-    <PageFrame>
+    <PageLayout>
       <PageHeader
         texts="payments"
         count={undefined}
@@ -54,9 +54,9 @@ export function InvoicesPage() {
         toneOf={(row) => (statusOf(row) === 'overdue' ? 'red' : undefined)}
         onEdit={undefined}
         onRemove={undefined}
-        instead={<ListState texts="payments" list={list} search={search} add={undefined} onSearchAll={() => setSearch('')} />}
+        placeholder={<ListPlaceholder texts="payments" list={list} search={search} add={undefined} onSearchAll={() => setSearch('')} />}
       />
-      {paying && <CheckoutDialog what={{ invoice: paying }} onClose={() => setPaying(undefined)} />}
-    </PageFrame>
+      {paying && <CheckoutDialog payable={{ invoice: paying }} onClose={() => setPaying(undefined)} />}
+    </PageLayout>
   )
 }

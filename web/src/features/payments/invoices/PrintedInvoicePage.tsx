@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { countryName } from '../../../shared/i18n/countries.ts'
-import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMoment } from '../../../shared/i18n/showMoment.ts'
-import { showMoney } from '../../../shared/i18n/showMoney.ts'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
-import { PrintedSheet } from '../../../shared/ui/sheet/PrintedSheet.tsx'
+import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
+import { formatDay } from '../../../shared/i18n/formatDay.ts'
+import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
+import { PrintablePage } from '../../../shared/ui/infoPage/PrintablePage.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { InvoiceStatus } from './invoiceColumns.tsx'
 
 /** An invoice for printing. */
@@ -18,9 +18,9 @@ export function PrintedInvoicePage() {
   const { t } = useTranslation('payments')
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery({ queryKey: ['invoices', 'one', id], queryFn: () => call(invoices.get, { params: { id } }) })
-  if (error) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
-    <PrintedSheet
+    <PrintablePage
       label={t('print.title', { id })}
       tools={
         <>
@@ -33,22 +33,22 @@ export function PrintedInvoicePage() {
         </>
       }
     >
-      {data && <Sheet invoice={data} />}
-    </PrintedSheet>
+      {data && <InvoiceDocument invoice={data} />}
+    </PrintablePage>
   )
 }
 
-function Sheet({ invoice }: { invoice: PrintedInvoice }) {
+function InvoiceDocument({ invoice }: { invoice: PrintedInvoice }) {
   const { t, i18n } = useTranslation('payments')
   const { id, kind, detail, value, dueDate, months, periodFrom, users, connections, queues, paidAt, note, createdAt, company, issuer } =
     invoice
   const rows: [string, string][] = [
     [t('columns.detail'), detail],
-    [t('print.period'), kind === 'change' ? t('print.until', { date: showDay(periodFrom) }) : t('months', { count: months })],
+    [t('print.period'), kind === 'change' ? t('print.until', { date: formatDay(periodFrom) }) : t('months', { count: months })],
     [t('print.includes'), t('print.limits', { users, connections, queues })],
-    [t('print.issued'), showMoment(createdAt)],
-    [t('columns.dueDate'), showDay(dueDate)],
-    ...(paidAt ? [[t('print.paidAt'), showMoment(paidAt)] as [string, string]] : []),
+    [t('print.issued'), formatDateTime(createdAt)],
+    [t('columns.dueDate'), formatDay(dueDate)],
+    ...(paidAt ? [[t('print.paidAt'), formatDateTime(paidAt)] as [string, string]] : []),
     ...(note ? [[t('print.note'), note] as [string, string]] : []),
   ]
   return (
@@ -58,8 +58,8 @@ function Sheet({ invoice }: { invoice: PrintedInvoice }) {
         <InvoiceStatus {...invoice} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Party title={t('print.from')} party={issuer} />
-        <Party title={t('print.to')} party={company} />
+        <InvoiceParty title={t('print.from')} party={issuer} />
+        <InvoiceParty title={t('print.to')} party={company} />
       </SimpleGrid>
       <Table variant="vertical" layout="fixed">
         <Table.Tbody>
@@ -74,14 +74,14 @@ function Sheet({ invoice }: { invoice: PrintedInvoice }) {
       <Group justify="flex-end" gap="sm" align="baseline">
         <Text c="dimmed">{t('print.total')}</Text>
         <Text fz="1.75rem" fw={700}>
-          {showMoney(value, i18n.language)}
+          {formatMoney(value, i18n.language)}
         </Text>
       </Group>
     </Stack>
   )
 }
 
-function Party({ title, party }: { title: string; party: PrintedInvoice['company'] }) {
+function InvoiceParty({ title, party }: { title: string; party: PrintedInvoice['company'] }) {
   const { i18n } = useTranslation()
   const place = [party.billingCity, party.billingState, party.billingZipcode, countryName(party.billingCountry, i18n.language)]
     .filter(Boolean)

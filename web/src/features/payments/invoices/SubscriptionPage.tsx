@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../../shared/auth/session.ts'
-import { dayIn } from '../../../shared/company/dayIn.ts'
-import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMoney } from '../../../shared/i18n/showMoney.ts'
-import { SheetPage } from '../../../shared/ui/sheet/SheetPage.tsx'
+import { dayInTimezone } from '../../../shared/company/dayInTimezone.ts'
+import { formatDay } from '../../../shared/i18n/formatDay.ts'
+import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
+import { InfoPage } from '../../../shared/ui/infoPage/InfoPage.tsx'
 import { CheckoutDialog, type Payable } from '../checkout/CheckoutDialog.tsx'
-import { PlanCard } from '../checkout/PlanCard.tsx'
+import { CheckoutPlanCard } from '../checkout/CheckoutPlanCard.tsx'
 import { PlanChoices } from '../plan/PlanChoices.tsx'
 import { useOpenInvoices } from './useInvoices.ts'
 
@@ -22,18 +22,18 @@ export function SubscriptionPage() {
   const [paying, setPaying] = useState<Payable>()
   const open = useOpenInvoices()
   const invoice = open?.period
-  const trialDay = company.trialExpiration && dayIn(company.timezone, new Date(company.trialExpiration))
-  const trial = isTrial(company.dueDate, trialDay) && trialDay ? daysBetween(dayIn(company.timezone), trialDay) : -1
+  const trialDay = company.trialExpiration && dayInTimezone(company.timezone, new Date(company.trialExpiration))
+  const trial = isTrial(company.dueDate, trialDay) && trialDay ? daysBetween(dayInTimezone(company.timezone), trialDay) : -1
   const signNow =
-    trial >= 0 ? t('subscription.signNow') : invoice && t('subscription.payNow', { price: showMoney(invoice.value, i18n.language) })
+    trial >= 0 ? t('subscription.signNow') : invoice && t('subscription.payNow', { price: formatMoney(invoice.value, i18n.language) })
   return (
-    <SheetPage title={t('subscription.title')} explanation={t('subscription.explanation')}>
+    <InfoPage title={t('subscription.title')} explanation={t('subscription.explanation')}>
       <Stack maw="32rem" gap="md">
-        <PlanCard name={company.plan.name} value={company.plan.value} months={1} plan={company.plan} {...limitsOf(company.plan)} />
+        <CheckoutPlanCard name={company.plan.name} value={company.plan.value} months={1} plan={company.plan} {...toLimits(company.plan)} />
         {trial >= 0 && (
           <TextInput readOnly variant="filled" label={t('subscription.trial')} value={t('subscription.days', { count: trial })} />
         )}
-        {company.dueDate && <TextInput readOnly variant="filled" label={t('subscription.until')} value={showDay(company.dueDate)} />}
+        {company.dueDate && <TextInput readOnly variant="filled" label={t('subscription.until')} value={formatDay(company.dueDate)} />}
         <TextInput readOnly variant="filled" label={t('subscription.email')} value={company.email} />
         {invoice && (
           <Group>
@@ -48,12 +48,12 @@ export function SubscriptionPage() {
         {open && !invoice && !open.change && <Text c="dimmed">{t('subscription.nothingOpen')}</Text>}
       </Stack>
       <PlanChoices pending={open?.change} onPay={setPaying} />
-      {paying && <CheckoutDialog what={paying} onClose={() => setPaying(undefined)} />}
-    </SheetPage>
+      {paying && <CheckoutDialog payable={paying} onClose={() => setPaying(undefined)} />}
+    </InfoPage>
   )
 }
 
-const limitsOf = ({ users, connections, queues }: { users: number; connections: number; queues: number }) => ({
+const toLimits = ({ users, connections, queues }: { users: number; connections: number; queues: number }) => ({
   users,
   connections,
   queues,

@@ -2,7 +2,7 @@ import { INVOICE_PAGE_SIZE, type Invoice, invoices } from '@recado/contract/mone
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useLiveQuery, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
-import { endless } from '../../../shared/resource/endless.ts'
+import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
 import type { ResourceList } from '../../../shared/resource/useResourceList.ts'
 
 /** The company's invoices, the newest first. */
@@ -20,7 +20,7 @@ export function useInvoices(search: string): ResourceList<Invoice> {
   return {
     rows,
     count: query.data && rows.length,
-    ...endless(query),
+    ...toInfiniteList(query),
   }
 }
 

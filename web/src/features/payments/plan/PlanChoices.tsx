@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { resumeSession } from '../../../shared/auth/access.ts'
-import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMoney } from '../../../shared/i18n/showMoney.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { formatDay } from '../../../shared/i18n/formatDay.ts'
+import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import type { Payable } from '../checkout/CheckoutDialog.tsx'
-import { PendingChange } from './PendingChange.tsx'
+import { PendingPlanChange } from './PendingPlanChange.tsx'
 import classes from './PlanChoices.module.css'
 import { PlanOffer } from './PlanOffer.tsx'
 
@@ -22,26 +22,26 @@ type Props = { pending: Invoice | undefined; onPay: (what: Payable) => void }
 /** The other plans: from when and at what price. A dearer plan leads to the payment. */
 export function PlanChoices({ pending, onPay }: Props) {
   const { t } = useTranslation('payments')
-  const [asked, setAsked] = useState<PlanChoice>()
+  const [confirming, setAsked] = useState<PlanChoice>()
   // Changes of prices publish no event, so they are fetched each time.
   const { data } = useQuery({ queryKey: ['invoices', 'plan'], queryFn: () => call(planChanges.get, {}), refetchOnMount: 'always' })
-  const choosing = useChoosing()
-  const termOf = useTerm(data?.months ?? 1)
+  const choosing = useChoosePlan()
+  const termOf = usePlanTerms(data?.months ?? 1)
   const choose = (choice: PlanChoice) => (choice.when === 'paid' ? onPay({ plan: choice.plan }) : setAsked(choice))
   if (!data || (data.choices.length === 0 && !data.planned && !pending)) return null
   const { planned, planId } = data
   const choices = data.choices.filter(({ plan }) => plan.id !== planned?.planId)
   const tell = ({ from }: { from: string | null }) =>
-    toast.success(from ? t('plan.plannedFor', { date: showDay(from) }) : t('plan.changed'))
+    toast.success(from ? t('plan.plannedFor', { date: formatDay(from) }) : t('plan.changed'))
   const keep = (done: string) => choosing.mutate(planId, { onSuccess: () => toast.success(done) })
   return (
     <Stack component="section" gap="md" aria-labelledby="other-plans">
       <Title order={2} id="other-plans">
         {t('plan.title')}
       </Title>
-      {pending && <PendingChange invoice={pending} busy={choosing.isPending} onPay={onPay} onKeep={() => keep(t('plan.kept'))} />}
+      {pending && <PendingPlanChange invoice={pending} busy={choosing.isPending} onPay={onPay} onKeep={() => keep(t('plan.kept'))} />}
       {planned && (
-        <Alert color="accent" maw="32rem" title={t('plan.planned', { name: planned.name, date: showDay(planned.from) })}>
+        <Alert color="accent" maw="32rem" title={t('plan.planned', { name: planned.name, date: formatDay(planned.from) })}>
           <Button variant="default" loading={choosing.isPending} onClick={() => keep(t('plan.changed'))}>
             {t('plan.keep')}
           </Button>
@@ -53,37 +53,37 @@ export function PlanChoices({ pending, onPay }: Props) {
         ))}
       </div>
       <ConfirmDialog
-        opened={asked !== undefined}
-        title={t('plan.confirm', { name: asked?.plan.name })}
-        text={asked ? termOf(asked) : ''}
+        opened={confirming !== undefined}
+        title={t('plan.confirm', { name: confirming?.plan.name })}
+        text={confirming ? termOf(confirming) : ''}
         action={t('plan.change')}
         busy={choosing.isPending}
         harmless
-        onConfirm={() => asked && choosing.mutate(asked.plan.id, { onSuccess: tell, onSettled: () => setAsked(undefined) })}
+        onConfirm={() => confirming && choosing.mutate(confirming.plan.id, { onSuccess: tell, onSettled: () => setAsked(undefined) })}
         onClose={() => setAsked(undefined)}
       />
     </Stack>
   )
 }
 
-function useChoosing() {
+function useChoosePlan() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (planId: number) => call(planChanges.choose, { body: { planId } }),
     onSuccess: () => resumeSession(),
     onError: toast.error,
-    onSettled: () => fetchAgain(queries, { queryKey: ['invoices'] }),
+    onSettled: () => invalidateLive(queries, { queryKey: ['invoices'] }),
   })
 }
 
 /** The price of a change of plan as a sentence: what is due now, and the price of each period from when. */
-function useTerm(months: number) {
+function usePlanTerms(months: number) {
   const { t, i18n } = useTranslation('payments')
   return ({ when, difference, periodValue, periodFrom }: PlanChoice) =>
     t(`plan.${when}`, {
-      price: showMoney(difference, i18n.language),
-      next: showMoney(periodValue, i18n.language),
+      price: formatMoney(difference, i18n.language),
+      next: formatMoney(periodValue, i18n.language),
       per: t('checkout:perMonths', { count: months }),
-      date: showDay(periodFrom),
+      date: formatDay(periodFrom),
     })
 }

@@ -1,7 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import type { PlanChoice } from '@recado/contract/money/planChanges'
 import { useTranslation } from 'react-i18next'
-import { PlanCard } from '../checkout/PlanCard.tsx'
+import { CheckoutPlanCard } from '../checkout/CheckoutPlanCard.tsx'
 
 type Props = { choice: PlanChoice; term: string; busy: boolean; onChoose: () => void }
 
@@ -11,7 +11,7 @@ export function PlanOffer({ choice, term, busy, onChoose }: Props) {
   const { plan, beyond, loses } = choice
   const { name, value, users, connections, queues } = plan
   return (
-    <PlanCard {...{ name, value, users, connections, queues, plan }} months={1}>
+    <CheckoutPlanCard {...{ name, value, users, connections, queues, plan }} months={1}>
       {loses.length > 0 && (
         <Text size="sm">{t('plan.loses', { features: loses.map((feature) => t(`plans:features.${feature}`)).join(', ') })}</Text>
       )}
@@ -33,6 +33,6 @@ export function PlanOffer({ choice, term, busy, onChoose }: Props) {
           </Button>
         </Group>
       )}
-    </PlanCard>
+    </CheckoutPlanCard>
   )
 }

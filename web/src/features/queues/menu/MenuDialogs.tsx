@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { FailingTestsDialog } from './save/FailingTestsDialog.tsx'
 import { LeaveMenuDialog } from './save/LeaveMenuDialog.tsx'
-import { RedDialog } from './save/RedDialog.tsx'
 import type { QueueMenuState } from './useQueueMenu.ts'
 
-type Props = Pick<QueueMenuState, 'draft' | 'editor' | 'saving'> & { asking: RefObject<boolean> }
+type Props = Pick<QueueMenuState, 'draft' | 'editor' | 'saving'> & { isAskingRef: RefObject<boolean> }
 
 /** The questions before something of the menu is lost. */
-export function MenuDialogs({ draft, editor, saving, asking }: Props) {
+export function MenuDialogs({ draft, editor, saving, isAskingRef }: Props) {
   const { t } = useTranslation('menu')
   const { removing, removeNow, keepIt } = editor
   return (
@@ -22,14 +22,14 @@ export function MenuDialogs({ draft, editor, saving, asking }: Props) {
         onConfirm={() => removing && removeNow(removing.id)}
         onClose={keepIt}
       />
-      <RedDialog
+      <FailingTestsDialog
         opened={saving.isAsking}
         names={saving.redNames}
         busy={saving.isSaving}
         onConfirm={saving.saveAnyway}
         onClose={saving.stopAsking}
       />
-      <LeaveMenuDialog {...{ draft, asking }} />
+      <LeaveMenuDialog {...{ draft, isAskingRef }} />
     </>
   )
 }

@@ -3,11 +3,11 @@ import { AppError } from '@recado/contract/errors'
 import { IconStack2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { errorMessage } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
-import { MenuOutline } from './frame/MenuOutline.tsx'
-import { QueueMenu } from './QueueMenu.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { MenuSkeleton } from './frame/MenuSkeleton.tsx'
+import { MenuEditorView } from './MenuEditor.tsx'
 import { useQueueDetails } from './save/useQueueDetails.ts'
 
 /** The bot menu of a queue. */
@@ -15,13 +15,13 @@ export function MenuPage() {
   const { t } = useTranslation('menu')
   const id = Number(useParams().id)
   const { data, error, refetch } = useQueueDetails(id)
-  if (data) return <QueueMenu key={id} queue={data} />
-  if (!error) return <MenuOutline />
+  if (data) return <MenuEditorView key={id} queue={data} />
+  if (!error) return <MenuSkeleton />
   if (error instanceof AppError && error.status === 404)
     return (
       <EmptyState
         icon={<IconStack2 size={44} stroke={1.4} />}
-        title={sentenceOf(error)}
+        title={errorMessage(error)}
         text={t('gone')}
         action={
           <Button component={Link} to="/queues">
@@ -30,5 +30,5 @@ export function MenuPage() {
         }
       />
     )
-  return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+  return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
 }

@@ -7,26 +7,26 @@ import type { Column } from '../../../shared/resource/liveResource.ts'
 import { mergeRow } from '../../../shared/resource/mergeRow.ts'
 import { ResourcePage } from '../../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
-import { CompanyName, CompanyState, DueDay, daysLeftOf, PlanName, UsageWords } from './CompanyCells.tsx'
+import { CompanyName, CompanyStatusCell, DueDateCell, daysLeftOf, PlanName, UsageCell } from './CompanyCells.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
-import { dueTone } from './dueTone.ts'
-import { HoursDialog } from './HoursDialog.tsx'
+import { CompanyHoursDialog } from './CompanyHoursDialog.tsx'
+import { dueDateTone } from './dueDateTone.ts'
 import { InvoicesDialog } from './invoices/InvoicesDialog.tsx'
 import { RenewDialog } from './RenewDialog.tsx'
 import { SupportDialog } from './SupportDialog.tsx'
 
-const companyList = createResource(companyResource)
+const companyHooks = createResource(companyResource)
 
 const columns: Column<Company>[] = [
   { key: 'name', render: (company) => <CompanyName company={company} />, width: 'minmax(0, 1.2fr)', headline: true },
   { key: 'plan', render: (company) => <PlanName company={company} />, width: 'minmax(0, 0.8fr)', speaks: true },
-  { key: 'due', render: (company) => <DueDay company={company} />, width: 'minmax(0, 1fr)', speaks: true },
-  { key: 'usage', render: (company) => <UsageWords company={company} />, width: 'minmax(0, 2.1fr)', speaks: true },
-  { key: 'state', render: (company) => <CompanyState company={company} />, width: '5rem', speaks: true },
+  { key: 'due', render: (company) => <DueDateCell company={company} />, width: 'minmax(0, 1fr)', speaks: true },
+  { key: 'usage', render: (company) => <UsageCell company={company} />, width: 'minmax(0, 2.1fr)', speaks: true },
+  { key: 'state', render: (company) => <CompanyStatusCell company={company} />, width: '5rem', speaks: true },
 ]
 
 /** A new company is active at once and pays monthly. */
-const blank = { status: true, recurrence: 'MENSAL', dueDate: null } as const
+const newCompany = { status: true, recurrence: 'MENSAL', dueDate: null } as const
 
 /** All companies of the installation. Unpaid ones are coloured and can be renewed by hand. */
 export function CompaniesTab() {
@@ -40,14 +40,14 @@ export function CompaniesTab() {
   return (
     <>
       <ResourcePage
-        resource={companyList}
+        resource={companyHooks}
         texts="companies"
         columns={columns}
         nameOf={({ name }) => name}
         Fields={CompanyFields}
-        initial={(row) => (row ? {} : blank)}
+        initial={(row) => (row ? {} : newCompany)}
         isKept={({ id }) => id === companyId}
-        toneOf={(company) => dueTone(daysLeftOf(company))}
+        toneOf={(company) => dueDateTone(daysLeftOf(company))}
         actions={[
           { key: 'renew', icon: <IconCalendarPlus size={18} />, act: renewing.open, applies: ({ dueDate }) => dueDate !== null },
           { key: 'invoices', icon: <IconReceipt2 size={18} />, act: owed.open },
@@ -58,7 +58,7 @@ export function CompaniesTab() {
       <RenewDialog dialog={renewing} onRenewed={keep} />
       <InvoicesDialog dialog={owed} />
       <SupportDialog dialog={entering} />
-      <HoursDialog dialog={hours} onSaved={keep} />
+      <CompanyHoursDialog dialog={hours} onSaved={keep} />
     </>
   )
 }

@@ -6,34 +6,34 @@ import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { DateInput } from '../../../shared/ui/dates/DateInput.tsx'
 import { FormTabs } from '../../../shared/ui/FormTabs.tsx'
-import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
 import { CountryField } from '../../../shared/ui/fields/CountryField.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { PasswordField } from '../../../shared/ui/fields/PasswordField.tsx'
+import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { type FieldProps, useField } from '../../../shared/ui/fields/useField.ts'
-import { planList } from '../plans/planList.ts'
+import { planHooks } from '../plans/planHooks.ts'
 
 type Props = FieldsProps<typeof companyResource>
-const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
+const BILLING_FIELDS = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
 
 /** A company in three tabs: company, subscription, billing. */
 export function CompanyFields(props: Props) {
   const { t } = useTranslation('companies')
   const { control } = props
-  const leaf = (key: 'company' | 'plan' | 'billing') => ({ key, label: t(`leaves.${key}`) })
+  const tab = (key: 'company' | 'plan' | 'billing') => ({ key, label: t(`leaves.${key}`) })
   return (
     <FormTabs
       control={control}
       tabs={[
-        { ...leaf('company'), fields: ['name', 'email', 'phone', 'password', 'status'], content: <WhoItIs {...props} /> },
-        { ...leaf('plan'), fields: ['planId', 'dueDate', 'recurrence'], content: <WhatItHas {...props} /> },
+        { ...tab('company'), fields: ['name', 'email', 'phone', 'password', 'status'], content: <CompanyTab {...props} /> },
+        { ...tab('plan'), fields: ['planId', 'dueDate', 'recurrence'], content: <SubscriptionTab {...props} /> },
         {
-          ...leaf('billing'),
-          fields: [...billing],
-          content: billing.map((name) => {
+          ...tab('billing'),
+          fields: [...BILLING_FIELDS],
+          content: BILLING_FIELDS.map((name) => {
             const Field = name === 'billingCountry' ? CountryField : TextField
             return <Field key={name} control={control} name={name} label={t(`fields.${name}`)} />
           }),
@@ -43,7 +43,7 @@ export function CompanyFields(props: Props) {
   )
 }
 
-function WhoItIs({ control, row }: Props) {
+function CompanyTab({ control, row }: Props) {
   const { t } = useTranslation('companies')
   return (
     <>
@@ -65,15 +65,15 @@ function WhoItIs({ control, row }: Props) {
   )
 }
 
-function WhatItHas({ control, row }: Props) {
+function SubscriptionTab({ control, row }: Props) {
   const { t } = useTranslation('companies')
-  const plans = useChoices(planList.useList())
+  const plans = useChoices(planHooks.useList())
   const planId = useWatch({ control, name: 'planId' })
   const plan = plans.rows.find(({ id }) => id === planId)
   return (
     <>
-      <ChoiceField control={control} name="planId" label={t('fields.plan')} list="plans" choices={plans} required />
-      {plan && <CampaignsNote isIncluded={plan.useCampaigns} />}
+      <RecordSelectField control={control} name="planId" label={t('fields.plan')} list="plans" choices={plans} required />
+      {plan && <CampaignsSwitch isIncluded={plan.useCampaigns} />}
       <FieldRow>
         <DayField control={control} name="dueDate" label={t('fields.dueDate')} description={t('fields.dueDateHint')} />
         <SelectField
@@ -94,7 +94,7 @@ function WhatItHas({ control, row }: Props) {
 }
 
 /** Whether the company's plan includes campaigns: read-only here. */
-function CampaignsNote({ isIncluded }: { isIncluded: boolean }) {
+function CampaignsSwitch({ isIncluded }: { isIncluded: boolean }) {
   const { t } = useTranslation('companies')
   return <Switch checked={isIncluded} disabled label={t('fields.campaigns')} description={t('fields.campaignsHint')} />
 }

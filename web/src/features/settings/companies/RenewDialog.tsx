@@ -6,17 +6,17 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
-import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMoney } from '../../../shared/i18n/showMoney.ts'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { formatDay } from '../../../shared/i18n/formatDay.ts'
+import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { CardsField } from '../../../shared/ui/fields/CardsField.tsx'
+import { RadioCardsField } from '../../../shared/ui/fields/RadioCardsField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 
 const kinds = ['paid', 'free'] as const
 
-type Props = { dialog: Dialog<Company>; onRenewed: (company: Company) => void }
+type Props = { dialog: DialogState<Company>; onRenewed: (company: Company) => void }
 
 /** Renews a company by hand; asks what happens to the invoice, since the company is billed by it. */
 export function RenewDialog({ dialog: { opened, subject, close }, onRenewed }: Props) {
@@ -35,7 +35,7 @@ function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: 
   const start = { kind: 'paid' as (typeof kinds)[number], note: '' }
   const { control, submit, busy, problem } = useSchemaForm(companies.renew.body, start)
   const kind = useWatch({ control, name: 'kind' })
-  const outcomeOf = useOutcome(id)
+  const outcomeOf = useRenewalPreview(id)
   const renew = submit(async (form: typeof start) => {
     // A retry after a lost answer must not renew twice.
     onRenewed(await call(companies.renew, { params: { id }, body: { ...form, dueDate } }))
@@ -45,8 +45,8 @@ function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: 
   const period = t(`recurrences.${recurrence}`).toLowerCase()
   return (
     <DialogForm onSubmit={renew} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('actions.renew')}>
-      <Text>{t('renew.text', { date: showDay(dueDate), recurrence: period })}</Text>
-      <CardsField
+      <Text>{t('renew.text', { date: formatDay(dueDate), recurrence: period })}</Text>
+      <RadioCardsField
         {...{ control, name: 'kind', label: t('renew.kind') }}
         options={kinds.map((value) => ({ value, label: t(`renew.kinds.${value}`), about: outcomeOf(value) }))}
       />
@@ -56,7 +56,7 @@ function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: 
 }
 
 /** What happens to the period's invoice, if there is one. */
-function useOutcome(id: number) {
+function useRenewalPreview(id: number) {
   const { t, i18n } = useTranslation('companies')
   const { data } = useQuery({
     queryKey: ['invoices', 'of', id],
@@ -66,6 +66,6 @@ function useOutcome(id: number) {
   const open = data?.find((invoice) => invoice.kind === 'period' && invoice.status === 'open')
   return (kind: (typeof kinds)[number]) => {
     if (!data) return ''
-    return open ? t(`renew.open.${kind}`, { id: open.id, price: showMoney(open.value, i18n.language) }) : t(`renew.none.${kind}`)
+    return open ? t(`renew.open.${kind}`, { id: open.id, price: formatMoney(open.value, i18n.language) }) : t(`renew.none.${kind}`)
   }
 }

@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { sessionStore } from '../../../shared/auth/sessionStore.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
 
 /** A support visit needs a reason, which the company's users can read. */
-export function SupportDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<Company> }) {
+export function SupportDialog({ dialog: { opened, subject, close } }: { dialog: DialogState<Company> }) {
   const { t } = useTranslation('support')
   return (
     <FormDialog opened={opened} title={t('enter.title', { name: subject?.name })} onClose={close}>
-      {subject && <ReasonForm company={subject} onDone={close} />}
+      {subject && <SupportReasonForm company={subject} onDone={close} />}
     </FormDialog>
   )
 }
 
-function ReasonForm({ company, onDone }: { company: Company; onDone: () => void }) {
+function SupportReasonForm({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('support')
   const start = { reason: '' }
   const { control, submit, busy, problem } = useSchemaForm(support.enter.body, start)

@@ -1,26 +1,26 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { fold } from '@recado/contract/kit/fold'
 import { useTranslation } from 'react-i18next'
-import { type ControlProps, spokenOf } from './controlProps.ts'
+import { ariaProps, type ControlProps } from './controlProps.ts'
 
 export type Choice = { value: string; label: string; detail?: string }
-type Props = { names: ControlProps; choices: readonly Choice[] }
+type Props = { labelProps: ControlProps; choices: readonly Choice[] }
 
 /** As many as one reads; for others the user types. */
-const MOST = 60
+const MAX_SHOWN = 60
 
 /** A select with search in any part of the name. */
-export function SearchSelect({ names, choices }: Props) {
+export function SearchSelect({ labelProps, choices }: Props) {
   const { t } = useTranslation('resource')
   const details = new Map(choices.map(({ value, detail }) => [value, detail]))
   return (
     <Select
-      {...spokenOf(names)}
+      {...ariaProps(labelProps)}
       data={choices.map(({ value, label }) => ({ value, label }))}
-      value={names.value}
+      value={labelProps.value}
       allowDeselect={false}
       searchable
-      limit={MOST}
+      limit={MAX_SHOWN}
       nothingFoundMessage={t('nothingToChoose')}
       filter={({ options, search }) =>
         options.filter((one) => 'value' in one && fold(`${one.label} ${details.get(one.value) ?? ''}`).includes(fold(search.trim())))
@@ -35,7 +35,7 @@ export function SearchSelect({ names, choices }: Props) {
           )}
         </Stack>
       )}
-      onChange={(value) => value && names.onChange(value)}
+      onChange={(value) => value && labelProps.onChange(value)}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { DecimalField } from '../../../shared/ui/fields/DecimalField.tsx'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
-import { NumberField } from '../../../shared/ui/fields/NumberField.tsx'
+import { IntegerField } from '../../../shared/ui/fields/IntegerField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { PlanLossNotice } from './PlanLossNotice.tsx'
@@ -17,7 +17,7 @@ export function PlanFields({ control, row }: FieldsProps<typeof planResource>) {
       <DecimalField control={control} name="value" label={t('fields.value')} min={0} max={1_000_000} step={0.01} required />
       <FieldRow>
         {planResources.map((what) => (
-          <NumberField key={what} control={control} name={what} label={t(`fields.${what}`)} required />
+          <IntegerField key={what} control={control} name={what} label={t(`fields.${what}`)} required />
         ))}
       </FieldRow>
       <FieldGroup title={t('fields.features')}>

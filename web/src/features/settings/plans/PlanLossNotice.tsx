@@ -13,7 +13,7 @@ type Props = { control: FieldsProps<typeof planResource>['control']; row: PlanRo
 /** Shown before saving: what companies with this plan would lose. */
 export function PlanLossNotice({ control, row }: Props) {
   const { t } = useTranslation('plans')
-  const less = useLess({ control, row })
+  const less = useReducedFields({ control, row })
   const [asked] = useDebouncedValue(less, 300)
   const { data } = useQuery({
     queryKey: ['plan', row.id, 'losses', asked],
@@ -26,13 +26,13 @@ export function PlanLossNotice({ control, row }: Props) {
   if (!isSomethingLost || data.companies === 0) return null
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('losses.title', { count: data.companies })} role="status">
-      <Losses losses={data} />
+      <LossList losses={data} />
     </Alert>
   )
 }
 
 /** The changed fields whose value is lower than before. */
-function useLess({ control, row }: Props) {
+function useReducedFields({ control, row }: Props) {
   const form = useWatch({ control })
   const lowered = planResources.filter((what) => typeof form[what] === 'number' && Number(form[what]) < row[what])
   const ended = planFeatures.filter((feature) => row[feature] && form[feature] === false)
@@ -42,7 +42,7 @@ function useLess({ control, row }: Props) {
   }
 }
 
-function Losses({ losses: { features, beyond } }: { losses: PlanLosses }) {
+function LossList({ losses: { features, beyond } }: { losses: PlanLosses }) {
   const { t } = useTranslation('plans')
   return (
     <List size="sm">

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
-import { SettingsFrame, SettingsSkeleton } from '../frame/SettingsFrame.tsx'
-import { VisitRow } from './VisitRow.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { SettingsLayout, SettingsSkeleton } from '../layout/SettingsLayout.tsx'
+import { SupportVisitRow } from './SupportVisitRow.tsx'
 
 /** The log of support visits: who, when, why and what they did. */
 export function SupportTab() {
@@ -18,15 +18,15 @@ export function SupportTab() {
     refetchOnMount: 'always',
   })
   return (
-    <SettingsFrame title={t('visits.title')} explanation={t('visits.explanation')}>
-      {error && !data && <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />}
+    <SettingsLayout title={t('visits.title')} explanation={t('visits.explanation')}>
+      {error && !data && <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SettingsSkeleton />}
       {data?.length === 0 && (
         <EmptyState icon={<IconLifebuoy size={44} stroke={1.4} />} title={t('visits.none')} text={t('visits.noneText')} />
       )}
       {data?.map((visit) => (
-        <VisitRow key={visit.id} visit={visit} />
+        <SupportVisitRow key={visit.id} visit={visit} />
       ))}
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }

@@ -3,19 +3,19 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { Faults } from '@recado/contract/simulator'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaultCard } from './FaultPanel.tsx'
-import { type FaultKind, isOn, without } from './faultKinds.ts'
+import { FaultCard } from './FaultParts.tsx'
+import { type FaultKind, isFaultOn, withoutFault } from './faultKinds.ts'
 
 type Props = { kind: FaultKind; faults: Faults; onSet: (faults: Faults) => void }
 
 /** Long enough to type two digits. */
-const TYPED = 500
+const TYPING_DELAY = 500
 
 /** A fault with its options. */
 export function FaultSwitch({ kind, faults, onSet }: Props) {
   const { t } = useTranslation('simulator')
   const { name, on, amount, choice } = kind
-  const isSwitchedOn = isOn(faults, name)
+  const isSwitchedOn = isFaultOn(faults, name)
   const current = Number(faults[name] ?? 0)
   return (
     <FaultCard
@@ -26,14 +26,14 @@ export function FaultSwitch({ kind, faults, onSet }: Props) {
           label={t(`faults.${name}.name`)}
           fw={600}
           checked={isSwitchedOn}
-          onChange={({ currentTarget }) => onSet(currentTarget.checked ? { ...faults, ...on } : without(faults, kind))}
+          onChange={({ currentTarget }) => onSet(currentTarget.checked ? { ...faults, ...on } : withoutFault(faults, kind))}
         />
       }
     >
       {isSwitchedOn && (
         <>
           {amount && (
-            <Amount
+            <AmountInput
               label={t(`faults.${name}.amount`)}
               value={current / amount.each}
               {...amount}
@@ -58,7 +58,7 @@ export function FaultSwitch({ kind, faults, onSet }: Props) {
 
 type AmountProps = { label: string; value: number; least: number; most: number; onSet: (value: number) => void }
 
-function Amount({ label, value, least, most, onSet }: AmountProps) {
+function AmountInput({ label, value, least, most, onSet }: AmountProps) {
   const [typed, setTyped] = useState<number | string>(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
@@ -66,7 +66,7 @@ function Amount({ label, value, least, most, onSet }: AmountProps) {
     setKnown(value)
     setTyped(value)
   }
-  const set = useDebouncedCallback((next: number) => onSet(next), TYPED)
+  const set = useDebouncedCallback((next: number) => onSet(next), TYPING_DELAY)
   return (
     <NumberInput
       size="xs"

@@ -1,9 +1,17 @@
 import type { Faults } from '@recado/contract/simulator'
 
-export type Lasting = 'delayMs' | 'duplicateEvery' | 'reorder' | 'failNext' | 'dropAcks' | 'ackBeforeAnswer' | 'identity' | 'mediaMissing'
+export type LastingFault =
+  | 'delayMs'
+  | 'duplicateEvery'
+  | 'reorder'
+  | 'failNext'
+  | 'dropAcks'
+  | 'ackBeforeAnswer'
+  | 'identity'
+  | 'mediaMissing'
 
 export type FaultKind = {
-  name: Lasting
+  name: LastingFault
   /** The values when it is switched on. */
   on: Faults
   /** Its amount; `each`: network units per shown unit. */
@@ -29,12 +37,12 @@ export const faultKinds: readonly FaultKind[] = [
 ]
 
 /** A fault with a count ends at zero. */
-export const isOn = (faults: Faults, name: Lasting) => Boolean(faults[name])
+export const isFaultOn = (faults: Faults, name: LastingFault) => Boolean(faults[name])
 
-export const faultsThatAreOn = (faults: Faults) => faultKinds.filter(({ name }) => isOn(faults, name)).length
+export const countActiveFaults = (faults: Faults) => faultKinds.filter(({ name }) => isFaultOn(faults, name)).length
 
 /** Removes a fault with its dependent options. */
-export function without(faults: Faults, { on }: FaultKind): Faults {
+export function withoutFault(faults: Faults, { on }: FaultKind): Faults {
   const gone = new Set(Object.keys(on))
   return Object.fromEntries(Object.entries(faults).filter(([name]) => !gone.has(name)))
 }

@@ -1,10 +1,10 @@
 import { type Faults, simulator } from '@recado/contract/simulator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 
-const LOOK = 2000
+const INTERVAL = 2000
 
 /** The active faults of a connection, and how to change them. */
 export function useFaults(lineId: number) {
@@ -13,14 +13,14 @@ export function useFaults(lineId: number) {
   const { data } = useQuery({
     queryKey,
     queryFn: () => call(simulator.faultsNow, { params: { id: lineId } }),
-    refetchInterval: LOOK,
+    refetchInterval: INTERVAL,
     staleTime: 0,
   })
   const { faults = {}, until = null } = data ?? {}
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Faults) => call(simulator.faults, { params: { id: lineId }, body }),
     onError: toast.error,
-    onSettled: () => fetchAgain(client, { queryKey }),
+    onSettled: () => invalidateLive(client, { queryKey }),
   })
 
   /** All faults are set together: one that is left out ends, including a lost connection. */

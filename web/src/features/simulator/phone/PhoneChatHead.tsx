@@ -1,29 +1,29 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showClock } from '../../../shared/i18n/showTime.ts'
+import { formatTime } from '../../../shared/i18n/formatTime.ts'
 import { PhoneHead } from '../../../shared/ui/phone/PhoneHead.tsx'
-import { useMinute } from '../../../shared/ui/phone/useMinute.ts'
-import type { Group } from './phoneChat.ts'
+import { useClock } from '../../../shared/ui/phone/useClock.ts'
+import type { PhoneGroup } from './phoneChat.ts'
 
 type Props = {
   /** The company's name. */
   name: string
-  group: Group | null
-  groups: readonly Group[]
+  group: PhoneGroup | null
+  groups: readonly PhoneGroup[]
   isTyping: boolean
   rejectedAt: string | null
-  onOpen: (group: Group | null) => void
+  onOpen: (group: PhoneGroup | null) => void
   onCall: () => void
 }
 
-const ALONE = ''
+const NO_GROUP = ''
 
 /** The head of the open chat, the switch between chats, and the call button. */
 export function PhoneChatHead({ name, group, groups, isTyping, rejectedAt, onOpen, onCall }: Props) {
   const { t } = useTranslation('simulator')
-  const clock = useMinute()
-  const isRejected = rejectedAt !== null && showClock(new Date(rejectedAt)) === clock
+  const clock = useClock()
+  const isRejected = rejectedAt !== null && formatTime(new Date(rejectedAt)) === clock
   return (
     <PhoneHead
       name={group?.name ?? name}
@@ -41,8 +41,8 @@ export function PhoneChatHead({ name, group, groups, isTyping, rejectedAt, onOpe
             fullWidth
             mt={6}
             aria-label={t('chats')}
-            value={group?.id ?? ALONE}
-            data={[{ value: ALONE, label: name }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={group?.id ?? NO_GROUP}
+            data={[{ value: NO_GROUP, label: name }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(id) => onOpen(groups.find((one) => one.id === id) ?? null)}
           />
         )

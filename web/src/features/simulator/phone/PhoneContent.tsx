@@ -2,26 +2,26 @@ import type { MessageKind } from '@recado/contract/messages/kinds'
 import { IconPhoneX } from '@tabler/icons-react'
 import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showNumber } from '../../../shared/i18n/showNumber.ts'
-import { plainName } from '../../../shared/text/plainName.ts'
-import { readCards } from '../../../shared/text/readCards.ts'
-import { readLocation } from '../../../shared/text/readLocation.ts'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { parseLocation } from '../../../shared/text/parseLocation.ts'
+import { parseVcards } from '../../../shared/text/parseVcards.ts'
+import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { Picture } from '../../../shared/ui/chat/Attachment.tsx'
 import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { ContactCard } from '../../../shared/ui/chat/ContactCard.tsx'
 import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
-import { PersonCard } from '../../../shared/ui/chat/PersonCard.tsx'
-import { PlaceCard } from '../../../shared/ui/chat/PlaceCard.tsx'
-import { VideoBox } from '../../../shared/ui/chat/VideoBox.tsx'
+import { ImageAttachment } from '../../../shared/ui/chat/ImageAttachment.tsx'
+import { LocationCard } from '../../../shared/ui/chat/LocationCard.tsx'
+import { VideoPlayer } from '../../../shared/ui/chat/VideoPlayer.tsx'
 import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
 import type { PhoneMessage } from './phoneChat.ts'
 
-const addresses = new WeakMap<File, string>()
+const objectUrls = new WeakMap<File, string>()
 
 /** The object URL of a local file, used until the network has it. */
-function addressOf(file: File): string {
-  const address = addresses.get(file) ?? URL.createObjectURL(file)
-  addresses.set(file, address)
+function objectUrlOf(file: File): string {
+  const address = objectUrls.get(file) ?? URL.createObjectURL(file)
+  objectUrls.set(file, address)
   return address
 }
 
@@ -57,23 +57,23 @@ function PhoneCall() {
 
 function PhoneLocation({ message: { body } }: Props) {
   const { t } = useTranslation('simulator')
-  return <PlaceCard location={readLocation(body)} title={t('kinds.locationMessage')} open={t('bubble.map')} />
+  return <LocationCard location={parseLocation(body)} title={t('kinds.locationMessage')} open={t('bubble.map')} />
 }
 
 function PhoneCards({ message: { body } }: Props) {
-  return readCards(body).map(({ name, numbers, organisation }) => (
-    <PersonCard key={`${name} ${numbers.join()}`} name={name} details={[organisation, ...numbers.map(showNumber)].filter(Boolean)} />
+  return parseVcards(body).map(({ name, numbers, organisation }) => (
+    <ContactCard key={`${name} ${numbers.join()}`} name={name} details={[organisation, ...numbers.map(formatPhone)].filter(Boolean)} />
   ))
 }
 
 function PhoneFile({ message }: { message: PhoneMessage }) {
   const { t } = useTranslation('simulator')
   const { id, mediaType, mediaUrl, mediaName, unsent } = message
-  const address = mediaUrl ?? (unsent?.saying.file && addressOf(unsent.saying.file))
-  const name = mediaName ? plainName(mediaName) : t('kinds.application')
+  const address = mediaUrl ?? (unsent?.message.file && objectUrlOf(unsent.message.file))
+  const name = mediaName ? stripDirectionMarks(mediaName) : t('kinds.application')
   if (!address) return <BubbleNote icon={null}>{name}</BubbleNote>
-  if (mediaType === 'image') return <Picture small={address} full={address} text={name} isSticker={isPhoneSticker(message)} />
-  if (mediaType === 'video') return <VideoBox address={address} name={name} play={t('bubble.play')} seconds={null} />
+  if (mediaType === 'image') return <ImageAttachment small={address} full={address} text={name} isSticker={isPhoneSticker(message)} />
+  if (mediaType === 'video') return <VideoPlayer address={address} name={name} play={t('bubble.play')} seconds={null} />
   if (mediaType === 'audio')
     return (
       <VoicePlayer

@@ -4,37 +4,37 @@ import type { OnPhone } from '@recado/contract/simulator'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
-import type { Customer } from '../phoneMemory.ts'
-import { GroupDialog } from '../writing/GroupDialog.tsx'
-import { PhoneWriting } from '../writing/PhoneWriting.tsx'
-import type { WritingAbout } from '../writing/WritingBars.tsx'
-import { ChatThread } from './ChatThread.tsx'
+import type { MessageReference } from '../composer/ComposerReference.tsx'
+import { GroupDialog } from '../composer/GroupDialog.tsx'
+import { PhoneComposer } from '../composer/PhoneComposer.tsx'
+import type { SimulatedContact } from '../phoneMemory.ts'
 import { PhoneChatHead } from './PhoneChatHead.tsx'
-import { type Group, groupsOn, type PhoneMessage, phoneChat, type UnsentSaying } from './phoneChat.ts'
-import { useAct } from './useAct.ts'
+import { PhoneThread } from './PhoneThread.tsx'
+import { groupsIn, type PhoneGroup, type PhoneMessage, phoneChat, type UnsentMessage } from './phoneChat.ts'
 import { usePhone } from './usePhone.ts'
-import { type PhoneUtterance, useSaying } from './useSaying.ts'
+import { usePhoneAction } from './usePhoneAction.ts'
+import { type PhoneMessageInput, useSendFromPhone } from './useSendFromPhone.ts'
 
 /** The contact's chats with the company: direct and groups. */
-export function PhoneScreen({ line, customer }: { line: ManagedConnection; customer: Customer }) {
+export function PhoneScreen({ line, customer }: { line: ManagedConnection; customer: SimulatedContact }) {
   const { t } = useTranslation('simulator')
   const at = { lineId: line.id, customer }
   const { messages, isTyping, rejectedAt, isPending } = usePhone(at)
-  const { unsent, say, sayAgain } = useSaying(at)
-  const act = useAct(at)
+  const { unsent, say, sayAgain } = useSendFromPhone(at)
+  const act = usePhoneAction(at)
   const signalTyping = useTypingSignal(() => act({ kind: 'typing' }))
-  const { group, setGroup, groups, chat } = useChats(messages, unsent)
+  const { group, setGroup, groups, chat } = usePhoneChats(messages, unsent)
   const [isNaming, setNaming] = useState(false)
-  const [about, setAbout] = useState<WritingAbout>(null)
+  const [about, setAbout] = useState<MessageReference>(null)
   const [asCompany, setAsCompany] = useState(false)
 
   const acts = {
-    ...{ act, sayAgain },
+    ...{ act, resend: sayAgain },
     reply: (message: PhoneMessage) => setAbout({ kind: 'reply', message }),
     edit: (message: PhoneMessage) => setAbout({ kind: 'edit', message }),
     tap: ({ id, group }: PhoneMessage, { tap, title }: Choice) => say({ body: title, tap, group, quotedId: id }),
   }
-  function open(next: Group | null) {
+  function open(next: PhoneGroup | null) {
     setGroup(next)
     setAbout(null)
     setNaming(false)
@@ -43,7 +43,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
     act({ kind: 'call' })
     toast.success(t('called', { name: line.name }))
   }
-  const send = (said: PhoneUtterance) => {
+  const send = (said: PhoneMessageInput) => {
     say({ ...said, group, fromMe: asCompany, quotedId: about?.kind === 'reply' ? about.message.id : null })
     setAbout(null)
   }
@@ -51,11 +51,11 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   return (
     <>
       <PhoneChatHead name={line.name} {...{ group, groups, isTyping, rejectedAt }} onOpen={open} onCall={call} />
-      <ChatThread key={group?.id} name={group?.name ?? line.name} {...{ chat, names, acts }} busy={isPending} />
-      <PhoneWriting
+      <PhoneThread key={group?.id} name={group?.name ?? line.name} {...{ chat, names, actions: acts }} busy={isPending} />
+      <PhoneComposer
         {...{ about, asCompany }}
-        onDrop={() => setAbout(null)}
-        onSay={send}
+        onRemove={() => setAbout(null)}
+        onSend={send}
         onEdit={({ id }, value) => act({ kind: 'edit', messageId: id, value })}
         onTyping={signalTyping}
         onCall={call}
@@ -68,9 +68,9 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
 }
 
 /** The chats of a phone, and the messages of the open one. */
-function useChats(messages: readonly OnPhone[], unsent: readonly UnsentSaying[]) {
-  const [group, setGroup] = useState<Group | null>(null)
-  const known = groupsOn(messages)
+function usePhoneChats(messages: readonly OnPhone[], unsent: readonly UnsentMessage[]) {
+  const [group, setGroup] = useState<PhoneGroup | null>(null)
+  const known = groupsIn(messages)
   const groups = group && !known.some(({ id }) => id === group.id) ? [...known, group] : known
   const groupId = group?.id ?? null
   const chat = useMemo(() => phoneChat(messages, unsent, groupId), [messages, unsent, groupId])
@@ -78,14 +78,14 @@ function useChats(messages: readonly OnPhone[], unsent: readonly UnsentSaying[])
 }
 
 /** The typing indicator disappears after a few seconds without a signal. */
-const AGAIN = 3000
+const INTERVAL = 3000
 
 /** Sends the signal at intervals, not at each key. */
 function useTypingSignal(tell: () => void): () => void {
-  const last = useRef(-AGAIN)
+  const last = useRef(-INTERVAL)
   return () => {
     const now = performance.now()
-    if (now - last.current < AGAIN) return
+    if (now - last.current < INTERVAL) return
     last.current = now
     tell()
   }

@@ -1,42 +1,42 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { OnPhone } from '@recado/contract/simulator'
 
-export type Group = NonNullable<OnPhone['group']>
+export type PhoneGroup = NonNullable<OnPhone['group']>
 
 /** A message from a phone until the network has it. `fromMe`: sent by the company on its own phone. */
-export type Saying = {
+export type PendingPhoneMessage = {
   id: string
   at: string
   body: string
   file: File | null
   mediaType: MessageKind | null
   quotedId: string | null
-  group: Group | null
+  group: PhoneGroup | null
   fromMe: boolean
   /** The tapped option of a menu. */
   tap: string | null
 }
-export type UnsentSaying = { saying: Saying; failed: boolean }
+export type UnsentMessage = { message: PendingPhoneMessage; failed: boolean }
 
 /** A message on the phone. `unsent` is set until the network has it. */
-export type PhoneMessage = Omit<OnPhone, 'at'> & { createdAt: string; unsent: UnsentSaying | null }
+export type PhoneMessage = Omit<OnPhone, 'at'> & { createdAt: string; unsent: UnsentMessage | null }
 
 /** A chat of a phone, direct or group; pending messages at the end. */
-export function phoneChat(messages: readonly OnPhone[], unsent: readonly UnsentSaying[], groupId: string | null): PhoneMessage[] {
+export function phoneChat(messages: readonly OnPhone[], unsent: readonly UnsentMessage[], groupId: string | null): PhoneMessage[] {
   const known = new Set(messages.map(({ id }) => id))
-  const waiting = unsent.filter(({ saying }) => !known.has(saying.id)).map((one) => shown(onItsWay(one), one))
-  const chat = [...messages.map((message) => shown(message, null)), ...waiting]
+  const waiting = unsent.filter(({ message }) => !known.has(message.id)).map((one) => toPhoneMessage(toPendingPhoneMessage(one), one))
+  const chat = [...messages.map((message) => toPhoneMessage(message, null)), ...waiting]
   return chat.filter(({ group }) => (group?.id ?? null) === groupId)
 }
 
 /** The groups with messages, the latest last. */
-export const groupsOn = (messages: readonly OnPhone[]): Group[] => [
+export const groupsIn = (messages: readonly OnPhone[]): PhoneGroup[] => [
   ...new Map(messages.flatMap(({ group }) => (group ? [[group.id, group]] : []))).values(),
 ]
 
-const shown = ({ at, ...message }: OnPhone, unsent: UnsentSaying | null): PhoneMessage => ({ ...message, createdAt: at, unsent })
+const toPhoneMessage = ({ at, ...message }: OnPhone, unsent: UnsentMessage | null): PhoneMessage => ({ ...message, createdAt: at, unsent })
 
-const nothing = {
+const emptyContent = {
   mediaUrl: null,
   menu: null,
   isDeleted: false,
@@ -47,8 +47,8 @@ const nothing = {
   author: null,
 }
 
-const onItsWay = ({ saying: { id, at, body, file, mediaType, quotedId, group, fromMe } }: UnsentSaying): OnPhone => ({
-  ...nothing,
+const toPendingPhoneMessage = ({ message: { id, at, body, file, mediaType, quotedId, group, fromMe } }: UnsentMessage): OnPhone => ({
+  ...emptyContent,
   ...{ id, at, body, quotedId, group },
   mediaType: mediaType ?? (file && kindOf(file)),
   mediaName: file?.name ?? null,

@@ -1,30 +1,30 @@
 import { simulator } from '@recado/contract/simulator'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
+import { useLive } from '../../../shared/live/liveEvents.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
-import type { Customer } from '../phoneMemory.ts'
+import type { SimulatedContact } from '../phoneMemory.ts'
 
 /** The connection and contact of a phone. */
-export type At = { lineId: number; customer: Customer }
+export type PhoneAddress = { lineId: number; customer: SimulatedContact }
 
 /** No event reports what a phone shows: it is polled while visible, and refetched when the company acts. */
-const LOOK = 1000
-const nobodyYet = { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
+const INTERVAL = 1000
+const emptyPhone = { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
 
-export const phoneKey = ({ lineId, customer }: At) => ['simulator', 'phone', lineId, customer.number]
-export const addressesOf = ({ number, lid }: Customer) => ({ number, ...(lid !== null && { lid }) })
+export const phoneKey = ({ lineId, customer }: PhoneAddress) => ['simulator', 'phone', lineId, customer.number]
+export const contactAddresses = ({ number, lid }: SimulatedContact) => ({ number, ...(lid !== null && { lid }) })
 
-export function usePhone(at: At) {
+export function usePhone(phone: PhoneAddress) {
   const client = useQueryClient()
-  const queryKey = phoneKey(at)
+  const queryKey = phoneKey(phone)
   const { data, isPending } = useLiveQuery({
     key: queryKey,
-    fetch: () => call(simulator.phone, { params: { id: at.lineId }, query: addressesOf(at.customer) }),
-    refetchInterval: LOOK,
+    fetch: () => call(simulator.phone, { params: { id: phone.lineId }, query: contactAddresses(phone.customer) }),
+    refetchInterval: INTERVAL,
     staleTime: 0,
   })
-  useLive('appMessage', () => void fetchAgain(client, { queryKey }, { cancelRefetch: false }))
-  return { ...(data ?? nobodyYet), isPending }
+  useLive('appMessage', () => void invalidateLive(client, { queryKey }, { cancelRefetch: false }))
+  return { ...(data ?? emptyPhone), isPending }
 }

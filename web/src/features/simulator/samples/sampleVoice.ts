@@ -25,12 +25,12 @@ export function sampleVoice(): File {
   return new File([view], 'voice.wav', { type: 'audio/wav' })
 }
 
-const melody = [262, 330, 392, 330, 294, 349, 440, 392]
+const MELODY = [262, 330, 392, 330, 294, 349, 440, 392]
 
 /** Each tone lasts half a second and fades in and out. */
 function sampleAt(second: number): number {
   const [tone, within] = [Math.floor(second * 2), (second * 2) % 1]
-  const pitch = melody[tone % melody.length] ?? 262
+  const pitch = MELODY[tone % MELODY.length] ?? 262
   const turn = 2 * Math.PI * pitch * second
   return 0.35 * Math.sin(Math.PI * within) * (Math.sin(turn) + 0.35 * Math.sin(2 * turn)) * (0.5 + 0.5 * Math.sin(second * 1.7))
 }

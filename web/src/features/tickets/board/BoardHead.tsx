@@ -1,10 +1,15 @@
 import { useRef } from 'react'
 import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
-import { ActiveFilters } from '../list/filters/ActiveFilters.tsx'
 import { FilterMenu } from '../list/filters/FilterMenu.tsx'
-import { countFilters, type ListView } from '../list/view/listView.ts'
+import { TicketActiveFilters } from '../list/filters/TicketActiveFilters.tsx'
+import { countFilters, type TicketListView } from '../list/view/listView.ts'
 
-type Props = { view: ListView; onView: (part: Partial<ListView>) => void; count: number | undefined; onAdd: (() => void) | undefined }
+type Props = {
+  view: TicketListView
+  onView: (part: Partial<TicketListView>) => void
+  count: number | undefined
+  onAdd: (() => void) | undefined
+}
 
 /** The number of cards, the filters, and a button to add a lane. */
 export function BoardHead({ view, onView, count, onAdd }: Props) {
@@ -19,7 +24,7 @@ export function BoardHead({ view, onView, count, onAdd }: Props) {
         add={onAdd}
         tools={<FilterMenu {...{ view, onView }} />}
       />
-      {countFilters(view) > 0 && <ActiveFilters {...{ view, onView }} />}
+      {countFilters(view) > 0 && <TicketActiveFilters {...{ view, onView }} />}
     </>
   )
 }

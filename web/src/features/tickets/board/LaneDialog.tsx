@@ -3,22 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { createResource } from '../../../shared/resource/createResource.ts'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { ResourceForm } from '../../../shared/resource/ResourceForm.tsx'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { ColorField } from '../../../shared/ui/fields/ColorField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 
 const tagResource = createResource(tags)
-const asLane = () => ({ kanban: 1 as const })
+const initialLane = () => ({ kanban: 1 as const })
 
 /** Adds a lane, or changes its name and colour. */
-export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
+export function LaneDialog({ dialog }: { dialog: DialogState<TagInTicket> }) {
   const { t } = useTranslation('kanban')
   const { subject } = dialog
   const row = subject && { ...subject, ticketsCount: 0, userId: null }
   return (
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
-      <ResourceForm resource={tagResource} texts="kanban" Fields={LaneFields} initial={asLane} row={row} isBrief onDone={dialog.close} />
+      <ResourceForm
+        resource={tagResource}
+        texts="kanban"
+        Fields={LaneFields}
+        initial={initialLane}
+        row={row}
+        isBrief
+        onDone={dialog.close}
+      />
     </FormDialog>
   )
 }

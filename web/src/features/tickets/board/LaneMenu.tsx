@@ -10,13 +10,13 @@ type Props = {
   onEdit: () => void
   /** Moves it by so many positions. */
   onShift: (step: 1 | -1) => void
-  onTakeOff: () => void
+  onRemoveLane: () => void
 }
 
 /** The actions on a lane: edit, move, remove from the board. */
-export function LaneMenu({ name, isFirst, isLast, onEdit, onShift, onTakeOff }: Props) {
+export function LaneMenu({ name, isFirst, isLast, onEdit, onShift, onRemoveLane }: Props) {
   const { t } = useTranslation('kanban')
-  const look = { size: 16, stroke: 1.7 }
+  const iconProps = { size: 16, stroke: 1.7 }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -25,16 +25,16 @@ export function LaneMenu({ name, isFirst, isLast, onEdit, onShift, onTakeOff }: 
         </ActionIcon>
       </Menu.Target>
       <MenuDropdown>
-        <Menu.Item leftSection={<IconPencil {...look} />} onClick={onEdit}>
+        <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
           {t('lane.edit')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconArrowLeft {...look} />} disabled={isFirst} onClick={() => onShift(-1)}>
+        <Menu.Item leftSection={<IconArrowLeft {...iconProps} />} disabled={isFirst} onClick={() => onShift(-1)}>
           {t('lane.left')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconArrowRight {...look} />} disabled={isLast} onClick={() => onShift(1)}>
+        <Menu.Item leftSection={<IconArrowRight {...iconProps} />} disabled={isLast} onClick={() => onShift(1)}>
           {t('lane.right')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLayoutSidebarLeftCollapse {...look} />} onClick={onTakeOff}>
+        <Menu.Item leftSection={<IconLayoutSidebarLeftCollapse {...iconProps} />} onClick={onRemoveLane}>
           {t('lane.takeOff')}
         </Menu.Item>
       </MenuDropdown>

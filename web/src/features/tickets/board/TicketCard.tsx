@@ -5,24 +5,24 @@ import { IconClockHour4, IconMessage2Share, IconUser } from '@tabler/icons-react
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { showNumber } from '../../../shared/i18n/showNumber.ts'
-import { showSpan } from '../../../shared/i18n/showSpan.ts'
-import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { formatSpan } from '../../../shared/i18n/formatSpan.ts'
+import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { BoardCard } from '../../../shared/ui/board/BoardCard.tsx'
-import { EntryMark } from '../../../shared/ui/entries/EntryMark.tsx'
+import { EntryChip } from '../../../shared/ui/entries/EntryChip.tsx'
 import { LastMessage } from '../list/entry/LastMessage.tsx'
-import { TicketSigns } from '../list/entry/TicketSigns.tsx'
-import type { LaneKey } from './inLanes.ts'
-import { MoveMenu } from './MoveMenu.tsx'
+import { TicketIcons } from '../list/entry/TicketIcons.tsx'
+import type { LaneKey } from './lanes.ts'
+import { MoveCardMenu } from './MoveCardMenu.tsx'
 
 /** Tickets that wait longer are highlighted. */
-const TOO_LONG = 15 * 60_000
+const LONG_WAIT = 15 * 60_000
 
 type Props = {
   ticket: Ticket
   lanes: readonly TagInTicket[]
   /** Its lane; without `onMove` the card is read-only. */
-  place: LaneKey
+  lane: LaneKey
   onMove?: (ticket: Ticket, to: LaneKey) => void
   to: string
   /** The present time, equal for all cards and updated each minute. */
@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** A ticket on the board. It renders only when its own data changes. */
-export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChosen, tabIndex, takesFocus }: Props) => {
+export const TicketCard = memo(({ ticket, lanes, lane, onMove, to, now, isChosen, tabIndex, takesFocus }: Props) => {
   const { t } = useTranslation('kanban')
   const { id, uuid, contact, unreadMessages: count, updatedAt } = ticket
   const tags = ticket.tags.filter((tag) => !lanes.some((lane) => lane.id === tag.id))
@@ -42,15 +42,15 @@ export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChose
       {...{ id, to, isChosen, tabIndex, takesFocus }}
       name={contact.name}
       picture={contact.profilePicUrl}
-      subtitle={[t('number', { id }), contact.number && showNumber(contact.number)].filter(Boolean).join(' · ')}
+      subtitle={[t('number', { id }), contact.number && formatPhone(contact.number)].filter(Boolean).join(' · ')}
       text={<LastMessage ticket={ticket} isChosen={isChosen} />}
       badge={count > 0 ? { count, label: t('tickets:unread', { count }) } : null}
-      marks={<CardMarks {...{ ticket, tags, now }} />}
-      foot={<time dateTime={updatedAt}>{showRecent(updatedAt)}</time>}
+      chips={<CardChips {...{ ticket, tags, now }} />}
+      foot={<time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>}
       hint={t('moveHint')}
       tools={
         <>
-          {onMove && <MoveMenu name={contact.name} lane={place} lanes={lanes} onMove={(lane) => onMove(ticket, lane)} />}
+          {onMove && <MoveCardMenu name={contact.name} lane={lane} lanes={lanes} onMove={(lane) => onMove(ticket, lane)} />}
           <ActionIcon
             component={Link}
             to={`/tickets/${uuid}`}
@@ -69,37 +69,37 @@ export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChose
   )
 })
 
-function CardMarks({ ticket, tags, now }: Pick<Props, 'ticket' | 'now'> & Pick<Ticket, 'tags'>) {
+function CardChips({ ticket, tags, now }: Pick<Props, 'ticket' | 'now'> & Pick<Ticket, 'tags'>) {
   const { t, i18n } = useTranslation('kanban')
   const { waitingSince, queue, user } = ticket
-  const span = waitingSince && showSpan(waitingSince, new Date(now).toISOString(), i18n.language)
+  const span = waitingSince && formatSpan(waitingSince, new Date(now).toISOString(), i18n.language)
   return (
     <>
-      <TicketSigns ticket={ticket} />
+      <TicketIcons ticket={ticket} />
       {span && (
-        <EntryMark
+        <EntryChip
           icon={<IconClockHour4 size={13} stroke={1.8} aria-hidden />}
-          isUrgent={now - Date.parse(waitingSince) > TOO_LONG}
+          isUrgent={now - Date.parse(waitingSince) > LONG_WAIT}
           hint={t('waiting', { span })}
-          said={t('waiting', { span })}
+          screenReaderText={t('waiting', { span })}
         >
           {span}
-        </EntryMark>
+        </EntryChip>
       )}
       {user && (
-        <EntryMark icon={<IconUser size={12} aria-hidden />} hint={t('tickets:marks.user', { name: user.name })}>
+        <EntryChip icon={<IconUser size={12} aria-hidden />} hint={t('tickets:marks.user', { name: user.name })}>
           {user.name}
-        </EntryMark>
+        </EntryChip>
       )}
       {queue && (
-        <EntryMark color={queue.color} hint={t('tickets:marks.queue', { name: queue.name })}>
+        <EntryChip color={queue.color} hint={t('tickets:marks.queue', { name: queue.name })}>
           {queue.name}
-        </EntryMark>
+        </EntryChip>
       )}
       {tags.map(({ id, name, color }) => (
-        <EntryMark key={id} isChip color={color}>
+        <EntryChip key={id} isChip color={color}>
           {name}
-        </EntryMark>
+        </EntryChip>
       ))}
     </>
   )

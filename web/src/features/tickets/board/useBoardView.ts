@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../shared/auth/session.ts'
-import { filterOf, type ListView, plainView } from '../list/view/listView.ts'
-import { readView, searchOf } from '../list/view/viewAddress.ts'
+import { defaultView, type TicketListView, toListFilter } from '../list/view/listView.ts'
+import { parseView, toSearch } from '../list/view/viewParams.ts'
 
-const LOOKED_AT = 'ticket'
+const OPEN_TICKET_PARAM = 'ticket'
 
-const viewIn = (params: URLSearchParams, seesAll: boolean): ListView => ({
-  ...readView(params, seesAll),
+const readBoardView = (params: URLSearchParams, seesAll: boolean): TicketListView => ({
+  ...parseView(params, seesAll),
   ...{ list: 'search', among: 'people', all: false },
 })
 
@@ -15,19 +15,19 @@ const viewIn = (params: URLSearchParams, seesAll: boolean): ListView => ({
 export function useBoardView() {
   const [params, setParams] = useSearchParams()
   const seesAll = useCan()('tickets:seeAll')
-  const view = useMemo(() => viewIn(params, seesAll), [params, seesAll])
-  const filter = useMemo(() => ({ ...filterOf(view, 'search'), ongoing: true, ...(seesAll && { showAll: true }) }), [view, seesAll])
-  const uuid = params.get(LOOKED_AT) ?? undefined
-  const addressOf = (next: ListView, looked: string | undefined) => {
-    const search = new URLSearchParams(searchOf({ ...next, list: plainView.list }))
-    if (looked) search.set(LOOKED_AT, looked)
+  const view = useMemo(() => readBoardView(params, seesAll), [params, seesAll])
+  const filter = useMemo(() => ({ ...toListFilter(view, 'search'), ongoing: true, ...(seesAll && { showAll: true }) }), [view, seesAll])
+  const uuid = params.get(OPEN_TICKET_PARAM) ?? undefined
+  const addressOf = (next: TicketListView, looked: string | undefined) => {
+    const search = new URLSearchParams(toSearch({ ...next, list: defaultView.list }))
+    if (looked) search.set(OPEN_TICKET_PARAM, looked)
     return search
   }
   return {
     ...{ view, filter, uuid },
-    setView(part: Partial<ListView>) {
+    setView(part: Partial<TicketListView>) {
       const now = new URLSearchParams(window.location.search)
-      setParams(addressOf({ ...viewIn(now, seesAll), ...part }, now.get(LOOKED_AT) ?? undefined), { replace: true })
+      setParams(addressOf({ ...readBoardView(now, seesAll), ...part }, now.get(OPEN_TICKET_PARAM) ?? undefined), { replace: true })
     },
     /** The target of a click on a card: the board stays, with the conversation beside it. */
     lookAt: (ticket: string) => `?${addressOf(view, ticket)}`,

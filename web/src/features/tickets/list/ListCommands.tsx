@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconArrowDown, IconArrowUp, IconListDetails, IconSearch, IconSquareCheck } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import type { Command } from '../../../shared/commands/command.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
@@ -12,11 +12,11 @@ import { takingActs } from '../../../shared/tickets/ticketState.ts'
 import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import type { TicketSelection } from './selection/ticketSelection.ts'
-import type { ListView } from './view/listView.ts'
+import type { TicketListView } from './view/listView.ts'
 
 type Props = {
-  view: ListView
-  onView: (part: Partial<ListView>) => void
+  view: TicketListView
+  onView: (part: Partial<TicketListView>) => void
   entries: RefObject<EntryListHandle | null>
   searchBox: RefObject<HTMLInputElement | null>
   handlers: TicketHandlers
@@ -29,7 +29,7 @@ type Props = {
 /** The keyboard commands of the list. */
 export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows, selection }: Props) {
   const { t } = useTranslation('tickets')
-  const viewer = useViewer()
+  const viewer = useCurrentUser()
   const ofList = (command: Omit<Command, 'group'> | false | undefined) => (command ? { ...command, group: 'list' as const } : null)
   const wantsSearch = useRef(false)
   useEffect(() => {

@@ -2,23 +2,23 @@ import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { showRecent } from '../../../shared/i18n/showTime.ts'
-import { Entry } from '../../../shared/ui/entries/Entry.tsx'
-import type { EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { formatRecent } from '../../../shared/i18n/formatTime.ts'
+import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
+import type { EntryRowProps } from '../../../shared/ui/entries/EntryList.tsx'
 import { EntryHint } from '../../../shared/ui/entries/EntryParts.tsx'
 import { LastMessage } from './entry/LastMessage.tsx'
-import { AcceptButton, TicketTools } from './entry/TicketAction.tsx'
-import { namesOfTags, TicketMarks } from './entry/TicketMarks.tsx'
-import { TicketSigns } from './entry/TicketSigns.tsx'
+import { AcceptButton, TicketActions } from './entry/TicketActions.tsx'
+import { TicketChips, tagNames } from './entry/TicketChips.tsx'
+import { TicketIcons } from './entry/TicketIcons.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
-import { SelectBox } from './selection/SelectBox.tsx'
+import { TicketCheckbox } from './selection/TicketCheckbox.tsx'
 import type { TicketSelection } from './selection/ticketSelection.ts'
 
 /** The letters of a name that fit beside the time. */
-const SHORT = 10
+const SHORT_NAME = 10
 
-type Props = EntryPlace & {
+type Props = EntryRowProps & {
   ticket: Ticket
   address: string
   isChosen: boolean
@@ -30,22 +30,22 @@ type Props = EntryPlace & {
 }
 
 /** A ticket in a list. A waiting ticket must be accepted before it opens, by users who may. */
-export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, handlers, selection, tabIndex, isGone }: Props) => {
+export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, handlers, selection, tabIndex, isRemoved }: Props) => {
   const { t } = useTranslation('tickets')
   const acceptButton = useRef<HTMLButtonElement>(null)
-  const [isCalled, call] = useCalling(acceptButton)
+  const [isCalled, call] = useHighlightButton(acceptButton)
   const { id, status, contact, unreadMessages: count, tags } = ticket
-  const isAccepted = mayTakeOver(useViewer(), ticket) && status === 'pending'
+  const isAccepted = mayTakeOver(useCurrentUser(), ticket) && status === 'pending'
   return (
-    <Entry
-      {...{ id, isChosen, isGone, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
-      most={isNarrow ? SHORT : undefined}
-      hint={tags.length > 1 ? t('marks.tags', { names: namesOfTags(tags) }) : undefined}
-      signs={<TicketSigns ticket={ticket} />}
+    <ConversationEntry
+      {...{ id, isChosen, isRemoved, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
+      maxLetters={isNarrow ? SHORT_NAME : undefined}
+      hint={tags.length > 1 ? t('marks.tags', { names: tagNames(tags) }) : undefined}
+      icons={<TicketIcons ticket={ticket} />}
       text={isCalled ? <EntryHint>{t('acceptFirst')}</EntryHint> : <LastMessage ticket={ticket} isChosen={isChosen} />}
-      time={showRecent(ticket.updatedAt)}
+      time={formatRecent(ticket.updatedAt)}
       badge={count > 0 ? { count, label: t('unread', { count }) } : null}
-      marks={<TicketMarks ticket={ticket} withStatus={kind === 'mixed'} withUser={kind !== 'own'} />}
+      chips={<TicketChips ticket={ticket} withStatus={kind === 'mixed'} withUser={kind !== 'own'} />}
       to={isAccepted ? undefined : address}
       onRefused={call}
       action={
@@ -55,25 +55,25 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
             name={contact.name}
             isAnswered={ticket.chatbot}
             onAccept={() => handlers.take(ticket)}
-            {...{ isCalled, tabIndex }}
+            {...{ isHighlighted: isCalled, tabIndex }}
           />
         )
       }
-      actions={<TicketTools {...{ ticket, address, tabIndex, handlers }} />}
-      select={selection && <SelectBox {...{ id, tabIndex, selection }} name={contact.name} />}
-      onApproach={isAccepted ? undefined : () => handlers.approach?.(ticket)}
+      actions={<TicketActions {...{ ticket, address, tabIndex, handlers }} />}
+      select={selection && <TicketCheckbox {...{ id, tabIndex, selection }} name={contact.name} />}
+      onPrefetch={isAccepted ? undefined : () => handlers.prefetch?.(ticket)}
     />
   )
 })
 
-const patience = 2500
+const DURATION = 2500
 
 /** Highlights and focuses a button for a moment: it must be pressed first. */
-function useCalling(button: RefObject<HTMLElement | null>): [isCalled: boolean, call: () => void] {
+function useHighlightButton(button: RefObject<HTMLElement | null>): [isCalled: boolean, call: () => void] {
   const [isCalled, setCalled] = useState(false)
   useEffect(() => {
     if (!isCalled) return
-    const over = setTimeout(() => setCalled(false), patience)
+    const over = setTimeout(() => setCalled(false), DURATION)
     return () => clearTimeout(over)
   }, [isCalled])
   const call = () => {

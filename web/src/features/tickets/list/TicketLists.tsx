@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { createStore, useStore } from '../../../shared/store/createStore.ts'
 import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
-import { Late } from '../Late.ts'
+import { Deferred } from '../Deferred.ts'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useFoundMessages } from './found/useFoundMessages.ts'
 import { ListCommands } from './ListCommands.tsx'
-import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { createTicketSelection, type TicketSelection } from './selection/ticketSelection.ts'
 import { TicketEntry } from './TicketEntry.tsx'
+import { TicketListPlaceholder } from './TicketListPlaceholder.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
 import { type TicketList, useTicketList } from './useTicketList.ts'
-import { countFilters, filterOf, type ListView, showsMessages } from './view/listView.ts'
+import { countFilters, showsMessages, type TicketListView, toListFilter } from './view/listView.ts'
 
 type Props = {
-  view: ListView
-  onView: (part: Partial<ListView>) => void
+  view: TicketListView
+  onView: (part: Partial<TicketListView>) => void
   addressOf: (ticket: Pick<Ticket, 'uuid'>) => string
   /** The uuid of the open ticket. */
   chosen: string | undefined
@@ -38,7 +38,7 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
   const entries = useRef<EntryListHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const own = useMemo(() => lettingGo(handlers, entries), [handlers])
+  const own = useMemo(() => withFocusMove(handlers, entries), [handlers])
   const [store] = useState(createTicketSelection)
   const [wasCounted, setCounted] = useState(false)
   // From then on the bar stays, also while the list of another tab loads.
@@ -49,7 +49,7 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
     <>
       <TicketTabs
         {...{ view, onView, searchBox, tool, found, selection }}
-        counts={{ open: lists.open.count, pending: lists.pending.count, people: lists.search.count }}
+        counts={{ open: lists.open.count, pending: lists.pending.count, contactCount: lists.search.count }}
       />
       <ListCommands
         {...{ view, onView, entries, searchBox, selection, handlers: own }}
@@ -57,30 +57,32 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
         hasRows={(showsMessages(view) ? found : list).rows.length > 0}
       />
       {showsMessages(view) ? (
-        <Late>{({ FoundMessages }) => <FoundMessages ref={entries} search={view.search.trim()} {...{ found, addressOf }} />}</Late>
+        <Deferred>{({ FoundMessages }) => <FoundMessages ref={entries} search={view.search.trim()} {...{ found, addressOf }} />}</Deferred>
       ) : (
-        <Tickets
+        <TicketTab
           {...{ ...props, ref: entries, view, list, addressOf, selection, handlers: own, onFocus: setFocused }}
-          placeholder={<ListPlaceholder {...{ view, list, onView }} said={found.count ?? 0} />}
+          placeholder={<TicketListPlaceholder {...{ view, list, onView }} messageCount={found.count ?? 0} />}
         />
       )}
-      {selection && wasCounted && <Late>{({ TicketBulk }) => <TicketBulk {...{ selection, view, matching: list.count }} />}</Late>}
+      {selection && wasCounted && (
+        <Deferred>{({ TicketBulkBar }) => <TicketBulkBar {...{ selection, view, matching: list.count }} />}</Deferred>
+      )}
     </>
   )
 }
 
 /** Open and waiting tickets always load: the tabs show their counts. */
-function useLists(view: ListView) {
-  const isShown = (name: ListView['list']) => ({ enabled: view.list === name })
+function useLists(view: TicketListView) {
+  const isShown = (name: TicketListView['list']) => ({ enabled: view.list === name })
   return {
-    open: useTicketList(filterOf(view, 'open')),
-    pending: useTicketList(filterOf(view, 'pending')),
-    closed: useTicketList(filterOf(view, 'closed'), isShown('closed')),
-    search: useTicketList(filterOf(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
+    open: useTicketList(toListFilter(view, 'open')),
+    pending: useTicketList(toListFilter(view, 'pending')),
+    closed: useTicketList(toListFilter(view, 'closed'), isShown('closed')),
+    search: useTicketList(toListFilter(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
   }
 }
 
-type TicketsProps = Pick<Props, 'view' | 'addressOf' | 'chosen' | 'isNarrow' | 'handlers' | 'empty'> & {
+type TicketTabProps = Pick<Props, 'view' | 'addressOf' | 'chosen' | 'isNarrow' | 'handlers' | 'empty'> & {
   ref: Ref<EntryListHandle>
   list: TicketList
   selection: TicketSelection | undefined
@@ -89,12 +91,12 @@ type TicketsProps = Pick<Props, 'view' | 'addressOf' | 'chosen' | 'isNarrow' | '
 }
 
 /** The tickets of a tab. */
-function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, selection, onFocus, placeholder, empty }: TicketsProps) {
+function TicketTab({ ref, view, list, addressOf, chosen, isNarrow, handlers, selection, onFocus, placeholder, empty }: TicketTabProps) {
   const { t } = useTranslation('tickets')
   const isPlain = view.list === 'open' && !list.error && countFilters(view) === 0
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
-  const name = JSON.stringify(filterOf(view, view.list))
-  const isSelecting = useSelecting(selection, { list, name })
+  const name = JSON.stringify(toListFilter(view, view.list))
+  const isSelecting = useSyncSelection(selection, { list, name })
   return (
     <EntryList
       // A changed search keeps the list and its scroll position.
@@ -107,12 +109,12 @@ function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, selec
       chosen={list.rows.find(({ uuid }) => uuid === chosen)?.id}
       onFocus={onFocus}
       newsOf={(count) => t('news', { count })}
-      instead={isPlain ? empty(placeholder) : placeholder}
+      placeholder={isPlain ? empty(placeholder) : placeholder}
     >
-      {(ticket, { tabIndex, isGone }) => (
+      {(ticket, { tabIndex, isRemoved }) => (
         <TicketEntry
           key={ticket.id}
-          {...{ ticket, isNarrow, kind, tabIndex, isGone, handlers, selection }}
+          {...{ ticket, isNarrow, kind, tabIndex, isRemoved, handlers, selection }}
           address={addressOf(ticket)}
           isChosen={ticket.uuid === chosen}
         />
@@ -121,10 +123,10 @@ function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, selec
   )
 }
 
-type Followed = { list: TicketList; name: string }
+type SelectionSource = { list: TicketList; name: string }
 
-/** Whether something is being selected. Tells the selection which tickets are shown. */
-function useSelecting(selection: TicketSelection | undefined, { list: { rows, count }, name }: Followed) {
+/** Whether a value is stored already. */
+function useSyncSelection(selection: TicketSelection | undefined, { list: { rows, count }, name }: SelectionSource) {
   useEffect(() => {
     if (count === undefined) return
     selection?.follow(
@@ -137,7 +139,7 @@ function useSelecting(selection: TicketSelection | undefined, { list: { rows, co
 const noSelection = createStore(null)
 
 /** Changes by the user apply at once, even while the pointer is on the list. */
-const lettingGo = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({
+const withFocusMove = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({
   ...handlers,
   take: (ticket) => {
     entries.current?.settle()

@@ -3,17 +3,17 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
-import { ActiveFilters } from './filters/ActiveFilters.tsx'
 import { FilterMenu } from './filters/FilterMenu.tsx'
-import type { FoundList } from './found/useFoundMessages.ts'
+import { TicketActiveFilters } from './filters/TicketActiveFilters.tsx'
+import type { FoundMessageList } from './found/useFoundMessages.ts'
 import type { TicketSelection } from './selection/ticketSelection.ts'
-import { countFilters, FEWEST_LETTERS, type ListView, showsMessages } from './view/listView.ts'
+import { countFilters, MIN_SEARCH_LETTERS, showsMessages, type TicketListView } from './view/listView.ts'
 
 type Props = {
-  view: ListView
-  onView: (part: Partial<ListView>) => void
-  counts: { open: number | undefined; pending: number | undefined; people: number | undefined }
-  found: FoundList
+  view: TicketListView
+  onView: (part: Partial<TicketListView>) => void
+  counts: { open: number | undefined; pending: number | undefined; contactCount: number | undefined }
+  found: FoundMessageList
   searchBox: Ref<HTMLInputElement>
   tool: ReactNode
   selection: TicketSelection | undefined
@@ -51,16 +51,16 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
           ]}
         />
       )}
-      {list === 'search' && <Search {...{ view, onView, searchBox, found }} people={counts.people} />}
-      {countFilters(view) > 0 && <ActiveFilters {...{ view, onView }} />}
+      {list === 'search' && <TicketSearch {...{ view, onView, searchBox, found }} contactCount={counts.contactCount} />}
+      {countFilters(view) > 0 && <TicketActiveFilters {...{ view, onView }} />}
     </ListHead>
   )
 }
 
-type SearchProps = Pick<Props, 'view' | 'onView' | 'searchBox' | 'found'> & { people: number | undefined }
+type SearchProps = Pick<Props, 'view' | 'onView' | 'searchBox' | 'found'> & { contactCount: number | undefined }
 
 /** A text is searched in contacts and in messages. */
-function Search({ view, onView, searchBox, found, people }: SearchProps) {
+function TicketSearch({ view, onView, searchBox, found, contactCount }: SearchProps) {
   const { t } = useTranslation('tickets')
   return (
     <>
@@ -71,13 +71,13 @@ function Search({ view, onView, searchBox, found, people }: SearchProps) {
         value={view.search}
         onSearch={(search) => onView({ search })}
       />
-      {view.search.trim().length >= FEWEST_LETTERS && (
+      {view.search.trim().length >= MIN_SEARCH_LETTERS && (
         <ListTabs
           label={t('found.tabs')}
           value={view.among}
           onChange={(among) => onView({ among })}
           tabs={[
-            { value: 'people', label: t('found.people'), count: people },
+            { value: 'people', label: t('found.people'), count: contactCount },
             { value: 'messages', label: t('found.messages'), count: found.count, isMore: found.hasMore },
           ]}
         />

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { endless } from '../../../shared/resource/endless.ts'
-import { fetchTicketPage, type ListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketLists.ts'
+import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
+import { fetchTicketPage, type TicketListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketQueries.ts'
 
 type Options = { enabled?: boolean; keepsPrevious?: boolean }
 
 /** An infinite list of tickets, the last changed first. `useTicketEvents` keeps it up to date. */
-export function useTicketList(filter: ListFilter, { enabled = true, keepsPrevious = false }: Options = {}) {
+export function useTicketList(filter: TicketListFilter, { enabled = true, keepsPrevious = false }: Options = {}) {
   const query = useInfiniteQuery({
     enabled,
     queryKey: ticketListKey(filter),
@@ -20,20 +20,20 @@ export function useTicketList(filter: ListFilter, { enabled = true, keepsPreviou
     structuralSharing: false,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
-  useForgetting(filter)
+  useDropLaterPages(filter)
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
   return {
     rows,
     count: pages?.at(-1)?.nextCursor === null ? rows.length : pages?.[0]?.count,
-    ...endless(query),
+    ...toInfiniteList(query),
   }
 }
 
 export type TicketList = ReturnType<typeof useTicketList>
 
 /** A list opens at its top: drop later pages, so that they are not refetched. */
-function useForgetting(filter: ListFilter) {
+function useDropLaterPages(filter: TicketListFilter) {
   const client = useQueryClient()
   const name = JSON.stringify(filter)
   useEffect(

@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Dialog } from '../../../shared/resource/useDialog.ts'
-import { MadeField } from '../../../shared/ui/fields/MadeField.tsx'
-import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
+import { SecretField } from '../../../shared/ui/fields/SecretField.tsx'
+import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
 import type { SentInvitation } from './InviteDialog.tsx'
 
 /** Without outgoing mail the inviter passes the link on. It is shown only once. */
-export function InvitationLinkDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<SentInvitation> }) {
+export function InvitationLinkDialog({ dialog: { opened, subject, close } }: { dialog: DialogState<SentInvitation> }) {
   const { t } = useTranslation('users')
   return (
-    <ShowDialog opened={opened} title={t('invitations.link.title')} onClose={close}>
+    <InfoDialog opened={opened} title={t('invitations.link.title')} onClose={close}>
       <Stack>
         <Text>{t('invitations.link.text', { email: subject?.email })}</Text>
-        <MadeField
+        <SecretField
           label={t('invitations.link.label')}
           description={t('invitations.link.hint')}
           value={subject?.link ?? ''}
@@ -23,6 +23,6 @@ export function InvitationLinkDialog({ dialog: { opened, subject, close } }: { d
           <Button onClick={close}>{t('common:close')}</Button>
         </Group>
       </Stack>
-    </ShowDialog>
+    </InfoDialog>
   )
 }

@@ -8,7 +8,7 @@ import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { inviteRefusal } from './inviteRefusal.ts'
+import { inviteErrorText } from './inviteErrorText.ts'
 
 export type SentInvitation = { email: string; link: string | null }
 type Props = { opened: boolean; onClose: () => void; onSent: (sent: SentInvitation) => void }
@@ -28,7 +28,9 @@ const empty: Form = { email: '', profile: 'user', queueIds: [], allTicket: 'enab
 
 function InviteForm({ onClose, onSent }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('users')
-  const { control, submit, busy, problem } = useSchemaForm(invitations.create.body, empty, { tell: (error) => inviteRefusal(error, t) })
+  const { control, submit, busy, problem } = useSchemaForm(invitations.create.body, empty, {
+    errorText: (error) => inviteErrorText(error, t),
+  })
   const send = async (body: Form) => {
     const sent = await call(invitations.create, { body })
     onClose()

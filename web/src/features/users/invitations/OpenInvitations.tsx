@@ -4,19 +4,19 @@ import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
-import { showMoment } from '../../../shared/i18n/showMoment.ts'
-import { type Dialog, useDialog } from '../../../shared/resource/useDialog.ts'
+import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
+import { type DialogState, useDialog } from '../../../shared/resource/useDialog.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
+import { StatusLabel } from '../../../shared/ui/StatusLabel.tsx'
 import classes from './Invitations.module.css'
 import type { SentInvitation } from './InviteDialog.tsx'
-import { useInvitationActs, useInvitations } from './useInvitations.ts'
+import { useInvitationActions, useInvitations } from './useInvitations.ts'
 
 /** The open invitations. Each can be sent again or withdrawn. */
 export function OpenInvitations({ onSent }: { onSent: (sent: SentInvitation) => void }) {
   const { t } = useTranslation('users')
   const rows = useInvitations()
-  const { resend, revoke } = useInvitationActs(onSent)
+  const { resend, revoke } = useInvitationActions(onSent)
   const mayChange = useCanChange()('users:manage')
   const asked = useDialog<Invitation>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,9 +36,9 @@ export function OpenInvitations({ onSent }: { onSent: (sent: SentInvitation) => 
           <ul className={classes.list}>
             {rows.map((row) => (
               <Group component="li" key={row.id} justify="space-between" wrap="nowrap" gap="xs">
-                <Who row={row} />
+                <InvitedUser row={row} />
                 {mayChange && (
-                  <Acts
+                  <InvitationActions
                     email={row.email}
                     isSending={resend.isPending && resend.variables === row.id}
                     onResend={() => resend.mutate(row.id)}
@@ -59,7 +59,7 @@ export function OpenInvitations({ onSent }: { onSent: (sent: SentInvitation) => 
   )
 }
 
-type RevokeProps = { dialog: Dialog<Invitation>; busy: boolean; onConfirm: (row: Invitation) => void }
+type RevokeProps = { dialog: DialogState<Invitation>; busy: boolean; onConfirm: (row: Invitation) => void }
 
 function RevokeDialog({ dialog: { opened, subject, close }, busy, onConfirm }: RevokeProps) {
   const { t } = useTranslation('users')
@@ -76,9 +76,9 @@ function RevokeDialog({ dialog: { opened, subject, close }, busy, onConfirm }: R
   )
 }
 
-type ActsProps = { email: string; isSending: boolean; onResend: () => void; onRevoke: () => void }
+type InvitationActionsProps = { email: string; isSending: boolean; onResend: () => void; onRevoke: () => void }
 
-function Acts({ email, isSending, onResend, onRevoke }: ActsProps) {
+function InvitationActions({ email, isSending, onResend, onRevoke }: InvitationActionsProps) {
   const { t } = useTranslation('users')
   return (
     <Group gap={2} wrap="nowrap">
@@ -99,9 +99,9 @@ function Acts({ email, isSending, onResend, onRevoke }: ActsProps) {
 }
 
 /** The role, the inviter and the expiry of an invitation, or why it is no longer valid. */
-function Who({ row: { email, profile, invitedBy, state, expiresAt } }: { row: Invitation }) {
+function InvitedUser({ row: { email, profile, invitedBy, state, expiresAt } }: { row: Invitation }) {
   const { t } = useTranslation('users')
-  const standing = t(`invitations.states.${state}`, { time: showMoment(expiresAt) })
+  const standing = t(`invitations.states.${state}`, { time: formatDateTime(expiresAt) })
   const words = [t(`profiles.${profile}`), invitedBy && t('invitations.by', { name: invitedBy.name }), state === 'open' && standing]
   return (
     <Stack gap={0} miw={0}>
@@ -111,7 +111,7 @@ function Who({ row: { email, profile, invitedBy, state, expiresAt } }: { row: In
       <Text size="xs" c="dimmed">
         {words.filter(Boolean).join(' · ')}
       </Text>
-      {state !== 'open' && <StatusWord tone="bad" word={standing} reason={state === 'void' ? t('invitations.void') : undefined} />}
+      {state !== 'open' && <StatusLabel tone="bad" label={standing} reason={state === 'void' ? t('invitations.void') : undefined} />}
     </Stack>
   )
 }

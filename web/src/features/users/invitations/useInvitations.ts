@@ -2,10 +2,10 @@ import { invitations } from '@recado/contract/users/invitations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { inviteRefusal } from './inviteRefusal.ts'
+import { inviteErrorText } from './inviteErrorText.ts'
 
 const queryKey = ['invitations']
 
@@ -21,11 +21,11 @@ export function useInvitations() {
 }
 
 /** Sends an invitation again or withdraws it. `onSent` gets the new link if it has to be copied. */
-export function useInvitationActs(onSent: (sent: { email: string; link: string | null }) => void) {
+export function useInvitationActions(onSent: (sent: { email: string; link: string | null }) => void) {
   const { t } = useTranslation('users')
   const client = useQueryClient()
-  const onError = (error: unknown) => toast.refusal(inviteRefusal(error, t))
-  const onSettled = () => fetchAgain(client, { queryKey })
+  const onError = (error: unknown) => toast.refusal(inviteErrorText(error, t))
+  const onSettled = () => invalidateLive(client, { queryKey })
   const resend = useMutation({
     mutationFn: (id: number) => call(invitations.resend, { params: { id } }),
     onSuccess: onSent,

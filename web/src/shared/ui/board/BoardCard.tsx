@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { Badge } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../Avatar.tsx'
 import classes from './Board.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   subtitle: string
   text: ReactNode
   badge: { count: number; label: string } | null
-  marks: ReactNode
+  chips: ReactNode
   foot: ReactNode
   tools: ReactNode
   to: string
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** A card of a board. The whole card is a link; its buttons lie above the link. */
-export function BoardCard({ id, text, badge, marks, foot, tools, isChosen, ...head }: Props) {
+export function BoardCard({ id, text, badge, chips, foot, tools, isChosen, ...head }: Props) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id })
   return (
     <article
@@ -41,7 +41,7 @@ export function BoardCard({ id, text, badge, marks, foot, tools, isChosen, ...he
       <div className={classes.text} data-new={badge !== null || undefined}>
         {text}
       </div>
-      <div className={classes.marks}>{marks}</div>
+      <div className={classes.marks}>{chips}</div>
       <div className={classes.cardFoot}>
         {foot}
         <div className={classes.tools}>{tools}</div>
@@ -50,7 +50,7 @@ export function BoardCard({ id, text, badge, marks, foot, tools, isChosen, ...he
   )
 }
 
-type HeadProps = Omit<Props, 'id' | 'text' | 'marks' | 'foot' | 'tools'>
+type HeadProps = Omit<Props, 'id' | 'text' | 'chips' | 'foot' | 'tools'>
 
 function CardHead({ name, picture, subtitle, badge, to, hint, isChosen, tabIndex, takesFocus }: HeadProps) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -65,7 +65,7 @@ function CardHead({ name, picture, subtitle, badge, to, hint, isChosen, tabIndex
   }, [takesFocus])
   return (
     <div className={classes.cardHead}>
-      <Face name={name} picture={picture} size={32} />
+      <Avatar name={name} picture={picture} size={32} />
       <div className={classes.names}>
         <Link
           ref={link}

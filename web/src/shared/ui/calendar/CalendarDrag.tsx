@@ -2,9 +2,9 @@ import { type DragEndEvent, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
 import { DragArea } from '../drag/DragArea.tsx'
 import classes from './Calendar.module.css'
-import type { CalendarActs, PlacedEntry } from './calendar.ts'
+import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 
-type Props = { entries: readonly PlacedEntry[]; onMove: CalendarActs['onMove']; children: ReactNode }
+type Props = { entries: readonly CalendarItem[]; onMove: CalendarActions['onMove']; children: ReactNode }
 
 /** Lets entries be dragged between cells, by mouse or touch. */
 export function CalendarDrag({ entries, onMove, children }: Props) {
@@ -26,7 +26,7 @@ export function CalendarDrag({ entries, onMove, children }: Props) {
       {children}
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <div className={classes.dragged} aria-hidden data-look={dragged.look}>
+          <div className={classes.dragged} aria-hidden data-look={dragged.variant}>
             <span className={classes.clock}>{dragged.at.slice(11)}</span> <span className={classes.entryTitle}>{dragged.title}</span>
           </div>
         )}

@@ -3,18 +3,23 @@ import { addCalendarDays } from '@recado/contract/time/days'
 import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconEye, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Face } from '../Face.tsx'
+import { Avatar } from '../Avatar.tsx'
 import classes from './Calendar.module.css'
-import type { CalendarActs, PlacedEntry } from './calendar.ts'
+import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 
-type Props = { entry: PlacedEntry; acts: CalendarActs /** The unit by which Up and Down move it. */; unit: 'week' | 'hour'; hint: string }
+type Props = {
+  entry: CalendarItem
+  acts: CalendarActions /** The unit by which Up and Down move it. */
+  unit: 'week' | 'hour'
+  hint: string
+}
 
-const signs = { planned: IconClock, foreseen: IconRepeat, waiting: IconAlertTriangle, failed: IconAlertTriangle, done: IconCheck }
+const icons = { planned: IconClock, foreseen: IconRepeat, waiting: IconAlertTriangle, failed: IconAlertTriangle, done: IconCheck }
 
 /** An entry at its time. A click opens it; dragging or Shift with an arrow key moves it. */
 export function CalendarEntry({ entry, acts, unit, hint }: Props) {
-  const { key, at, title, picture, note, look, isMovable } = entry
-  const Sign = entry.sign === 'reminder' && look !== 'failed' ? IconBell : signs[look]
+  const { key, at, title, picture, note, variant, isMovable } = entry
+  const Sign = entry.sign === 'reminder' && variant !== 'failed' ? IconBell : icons[variant]
   const onKeyDown = (event: KeyboardEvent) => {
     const to = event.shiftKey && isMovable ? movedBy(event.key, { at, unit }) : undefined
     if (to === undefined) return
@@ -23,7 +28,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
   }
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, disabled: !isMovable })
   return (
-    <div className={classes.entry} data-look={look} data-dragging={isDragging || undefined}>
+    <div className={classes.entry} data-look={variant} data-dragging={isDragging || undefined}>
       <button
         ref={setNodeRef}
         type="button"
@@ -40,10 +45,10 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
       >
         <Sign size={14} stroke={1.8} aria-hidden />
         <span className={classes.clock}>{at.slice(11)}</span>
-        {picture && <Face name={title} picture={picture} size={16} />}
+        {picture && <Avatar name={title} picture={picture} size={16} />}
         {/* A space, so that voice control recognises two words. */ ' '}
         <span className={classes.entryTitle}>{title}</span>
-        {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
+        {entry.repeats && variant !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
       </button>
       <EntryTools {...{ entry, acts }} />
     </div>
@@ -51,7 +56,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
 }
 
 /** Shown where there is room, otherwise on hover or focus. */
-function EntryTools({ entry: { key, at, title, look, isFixed }, acts: { onOpen, onRemove } }: Pick<Props, 'entry' | 'acts'>) {
+function EntryTools({ entry: { key, at, title, variant, isFixed }, acts: { onOpen, onRemove } }: Pick<Props, 'entry' | 'acts'>) {
   const { t } = useTranslation('resource')
   const name = `${title}, ${at.slice(11)}`
   const Open = isFixed || !onRemove ? IconEye : IconPencil
@@ -60,7 +65,7 @@ function EntryTools({ entry: { key, at, title, look, isFixed }, acts: { onOpen, 
       <EntryTool label={t(Open === IconEye ? 'seeOne' : 'editOne', { name })} onClick={() => onOpen(key)}>
         <Open size={15} stroke={1.8} />
       </EntryTool>
-      {onRemove && look !== 'foreseen' && (
+      {onRemove && variant !== 'foreseen' && (
         <EntryTool label={t('removeOne', { name })} onClick={() => onRemove(key)}>
           <IconTrash size={15} stroke={1.8} />
         </EntryTool>

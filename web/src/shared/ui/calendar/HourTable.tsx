@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import classes from './Calendar.module.css'
 import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
-import type { CalendarActs, PlacedEntry } from './calendar.ts'
+import { fullDayFormatter, weekdayFormatter } from './calendarDays.ts'
+import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 import { DropCell } from './DropCell.tsx'
-import { showWeekday, showWholeDay } from './days.ts'
 
 type Props = {
   label: string
@@ -14,8 +14,8 @@ type Props = {
   /** The day to scroll to where not all fit. */
   day: string
   today: string
-  entries: readonly PlacedEntry[]
-  acts: CalendarActs
+  entries: readonly CalendarItem[]
+  acts: CalendarActions
   hint: string
   hourLabel: string
   onDay: (day: string) => void
@@ -23,13 +23,13 @@ type Props = {
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 /** Scroll to the start of working hours. */
-const MORNING = '07'
+const START_OF_WORK = '07'
 
 export function HourTable({ label, language, days, day, today, entries, acts, hint, hourLabel, onDay }: Props) {
   const byHour = Map.groupBy(entries, ({ at }) => at.slice(0, 13))
   const morning = useRef<HTMLTableRowElement>(null)
   const shown = days.indexOf(days.includes(today) ? today : day)
-  useEffect(() => bringIntoSight(morning.current, shown), [shown])
+  useEffect(() => scrollToMorning(morning.current, shown), [shown])
   return (
     <CalendarDrag {...{ entries }} onMove={acts.onMove}>
       <div className={classes.scroller} data-scroller>
@@ -37,7 +37,7 @@ export function HourTable({ label, language, days, day, today, entries, acts, hi
           <HourHead {...{ language, days, today, hourLabel, onDay }} />
           <tbody>
             {hours.map((hour) => (
-              <tr key={hour} ref={hour === MORNING ? morning : undefined}>
+              <tr key={hour} ref={hour === START_OF_WORK ? morning : undefined}>
                 <th scope="row" className={classes.hour}>
                   {hour}:00
                 </th>
@@ -64,7 +64,7 @@ export function HourTable({ label, language, days, day, today, entries, acts, hi
 }
 
 /** Scrolls to working hours, and on a phone to the requested day. The column of hours stays visible. */
-function bringIntoSight(morning: HTMLTableRowElement | null, day: number) {
+function scrollToMorning(morning: HTMLTableRowElement | null, day: number) {
   const scroller = morning?.closest('[data-scroller]')
   if (!morning || !scroller) return
   const [corner, ...heads] = morning.closest('table')?.tHead?.rows[0]?.cells ?? []
@@ -73,8 +73,8 @@ function bringIntoSight(morning: HTMLTableRowElement | null, day: number) {
 }
 
 function HourHead({ language, days, today, hourLabel, onDay }: Pick<Props, 'language' | 'days' | 'today' | 'hourLabel' | 'onDay'>) {
-  const weekday = showWeekday(language)
-  const whole = showWholeDay(language)
+  const weekday = weekdayFormatter(language)
+  const whole = fullDayFormatter(language)
   return (
     <thead>
       <tr>

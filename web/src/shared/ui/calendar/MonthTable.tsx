@@ -1,17 +1,17 @@
 import classes from './Calendar.module.css'
 import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
-import type { CalendarActs, PlacedEntry } from './calendar.ts'
+import { firstWeekday, fullDayFormatter, weekdayFormatter, weeksOfMonth } from './calendarDays.ts'
+import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 import { DropCell } from './DropCell.tsx'
-import { firstOfWeek, showWeekday, showWholeDay, weeksOfMonth } from './days.ts'
 
 type Props = {
   label: string
   language: string
   day: string
   today: string
-  entries: readonly PlacedEntry[]
-  acts: CalendarActs
+  entries: readonly CalendarItem[]
+  acts: CalendarActions
   hint: string
   /** The default time of an entry that is added to a day. */
   usualClock: string
@@ -20,13 +20,13 @@ type Props = {
 }
 
 /** A day shows at most this many; its own page shows all. */
-const SHOWN = 4
+const MAX_SHOWN = 4
 
 export function MonthTable({ label, language, day, today, entries, acts, hint, usualClock, onDay, showMore }: Props) {
-  const weeks = weeksOfMonth(day, firstOfWeek(language))
+  const weeks = weeksOfMonth(day, firstWeekday(language))
   const byDay = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
-  const weekday = showWeekday(language)
-  const whole = showWholeDay(language)
+  const weekday = weekdayFormatter(language)
+  const whole = fullDayFormatter(language)
   return (
     <CalendarDrag {...{ entries }} onMove={acts.onMove}>
       <div className={classes.scroller}>
@@ -46,9 +46,9 @@ export function MonthTable({ label, language, day, today, entries, acts, hint, u
                 {week.map((one) => (
                   <MonthDay
                     key={one}
-                    {...{ one, acts, hint, onDay, showMore, usualClock }}
+                    {...{ date: one, acts, hint, onDay, showMore, usualClock }}
                     name={whole(one)}
-                    here={byDay.get(one) ?? []}
+                    items={byDay.get(one) ?? []}
                     isToday={one === today}
                     isOutside={one.slice(0, 7) !== day.slice(0, 7)}
                   />
@@ -63,30 +63,30 @@ export function MonthTable({ label, language, day, today, entries, acts, hint, u
 }
 
 type DayProps = Pick<Props, 'acts' | 'hint' | 'usualClock' | 'onDay' | 'showMore'> & {
-  one: string
+  date: string
   name: string
-  here: readonly PlacedEntry[]
+  items: readonly CalendarItem[]
   isToday: boolean
   isOutside: boolean
 }
 
-function MonthDay({ one, name, here, isToday, isOutside, acts, hint, usualClock, onDay, showMore }: DayProps) {
+function MonthDay({ date, name, items, isToday, isOutside, acts, hint, usualClock, onDay, showMore }: DayProps) {
   return (
     <DropCell
-      id={one}
+      id={date}
       {...{ isToday, isOutside }}
-      placeOf={(at) => `${one}${at.slice(10)}`}
-      onAdd={acts.onAdd && (() => acts.onAdd?.(`${one}T${usualClock}`))}
+      placeOf={(at) => `${date}${at.slice(10)}`}
+      onAdd={acts.onAdd && (() => acts.onAdd?.(`${date}T${usualClock}`))}
     >
-      <button type="button" className={classes.date} aria-label={name} onClick={() => onDay(one)}>
-        {Number(one.slice(8))}
+      <button type="button" className={classes.date} aria-label={name} onClick={() => onDay(date)}>
+        {Number(date.slice(8))}
       </button>
-      {here.slice(0, SHOWN).map((entry) => (
+      {items.slice(0, MAX_SHOWN).map((entry) => (
         <CalendarEntry key={entry.key} unit="week" {...{ entry, acts, hint }} />
       ))}
-      {here.length > SHOWN && (
-        <button type="button" className={classes.more} onClick={() => onDay(one)}>
-          {showMore(here.length - SHOWN)}
+      {items.length > MAX_SHOWN && (
+        <button type="button" className={classes.more} onClick={() => onDay(date)}>
+          {showMore(items.length - MAX_SHOWN)}
         </button>
       )}
     </DropCell>

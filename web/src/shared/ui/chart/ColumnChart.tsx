@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { axisTicks } from './axisTicks.ts'
 import classes from './ColumnChart.module.css'
-import { ticksFor } from './ticksFor.ts'
 
 type Column = {
   key: string /** Label below the column. */
@@ -10,11 +10,11 @@ type Column = {
 }
 type Props = { label: string; nameLabel: string; valueLabel: string; asTable: string; language: string; columns: readonly Column[] }
 
-const SHOWN_NAMES = 6
+const MAX_LABELS = 6
 
 /** A column chart, with the same figures as a table for screen readers and for those who want the numbers. */
 export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, columns }: Props) {
-  const ticks = ticksFor(Math.max(0, ...columns.map(({ value }) => value)))
+  const ticks = axisTicks(Math.max(0, ...columns.map(({ value }) => value)))
   const most = ticks.at(-1) ?? 1
   const show = (count: number) => count.toLocaleString(language)
   return (
@@ -33,7 +33,7 @@ export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, c
           ))}
         </div>
         <div className={classes.names}>
-          {shownOf(columns).map(({ key, short }) => (
+          {labelledColumns(columns).map(({ key, short }) => (
             <span key={key}>{short}</span>
           ))}
         </div>
@@ -65,8 +65,8 @@ export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, c
 }
 
 /** A few columns get a label, including the first and the last. */
-function shownOf(columns: readonly Column[]) {
-  const count = Math.min(columns.length, SHOWN_NAMES)
+function labelledColumns(columns: readonly Column[]) {
+  const count = Math.min(columns.length, MAX_LABELS)
   const step = count > 1 ? (columns.length - 1) / (count - 1) : 0
   return Array.from({ length: count }, (_, place) => columns[Math.round(place * step)]).filter((column) => column !== undefined)
 }

@@ -6,8 +6,8 @@ type Props = { label: string; dayLabel: string; language: string; days: readonly
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** Every third hour has a label. */
-const NAMED = 3
-const two = (hour: number) => String(hour).padStart(2, '0')
+const LABEL_EVERY = 3
+const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
 /** A table of the week's hours: the higher the count, the darker the cell. */
 export function HeatChart({ label, dayLabel, language, days, countOf }: Props) {
@@ -21,8 +21,8 @@ export function HeatChart({ label, dayLabel, language, days, countOf }: Props) {
           <tr>
             <th scope="col" className={classes.corner} aria-label={dayLabel} />
             {hours.map((hour) => (
-              <th key={hour} scope="col" className={classes.hour} aria-label={`${two(hour)}:00`}>
-                {hour % NAMED === 0 && two(hour)}
+              <th key={hour} scope="col" className={classes.hour} aria-label={`${twoDigits(hour)}:00`}>
+                {hour % LABEL_EVERY === 0 && twoDigits(hour)}
               </th>
             ))}
           </tr>
@@ -39,7 +39,7 @@ export function HeatChart({ label, dayLabel, language, days, countOf }: Props) {
                   <td
                     key={hour}
                     className={classes.cell}
-                    data-hint={`${name}, ${two(hour)}:00–${two(hour)}:59: ${show(count)}`}
+                    data-hint={`${name}, ${twoDigits(hour)}:00–${twoDigits(hour)}:59: ${show(count)}`}
                     style={{ '--heat': `${Math.round((100 * count) / most)}%` } as CSSProperties}
                   >
                     <span className={classes.count}>{show(count)}</span>

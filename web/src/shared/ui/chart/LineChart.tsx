@@ -6,12 +6,12 @@ type Point = { at: number; name: string }
 type Props = { label: string; timeLabel: string; asTable: string; language: string; lines: readonly Line[]; points: readonly Point[] }
 
 const [WIDTH, HEIGHT] = [1000, 240]
-const SHOWN_TIMES = 5
+const MAX_LABELS = 5
 
 /** A line chart of growing sums, with the same figures as a table for screen readers. */
 export function LineChart({ label, timeLabel, asTable, language, lines, points }: Props) {
   const most = Math.max(1, ...lines.flatMap(({ sums }) => sums))
-  const x = scaleOf(points)
+  const x = timeScale(points)
   const y = (count: number) => HEIGHT - (count / most) * HEIGHT
   const path = (sums: readonly number[]) => sums.map((sum, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(sum)}`).join(' ')
   const show = (count: number) => count.toLocaleString(language)
@@ -19,7 +19,7 @@ export function LineChart({ label, timeLabel, asTable, language, lines, points }
     <figure className={classes.figure} aria-label={label}>
       <ul className={classes.legend}>
         {lines.map(({ key, name, sums }, place) => (
-          <li key={key} style={toneOf(place)}>
+          <li key={key} style={lineColor(place)}>
             <svg className={classes.sign} viewBox="0 0 28 8" aria-hidden="true">
               <path d="M0 4H28" className={classes.line} data-line={place} />
             </svg>
@@ -34,11 +34,11 @@ export function LineChart({ label, timeLabel, asTable, language, lines, points }
             <path key={part} d={`M0 ${HEIGHT * part}H${WIDTH}`} className={classes.grid} />
           ))}
           {lines.map(({ key, sums }, place) => (
-            <path key={key} d={path(sums)} className={classes.line} data-line={place} style={toneOf(place)} />
+            <path key={key} d={path(sums)} className={classes.line} data-line={place} style={lineColor(place)} />
           ))}
         </svg>
         <div className={classes.times}>
-          {shownOf(points).map(({ at, name }) => (
+          {labelledPoints(points).map(({ at, name }) => (
             <span key={at}>{name}</span>
           ))}
         </div>
@@ -80,17 +80,17 @@ const FigureTable = ({ label, timeLabel, lines, points, show }: TableProps) => (
   </div>
 )
 
-const toneOf = (place: number) => ({ '--tone': `var(--line-${place})` }) as CSSProperties
+const lineColor = (place: number) => ({ '--tone': `var(--line-${place})` }) as CSSProperties
 
 /** Spaced by time, not by index. */
-function scaleOf(points: readonly Point[]) {
+function timeScale(points: readonly Point[]) {
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   return (place: number) => (last > first ? (((points[place]?.at ?? 0) - first) / (last - first)) * WIDTH : WIDTH)
 }
 
 /** A few points get a label, including the first and the last. */
-function shownOf(points: readonly Point[]) {
-  const step = Math.max(1, (points.length - 1) / (SHOWN_TIMES - 1))
-  const count = Math.min(points.length, SHOWN_TIMES)
+function labelledPoints(points: readonly Point[]) {
+  const step = Math.max(1, (points.length - 1) / (MAX_LABELS - 1))
+  const count = Math.min(points.length, MAX_LABELS)
   return Array.from({ length: count }, (_, place) => points[Math.round(place * step)]).filter((point) => point !== undefined)
 }

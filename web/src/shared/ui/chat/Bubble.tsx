@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Bubble.module.css'
 import marks from './BubbleMarks.module.css'
-import { type AskForMenu, useMenuRequest } from './useMenuRequest.ts'
+import { type OpenMenu, useMessageMenu } from './useMessageMenu.ts'
 
 type Props = {
   side: 'own' | 'theirs'
@@ -20,11 +20,11 @@ type Props = {
   text?: (foot: ReactNode) => ReactNode
   /** Buttons for the contact, at the end of the bubble. */
   choices?: ReactNode
-  look?: 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
+  variant?: 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
   failed?: boolean
   /** Actions, beside the bubble. */
   tools?: ReactNode
-  onAsk?: AskForMenu | undefined
+  onAsk?: OpenMenu | undefined
   reactions?: ReactNode
   /** Below the bubble: why sending failed, and what to do. */
   below?: ReactNode
@@ -32,11 +32,11 @@ type Props = {
 }
 
 /** A message: own ones on the right, others on the left. */
-export function Bubble({ side, label, author, foot, text, look = 'plain', failed = false, children, ...around }: Props) {
+export function Bubble({ side, label, author, foot, text, variant = 'plain', failed = false, children, ...around }: Props) {
   const { head, starts = true, ends = true, choices, tools, onAsk, reactions, below } = around
-  const asked = useMenuRequest(onAsk)
+  const asked = useMessageMenu(onAsk)
   const shownFoot = (
-    <div className={marks.foot} data-look={text ? undefined : look}>
+    <div className={marks.foot} data-look={text ? undefined : variant}>
       {foot}
     </div>
   )
@@ -48,18 +48,18 @@ export function Bubble({ side, label, author, foot, text, look = 'plain', failed
           data-side={side}
           data-starts={starts || undefined}
           data-ends={ends || undefined}
-          data-look={look}
+          data-look={variant}
           data-failed={failed || undefined}
         >
           {(author || head) && (
-            <div className={classes.beside} data-look={look}>
+            <div className={classes.beside} data-look={variant}>
               {author && <div className={marks.author}>{author}</div>}
               {head}
             </div>
           )}
           {children}
           {text ? (
-            <div className={classes.beside} data-look={look}>
+            <div className={classes.beside} data-look={variant}>
               {text(shownFoot)}
             </div>
           ) : (
@@ -95,10 +95,10 @@ export const BubbleNote = ({ icon, isSmall = false, children }: { icon: ReactNod
 )
 
 /** Delivery ticks: coloured once read, red if sending failed. */
-export const Ticks = ({ label, detail, tone, children }: TicksProps) => (
+export const DeliveryTicks = ({ label, detail, tone, children }: DeliveryTicksProps) => (
   <span className={marks.ticks} role="img" aria-label={label} title={detail ?? label} data-tone={tone}>
     {children}
   </span>
 )
 
-type TicksProps = { label: string; detail?: string; tone: 'plain' | 'read' | 'failed'; children: ReactNode }
+type DeliveryTicksProps = { label: string; detail?: string; tone: 'plain' | 'read' | 'failed'; children: ReactNode }

@@ -5,7 +5,7 @@ import { MenuDropdown, PopoverDropdown } from '../dropdown/Dropdowns.tsx'
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
 import classes from './BubbleMenu.module.css'
 
-const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
+const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 type Texts = { reactWith: (emoji: string) => string; moreEmoji: string }
 type Props = {
@@ -55,19 +55,19 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
         <span className={classes.anchor} aria-hidden="true" />
       </Menu.Target>
       <MenuDropdown aria-label={label}>
-        {onReact && <Faces {...{ texts, reacted, onReact }} onMore={() => setPicking(true)} />}
+        {onReact && <ReactionRow {...{ texts, reacted, onReact }} onMore={() => setPicking(true)} />}
         {children}
       </MenuDropdown>
     </Menu>
   )
 }
 
-type FacesProps = { texts: Texts; reacted: string | undefined; onReact: (emoji: string) => void; onMore: () => void }
+type ReactionRowProps = { texts: Texts; reacted: string | undefined; onReact: (emoji: string) => void; onMore: () => void }
 
-const Faces = ({ texts, reacted, onReact, onMore }: FacesProps) => (
+const ReactionRow = ({ texts, reacted, onReact, onMore }: ReactionRowProps) => (
   <>
     <div className={classes.faces}>
-      {quick.map((emoji) => (
+      {quickReactions.map((emoji) => (
         <Menu.Item
           key={emoji}
           className={classes.face ?? ''}

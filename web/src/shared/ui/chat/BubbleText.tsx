@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { beginningOf } from '../../text/beginningOf.ts'
-import { isFewEmoji } from '../../text/fewEmoji.ts'
-import { MarkedText } from '../../text/MarkedText.tsx'
+import { isFewEmoji } from '../../text/isFewEmoji.ts'
+import { truncateText } from '../../text/truncateText.ts'
+import { WhatsAppMarkup } from '../../text/WhatsAppMarkup.tsx'
 import classes from './BubbleText.module.css'
 
 type Props = {
@@ -14,12 +14,12 @@ type Props = {
 
 /** A message's text with its line breaks, formatting and links. */
 export function BubbleText({ children, more, foot }: Props) {
-  const [isWhole, setWhole] = useState(false)
-  const beginning = more === undefined || isWhole ? undefined : beginningOf(children)
+  const [isExpanded, setWhole] = useState(false)
+  const beginning = more === undefined || isExpanded ? undefined : truncateText(children)
   return (
     <>
       <div className={classes.text} dir="auto" data-large={isFewEmoji(children) || undefined}>
-        <MarkedText text={beginning ?? children} />
+        <WhatsAppMarkup text={beginning ?? children} />
         {foot && !beginning && <div className={classes.end}>{foot}</div>}
       </div>
       {beginning && (

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A small button beside a bubble. One exists per message, so it is a plain <button> without a library. */
-export const BubbleTool = ({ label, onPress, children, isExpanded, isShortcut = false }: Props) => (
+export const BubbleButton = ({ label, onPress, children, isExpanded, isShortcut = false }: Props) => (
   <button
     type="button"
     className={classes.tool}

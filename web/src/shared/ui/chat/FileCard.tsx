@@ -8,7 +8,7 @@ import {
   IconFileZip,
   IconVideo,
 } from '@tabler/icons-react'
-import classes from './Attachment.module.css'
+import classes from './ImageAttachment.module.css'
 
 type FileProps = { address: string; name: string; kind: string; note?: string }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './Thread.module.css'
-import { ThreadAround } from './ThreadAround.tsx'
-import { ThreadLog } from './ThreadLog.tsx'
-import type { RunPlace, ThreadMessage } from './threadRows.ts'
+import { ThreadList } from './ThreadList.tsx'
+import { ThreadOverlay } from './ThreadOverlay.tsx'
+import type { RunPosition, ThreadMessage } from './threadRows.ts'
 import { type ThreadContent, useThread } from './useThread.ts'
 
 type Props<M extends ThreadMessage> = ThreadContent<M> & {
   label: string
-  children: (message: M, standing: RunPlace) => ReactNode
+  children: (message: M, standing: RunPosition) => ReactNode
   /** The first page is still loading. */
   busy?: boolean
   /** More is being loaded, and the reader waits for it. */
@@ -26,7 +26,7 @@ export function Thread<M extends ThreadMessage>(props: Props<M>) {
   return (
     <div className={classes.thread}>
       <div className={classes.inner}>
-        <ThreadAround
+        <ThreadOverlay
           isAtEnd={isAtEnd}
           count={thread.below}
           onEnd={() => {
@@ -36,8 +36,8 @@ export function Thread<M extends ThreadMessage>(props: Props<M>) {
           isLoading={isLoading && isAtTop}
           announcement={announcement}
         >
-          <ThreadLog {...{ thread, label, busy }}>{children}</ThreadLog>
-        </ThreadAround>
+          <ThreadList {...{ thread, label, busy }}>{children}</ThreadList>
+        </ThreadOverlay>
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './ThreadLine.module.css'
+import classes from './ThreadRowView.module.css'
 
 /** Placeholder bubbles: left and right, of different lengths. */
 const bubbles = [

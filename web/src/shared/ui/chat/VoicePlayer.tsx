@@ -1,13 +1,13 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { showDuration } from '../../i18n/showDuration.ts'
-import { sound, type Track, useSound } from './sound.ts'
+import { formatDuration } from '../../i18n/formatDuration.ts'
+import { type AudioTrack, audioPlayer, usePlayback } from './audioPlayer.ts'
 import classes from './VoicePlayer.module.css'
 import { Waveform } from './Waveform.tsx'
 
 type Texts = { play: string; pause: string; position: string; faster: (speed: string) => string }
 type Props = {
-  track: Track
+  track: AudioTrack
   seconds: number | null
   waveform: readonly number[] | null
   texts: Texts
@@ -17,7 +17,7 @@ type Props = {
 
 /** A voice message: waveform, position and speed. */
 export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }: Props) {
-  const { id, isPlaying, at, length, speed } = useSound(track.id)
+  const { id, isPlaying, at, length, speed } = usePlayback(track.id)
   const isCurrent = id !== null
   const peaks = usePeaks(track.address, waveform, isCurrent && !isLarge)
   const total = length ?? seconds
@@ -25,11 +25,16 @@ export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }
   const shown = isCurrent && at > 0 ? at : total
   return (
     <div className={classes.player}>
-      <button type="button" className={classes.play} aria-label={isPlaying ? texts.pause : texts.play} onClick={() => sound.toggle(track)}>
+      <button
+        type="button"
+        className={classes.play}
+        aria-label={isPlaying ? texts.pause : texts.play}
+        onClick={() => audioPlayer.toggle(track)}
+      >
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
       <div className={classes.track}>
-        <Waveform peaks={peaks} heard={heard} />
+        <Waveform peaks={peaks} played={heard} />
         <input
           className={classes.seek}
           type="range"
@@ -39,13 +44,13 @@ export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }
           value={Math.round(heard * 100)}
           disabled={total === null}
           aria-label={texts.position}
-          aria-valuetext={total === null ? '' : `${showDuration(at)} / ${showDuration(total)}`}
-          onChange={({ currentTarget }) => total !== null && sound.seek(track, Number(currentTarget.value) / 100, total)}
+          aria-valuetext={total === null ? '' : `${formatDuration(at)} / ${formatDuration(total)}`}
+          onChange={({ currentTarget }) => total !== null && audioPlayer.seek(track, Number(currentTarget.value) / 100, total)}
         />
       </div>
-      <span className={classes.time}>{shown === null ? '' : showDuration(shown)}</span>
+      <span className={classes.time}>{shown === null ? '' : formatDuration(shown)}</span>
       {isCurrent && (
-        <button type="button" className={classes.speed} aria-label={texts.faster(`${speed}×`)} onClick={sound.faster}>
+        <button type="button" className={classes.speed} aria-label={texts.faster(`${speed}×`)} onClick={audioPlayer.faster}>
           {`${speed}×`}
         </button>
       )}
@@ -60,7 +65,7 @@ function usePeaks(address: string, waveform: readonly number[] | null, isWanted:
   useEffect(() => {
     if (!isMissing) return
     let isHere = true
-    void import('./peaksOf.ts').then(({ peaksOf }) => peaksOf(address)).then((peaks) => isHere && setRead(peaks))
+    void import('./readPeaks.ts').then(({ readPeaks }) => readPeaks(address)).then((peaks) => isHere && setRead(peaks))
     return () => {
       isHere = false
     }

@@ -6,7 +6,7 @@ const LEAST = 3
 const FLAT = Array.from({ length: 64 }, () => 0)
 
 /** Loudness as bars. The played part is highlighted. Without data, a row of dots. */
-export function Waveform({ peaks, heard }: { peaks: readonly number[] | null; heard: number }) {
+export function Waveform({ peaks, played }: { peaks: readonly number[] | null; played: number }) {
   const bars = peaks ?? FLAT
   const line = bars.map((peak, place) => {
     const height = Math.max(LEAST, (peak / 100) * HEIGHT)
@@ -19,7 +19,7 @@ export function Waveform({ peaks, heard }: { peaks: readonly number[] | null; he
       <svg className={classes.wave} aria-hidden="true" {...shared}>
         <path d={drawing} />
       </svg>
-      <svg className={classes.heard} style={{ clipPath: `inset(0 ${(1 - heard) * 100}% 0 0)` }} aria-hidden="true" {...shared}>
+      <svg className={classes.heard} style={{ clipPath: `inset(0 ${(1 - played) * 100}% 0 0)` }} aria-hidden="true" {...shared}>
         <path d={drawing} />
       </svg>
     </>

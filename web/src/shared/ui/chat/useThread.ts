@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ThreadMark, ThreadMessage } from './threadRows.ts'
+import type { ThreadEvent, ThreadMessage } from './threadRows.ts'
 import { createThreadRows } from './threadRowsCache.ts'
-import { type Jump, useJump } from './useJump.ts'
-import { useNewBelow } from './useNewBelow.ts'
-import { useThreadPlace, type Ways } from './useThreadPlace.ts'
+import { type JumpTarget, useJump } from './useJump.ts'
+import { type ThreadCallbacks, useThreadScroll } from './useThreadScroll.ts'
+import { useUnseenCount } from './useUnseenCount.ts'
 
-export type ThreadContent<M extends ThreadMessage> = Ways & {
+export type ThreadContent<M extends ThreadMessage> = ThreadCallbacks & {
   messages: readonly M[]
   /** The author of a message: messages in a row by one author form a run. */
   authorOf: (message: M) => string | number
@@ -13,42 +13,42 @@ export type ThreadContent<M extends ThreadMessage> = Ways & {
   isNews: (message: M) => boolean
   /** The message that the user has sent last: the list scrolls to it. */
   sent?: string | undefined
-  marks?: readonly ThreadMark[]
+  events?: readonly ThreadEvent[]
   unread?: { from: string; count: number } | undefined
   /** If it changes, another part of the conversation is shown. */
   origin?: string
-  jump?: Jump | null
+  jump?: JumpTarget | null
   /** The number of messages after the loaded ones. */
   missed?: number
 }
 export type ThreadView<M extends ThreadMessage> = ReturnType<typeof useThread<M>>
 
-const none: readonly ThreadMark[] = []
+const none: readonly ThreadEvent[] = []
 
 /** The rows of a conversation, and the position of its reader. */
 export function useThread<M extends ThreadMessage>(content: ThreadContent<M>) {
-  const { messages, authorOf, isNews, sent, marks = none, unread, origin = '', jump = null, missed = 0, ...ways } = content
+  const { messages, authorOf, isNews, sent, events = none, unread, origin = '', jump = null, missed = 0, ...ways } = content
   const [build] = useState(createThreadRows<M>)
-  const rows = build(messages, { marks, unreadFrom: unread?.from, authorOf, isWhole: !ways.onTop, isEnded: !ways.onBottom })
-  const place = useThreadPlace({ ...ways, rows, origin, unreadFrom: unread?.from, sent })
+  const rows = build(messages, { events, unreadFrom: unread?.from, authorOf, isWhole: !ways.onTop, isEnded: !ways.onBottom })
+  const place = useThreadScroll({ ...ways, rows, origin, unreadFrom: unread?.from, sent })
   const { scroller } = place
   const found = useJump(jump, rows, (id) => {
     place.show({ key: id, align: 'center' })
     // The focused row may be gone.
     if (scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true })
   })
-  const news = useNewBelow({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
+  const news = useUnseenCount({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
   return {
     ...{ rows, place, found, origin },
     unread: unread?.count ?? 0,
     /** The number of messages that the reader has not seen. */
     below: news + missed,
-    grewAtTop: useGrewAtTop(origin, messages[0]?.id),
+    grewAtTop: useLoadedOlder(origin, messages[0]?.id),
   }
 }
 
 /** Whether older messages were loaded at the top. */
-function useGrewAtTop(origin: string, first: string | undefined) {
+function useLoadedOlder(origin: string, first: string | undefined) {
   const shown = useRef({ origin, first })
   useLayoutEffect(() => {
     shown.current = { origin, first }

@@ -2,8 +2,8 @@ import { addCalendarDays } from '@recado/contract/time/days'
 import { wallTime } from '@recado/contract/time/timeZones'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../auth/session.ts'
-import { dayIn } from '../../company/dayIn.ts'
-import { showDay } from '../../i18n/showDay.ts'
+import { dayInTimezone } from '../../company/dayInTimezone.ts'
+import { formatDay } from '../../i18n/formatDay.ts'
 
 const DAY = 86_400_000
 
@@ -16,6 +16,6 @@ export function useToday() {
     const waiting = setTimeout(() => setNow(new Date()), DAY - sinceMidnight + 1000)
     return () => clearTimeout(waiting)
   }, [now, timezone])
-  const today = dayIn(timezone, now)
-  return { today: showDay(today), yesterday: showDay(addCalendarDays(today, -1)) }
+  const today = dayInTimezone(timezone, now)
+  return { today: formatDay(today), yesterday: formatDay(addCalendarDays(today, -1)) }
 }

@@ -3,28 +3,28 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
-import { asLanguage } from '../../i18n/languages.ts'
-import { firstOfWeek, showWeekday } from '../calendar/days.ts'
+import { toLanguage } from '../../i18n/languages.ts'
+import { firstWeekday, weekdayFormatter } from '../calendar/calendarDays.ts'
 
 /** The languages' names in dayjs. */
 const dayjsLocales = { pt: 'pt-br', en: 'en', es: 'es' }
 
 /** The time before one is chosen. */
-const MORNING = '09:00'
+const DEFAULT_TIME = '09:00'
 
 type Props = { kind: 'day' | 'moment'; value: string; today: string; onChange: (value: string) => void }
 
 /** The calendar of a date field, with a time if the field has one. "Today" is the company's. */
 export function DateCalendar({ kind, value, today, onChange }: Props) {
   const { t, i18n } = useTranslation('validation')
-  const [day = '', clock = MORNING] = value.split('T')
+  const [day = '', clock = DEFAULT_TIME] = value.split('T')
   const choose = (nextDay: string, nextClock: string) => onChange(kind === 'day' ? nextDay : `${nextDay}T${nextClock}`)
-  const first = firstOfWeek(i18n.language)
-  const weekday = showWeekday(i18n.language)
+  const first = firstWeekday(i18n.language)
+  const weekday = weekdayFormatter(i18n.language)
   return (
     <>
       <DatePicker
-        locale={dayjsLocales[asLanguage(i18n.language) ?? 'en']}
+        locale={dayjsLocales[toLanguage(i18n.language) ?? 'en']}
         firstDayOfWeek={first as 0 | 1 | 6}
         weekendDays={[]}
         hideOutsideDates

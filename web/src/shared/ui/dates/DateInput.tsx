@@ -3,19 +3,19 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../auth/session.ts'
-import { dayIn } from '../../company/dayIn.ts'
-import { dateText, readDay, readMoment } from '../../i18n/dateText.ts'
-import { lateModule } from '../../lazy/lateModule.ts'
+import { dayInTimezone } from '../../company/dayInTimezone.ts'
+import { formatDateInput, parseDay, parseMoment } from '../../i18n/dateInput.ts'
+import { deferredModule } from '../../lazy/deferredModule.ts'
 import { PopoverDropdown } from '../dropdown/Dropdowns.tsx'
 
 /** 28 kB with its styles, so loaded lazily: dates are mostly typed. */
-const LateCalendar = lateModule(() => import('./DateCalendar.tsx'))
+const LateCalendar = deferredModule(() => import('./DateCalendar.tsx'))
 
-const readers = { day: readDay, moment: readMoment }
+const parsers = { day: parseDay, moment: parseMoment }
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection' | 'placeholder'> & {
   /** A day is YYYY-MM-DD, a moment YYYY-MM-DDTHH:mm in the company's time zone. */
-  kind: keyof typeof readers
+  kind: keyof typeof parsers
   value: string
   /** Called with the parsed value, or with the text itself if it is not a date, so that an invalid text is never saved as an older date. */
   onChange: (value: string) => void
@@ -27,8 +27,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'
 export function DateInput({ kind, value, onChange, onSettled, error, onBlur, ...rest }: Props) {
   const { t } = useTranslation('validation')
   const [typed, setTyped] = useState<string | null>(null)
-  const today = dayIn(useSession().company.timezone)
-  const read = (text: string) => readers[kind](text, today)
+  const today = dayInTimezone(useSession().company.timezone)
+  const read = (text: string) => parsers[kind](text, today)
   const pattern = t(`dates.patterns.${kind}`)
   const choose = (chosen: string) => {
     onChange(chosen)
@@ -40,7 +40,7 @@ export function DateInput({ kind, value, onChange, onSettled, error, onBlur, ...
       {...rest}
       autoComplete="off"
       placeholder={pattern}
-      value={typed ?? dateText(value)}
+      value={typed ?? formatDateInput(value)}
       error={isWrong && (typed === null || error) ? t('dates.wrong', { pattern }) : error}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

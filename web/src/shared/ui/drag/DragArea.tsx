@@ -5,9 +5,9 @@ type Props = Omit<DndContextProps, 'sensors' | 'accessibility'>
 
 /** Makes its content draggable by mouse and touch. Each feature adds keys of its own and announces the result. */
 export function DragArea({ onDragStart, onDragEnd, onDragCancel, ...props }: Props) {
-  const sensors = useSensors(useSensor(FreeMouse, mouse), useSensor(FreeFinger, finger))
+  const sensors = useSensors(useSensor(ControlAwareMouseSensor, mouseOptions), useSensor(ControlAwareTouchSensor, touchOptions))
   const [isDragging, setDragging] = useState(false)
-  useEffect(() => (isDragging ? keepEscape() : undefined), [isDragging])
+  useEffect(() => (isDragging ? claimEscape() : undefined), [isDragging])
   return (
     <DndContext
       {...{ sensors, accessibility }}
@@ -29,26 +29,26 @@ export function DragArea({ onDragStart, onDragEnd, onDragCancel, ...props }: Pro
 }
 
 /** A click must not start a drag, nor a scrolling finger. */
-const mouse = { activationConstraint: { distance: 6 } }
-const finger = { activationConstraint: { delay: 250, tolerance: 8 } }
+const mouseOptions = { activationConstraint: { distance: 6 } }
+const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 /** A press on a button or menu inside a draggable element is not a drag. `data-main`: the link that covers the element. */
-function isFree({ target, currentTarget }: SyntheticEvent) {
+function canDragFrom({ target, currentTarget }: SyntheticEvent) {
   const control = (target as Element).closest('button, a:not([data-main]), [role="menu"]')
   return control === null || control === currentTarget
 }
 
-class FreeMouse extends MouseSensor {
+class ControlAwareMouseSensor extends MouseSensor {
   static override activators = MouseSensor.activators.map(({ eventName, handler }) => ({
     eventName,
-    handler: (...[event, options]: Parameters<typeof handler>) => isFree(event) && handler(event, options),
+    handler: (...[event, options]: Parameters<typeof handler>) => canDragFrom(event) && handler(event, options),
   }))
 }
 
-class FreeFinger extends TouchSensor {
+class ControlAwareTouchSensor extends TouchSensor {
   static override activators = TouchSensor.activators.map(({ eventName, handler }) => ({
     eventName,
-    handler: (...[event, options]: Parameters<typeof handler>) => isFree(event) && handler(event, options),
+    handler: (...[event, options]: Parameters<typeof handler>) => canDragFrom(event) && handler(event, options),
   }))
 }
 
@@ -59,7 +59,7 @@ const accessibility: NonNullable<DndContextProps['accessibility']> = {
 }
 
 /** During a drag, Escape cancels it and does nothing else. */
-function keepEscape() {
+function claimEscape() {
   const claim = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
   window.addEventListener('keydown', claim, { capture: true })
   return () => window.removeEventListener('keydown', claim, { capture: true })

@@ -45,10 +45,10 @@ export function PanelSection({ title, tool, children }: { title: string; tool?: 
 /** The last, separate section. */
 export const PanelFoot = ({ children }: { children: ReactNode }) => <div className={classes.section}>{children}</div>
 
-export const PanelQuiet = ({ children }: { children: string }) => <p className={classes.quiet}>{children}</p>
+export const PanelEmptyText = ({ children }: { children: string }) => <p className={classes.quiet}>{children}</p>
 
 /** Shown while the panel's content loads. */
-export const PanelOutline = () => (
+export const PanelSkeleton = () => (
   <Stack p="lg" align="center" aria-hidden>
     <Skeleton height={88} circle />
     <Skeleton height={18} width="60%" />

@@ -1,6 +1,6 @@
 import { Menu, type MenuDropdownProps, Popover, type PopoverDropdownProps, usePopoverContext } from '@mantine/core'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { closeOnEscape } from './escape.ts'
+import { closeOnEscape } from './escapeStack.ts'
 
 /** The content of a popover. Escape closes it at once, even before its content is loaded and focused. */
 export function PopoverDropdown({ isInDialog = false, ...props }: PopoverDropdownProps & { isInDialog?: boolean }) {
@@ -29,7 +29,7 @@ function useEscape(isInDialog = false): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     if (!opened) return undefined
     const holds = (target: EventTarget | null) => !isInDialog && target instanceof Node && dropdown.current?.contains(target) === true
-    return closeOnEscape({ holds, close: () => close() })
+    return closeOnEscape({ contains: holds, close: () => close() })
   }, [opened, isInDialog])
   return dropdown
 }

@@ -3,10 +3,10 @@ import { EmojiPicker, type EmojiPickerListComponents, type SkinTone } from 'frim
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EmojiPicker.module.css'
-import { EmojiTone } from './EmojiTone.tsx'
-import { emojiData } from './emojiData.ts'
+import { loadEmojiData } from './emojiData.ts'
 import { RecentEmojis } from './RecentEmojis.tsx'
-import { withRecent } from './recent.ts'
+import { addRecent } from './recentEmojis.ts'
+import { SkinToneButton } from './SkinToneButton.tsx'
 
 type Props = { onPick: (emoji: string) => void }
 
@@ -34,7 +34,7 @@ export function EmojiPanel({ onPick }: Props) {
   // The recent ones keep their order while the panel is open.
   const [shown] = useState(recent)
   const pick = (emoji: string) => {
-    setRecent(withRecent(recent, emoji))
+    setRecent(addRecent(recent, emoji))
     onPick(emoji)
   }
   return (
@@ -43,7 +43,7 @@ export function EmojiPanel({ onPick }: Props) {
       locale={i18n.language}
       columns={8}
       skinTone={tone}
-      resolveEmojiData={emojiData}
+      resolveEmojiData={loadEmojiData}
       onEmojiSelect={({ emoji }) => pick(emoji)}
     >
       <div className={classes.top}>
@@ -56,7 +56,7 @@ export function EmojiPanel({ onPick }: Props) {
           data-autofocus
           autoFocus
         />
-        <EmojiTone onChoose={setTone} />
+        <SkinToneButton onChoose={setTone} />
       </div>
       {search === '' && <RecentEmojis emojis={shown} onPick={pick} />}
       <EmojiPicker.Viewport className={classes.viewport}>

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core'
-import { lateModule } from '../../lazy/lateModule.ts'
+import { deferredModule } from '../../lazy/deferredModule.ts'
 import classes from './EmojiPicker.module.css'
 
-const LateEmojis = lateModule(() => import('./EmojiPanel.tsx'))
+const LateEmojis = deferredModule(() => import('./EmojiPanel.tsx'))
 
 type Props = { onPick: (emoji: string) => void }
 

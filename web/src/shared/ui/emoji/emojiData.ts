@@ -1,8 +1,8 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { EmojiData, SkinTone } from 'frimousse'
 import { i18n } from '../../i18n/i18n.ts'
-import { asLanguage } from '../../i18n/languages.ts'
-import { drawable } from './drawable.ts'
+import { toLanguage } from '../../i18n/languages.ts'
+import { supportedEmojis } from './supportedEmojis.ts'
 
 const files = {
   pt: () => import('virtual:emojis/pt'),
@@ -27,14 +27,14 @@ const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as cons
 const loaded = new Map<Language, EmojiData>()
 
 /** The emojis that this device can show, with names in the reader's language. */
-export async function emojiData(locale: string): Promise<EmojiData> {
-  const language = asLanguage(locale) ?? 'pt'
-  const known = loaded.get(language)
-  if (known) return known
+export async function loadEmojiData(locale: string): Promise<EmojiData> {
+  const language = toLanguage(locale) ?? 'pt'
+  const cached = loaded.get(language)
+  if (cached) return cached
   const { emojis } = await files[language]()
   const data = {
     locale: language,
-    emojis: drawable(emojis),
+    emojis: supportedEmojis(emojis),
     categories: Object.entries(groups).map(([index, group]) => ({ index: Number(index), label: i18n.t(`emoji:groups.${group}`) })),
     skinTones: Object.fromEntries(tones.map((tone) => [tone, toneLabel(tone)])) as EmojiData['skinTones'],
   }

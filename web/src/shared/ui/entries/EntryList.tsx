@@ -3,8 +3,8 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactElement, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
-import { useReached } from '../useReached.ts'
-import { EntrySkeleton } from './Entry.tsx'
+import { useNearViewport } from '../useNearViewport.ts'
+import { EntrySkeleton } from './ConversationEntry.tsx'
 import classes from './EntryList.module.css'
 import { useEntryRows } from './useEntryRows.ts'
 
@@ -28,7 +28,7 @@ export type EntryListHandle = {
   settle: () => void
 }
 /** What an entry needs to know of its row. */
-export type EntryPlace = { tabIndex: 0 | -1; isGone: boolean }
+export type EntryRowProps = { tabIndex: 0 | -1; isRemoved: boolean }
 
 type Props<R> = {
   ref?: Ref<EntryListHandle>
@@ -44,8 +44,8 @@ type Props<R> = {
   /** Says how many new entries wait above. */
   newsOf: (count: number) => string
   /** Shown when the list is empty. */
-  instead: ReactNode
-  children: (row: R, place: EntryPlace) => ReactElement
+  placeholder: ReactNode
+  children: (row: R, place: EntryRowProps) => ReactElement
 }
 
 /** A virtual, infinite list. Its rows do not move while the pointer is on them. */
@@ -58,12 +58,12 @@ export function EntryList<R extends { id: number }>({
   onFocus,
   ...props
 }: Props<R>) {
-  const { label, newsOf, instead, children } = props
+  const { label, newsOf, placeholder, children } = props
   const { scroller, virtualizer, rows, gone, news, current, toNews, handle, handlers, onScroll } = useEntryRows(list.rows, chosen, onFocus)
   const isLoading = list.count === undefined && !list.error
   useImperativeHandle(ref, () => handle)
 
-  if (!isLoading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
+  if (!isLoading && rows.length === 0) return <div className={classes.scroller}>{placeholder}</div>
   return (
     <div className={classes.frame}>
       {news > 0 && (
@@ -83,19 +83,19 @@ export function EntryList<R extends { id: number }>({
           [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => <EntrySkeleton key={place} />)
         ) : (
           <Virtualizer ref={virtualizer} as="ul" item="li" data={rows} scrollRef={scroller} keepMounted={[current]} onScroll={onScroll}>
-            {(row, index) => children(row, { tabIndex: index === current ? 0 : -1, isGone: gone.has(row.id) })}
+            {(row, index) => children(row, { tabIndex: index === current ? 0 : -1, isRemoved: gone.has(row.id) })}
           </Virtualizer>
         )}
-        <More list={list} />
+        <LoadMore list={list} />
       </section>
     </div>
   )
 }
 
 /** The end of the loaded rows; the next page loads when it comes near. */
-function More({ list: { hasMore, moreFailed, loadMore, updatedAt } }: { list: List<unknown> }) {
+function LoadMore({ list: { hasMore, moreFailed, loadMore, updatedAt } }: { list: List<unknown> }) {
   const { t } = useTranslation()
-  const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: updatedAt })
+  const end = useNearViewport(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: updatedAt })
   return (
     <>
       {hasMore && !moreFailed && <EntrySkeleton />}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import classes from './Entry.module.css'
+import classes from './ConversationEntry.module.css'
 
 /** Icons beside the title that show the kind of conversation. */
-export const EntrySigns = ({ children }: { children: ReactNode }) => <span className={classes.signs}>{children}</span>
+export const EntryIcons = ({ children }: { children: ReactNode }) => <span className={classes.signs}>{children}</span>
 
 /** The text of the entry, cut off at its end. */
-export const EntryWords = ({ children }: { children: ReactNode }) => <span className={classes.words}>{children}</span>
+export const EntryText = ({ children }: { children: ReactNode }) => <span className={classes.words}>{children}</span>
 
 /** A word before the text: the text is a draft. */
 export const EntryDraft = ({ children }: { children: string }) => <span className={classes.draft}>{children}</span>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import classes from './Entry.module.css'
+import classes from './ConversationEntry.module.css'
 
-export type Leading = {
+export type EntryTitleProps = {
   name: string
   /** The name is cut after this many characters where there is little room. */
-  most?: number | undefined
+  maxLetters?: number | undefined
   /** The link's target; without it the entry does not open. */
   to?: string | undefined
   /** Called if the user opens it although it cannot be opened. */
@@ -12,21 +12,21 @@ export type Leading = {
   /** More about it, as a tooltip and for screen readers. */
   hint?: string | undefined
   /** The user is about to open it: prefetch. */
-  onApproach?: (() => void) | undefined
+  onPrefetch?: (() => void) | undefined
   isChosen: boolean
   tabIndex: 0 | -1
 }
 
 /** The name of an entry. Its link covers the whole entry. */
-export function EntryTitle({ name, most = Infinity, hint, to, onRefused, onApproach, isChosen, tabIndex }: Leading) {
+export function EntryTitle({ name, maxLetters = Infinity, hint, to, onRefused, onPrefetch, isChosen, tabIndex }: EntryTitleProps) {
   const signs = [...name]
   const shared = {
     className: classes.title,
     tabIndex,
     'data-main': true,
-    title: [signs.length > most && name, hint].filter(Boolean).join('\n') || undefined,
+    title: [signs.length > maxLetters && name, hint].filter(Boolean).join('\n') || undefined,
   }
-  const shown = signs.length > most ? <Cut signs={signs} most={most} /> : name
+  const shown = signs.length > maxLetters ? <TruncatedName letters={signs} maxLetters={maxLetters} /> : name
   if (to === undefined)
     return (
       <button type="button" {...shared} onClick={onRefused}>
@@ -34,17 +34,17 @@ export function EntryTitle({ name, most = Infinity, hint, to, onRefused, onAppro
       </button>
     )
   return (
-    <Link {...shared} to={to} onPointerEnter={onApproach} onFocus={onApproach} aria-current={isChosen || undefined}>
+    <Link {...shared} to={to} onPointerEnter={onPrefetch} onFocus={onPrefetch} aria-current={isChosen || undefined}>
       {shown}
     </Link>
   )
 }
 
 /** Sighted users see the cut name, screen readers get all of it. */
-const Cut = ({ signs, most }: { signs: string[]; most: number }) => (
+const TruncatedName = ({ letters, maxLetters }: { letters: string[]; maxLetters: number }) => (
   <>
-    {signs.slice(0, most).join('')}
-    <span className={classes.rest}>{signs.slice(most).join('')}</span>
+    {letters.slice(0, maxLetters).join('')}
+    <span className={classes.rest}>{letters.slice(maxLetters).join('')}</span>
     <span aria-hidden>…</span>
   </>
 )

@@ -23,7 +23,7 @@ type Tab<Name> = {
 type Props<Name> = { label: string; value: Name; tabs: Tab<Name>[]; onChange: (value: Name) => void }
 
 /** The server counts up to this number. */
-const COUNTED = 10_000
+const MAX_COUNT = 10_000
 
 /** Switches between several lists. */
 export const ListTabs = <Name extends string>({ label, value, tabs, onChange }: Props<Name>) => (
@@ -42,7 +42,7 @@ export const ListTabs = <Name extends string>({ label, value, tabs, onChange }: 
           <span className={classes.word}>{tab.label}</span>
           {tab.count !== undefined && (
             <Badge component="span" size="sm" variant="default">
-              {tab.count < COUNTED ? `${tab.count}${tab.isMore ? '+' : ''}` : `${COUNTED - 1}+`}
+              {tab.count < MAX_COUNT ? `${tab.count}${tab.isMore ? '+' : ''}` : `${MAX_COUNT - 1}+`}
             </Badge>
           )}
         </span>

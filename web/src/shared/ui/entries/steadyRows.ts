@@ -3,29 +3,29 @@ type Row = { id: number }
 export type SteadyRows<R> = {
   rows: readonly R[]
   /** Still shown, though no longer in the list. */
-  gone: ReadonlySet<number>
+  removedIds: ReadonlySet<number>
   /** The number of rows that would move up or be inserted above. */
-  news: number
+  newAbove: number
 }
 
 /** Rows that keep their positions, with the position of each. */
-export type FixedRows<R> = { rows: readonly R[]; places: ReadonlyMap<number, number> }
+export type HeldRows<R> = { rows: readonly R[]; positions: ReadonlyMap<number, number> }
 
-export const asTheyAre = <R>(rows: readonly R[]): SteadyRows<R> => ({ rows, gone: new Set(), news: 0 })
+export const unheldRows = <R>(rows: readonly R[]): SteadyRows<R> => ({ rows, removedIds: new Set(), newAbove: 0 })
 
-export const fixRows = <R extends Row>(rows: readonly R[]): FixedRows<R> => ({
+export const holdRows = <R extends Row>(rows: readonly R[]): HeldRows<R> => ({
   rows,
-  places: new Map(rows.map(({ id }, place) => [id, place])),
+  positions: new Map(rows.map(({ id }, place) => [id, place])),
 })
 
 /** The live rows, in the positions of the held ones. Rows that are loaded later come after them. */
-export function steadyRows<R extends Row>(held: FixedRows<R>, live: readonly R[]): SteadyRows<R> {
-  if (held.rows === live) return asTheyAre(live)
+export function steadyRows<R extends Row>(held: HeldRows<R>, live: readonly R[]): SteadyRows<R> {
+  if (held.rows === live) return unheldRows(live)
   const now: (R | undefined)[] = new Array(held.rows.length)
   const order = new Int32Array(held.rows.length)
   let [met, end] = [0, 0]
   for (const [at, row] of live.entries()) {
-    const place = held.places.get(row.id)
+    const place = held.positions.get(row.id)
     if (place === undefined) continue
     now[place] = row
     order[place] = met++
@@ -39,5 +39,5 @@ export function steadyRows<R extends Row>(held: FixedRows<R>, live: readonly R[]
     else if ((order[place] ?? 0) < place - gone.size) news++
     return current ?? row
   })
-  return { rows: live.length === end ? rows : [...rows, ...live.slice(end)], gone, news }
+  return { rows: live.length === end ? rows : [...rows, ...live.slice(end)], removedIds: gone, newAbove: news }
 }

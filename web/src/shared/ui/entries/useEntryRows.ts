@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { useRoving } from './useRoving.ts'
+import { useRovingFocus } from './useRovingFocus.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
 /** The rows as they are shown, with their pointer and keyboard handling. */
@@ -11,8 +11,8 @@ export function useEntryRows<R extends { id: number }>(
 ) {
   const scroller = useRef<HTMLElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)
-  const { rows, gone, news, settle, onHand, onScroll } = useSteadyRows(live)
-  const roving = useRoving({ rows, start: chosen, scroller, virtualizer })
+  const { rows, removedIds, newAbove, settle, onHand, onScroll } = useSteadyRows(live)
+  const roving = useRovingFocus({ rows, start: chosen, scroller, virtualizer })
 
   // When the list unmounts, no blur event comes: report it here.
   useEffect(() => () => onFocus(null), [onFocus])
@@ -24,14 +24,14 @@ export function useEntryRows<R extends { id: number }>(
     End: () => roving.goTo(rows.length - 1),
   }
   return {
-    ...{ scroller, virtualizer, rows, gone, news, onScroll },
+    ...{ scroller, virtualizer, rows, gone: removedIds, news: newAbove, onScroll },
     /** The position of the row that takes the focus. */
     current: roving.index,
     toNews: () => {
       settle()
       virtualizer.current?.scrollTo(0)
     },
-    handle: { move: roving.move, open: () => mainOf(scroller.current, rows[roving.index])?.click(), settle },
+    handle: { move: roving.move, open: () => entryLinkOf(scroller.current, rows[roving.index])?.click(), settle },
     handlers: {
       onPointerMove: onHand,
       onKeyDown(event: KeyboardEvent) {
@@ -51,5 +51,5 @@ export function useEntryRows<R extends { id: number }>(
   }
 }
 
-const mainOf = (scroller: HTMLElement | null, row: { id: number } | undefined) =>
+const entryLinkOf = (scroller: HTMLElement | null, row: { id: number } | undefined) =>
   scroller?.querySelector<HTMLElement>(`[data-row="${row?.id}"] [data-main]`)

@@ -8,10 +8,10 @@ import { ColorSwatch } from './ColorSwatch.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /** A colour in use, and by what. */
-export type Taken = { color: string; name: string }
+export type UsedColor = { color: string; name: string }
 
 /** The swatches, and any custom colour. Native radio buttons: one tab stop, arrow keys choose. */
-export function ColorField<T extends FieldValues>({ taken = [], ...props }: FieldProps<T> & { taken?: Taken[] }) {
+export function ColorField<T extends FieldValues>({ taken = [], ...props }: FieldProps<T> & { taken?: UsedColor[] }) {
   const { t } = useTranslation('resource')
   const { value, shared } = useField(props)
   const { label, description, error, withAsterisk, onChange, name, ref } = shared
@@ -51,12 +51,12 @@ export function ColorField<T extends FieldValues>({ taken = [], ...props }: Fiel
           />
         ))}
       </div>
-      <OwnColor color={chosen} isChosen={own} onChoose={onChange} />
+      <CustomColor color={chosen} isChosen={own} onChoose={onChange} />
     </Input.Wrapper>
   )
 }
 
-function OwnColor({ color, isChosen, onChoose }: { color: string; isChosen: boolean; onChoose: (color: string) => void }) {
+function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: boolean; onChoose: (color: string) => void }) {
   const { t } = useTranslation('resource')
   return (
     <label className={classes.own} data-chosen={isChosen}>

@@ -9,21 +9,21 @@ import { useListProps } from './useListProps.tsx'
 type Choice = { id: number; name: string; color: string }
 
 /** Creates a missing record from the typed text. */
-type Fresh = { offer: (typed: string) => string | null; make: (typed: string) => void }
+type CreateOption = { offer: (typed: string) => string | null; make: (typed: string) => void }
 
 type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
   list: ListName
   choices: Choices<Choice>
   value: readonly number[]
   onChange: (ids: number[]) => void
-  fresh?: Fresh
+  createOption?: CreateOption
 }
 
 /** Stands in place of an id: create a record from the typed text. */
-const NEW = 0
+const NEW_ID = 0
 
-const matching: NonNullable<MultiSelectProps<number>['filter']> = ({ options, search }) =>
-  options.filter((one) => 'value' in one && (one.value === NEW || fold(one.label).includes(fold(search.trim()))))
+const filterOptions: NonNullable<MultiSelectProps<number>['filter']> = ({ options, search }) =>
+  options.filter((one) => 'value' in one && (one.value === NEW_ID || fold(one.label).includes(fold(search.trim()))))
 
 /** A multi-select over the company's coloured records, by id. */
 export function ColoredMultiSelect({
@@ -32,14 +32,14 @@ export function ColoredMultiSelect({
   value,
   onChange,
   placeholder,
-  fresh,
+  createOption,
   autoFocus = false,
   ...rest
 }: Props) {
   const told = useListProps({ list, isLoading, failure })
   const [typed, setTyped] = useState('')
   const name = typed.trim()
-  const offer = fresh?.offer(name) ?? null
+  const offer = createOption?.offer(name) ?? null
   const byId = new Map(rows.map((choice) => [choice.id, choice]))
   return (
     <MultiSelect<number>
@@ -48,16 +48,16 @@ export function ColoredMultiSelect({
       {...(autoFocus && { 'data-autofocus': true })}
       value={[...value]}
       onChange={(ids) => {
-        if (!ids.includes(NEW)) return onChange(ids)
+        if (!ids.includes(NEW_ID)) return onChange(ids)
         setTyped('')
-        fresh?.make(name)
+        createOption?.make(name)
       }}
-      data={[...rows.map(({ id, name }) => ({ value: id, label: name })), ...(offer === null ? [] : [{ value: NEW, label: offer }])]}
+      data={[...rows.map(({ id, name }) => ({ value: id, label: name })), ...(offer === null ? [] : [{ value: NEW_ID, label: offer }])]}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
       hidePickedOptions
-      filter={matching}
+      filter={filterOptions}
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}
       renderPill={({ value: id, onRemove }) => {
         const choice = id === undefined ? undefined : byId.get(id)
@@ -66,7 +66,7 @@ export function ColoredMultiSelect({
       }}
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap" miw={0}>
-          {option.value !== NEW && <ColorDot color={byId.get(option.value)?.color ?? ''} />}
+          {option.value !== NEW_ID && <ColorDot color={byId.get(option.value)?.color ?? ''} />}
           <Text miw={0}>{option.label}</Text>
         </Group>
       )}

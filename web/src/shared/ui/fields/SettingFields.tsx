@@ -1,10 +1,10 @@
 import type { SettingField } from '@recado/contract/kit/settingFields'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { useWords } from '../../i18n/useWords.ts'
+import { useLocalizedText } from '../../i18n/useLocalizedText.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { FieldRow } from './FieldRow.tsx'
-import { NumberField } from './NumberField.tsx'
-import { runsBy } from './runsBy.ts'
+import { groupRuns } from './groupRuns.ts'
+import { IntegerField } from './IntegerField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
@@ -22,20 +22,20 @@ type Props<T extends FieldValues> = {
 
 /** The fields of a channel's or connector's settings, in the order, groups and texts of its definition. */
 export function SettingFields<T extends FieldValues>({ fields, ...shared }: Props<T>) {
-  const say = useWords()
-  return runsBy(fields, ({ group }) => group && say(group)).map(({ by, members: [first, ...others] }) =>
+  const say = useLocalizedText()
+  return groupRuns(fields, ({ group }) => group && say(group)).map(({ by, members: [first, ...others] }) =>
     by === undefined ? (
-      <Rows key={first.name} fields={[first, ...others]} {...shared} />
+      <SettingRows key={first.name} fields={[first, ...others]} {...shared} />
     ) : (
       <FieldGroup key={first.name} title={by}>
-        <Rows fields={[first, ...others]} {...shared} />
+        <SettingRows fields={[first, ...others]} {...shared} />
       </FieldGroup>
     ),
   )
 }
 
-function Rows<T extends FieldValues>({ fields, ...shared }: Props<T>) {
-  return runsBy(fields, ({ isShort }) => isShort || undefined).map(({ by, members }) => {
+function SettingRows<T extends FieldValues>({ fields, ...shared }: Props<T>) {
+  return groupRuns(fields, ({ isShort }) => isShort || undefined).map(({ by, members }) => {
     const inputs = members.map((field) => <SettingInput key={field.name} field={field} {...shared} />)
     return by ? <FieldRow key={members[0].name}>{inputs}</FieldRow> : inputs
   })
@@ -44,14 +44,14 @@ function Rows<T extends FieldValues>({ fields, ...shared }: Props<T>) {
 type InputProps<T extends FieldValues> = Omit<Props<T>, 'fields'> & { field: SettingField }
 
 function SettingInput<T extends FieldValues>({ control, field, nameOf, secretHint, isStored }: InputProps<T>) {
-  const say = useWords()
+  const say = useLocalizedText()
   const { name, kind, label, isSecret, isRequired, lines, usual = '', choices = [] } = field
   const hint = (isStored(name) && field.storedHint) || field.hint
   const description = hint ? say(hint) : isSecret ? secretHint : undefined
-  const shared = { control, name: nameOf(name), label: say(label), description, required: isRequired, usual }
+  const shared = { control, name: nameOf(name), label: say(label), description, required: isRequired, initialValue: usual }
   const options = choices.map((choice) => ({ value: choice.value, label: say(choice.label) }))
   if (kind === 'choice') return <SelectField {...shared} options={options} />
-  if (kind === 'number') return <NumberField {...shared} />
+  if (kind === 'number') return <IntegerField {...shared} />
   if (kind === 'lines') return <TextAreaField {...shared} {...(lines !== undefined && { minRows: lines })} />
   return <TextField {...shared} {...(field.placeholder !== undefined && { placeholder: field.placeholder })} />
 }

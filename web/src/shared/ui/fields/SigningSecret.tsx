@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../FormDialog.tsx'
-import { MadeField } from './MadeField.tsx'
+import { SecretField } from './SecretField.tsx'
 
 /** The secret that signs our calls. Of a stored one only the end is shown; a new one is shown whole, once. */
 export function SigningSecret({ secret, renew }: { secret: string; renew: () => Promise<string | undefined> }) {
@@ -11,7 +11,7 @@ export function SigningSecret({ secret, renew }: { secret: string; renew: () => 
   const [fresh, setFresh] = useState<string>()
   const run = async () => setFresh(await renew())
   return (
-    <MadeField
+    <SecretField
       label={t('secret.label')}
       description={t(fresh ? 'secret.fresh' : 'secret.stored')}
       value={fresh ?? secret}
@@ -33,7 +33,7 @@ export function NewSecretDialog({ dialog: { opened, subject, close }, name }: Pr
     <FormDialog opened={opened} title={t('secret.title', { name })} onClose={close}>
       <Stack gap="md">
         <Text size="sm">{t('secret.text')}</Text>
-        <MadeField
+        <SecretField
           label={t('secret.label')}
           description={t('secret.fresh')}
           value={subject?.newSecret ?? ''}

@@ -10,12 +10,20 @@ export type FieldProps<T extends FieldValues> = {
   /** The error if nothing is chosen, where "required" says too little. */
   missing?: string
   /** The initial value if the form has none: the form may not know the field in advance. */
-  usual?: string
+  initialValue?: string
 }
 
 /** Connects a field to its form: value, change, focus on error, and error message. */
-export function useField<T extends FieldValues>({ control, name, label, description, required = false, missing, usual }: FieldProps<T>) {
-  const { field, fieldState } = useController({ control, name, defaultValue: usual as never })
+export function useField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  description,
+  required = false,
+  missing,
+  initialValue,
+}: FieldProps<T>) {
+  const { field, fieldState } = useController({ control, name, defaultValue: initialValue as never })
   const { value, ...rest } = field
   const isEmpty = value === null || value === ''
   const error = fieldState.error && ((isEmpty && missing) || fieldState.error.message)

@@ -1,7 +1,7 @@
 import { Button, Group, Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentenceOf } from '../../toast/toast.ts'
+import { errorMessage } from '../../toast/toast.ts'
 import type { ListFailure, ListName } from './choices.ts'
 
 type State = { list: ListName; isLoading: boolean; failure: ListFailure | undefined }
@@ -38,7 +38,7 @@ function FailureLine({ list, failure, onRetried }: Props) {
   return (
     <Group role="alert" gap="xs" mt={4} wrap="nowrap" justify="space-between">
       <Input.Error id={textId}>
-        {t(`lists.${list}`)} {sentenceOf(failure.error)}
+        {t(`lists.${list}`)} {errorMessage(failure.error)}
       </Input.Error>
       <Button
         variant="subtle"

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FileSign } from './FileSign.tsx'
 import classes from './Files.module.css'
+import { FileThumbnail } from './FileThumbnail.tsx'
 
 export const FileRows = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={classes.rows} aria-label={label}>
@@ -27,10 +27,10 @@ export const FileRow = ({ mime, picture, about, name, open, progress, children }
   <li className={classes.row}>
     {open ? (
       <a className={classes.open} href={open.address} target="_blank" rel="noreferrer" aria-label={open.label}>
-        <FileSign {...{ mime, picture }} />
+        <FileThumbnail {...{ mime, picture }} />
       </a>
     ) : (
-      <FileSign {...{ mime, picture }} />
+      <FileThumbnail {...{ mime, picture }} />
     )}
     <div className={classes.words}>
       {name}

@@ -40,18 +40,18 @@ export const PanelTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
   </section>
 )
 
-type Said = { key: number; sign: ReactNode; name: string; to: string; aside: string; words: string }
+type PanelEntry = { key: number; sign: ReactNode; name: string; to: string; aside: string; text: string }
 
 /** What a contact wrote, who it was, and a link to the conversation. */
-export const PanelEntries = ({ label, entries }: { label: string; entries: readonly Said[] }) => (
+export const PanelEntries = ({ label, entries }: { label: string; entries: readonly PanelEntry[] }) => (
   <ul className={classes.entries} aria-label={label}>
-    {entries.map(({ key, sign, name, to, aside, words }) => (
+    {entries.map(({ key, sign, name, to, aside, text }) => (
       <li key={key} className={classes.entry}>
         <span className={classes.line}>
           {sign}
           <Link to={to}>{name}</Link>
         </span>
-        {words && <span className={classes.words}>“{words}”</span>}
+        {text && <span className={classes.words}>“{text}”</span>}
         <span className={classes.quiet}>{aside}</span>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { IconAntennaBars5, IconBattery3, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './PhoneFrame.module.css'
-import { useMinute } from './useMinute.ts'
+import { useClock } from './useClock.ts'
 
 type Props = {
   label: string
@@ -23,7 +23,7 @@ export function PhoneFrame({ label, caption, head, isOnline, children, foot }: P
       <div className={classes.phone}>
         <div className={classes.screen}>
           <div className={classes.status} aria-hidden="true">
-            <span>{useMinute()}</span>
+            <span>{useClock()}</span>
             <span className={classes.camera} />
             <span className={classes.signs}>
               <IconAntennaBars5 size={15} stroke={2} />

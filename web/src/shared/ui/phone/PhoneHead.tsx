@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Initials } from '../Initials.tsx'
+import { InitialsAvatar } from '../InitialsAvatar.tsx'
 import classes from './PhoneHead.module.css'
 
 type Props = { name: string; below: string; isTyping?: boolean; actions?: ReactNode; chats?: ReactNode }
@@ -8,7 +8,7 @@ type Props = { name: string; below: string; isTyping?: boolean; actions?: ReactN
 export const PhoneHead = ({ name, below, isTyping = false, actions, chats }: Props) => (
   <header className={classes.head}>
     <div className={classes.line}>
-      <Initials name={name} size={36} />
+      <InitialsAvatar name={name} size={36} />
       <div className={classes.who}>
         <strong className={classes.name}>{name}</strong>
         <span className={classes.below} data-typing={isTyping || undefined} role="status">

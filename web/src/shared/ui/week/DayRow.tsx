@@ -3,17 +3,17 @@ import { useId } from '@mantine/hooks'
 import type { Week, Weekday } from '@recado/contract/time/openingHours'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayName } from '../../hours/dayName.ts'
-import { allDay, dayOff, endsNextDay, type Hours, hoursToOpen, isOpen } from '../../hours/hoursOfDay.ts'
+import { capitalizedDayName } from '../../hours/dayNames.ts'
+import { closedDay, type DayHours, endsNextDay, isOpen, openAllDay, suggestedHours } from '../../hours/hoursOfDay.ts'
 import { DayMenu } from './DayMenu.tsx'
-import { HourInput } from './HourInput.tsx'
+import { TimeInput } from './TimeInput.tsx'
 import classes from './Week.module.css'
 
 type Props = {
   week: Week
   day: Week[number]
   switchRef: Ref<HTMLInputElement> | undefined
-  onChange: (hours: Hours) => void
+  onChange: (hours: DayHours) => void
   onCopy: (days: readonly Weekday[]) => void
 }
 
@@ -22,16 +22,16 @@ export function DayRow({ week, day, switchRef, onChange, onCopy }: Props) {
   const { t, i18n } = useTranslation('resource')
   const { startTime, endTime, weekdayEn } = day
   const open = isOpen(day)
-  const [before, setBefore] = useState<Hours>()
+  const [before, setBefore] = useState<DayHours>()
   // While the user edits, both times may be equal for a moment: keep the inputs.
   const [isInside, setIsInside] = useState(false)
   const noteId = useId()
-  const name = dayName(weekdayEn, i18n.language)
-  const note = noteOf(day)
+  const name = capitalizedDayName(weekdayEn, i18n.language)
+  const note = hoursNote(day)
 
   const turn = (isOn: boolean) => {
     if (!isOn) setBefore({ startTime, endTime })
-    onChange(isOn ? (before ?? hoursToOpen(week, weekdayEn)) : dayOff)
+    onChange(isOn ? (before ?? suggestedHours(week, weekdayEn)) : closedDay)
   }
 
   return (
@@ -44,14 +44,14 @@ export function DayRow({ week, day, switchRef, onChange, onCopy }: Props) {
       <Switch ref={switchRef} label={name} checked={open} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
       {open || isInside ? (
         <div className={classes.hours}>
-          <HourInput
+          <TimeInput
             label={t('hours.from', { day: name })}
             describedBy={noteId}
             value={startTime}
             onChange={(startTime) => onChange({ startTime, endTime })}
           />
           <span aria-hidden>–</span>
-          <HourInput
+          <TimeInput
             label={t('hours.until', { day: name })}
             describedBy={noteId}
             value={endTime}
@@ -64,15 +64,15 @@ export function DayRow({ week, day, switchRef, onChange, onCopy }: Props) {
       ) : (
         <span className={classes.closed}>{t('hours.closed')}</span>
       )}
-      <DayMenu name={name} onCopy={onCopy} onAllDay={() => onChange(allDay)} />
+      <DayMenu name={name} onCopy={onCopy} onAllDay={() => onChange(openAllDay)} />
     </fieldset>
   )
 }
 
 /** Explains times that need it, such as "until the next day". */
-function noteOf(hours: Hours) {
+function hoursNote(hours: DayHours) {
   if (endsNextDay(hours)) return 'hours.nextDay'
-  if (hours.startTime === allDay.startTime && hours.endTime === allDay.endTime) return 'hours.allDay'
+  if (hours.startTime === openAllDay.startTime && hours.endTime === openAllDay.endTime) return 'hours.allDay'
   return isOpen(hours) ? null : 'hours.same'
 }
 

@@ -4,7 +4,7 @@ import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
 import { useTranslation } from 'react-i18next'
 import { PlannedTemplateField } from '../../../../shared/templates/PlannedTemplateField.tsx'
-import { campaignRoom, useExampleText } from './campaignRoom.ts'
+import { campaignVariableScope, useSampleText } from './campaignVariables.ts'
 import { VariantRow } from './VariantRow.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** Up to five templates; each recipient gets one. Clearing one removes it. */
 export function TemplatesField({ whatsappId, templates, columns, onChange }: Props) {
   const { t } = useTranslation('campaignForm')
-  const filling = { room: campaignRoom(columns), fill: useExampleText(columns) }
+  const filling = { room: campaignVariableScope(columns), fill: useSampleText(columns) }
   const change = (at: number, value: PlannedTemplate | null) =>
     onChange(value ? templates.toSpliced(at, 1, value) : templates.toSpliced(at, 1))
   const places: (PlannedTemplate | null)[] = templates.length < messageKeys.length ? [...templates, null] : [...templates]

@@ -2,9 +2,9 @@ import { CloseButton, Text } from '@mantine/core'
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
-import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
+import type { PreviewFile } from '../../../../shared/attachment/usePreviewFile.ts'
 import { VariableArea } from '../../../../shared/variables/VariableArea.tsx'
-import { campaignRoom } from './campaignRoom.ts'
+import { campaignVariableScope } from './campaignVariables.ts'
 import { VariantPreview } from './VariantPreview.tsx'
 import classes from './Variants.module.css'
 
@@ -12,7 +12,7 @@ type Props = {
   number: number
   text: string
   columns: readonly ListColumn[]
-  file: ShownFile | null
+  file: PreviewFile | null
   lineName: string | undefined
   onChange: (text: string) => void
   onRemove: (() => void) | undefined
@@ -32,7 +32,7 @@ export function VariantCard({ number, text, columns, file, lineName, onChange, o
         {...{ label, onChange }}
         isLabelHidden
         value={text}
-        room={campaignRoom(columns)}
+        room={campaignVariableScope(columns)}
         maxLength={MAX_MESSAGE_LENGTH}
         minRows={4}
       />

@@ -1,16 +1,16 @@
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { useTranslation } from 'react-i18next'
 import { FileBubble } from '../../../../shared/attachment/FileBubble.tsx'
-import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
+import type { PreviewFile } from '../../../../shared/attachment/usePreviewFile.ts'
 import { SampleChat } from '../../../../shared/ui/phone/SampleChat.tsx'
-import { useExampleText } from './campaignRoom.ts'
+import { useSampleText } from './campaignVariables.ts'
 
-type Props = { number: number; text: string; columns: readonly ListColumn[]; file: ShownFile | null; lineName: string | undefined }
+type Props = { number: number; text: string; columns: readonly ListColumn[]; file: PreviewFile | null; lineName: string | undefined }
 
 /** The text as a sample contact reads it. */
 export function VariantPreview({ number, text, columns, file, lineName }: Props) {
   const { t } = useTranslation('campaignForm')
-  const shown = useExampleText(columns)(text)
+  const shown = useSampleText(columns)(text)
   const label = t('previewOf', { number })
   const isEmpty = shown.trim() === '' && !file
   return (

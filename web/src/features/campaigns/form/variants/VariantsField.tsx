@@ -5,14 +5,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
+import type { PreviewFile } from '../../../../shared/attachment/usePreviewFile.ts'
 import type { CampaignValues } from '../campaignValues.ts'
 import { VariantCard } from './VariantCard.tsx'
 import { VariantRow } from './VariantRow.tsx'
 import classes from './Variants.module.css'
 
-export type ShownVariants = { columns: readonly ListColumn[]; file: ShownFile | null; lineName: string | undefined }
-type Props = ShownVariants & { control: Control<CampaignValues> }
+export type PreviewOptions = { columns: readonly ListColumn[]; file: PreviewFile | null; lineName: string | undefined }
+type Props = PreviewOptions & { control: Control<CampaignValues> }
 
 /** Up to five texts with previews; each recipient gets one. */
 export function VariantsField({ control, ...shown }: Props) {

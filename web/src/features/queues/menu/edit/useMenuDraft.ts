@@ -1,12 +1,12 @@
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../../shared/auth/session.ts'
-import { contentOf, isSame, type MenuContent, onTopOf, type SavedMenu, savedMenu } from './content.ts'
-import { begin, record, redo, type UndoHistory, undo } from './history.ts'
-import { draftKey, keepMenuDraft, readMenuDraft } from './keptDraft.ts'
+import { isSameContent, type MenuContent, rebaseOnto, type SavedMenu, toContent, toSavedMenu } from './menuContent.ts'
+import { draftKey, readMenuDraft, storeMenuDraft } from './menuDraftStorage.ts'
+import { recordChange, redoChange, startHistory, type UndoHistory, undoChange } from './undoHistory.ts'
 
 /** Letters typed without a pause are one step of undo. */
-const rest = 1500
+const TYPING_PAUSE = 1500
 
 type Draft = { base: SavedMenu; history: UndoHistory<MenuContent> }
 
@@ -17,30 +17,30 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
   const [isRestored, setRestored] = useState(() => readMenuDraft(key) !== null)
   const [{ base, history }, setDraft] = useState<Draft>(() => {
     const kept = readMenuDraft(key)
-    return { base: kept?.base ?? savedMenu(saved), history: begin(kept?.now ?? contentOf(saved)) }
+    return { base: kept?.base ?? toSavedMenu(saved), history: startHistory(kept?.now ?? toContent(saved)) }
   })
   const typing = useRef({ at: 0, burst: 0 })
-  const theirs = savedMenu(saved)
-  const isDirty = !isSame(history.now, base)
-  const isElsewhere = !isSaving && !isSame(theirs, base)
+  const theirs = toSavedMenu(saved)
+  const isDirty = !isSameContent(history.now, base)
+  const isElsewhere = !isSaving && !isSameContent(theirs, base)
 
   const start = (menu: SavedMenu) => {
-    setDraft({ base: menu, history: begin(contentOf(menu)) })
+    setDraft({ base: menu, history: startHistory(toContent(menu)) })
     setRestored(false)
   }
   // Without local changes, a newer saved version is simply shown.
   if (isElsewhere && !isDirty) start(theirs)
 
-  useEffect(() => keepMenuDraft(key, isDirty ? { base, now: history.now } : null), [key, isDirty, base, history.now])
+  useEffect(() => storeMenuDraft(key, isDirty ? { base, now: history.now } : null), [key, isDirty, base, history.now])
 
   const edit = (change: (content: MenuContent) => MenuContent, mark?: string) => {
     const now = Date.now()
-    if (now - typing.current.at > rest) typing.current.burst += 1
+    if (now - typing.current.at > TYPING_PAUSE) typing.current.burst += 1
     typing.current.at = now
     const burst = mark === undefined ? null : `${mark} ${typing.current.burst}`
-    setDraft((draft) => ({ ...draft, history: record(draft.history, change(draft.history.now), burst) }))
+    setDraft((draft) => ({ ...draft, history: recordChange(draft.history, change(draft.history.now), burst) }))
   }
-  const walk = (step: typeof undo) => setDraft((draft) => ({ ...draft, history: step(draft.history) }))
+  const walk = (step: typeof undoChange) => setDraft((draft) => ({ ...draft, history: step(draft.history) }))
 
   return {
     content: history.now,
@@ -48,13 +48,13 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
     ...{ isDirty, isElsewhere, isRestored, edit, start },
     dropDraft() {
       // Store at once: the page may close before the next effect.
-      keepMenuDraft(key, null)
+      storeMenuDraft(key, null)
       start(theirs)
     },
-    keepMine: () => setDraft((draft) => ({ base: theirs, history: record(draft.history, onTopOf(draft.history.now, theirs)) })),
+    keepMine: () => setDraft((draft) => ({ base: theirs, history: recordChange(draft.history, rebaseOnto(draft.history.now, theirs)) })),
     noticeRestored: () => setRestored(false),
-    undo: history.past.length > 0 ? () => walk(undo) : undefined,
-    redo: history.future.length > 0 ? () => walk(redo) : undefined,
+    undo: history.past.length > 0 ? () => walk(undoChange) : undefined,
+    redo: history.future.length > 0 ? () => walk(redoChange) : undefined,
   }
 }
 

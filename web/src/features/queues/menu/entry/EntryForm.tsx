@@ -3,9 +3,9 @@ import type { Option } from '@recado/contract/bot/config'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import { MenuCard, MenuWay } from '../frame/MenuCard.tsx'
+import { MenuCard, MenuPath } from '../frame/MenuCard.tsx'
 import { EntryMenu } from '../tree/EntryMenu.tsx'
-import { pathTo } from '../tree/menuTree.ts'
+import { pathToEntry } from '../tree/menuTree.ts'
 import { MessageField } from './MessageField.tsx'
 import { TitleField } from './TitleField.tsx'
 
@@ -15,7 +15,7 @@ export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor
   const { id, message, children } = entry
   const { nameOf, options, queue } = editor
   const name = nameOf(id)
-  const steps = [{ key: 0, name: queue.name }, ...pathTo(options, id).map((one) => ({ key: one.id, name: nameOf(one.id) }))]
+  const steps = [{ key: 0, name: queue.name }, ...pathToEntry(options, id).map((one) => ({ key: one.id, name: nameOf(one.id) }))]
 
   return (
     <MenuCard
@@ -32,7 +32,7 @@ export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor
         </>
       }
     >
-      <MenuWay label={t('entry.way')} steps={steps} />
+      <MenuPath label={t('entry.way')} steps={steps} />
       <TitleField {...{ entry, editor }} />
       <MessageField
         label={t('entry.message')}

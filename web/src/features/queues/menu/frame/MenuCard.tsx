@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './MenuFrame.module.css'
+import classes from './MenuLayout.module.css'
 
 type Props = { title: string; mark?: ReactNode; tools?: ReactNode; children: ReactNode }
 
@@ -20,10 +20,10 @@ export function MenuCard({ title, mark, tools, children }: Props) {
   )
 }
 
-export const MenuQuiet = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
+export const MenuEmptyText = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
 
 /** The path by which a contact gets to the entry. */
-export const MenuWay = ({ label, steps }: { label: string; steps: readonly { key: number; name: string }[] }) => (
+export const MenuPath = ({ label, steps }: { label: string; steps: readonly { key: number; name: string }[] }) => (
   <ol className={classes.way} aria-label={label}>
     {steps.map(({ key, name }) => (
       <li key={key}>{name}</li>

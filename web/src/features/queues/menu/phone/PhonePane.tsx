@@ -1,21 +1,21 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PlayOutline, PlayStage } from '../../../../shared/ui/phone/PlayParts.tsx'
+import { SimulationSkeleton, SimulationStage } from '../../../../shared/ui/phone/SimulatedChat.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import type { KeptTests } from '../tests/useKeptTests.ts'
-import type { Troubles } from '../troubles/useTroubles.ts'
-import { Preview } from './Preview.tsx'
-import { Rehearsal } from './Rehearsal.tsx'
+import type { MenuIssues } from '../issues/useMenuIssues.ts'
+import type { SavedTests } from '../savedTests/useSavedTests.ts'
+import { EntryPreview } from './EntryPreview.tsx'
+import { MenuSimulation } from './MenuSimulation.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
-import type { Playing } from './usePlaying.ts'
+import type { Simulation } from './useSimulation.ts'
 
-type Props = { editor: MenuEditor; configs: BotConfigs; playing: Playing; troubles: Troubles; tests: KeptTests }
+type Props = { editor: MenuEditor; configs: BotConfigs; playing: Simulation; issues: MenuIssues; tests: SavedTests }
 
 /** The contact's phone: a preview of the selected entry, or a simulated conversation. */
-export function PhonePane({ editor, configs, playing, troubles, tests }: Props) {
+export function PhonePane({ editor, configs, playing, issues, tests }: Props) {
   const { t } = useTranslation('menu')
   return (
-    <PlayStage>
+    <SimulationStage>
       <SegmentedControl
         fullWidth
         aria-label={t('phone.label')}
@@ -27,12 +27,12 @@ export function PhonePane({ editor, configs, playing, troubles, tests }: Props) 
         onChange={(value) => playing.setPlaying(value === 'rehearsal')}
       />
       {configs.isLoading ? (
-        <PlayOutline />
+        <SimulationSkeleton />
       ) : playing.isPlaying ? (
-        <Rehearsal content={editor.content} {...{ configs, playing, troubles, tests }} />
+        <MenuSimulation content={editor.content} {...{ configs, playing, issues, tests }} />
       ) : (
-        <Preview {...{ editor, configs, playing }} />
+        <EntryPreview {...{ editor, configs, playing }} />
       )}
-    </PlayStage>
+    </SimulationStage>
   )
 }

@@ -1,15 +1,15 @@
 import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import type { BotConfig } from '@recado/contract/bot/config'
-import { rehearsalConnectionFor } from '@recado/contract/bot/singleQueueConfig'
+import { rehearsalConnectionFor } from '@recado/contract/bot/rehearsalConfig'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useSession } from '../../../../shared/auth/session.ts'
-import { useConnections } from '../../../../shared/connections/connections.ts'
+import { useConnections } from '../../../../shared/connections/connectionResource.ts'
 import { useLiveUpdates } from '../../../../shared/live/liveQuery.ts'
-import type { MenuContent } from '../edit/content.ts'
-import { loneConfig, withContent } from './configs.ts'
+import type { MenuContent } from '../edit/menuContent.ts'
+import { standaloneConfig, withContent } from './menuBotConfig.ts'
 
 const key = ['botConfig'] as const
 
@@ -21,7 +21,7 @@ export function useBotConfigs(queue: QueueDetails) {
   useLiveUpdates(key, { whatsapp: () => 'refetch', queue: () => 'refetch' })
   const { known, isPending } = useQueries({
     queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(botConfigEndpoint, { params: { id } }) })),
-    combine: configsIn,
+    combine: combineConfigs,
   })
   const of = useCallback(
     (connectionId: number | null, content: MenuContent) => {
@@ -29,7 +29,7 @@ export function useBotConfigs(queue: QueueDetails) {
         connectionId,
         known.map(({ connection }) => connection.id),
       )
-      const config = known.find(({ connection }) => connection.id === line) ?? loneConfig(queue, company)
+      const config = known.find(({ connection }) => connection.id === line) ?? standaloneConfig(queue, company)
       return withContent(config, queue.id, content)
     },
     [known, queue, company],
@@ -39,7 +39,7 @@ export function useBotConfigs(queue: QueueDetails) {
 
 export type BotConfigs = ReturnType<typeof useBotConfigs>
 
-const configsIn = (answers: UseQueryResult<BotConfig>[]) => ({
+const combineConfigs = (answers: UseQueryResult<BotConfig>[]) => ({
   known: answers.flatMap(({ data }) => data ?? []),
   isPending: answers.some(({ isPending }) => isPending),
 })

@@ -1,27 +1,27 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { LeaveDialog } from '../../../../shared/ui/leaving/LeaveDialog.tsx'
+import { UnsavedChangesDialog } from '../../../../shared/ui/unsaved/UnsavedChangesDialog.tsx'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 
 /** `asking`: set while the dialog is open. */
-type Props = { draft: MenuDraft; asking: RefObject<boolean> }
+type Props = { draft: MenuDraft; isAskingRef: RefObject<boolean> }
 
 /** Asks before unsaved changes are left. */
-export function LeaveMenuDialog({ draft: { isDirty, dropDraft }, asking }: Props) {
+export function LeaveMenuDialog({ draft: { isDirty, dropDraft }, isAskingRef }: Props) {
   const { t } = useTranslation('menu')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isLeaving = isDirty && currentLocation.pathname !== nextLocation.pathname
-    asking.current = isLeaving
+    isAskingRef.current = isLeaving
     return isLeaving
   })
   const isBlocked = blocker.state === 'blocked'
   return (
-    <LeaveDialog
+    <UnsavedChangesDialog
       opened={isBlocked}
       text={t('leave.text')}
       onStay={() => {
-        asking.current = false
+        isAskingRef.current = false
         if (isBlocked) blocker.reset()
       }}
       onLeave={() => {

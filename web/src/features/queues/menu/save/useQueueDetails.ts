@@ -3,7 +3,7 @@ import { call } from '../../../../shared/api/call.ts'
 import { useLiveQuery } from '../../../../shared/live/liveQuery.ts'
 import { readEvent } from '../../../../shared/resource/mergeRow.ts'
 
-export const detailsKey = (id: number) => ['queue', 'details', id] as const
+export const queueDetailsKey = (id: number) => ['queue', 'details', id] as const
 
 /**
  * A queue with its menu and tests. Events only say that it changed: refetch. `endsWithIt`: the caller closes by itself when the queue is
@@ -11,7 +11,7 @@ export const detailsKey = (id: number) => ['queue', 'details', id] as const
  */
 export const useQueueDetails = (id: number, { endsWithIt = false } = {}) =>
   useLiveQuery({
-    key: detailsKey(id),
+    key: queueDetailsKey(id),
     fetch: () => call(queues.endpoints.get, { params: { id } }),
     on: {
       queue(payload) {

@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next'
 import { MenuDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import { type Direction, spotAfter } from './menuTree.ts'
+import { type MoveDirection, positionAfterMove } from './menuTree.ts'
 
 const icon = { size: 17, stroke: 1.7 }
-const moves: readonly [Direction, typeof IconArrowUp, string][] = [
+const moves: readonly [MoveDirection, typeof IconArrowUp, string][] = [
   ['up', IconArrowUp, 'arrowup'],
   ['down', IconArrowDown, 'arrowdown'],
   ['in', IconIndentIncrease, 'arrowright'],
@@ -43,13 +43,13 @@ export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
         </ActionIcon>
       </Menu.Target>
       <MenuDropdown onClick={(event) => event.stopPropagation()}>
-        <Items {...{ id, editor }} />
+        <EntryMenuItems {...{ id, editor }} />
       </MenuDropdown>
     </Menu>
   )
 }
 
-function Items({ id, editor }: Pick<Props, 'id' | 'editor'>) {
+function EntryMenuItems({ id, editor }: Pick<Props, 'id' | 'editor'>) {
   const { t } = useTranslation('menu')
   return (
     <>
@@ -72,7 +72,7 @@ function Items({ id, editor }: Pick<Props, 'id' | 'editor'>) {
           key={direction}
           leftSection={<Icon {...icon} />}
           rightSection={<KeyCaps keys={`alt+${key}`} />}
-          disabled={!spotAfter(editor.options, id, direction)}
+          disabled={!positionAfterMove(editor.options, id, direction)}
           onClick={() => editor.step(id, direction)}
         >
           {t(`acts.${direction}`)}

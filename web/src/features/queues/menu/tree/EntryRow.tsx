@@ -4,34 +4,34 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ColorDot } from '../../../../shared/ui/ColorDot.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import type { ShownTrouble } from '../troubles/useTroubles.ts'
-import type { Zone } from './dropSpot.ts'
+import type { MenuIssue } from '../issues/useMenuIssues.ts'
+import type { DropZone } from './dropPosition.ts'
 import { EntryMenu } from './EntryMenu.tsx'
-import { TreeCount, TreeLine, TreeMark, TreeNumber, TreeTitle, TreeTools, TreeTurn } from './TreeParts.tsx'
+import { TreeCount, TreeIssueIcon, TreeNumber, TreeRowView, TreeTitle, TreeToggle, TreeTools } from './TreeParts.tsx'
 import type { TreeRow } from './treeRows.ts'
-import { ROOT } from './useTreeDrag.ts'
+import { ROOT_ID } from './useTreeDrag.ts'
 
-type Props = { row: TreeRow; editor: MenuEditor; trouble: ShownTrouble | undefined; isCarried: boolean; drop: Zone | null }
+type Props = { row: TreeRow; editor: MenuEditor; issue: MenuIssue | undefined; isDragged: boolean; drop: DropZone | null }
 
 /** An entry of the tree: its key for the contact, title and issues. */
-export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
+export function EntryRow({ row, editor, issue, isDragged, drop }: Props) {
   const { t } = useTranslation('menu')
-  const { id, level, place, of, count, isOpen, title } = row
+  const { id, level, position, siblingCount, count, isOpen, title } = row
   const { queue, selection } = editor
   const name = title.trim() || t('tree.untitled')
-  const draggable = useDraggable({ id: id ?? ROOT, disabled: id === null })
-  const droppable = useDroppable({ id: id ?? ROOT })
+  const draggable = useDraggable({ id: id ?? ROOT_ID, disabled: id === null })
+  const droppable = useDroppable({ id: id ?? ROOT_ID })
   const fold = id !== null && count > 0 ? isOpen : undefined
   return (
-    <TreeLine
+    <TreeRowView
       {...draggable.listeners}
       ref={(element) => {
         draggable.setNodeRef(element)
         droppable.setNodeRef(element)
       }}
       data-entry={id ?? ''}
-      aria-label={t(id === null ? 'tree.root' : 'tree.entry', { name, place, trouble: trouble ? `, ${trouble.text}` : '' })}
-      {...{ level, place, of, drop, isCarried }}
+      aria-label={t(id === null ? 'tree.root' : 'tree.entry', { name, place: position, trouble: issue ? `, ${issue.text}` : '' })}
+      {...{ level, position, siblingCount, drop, isDragged }}
       isOpen={fold}
       isSelected={selection.selected === id}
       dropLevel={id === null || (drop === 'after' && isOpen) ? level + 1 : level}
@@ -43,26 +43,26 @@ export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
       }}
       onDoubleClick={() => editor.go('title')}
     >
-      <TreeTurn isOpen={fold} onTurn={() => id !== null && (isOpen ? selection.fold([id]) : selection.unfold([id]))} />
-      {id === null ? <ColorDot color={queue.color} /> : <TreeNumber place={place} />}
+      <TreeToggle isOpen={fold} onTurn={() => id !== null && (isOpen ? selection.fold([id]) : selection.unfold([id]))} />
+      {id === null ? <ColorDot color={queue.color} /> : <TreeNumber place={position} />}
       <TreeTitle isRoot={id === null} isBlank={title.trim() === ''}>
         {name}
       </TreeTitle>
-      {trouble && (
-        <TreeMark label={trouble.text} isGrave={trouble.isGrave}>
+      {issue && (
+        <TreeIssueIcon label={issue.text} isGrave={issue.isSevere}>
           <IconAlertTriangle size={16} />
-        </TreeMark>
+        </TreeIssueIcon>
       )}
       {count > 0 && !isOpen && <TreeCount count={count} />}
       <TreeTools>
-        <AddUnder {...{ id, name, editor }} />
+        <AddChildButton {...{ id, name, editor }} />
         {id !== null && <EntryMenu {...{ id, name, editor }} />}
       </TreeTools>
-    </TreeLine>
+    </TreeRowView>
   )
 }
 
-function AddUnder({ id, name, editor }: { id: number | null; name: string; editor: MenuEditor }) {
+function AddChildButton({ id, name, editor }: { id: number | null; name: string; editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   return (
     <ActionIcon

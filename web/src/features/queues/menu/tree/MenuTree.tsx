@@ -3,16 +3,16 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DragArea } from '../../../../shared/ui/drag/DragArea.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import type { Troubles } from '../troubles/useTroubles.ts'
-import { EmptyTree } from './EmptyTree.tsx'
+import type { MenuIssues } from '../issues/useMenuIssues.ts'
+import { EmptyTreeHint } from './EmptyTreeHint.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { TreeCarried, TreeList, TreeNumber } from './TreeParts.tsx'
+import { TreeDragPreview, TreeList, TreeNumber } from './TreeParts.tsx'
 import { treeRows } from './treeRows.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 
 /** The menu as a tree with the queue as its root. Rows are dragged by pointer; keys do everything. */
-export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: Troubles }) {
+export function MenuTree({ editor, issues }: { editor: MenuEditor; issues: MenuIssues }) {
   const { t } = useTranslation('menu')
   const { queue, options, selection, focus, nameOf } = editor
   const takesFocus = useEffectEvent(editor.takesFocus)
@@ -36,19 +36,19 @@ export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: T
           <EntryRow
             key={row.id}
             {...{ row, editor }}
-            trouble={troubles.of(row.id)}
-            isCarried={row.id !== null && row.id === carried}
+            issue={issues.of(row.id)}
+            isDragged={row.id !== null && row.id === carried}
             drop={drop?.rowId === row.id ? drop.zone : null}
           />
         ))}
       </TreeList>
-      {options.length === 0 && <EmptyTree />}
+      {options.length === 0 && <EmptyTreeHint />}
       <DragOverlay dropAnimation={null}>
         {carried !== null && (
-          <TreeCarried>
-            <TreeNumber place={rows.find(({ id }) => id === carried)?.place ?? 0} />
+          <TreeDragPreview>
+            <TreeNumber place={rows.find(({ id }) => id === carried)?.position ?? 0} />
             {nameOf(carried)}
-          </TreeCarried>
+          </TreeDragPreview>
         )}
       </DragOverlay>
     </DragArea>

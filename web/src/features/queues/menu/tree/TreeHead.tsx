@@ -4,7 +4,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconKeyboard, IconPlus } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import { TreeKeys } from './TreeKeys.tsx'
+import { TreeKeysDialog } from './TreeKeysDialog.tsx'
 
 const icon = { size: 18, stroke: 1.7 }
 
@@ -36,7 +36,7 @@ export function TreeHead({ editor }: { editor: MenuEditor }) {
           <IconKeyboard {...icon} />
         </ActionIcon>
       </Group>
-      <TreeKeys opened={isShown} onClose={() => setShown(false)} />
+      <TreeKeysDialog opened={isShown} onClose={() => setShown(false)} />
     </>
   )
 }

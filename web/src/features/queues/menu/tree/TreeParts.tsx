@@ -7,40 +7,40 @@ type TreeProps = Omit<ComponentPropsWithRef<'div'>, 'className'> & { label: stri
 /** A tree list. The parent decides which row has the focus. */
 export const TreeList = ({ label, ...rest }: TreeProps) => <div role="tree" aria-label={label} className={classes.tree} {...rest} />
 
-type LineProps = Omit<ComponentPropsWithRef<'div'>, 'title'> & {
+type RowProps = Omit<ComponentPropsWithRef<'div'>, 'title'> & {
   level: number
-  place: number
-  of: number
+  position: number
+  siblingCount: number
   /** Undefined without children. */
   isOpen: boolean | undefined
   isSelected: boolean
-  isCarried: boolean
+  isDragged: boolean
   drop: 'before' | 'inside' | 'after' | null
   /** The level of the marked drop position. */
   dropLevel: number
 }
 
-export const TreeLine = ({ level, place, of, isOpen, isSelected, isCarried, drop, dropLevel, ...rest }: LineProps) => (
+export const TreeRowView = ({ level, position, siblingCount, isOpen, isSelected, isDragged, drop, dropLevel, ...rest }: RowProps) => (
   <div
     role="treeitem"
     className={classes.row}
     aria-level={level}
-    aria-posinset={place}
-    aria-setsize={of}
+    aria-posinset={position}
+    aria-setsize={siblingCount}
     aria-expanded={isOpen}
     aria-selected={isSelected}
     tabIndex={isSelected ? 0 : -1}
-    data-carried={isCarried || undefined}
+    data-carried={isDragged || undefined}
     data-drop={drop ?? undefined}
     style={{ '--level': level, '--drop-level': dropLevel } as CSSProperties}
     {...rest}
   />
 )
 
-type TurnProps = { isOpen: boolean | undefined; onTurn: () => void }
+type ToggleProps = { isOpen: boolean | undefined; onTurn: () => void }
 
 /** For the pointer; arrow keys do the same. */
-export const TreeTurn = ({ isOpen, onTurn }: TurnProps) =>
+export const TreeToggle = ({ isOpen, onTurn }: ToggleProps) =>
   isOpen === undefined ? (
     <span className={classes.turn} aria-hidden />
   ) : (
@@ -71,7 +71,7 @@ export const TreeTitle = ({ isRoot = false, isBlank = false, children }: TitlePr
 export const TreeCount = ({ count }: { count: number }) => <span className={classes.count} data-text={count} />
 
 /** An issue of the entry; `label` is its text. */
-export const TreeMark = ({ label, isGrave, children }: { label: string; isGrave: boolean; children: ReactNode }) => (
+export const TreeIssueIcon = ({ label, isGrave, children }: { label: string; isGrave: boolean; children: ReactNode }) => (
   <span className={classes.mark} role="img" aria-label={label} title={label} data-grave={isGrave || undefined}>
     {children}
   </span>
@@ -83,4 +83,4 @@ export const TreeTools = ({ children }: { children: ReactNode }) => <span classN
 /** The first keys to know, below an empty tree. */
 export const TreeKeyHints = ({ children }: { children: ReactNode }) => <p className={classes.keys}>{children}</p>
 
-export const TreeCarried = ({ children }: { children: ReactNode }) => <div className={classes.carried}>{children}</div>
+export const TreeDragPreview = ({ children }: { children: ReactNode }) => <div className={classes.carried}>{children}</div>

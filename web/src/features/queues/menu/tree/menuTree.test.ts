@@ -2,7 +2,20 @@ import type { Option } from '@recado/contract/bot/config'
 import { flattenMenu } from '@recado/contract/queues/menuTree'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, beforeOf, besideOf, change, duplicate, entryOf, freshId, move, pathTo, remove, spotAfter, spotOf } from './menuTree.ts'
+import {
+  addEntry,
+  changeEntry,
+  duplicateEntry,
+  findEntry,
+  moveEntry,
+  neighbourOf,
+  nextTemporaryId,
+  pathToEntry,
+  positionAfterMove,
+  positionOf,
+  previousOf,
+  removeEntry,
+} from './menuTree.ts'
 
 const entry = (id: number, ...children: Option[]): Option => ({ id, title: `T${id}`, message: '', children })
 /** 1 (2, 3 (4)), 5 */
@@ -11,32 +24,32 @@ const drawn = (options: readonly Option[]): string =>
   options.map(({ id, children }) => (children.length > 0 ? `${id}(${drawn(children)})` : id)).join(' ')
 
 test('an entry is found with its position and path', () => {
-  expect(entryOf(tree, 4)?.title).toBe('T4')
-  expect(spotOf(tree, 3)).toEqual({ parentId: 1, at: 1 })
-  expect(spotOf(tree, 9)).toBeUndefined()
-  expect(pathTo(tree, 4).map(({ id }) => id)).toEqual([1, 3, 4])
+  expect(findEntry(tree, 4)?.title).toBe('T4')
+  expect(positionOf(tree, 3)).toEqual({ parentId: 1, at: 1 })
+  expect(positionOf(tree, 9)).toBeUndefined()
+  expect(pathToEntry(tree, 4).map(({ id }) => id)).toEqual([1, 3, 4])
 })
 
 test('entries are added, changed and removed with their children', () => {
-  expect(drawn(add(tree, entry(-1), { parentId: 3, at: 0 }))).toBe('1(2 3(-1 4)) 5')
-  expect(drawn(add(tree, entry(-1), { parentId: null, at: 2 }))).toBe('1(2 3(4)) 5 -1')
-  expect(entryOf(change(tree, 4, { title: 'Novo' }), 4)?.title).toBe('Novo')
-  expect(drawn(remove(tree, 3))).toBe('1(2) 5')
+  expect(drawn(addEntry(tree, entry(-1), { parentId: 3, at: 0 }))).toBe('1(2 3(-1 4)) 5')
+  expect(drawn(addEntry(tree, entry(-1), { parentId: null, at: 2 }))).toBe('1(2 3(4)) 5 -1')
+  expect(findEntry(changeEntry(tree, 4, { title: 'Novo' }), 4)?.title).toBe('Novo')
+  expect(drawn(removeEntry(tree, 3))).toBe('1(2) 5')
 })
 
 test('an entry moves among siblings and elsewhere, but never into itself', () => {
-  expect(drawn(move(tree, 1, { parentId: null, at: 2 }))).toBe('5 1(2 3(4))')
-  expect(drawn(move([entry(1), entry(2), entry(3)], 1, { parentId: null, at: 2 }))).toBe('2 1 3')
-  expect(drawn(move(tree, 5, { parentId: 3, at: 1 }))).toBe('1(2 3(4 5))')
-  expect(move(tree, 1, { parentId: 4, at: 0 })).toBe(tree)
-  expect(move(tree, 1, { parentId: 1, at: 0 })).toBe(tree)
-  expect(move(tree, 5, { parentId: 77, at: 0 })).toBe(tree)
+  expect(drawn(moveEntry(tree, 1, { parentId: null, at: 2 }))).toBe('5 1(2 3(4))')
+  expect(drawn(moveEntry([entry(1), entry(2), entry(3)], 1, { parentId: null, at: 2 }))).toBe('2 1 3')
+  expect(drawn(moveEntry(tree, 5, { parentId: 3, at: 1 }))).toBe('1(2 3(4 5))')
+  expect(moveEntry(tree, 1, { parentId: 4, at: 0 })).toBe(tree)
+  expect(moveEntry(tree, 1, { parentId: 1, at: 0 })).toBe(tree)
+  expect(moveEntry(tree, 5, { parentId: 77, at: 0 })).toBe(tree)
 })
 
 test('a step moves up, down, in or out, as far as possible', () => {
   const step = (id: number, direction: 'up' | 'down' | 'in' | 'out') => {
-    const spot = spotAfter(tree, id, direction)
-    return spot ? drawn(move(tree, id, spot)) : null
+    const spot = positionAfterMove(tree, id, direction)
+    return spot ? drawn(moveEntry(tree, id, spot)) : null
   }
   expect(step(3, 'up')).toBe('1(3(4) 2) 5')
   expect(step(2, 'down')).toBe('1(3(4) 2) 5')
@@ -47,30 +60,30 @@ test('a step moves up, down, in or out, as far as possible', () => {
 
 test('no entry moves below the maximum depth', () => {
   const deep = [entry(1, entry(2, entry(3, entry(4, entry(5))))), entry(6), entry(7, entry(8))]
-  expect(drawn(move(deep, 6, { parentId: 5, at: 0 }))).toBe('1(2(3(4(5(6))))) 7(8)')
-  expect(move(deep, 7, { parentId: 5, at: 0 })).toBe(deep)
+  expect(drawn(moveEntry(deep, 6, { parentId: 5, at: 0 }))).toBe('1(2(3(4(5(6))))) 7(8)')
+  expect(moveEntry(deep, 7, { parentId: 5, at: 0 })).toBe(deep)
 })
 
 test('after a removal the next sibling is selected, or the parent', () => {
-  expect([besideOf(tree, 1), besideOf(tree, 3), besideOf(tree, 4), besideOf([entry(1)], 1)]).toEqual([5, 2, 3, null])
+  expect([neighbourOf(tree, 1), neighbourOf(tree, 3), neighbourOf(tree, 4), neighbourOf([entry(1)], 1)]).toEqual([5, 2, 3, null])
 })
 
 test('the previous entry is a sibling or the parent', () => {
-  expect([beforeOf(tree, 5), beforeOf(tree, 3), beforeOf(tree, 4), beforeOf(tree, 1)]).toEqual([1, 2, 3, null])
+  expect([previousOf(tree, 5), previousOf(tree, 3), previousOf(tree, 4), previousOf(tree, 1)]).toEqual([1, 2, 3, null])
 })
 
 test('a branch is duplicated after itself, with new ids', () => {
-  const doubled = duplicate(tree, 1)
+  const doubled = duplicateEntry(tree, 1)
   expect(doubled.map(({ title }) => title)).toEqual(['T1', 'T1', 'T5'])
   expect(new Set(flattenMenu(doubled).map(({ id }) => id)).size).toBe(9)
-  expect(freshId(doubled)).toBe(-5)
+  expect(nextTemporaryId(doubled)).toBe(-5)
 })
 
 /** Each entry is at the root or below an earlier one. */
 const forests = fc.array(fc.nat(), { maxLength: 20 }).map((picks) =>
   picks.reduce<Option[]>((options, pick, count) => {
     const parentId = pick % (count + 1) || null
-    return add(options, entry(count + 1), { parentId, at: 0 })
+    return addEntry(options, entry(count + 1), { parentId, at: 0 })
   }, []),
 )
 const ids = (options: readonly Option[]) =>
@@ -84,10 +97,10 @@ test('no move loses or duplicates entries or children', () => {
     fc.property(forests, moves, (forest, wishes) => {
       let options = forest
       for (const { id, ...spot } of wishes) {
-        const under = entryOf(options, id)?.children
-        options = move(options, id, spot)
+        const under = findEntry(options, id)?.children
+        options = moveEntry(options, id, spot)
         expect(ids(options)).toEqual(ids(forest))
-        expect(entryOf(options, id)?.children).toEqual(under)
+        expect(findEntry(options, id)?.children).toEqual(under)
       }
     }),
   )
@@ -96,13 +109,13 @@ test('no move loses or duplicates entries or children', () => {
 test('a step in followed by a step out ends after the former sibling', () => {
   fc.assert(
     fc.property(forests, fc.nat(20), (forest, id) => {
-      const inwards = spotAfter(forest, id, 'in')
+      const inwards = positionAfterMove(forest, id, 'in')
       if (!inwards) return
-      const within = move(forest, id, inwards)
+      const within = moveEntry(forest, id, inwards)
       // At the maximum depth.
       if (within === forest) return
-      const outwards = spotAfter(within, id, 'out')
-      expect(outwards && drawn(move(within, id, outwards))).toBe(drawn(forest))
+      const outwards = positionAfterMove(within, id, 'out')
+      expect(outwards && drawn(moveEntry(within, id, outwards))).toBe(drawn(forest))
     }),
   )
 })

@@ -7,7 +7,7 @@ const tree = [entry(1, 'Boletos', entry(2, 'Segunda via'), entry(3, 'Prazo')), e
 const open = treeRows('Financeiro', tree, new Set())
 
 test('each row has its level and position among siblings', () => {
-  expect(open.map(({ title, level, place, of }) => [title, level, place, of])).toEqual([
+  expect(open.map(({ title, level, position, siblingCount }) => [title, level, position, siblingCount])).toEqual([
     ['Financeiro', 1, 1, 1],
     ['Boletos', 2, 1, 2],
     ['Segunda via', 3, 1, 2],

@@ -7,24 +7,24 @@ export type TreeRow = {
   title: string
   /** From 1, as in ARIA. */
   level: number
-  place: number
-  of: number
+  position: number
+  siblingCount: number
   isOpen: boolean
   count: number
 }
 
 export function treeRows(queue: string, options: readonly Option[], folded: ReadonlySet<number>): TreeRow[] {
-  const root = { id: null, parentId: null, title: queue, level: 1, place: 1, of: 1, isOpen: true, count: options.length }
-  return [root, ...rowsUnder(options, { parentId: null, level: 2, folded })]
+  const root = { id: null, parentId: null, title: queue, level: 1, position: 1, siblingCount: 1, isOpen: true, count: options.length }
+  return [root, ...childRows(options, { parentId: null, level: 2, folded })]
 }
 
-type Under = { parentId: number | null; level: number; folded: ReadonlySet<number> }
+type ParentContext = { parentId: number | null; level: number; folded: ReadonlySet<number> }
 
-const rowsUnder = (options: readonly Option[], { parentId, level, folded }: Under): TreeRow[] =>
+const childRows = (options: readonly Option[], { parentId, level, folded }: ParentContext): TreeRow[] =>
   options.flatMap(({ id, title, children }, at) => {
     const isOpen = children.length > 0 && !folded.has(id)
-    const row = { id, parentId, title, level, place: at + 1, of: options.length, isOpen, count: children.length }
-    return [row, ...(isOpen ? rowsUnder(children, { parentId: id, level: level + 1, folded }) : [])]
+    const row = { id, parentId, title, level, position: at + 1, siblingCount: options.length, isOpen, count: children.length }
+    return [row, ...(isOpen ? childRows(children, { parentId: id, level: level + 1, folded }) : [])]
   })
 
 /** The row that a navigation key leads to. */

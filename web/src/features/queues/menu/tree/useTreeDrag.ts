@@ -1,13 +1,13 @@
 import type { Collision, CollisionDetection, DragMoveEvent } from '@dnd-kit/core'
 import { useState } from 'react'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import { dropSpot, type Zone, zoneAt } from './dropSpot.ts'
+import { type DropZone, dropPosition, zoneAt } from './dropPosition.ts'
 import type { TreeRow } from './treeRows.ts'
 
 /** The drag library's id of the queue, which has no entry id. */
-export const ROOT = 0
+export const ROOT_ID = 0
 
-export type Drop = { rowId: number | null; zone: Zone }
+export type DropTarget = { rowId: number | null; zone: DropZone }
 
 /** The row under the pointer only; none outside the tree. */
 const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates: at }) => {
@@ -21,26 +21,26 @@ const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, poi
 
 /** Drags an entry: which one, and where it would be dropped. */
 export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEditor) {
-  const [carried, setCarried] = useState<number | null>(null)
-  const [drop, setDrop] = useState<Drop | null>(null)
+  const [draggedId, setDraggedId] = useState<number | null>(null)
+  const [drop, setDrop] = useState<DropTarget | null>(null)
 
   const aimOf = ({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>) => {
     const [hit] = collisions ?? []
-    const row = hit && rows.find(({ id }) => (id ?? ROOT) === hit.id)
+    const row = hit && rows.find(({ id }) => (id ?? ROOT_ID) === hit.id)
     if (!row) return null
-    const zone = hit.data?.zone as Zone
-    const spot = dropSpot(row, zone)
+    const zone = hit.data?.zone as DropZone
+    const spot = dropPosition(row, zone)
     return canFit(Number(active.id), spot.parentId) ? { row, zone, spot } : null
   }
   const end = () => {
-    setCarried(null)
+    setDraggedId(null)
     setDrop(null)
   }
   return {
-    ...{ carried, drop },
+    ...{ carried: draggedId, drop },
     context: {
       collisionDetection: rowUnder,
-      onDragStart: ({ active }: Pick<DragMoveEvent, 'active'>) => setCarried(Number(active.id)),
+      onDragStart: ({ active }: Pick<DragMoveEvent, 'active'>) => setDraggedId(Number(active.id)),
       onDragMove(event: DragMoveEvent) {
         const aim = aimOf(event)
         const next = aim && { rowId: aim.row.id, zone: aim.zone }

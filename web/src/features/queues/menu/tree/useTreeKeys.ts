@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import type { Direction } from './menuTree.ts'
+import type { MoveDirection } from './menuTree.ts'
 import { rowAfterKey, rowByLetter, type TreeRow } from './treeRows.ts'
 
-const steps: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+const DIRECTIONS: Record<string, MoveDirection> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
 /** The keys of the tree: navigation, folding, editing. Other keys are left to the browser. */
 export function useTreeKeys(rows: readonly TreeRow[], editor: MenuEditor) {
@@ -11,7 +11,7 @@ export function useTreeKeys(rows: readonly TreeRow[], editor: MenuEditor) {
   const { selected: id } = selection
 
   const change = ({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
-    const step = steps[key]
+    const step = DIRECTIONS[key]
     if (altKey && step && id !== null) return () => editor.step(id, step)
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && id !== null) return () => editor.duplicate(id)
     if (altKey || ctrlKey || metaKey) return undefined

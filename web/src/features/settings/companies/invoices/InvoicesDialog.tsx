@@ -4,25 +4,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../shared/api/call.ts'
-import { fetchAgain } from '../../../../shared/live/fetchAgain.ts'
-import type { Dialog } from '../../../../shared/resource/useDialog.ts'
+import { invalidateLive } from '../../../../shared/live/invalidateLive.ts'
+import type { DialogState } from '../../../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../../../shared/ui/FormDialog.tsx'
-import { LoadFailed } from '../../../../shared/ui/LoadFailed.tsx'
-import { CancelForm } from './CancelForm.tsx'
-import { InvoiceRows } from './InvoiceRows.tsx'
+import { LoadError } from '../../../../shared/ui/LoadError.tsx'
+import { CancelInvoiceForm } from './CancelInvoiceForm.tsx'
+import { CompanyInvoices } from './CompanyInvoices.tsx'
 
 /** A company's invoices for the platform's users, who may cancel one billed in error. */
-export function InvoicesDialog({ dialog }: { dialog: Dialog<Company> }) {
+export function InvoicesDialog({ dialog }: { dialog: DialogState<Company> }) {
   const { t } = useTranslation('companies')
   const { subject } = dialog
   return (
     <FormDialog opened={dialog.opened} title={t('invoices.title', { name: subject?.name })} onClose={dialog.close}>
-      {subject && <InvoicesOf key={subject.id} company={subject} />}
+      {subject && <InvoicesContent key={subject.id} company={subject} />}
     </FormDialog>
   )
 }
 
-function InvoicesOf({ company }: { company: Company }) {
+function InvoicesContent({ company }: { company: Company }) {
   const { t } = useTranslation('resource')
   const [cancelling, setCancelling] = useState<Invoice>()
   const queries = useQueryClient()
@@ -32,10 +32,16 @@ function InvoicesOf({ company }: { company: Company }) {
     queryFn: () => call(invoices.ofCompany, { params: { id: company.id } }),
     refetchOnMount: 'always',
   })
-  if (error) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (cancelling) {
     const leave = () => setCancelling(undefined)
-    return <CancelForm {...{ company, invoice: cancelling }} onCancelled={() => void fetchAgain(queries, { queryKey })} onDone={leave} />
+    return (
+      <CancelInvoiceForm
+        {...{ company, invoice: cancelling }}
+        onCancelled={() => void invalidateLive(queries, { queryKey })}
+        onDone={leave}
+      />
+    )
   }
-  return data && <InvoiceRows {...{ company, rows: data }} onCancel={setCancelling} />
+  return data && <CompanyInvoices {...{ company, rows: data }} onCancel={setCancelling} />
 }

@@ -2,19 +2,19 @@ import { parseLastMessage } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
+import { useDraftPreview } from '../../../../shared/drafts/drafts.ts'
 import { messageKindIcons } from '../../../../shared/messages/messageKindIcons.ts'
-import { EntryDraft, EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
+import { EntryDraft, EntryText } from '../../../../shared/ui/entries/EntryParts.tsx'
 
 /** The last message with its author; first the user's draft, unless the ticket is open. */
 export function LastMessage({ ticket, isChosen }: { ticket: Ticket; isChosen: boolean }) {
   const { t } = useTranslation('tickets')
-  const draft = useDraftMark(ticket.id)
+  const draft = useDraftPreview(ticket.id)
   if (draft && !isChosen)
     return (
       <>
         <EntryDraft>{t('draft')}</EntryDraft>
-        <EntryWords>{draft.replace(/\s+/g, ' ')}</EntryWords>
+        <EntryText>{draft.replace(/\s+/g, ' ')}</EntryText>
       </>
     )
   const { kind, words } = parseLastMessage(ticket.lastMessage)
@@ -23,7 +23,7 @@ export function LastMessage({ ticket, isChosen }: { ticket: Ticket; isChosen: bo
     <>
       {ticket.fromMe && <IconCheck size={14} stroke={2} role="img" aria-label={t('fromUs')} />}
       {Icon && <Icon size={14} stroke={1.8} aria-hidden />}
-      <EntryWords>{words || (kind ? t(`kinds.${kind}`) : '')}</EntryWords>
+      <EntryText>{words || (kind ? t(`kinds.${kind}`) : '')}</EntryText>
     </>
   )
 }

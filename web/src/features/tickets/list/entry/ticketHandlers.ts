@@ -6,5 +6,5 @@ export type TicketHandlers = {
   take: (ticket: Ticket) => void
   resolve: (ticket: Ticket) => void
   /** The user is about to open it: prefetch. */
-  approach?: ((ticket: Ticket) => void) | undefined
+  prefetch?: ((ticket: Ticket) => void) | undefined
 }

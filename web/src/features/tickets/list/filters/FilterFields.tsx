@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../../shared/auth/session.ts'
 import { useTags } from '../../../../shared/tags/useTags.ts'
 import { FilterChoice, FilterForm, FilterSwitch } from '../../../../shared/ui/entries/FilterForm.tsx'
-import type { ListView } from '../view/listView.ts'
-import { useQueueChoices, useUserChoices } from './useChoices.ts'
+import type { TicketListView } from '../view/listView.ts'
+import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'
 
-type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
+type Props = { view: TicketListView; onView: (part: Partial<TicketListView>) => void }
 
 /** The filters that narrow or widen a list. */
 export function FilterFields({ view, onView }: Props) {

@@ -3,11 +3,11 @@ import { IconChecks, IconFilter2 } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopoverDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
-import { Late } from '../../Late.ts'
-import { countFilters, type ListView } from '../view/listView.ts'
+import { Deferred } from '../../Deferred.ts'
+import { countFilters, type TicketListView } from '../view/listView.ts'
 
 /** `onSelect`: starts selecting several tickets. */
-type Props = { view: ListView; onView: (part: Partial<ListView>) => void; onSelect?: (() => void) | undefined }
+type Props = { view: TicketListView; onView: (part: Partial<TicketListView>) => void; onSelect?: (() => void) | undefined }
 
 /** Filters the shown list. */
 export function FilterMenu({ view, onView, onSelect }: Props) {
@@ -33,7 +33,7 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
       </Popover.Target>
       {/* It takes the focus while its content loads. */}
       <PopoverDropdown role="dialog" tabIndex={-1} aria-label={t('filters.open')}>
-        <Late>
+        <Deferred>
           {({ FilterFields }) => (
             <>
               <FilterFields {...{ view, onView }} />
@@ -53,7 +53,7 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
               )}
             </>
           )}
-        </Late>
+        </Deferred>
       </PopoverDropdown>
     </Popover>
   )

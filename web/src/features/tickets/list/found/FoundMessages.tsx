@@ -3,23 +3,23 @@ import { IconListSearch } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { showRecent } from '../../../../shared/i18n/showTime.ts'
+import { formatRecent } from '../../../../shared/i18n/formatTime.ts'
 import { excerptAround } from '../../../../shared/text/excerptAround.ts'
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx'
-import { Entry } from '../../../../shared/ui/entries/Entry.tsx'
-import { EntryList, type EntryListHandle, type EntryPlace } from '../../../../shared/ui/entries/EntryList.tsx'
-import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
-import { EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
-import { HitText } from '../../../../shared/ui/HitText.tsx'
-import { LoadFailed } from '../../../../shared/ui/LoadFailed.tsx'
-import type { FoundList, FoundMessage } from './useFoundMessages.ts'
+import { ConversationEntry } from '../../../../shared/ui/entries/ConversationEntry.tsx'
+import { EntryChip } from '../../../../shared/ui/entries/EntryChip.tsx'
+import { EntryList, type EntryListHandle, type EntryRowProps } from '../../../../shared/ui/entries/EntryList.tsx'
+import { EntryText } from '../../../../shared/ui/entries/EntryParts.tsx'
+import { HighlightedText } from '../../../../shared/ui/HighlightedText.tsx'
+import { LoadError } from '../../../../shared/ui/LoadError.tsx'
+import type { FoundMessage, FoundMessageList } from './useFoundMessages.ts'
 
 /** Letters shown before the match. */
-const AHEAD = 12
+const LETTERS_BEFORE = 12
 
 type Props = {
   ref: Ref<EntryListHandle>
-  found: FoundList
+  found: FoundMessageList
   search: string
   addressOf: (ticket: { uuid: string }) => string
 }
@@ -37,55 +37,55 @@ export function FoundMessages({ ref, found, search, addressOf }: Props) {
       list={found}
       isBusy={found.isSearching}
       chosen={found.rows.find(({ message }) => message.id === chosen)?.id}
-      onFocus={nowhere}
+      onFocus={noop}
       newsOf={(count) => t('news', { count })}
-      instead={<Instead {...{ found, search }} />}
+      placeholder={<FoundPlaceholder {...{ found, search }} />}
     >
       {({ id, message }, place) => (
-        <FoundEntry
+        <FoundMessageEntry
           key={message.id}
           {...{ ...place, id, message, search }}
           isChosen={message.id === chosen}
-          to={placeOf(addressOf(message.ticket), message.id)}
+          to={messagePath(addressOf(message.ticket), message.id)}
         />
       )}
     </EntryList>
   )
 }
 
-const nowhere = () => undefined
-const placeOf = (address: string, messageId: string) => `${address}${address.includes('?') ? '&' : '?'}message=${messageId}`
+const noop = () => undefined
+const messagePath = (address: string, messageId: string) => `${address}${address.includes('?') ? '&' : '?'}message=${messageId}`
 
-type EntryProps = EntryPlace & { id: number; message: FoundMessage; search: string; isChosen: boolean; to: string }
+type EntryProps = EntryRowProps & { id: number; message: FoundMessage; search: string; isChosen: boolean; to: string }
 
-function FoundEntry({ message, search, ...entry }: EntryProps) {
+function FoundMessageEntry({ message, search, ...entry }: EntryProps) {
   const { t } = useTranslation('tickets')
   const { body, mediaName, fromMe, createdAt, ticket } = message
   return (
-    <Entry
+    <ConversationEntry
       {...entry}
       name={ticket.contact.name}
       picture={ticket.contact.profilePicUrl}
       text={
-        <EntryWords>
-          <HitText parts={excerptAround(stripMarkup(body) || (mediaName ?? ''), search, AHEAD)} />
-        </EntryWords>
+        <EntryText>
+          <HighlightedText parts={excerptAround(stripMarkup(body) || (mediaName ?? ''), search, LETTERS_BEFORE)} />
+        </EntryText>
       }
-      time={showRecent(createdAt)}
+      time={formatRecent(createdAt)}
       bar={null}
       badge={null}
-      marks={
+      chips={
         <>
-          {ticket.status === 'closed' && <EntryMark>{t('closed')}</EntryMark>}
-          <EntryMark>{t(fromMe ? 'found.ours' : 'found.theirs')}</EntryMark>
+          {ticket.status === 'closed' && <EntryChip>{t('closed')}</EntryChip>}
+          <EntryChip>{t(fromMe ? 'found.ours' : 'found.theirs')}</EntryChip>
         </>
       }
     />
   )
 }
 
-function Instead({ found, search }: Pick<Props, 'found' | 'search'>) {
+function FoundPlaceholder({ found, search }: Pick<Props, 'found' | 'search'>) {
   const { t } = useTranslation('tickets')
-  if (found.error) return <LoadFailed title={t('resource:failed')} error={found.error} onRetry={found.retry} />
+  if (found.error) return <LoadError title={t('resource:failed')} error={found.error} onRetry={found.retry} />
   return <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('found.none', { search })} text={t('nothing.text')} />
 }

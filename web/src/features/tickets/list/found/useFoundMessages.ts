@@ -2,13 +2,13 @@ import { search } from '@recado/contract/messages/search'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../shared/api/call.ts'
-import { endless } from '../../../../shared/resource/endless.ts'
-import { FEWEST_LETTERS, type ListView } from '../view/listView.ts'
+import { toInfiniteList } from '../../../../shared/resource/infiniteList.ts'
+import { MIN_SEARCH_LETTERS, type TicketListView } from '../view/listView.ts'
 
 /** Searches all visible messages, newest first. It runs beside the search of contacts, so that each tab shows its count. */
-export function useFoundMessages({ list, search: text }: ListView) {
+export function useFoundMessages({ list, search: text }: TicketListView) {
   const q = text.trim()
-  const isWanted = list === 'search' && q.length >= FEWEST_LETTERS
+  const isWanted = list === 'search' && q.length >= MIN_SEARCH_LETTERS
   const query = useInfiniteQuery({
     enabled: isWanted,
     queryKey: ['message', 'search', 'everywhere', q],
@@ -26,9 +26,9 @@ export function useFoundMessages({ list, search: text }: ListView) {
   return {
     rows,
     count: pages && rows.length,
-    ...endless(query),
+    ...toInfiniteList(query),
   }
 }
 
-export type FoundList = ReturnType<typeof useFoundMessages>
-export type FoundMessage = FoundList['rows'][number]['message']
+export type FoundMessageList = ReturnType<typeof useFoundMessages>
+export type FoundMessage = FoundMessageList['rows'][number]['message']

@@ -7,42 +7,42 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../shared/api/call.ts'
 import { BulkForm } from '../../../../shared/bulk/BulkForm.tsx'
 import { useBulkCount } from '../../../../shared/bulk/useBulkCount.ts'
-import type { Selection } from '../../../../shared/bulk/useRowSelection.ts'
-import { useQueues } from '../../../../shared/queues/queues.ts'
+import type { RowSelection } from '../../../../shared/bulk/useRowSelection.ts'
+import { useQueues } from '../../../../shared/queues/queueResource.ts'
 import { useTags } from '../../../../shared/tags/useTags.ts'
 import { ColleagueField } from '../../../../shared/tickets/ColleagueField.tsx'
-import { likelyQueue, queuesFor } from '../../../../shared/tickets/transferTargets.ts'
+import { queuesFor, suggestedQueue } from '../../../../shared/tickets/transferTargets.ts'
 import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
 import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
 
-export type ChosenTickets = Pick<Selection, 'count' | 'isAll' | 'chosen' | 'clear'>
-export type TicketFormProps = { tickets: ChosenTickets; onClose: () => void }
+export type SelectedTickets = Pick<RowSelection, 'count' | 'isAll' | 'chosen' | 'clear'>
+export type TicketFormProps = { tickets: SelectedTickets; onClose: () => void }
 type Action = InputOf<typeof ticketBulk.start>['body']['action']
 
-const startWith = ({ chosen }: ChosenTickets, action: Action) => call(ticketBulk.start, { body: { ...chosen, action } })
+const startBulkAction = ({ chosen }: SelectedTickets, action: Action) => call(ticketBulk.start, { body: { ...chosen, action } })
 
-function useTicketCount({ chosen, isAll, count }: ChosenTickets) {
+function useTicketCount({ chosen, isAll, count }: SelectedTickets) {
   const { data } = useBulkCount({ chosen, count: (body) => call(ticketBulk.count, { body }), enabled: isAll })
   return data?.count ?? count
 }
 
 /** Returns several tickets to their queues. */
-export function ReturnForm({ tickets, onClose }: TicketFormProps) {
+export function BulkReturnForm({ tickets, onClose }: TicketFormProps) {
   const { t } = useTranslation('ticketBulk')
   const count = useTicketCount(tickets)
   return (
-    <BulkForm selection={tickets} label={t('return.open')} start={() => startWith(tickets, { type: 'return' })} onClose={onClose}>
+    <BulkForm selection={tickets} label={t('return.open')} start={() => startBulkAction(tickets, { type: 'return' })} onClose={onClose}>
       <Text size="sm">{t('return.text', { count })}</Text>
     </BulkForm>
   )
 }
 
 /** Resolves several tickets. Customers get a message only if the user chooses so. */
-export function ResolveForm({ tickets, onClose }: TicketFormProps) {
+export function BulkResolveForm({ tickets, onClose }: TicketFormProps) {
   const { t } = useTranslation('ticketBulk')
   const [saysGoodbye, setSaysGoodbye] = useState(false)
   const count = useTicketCount(tickets)
-  const start = () => startWith(tickets, { type: 'resolve', saysGoodbye })
+  const start = () => startBulkAction(tickets, { type: 'resolve', saysGoodbye })
   return (
     <BulkForm selection={tickets} label={t('resolve.open')} start={start} onClose={onClose}>
       <Text size="sm">{t('resolve.text', { count })}</Text>
@@ -57,7 +57,7 @@ export function ResolveForm({ tickets, onClose }: TicketFormProps) {
 }
 
 /** Transfers several tickets to an agent, or to a queue where any of its agents accepts them. */
-export function TransferForm({ tickets, onClose }: TicketFormProps) {
+export function BulkTransferForm({ tickets, onClose }: TicketFormProps) {
   const { t } = useTranslation('ticketBulk')
   const { rows, ...loading } = useQueues()
   const listProps = useListProps({ list: 'queues', ...loading })
@@ -67,9 +67,9 @@ export function TransferForm({ tickets, onClose }: TicketFormProps) {
   const count = useTicketCount(tickets)
   const isWithoutQueues = rows.length === 0 && !loading.failure && !loading.isLoading
   const choices = queuesFor(person, rows)
-  const queueId = likelyQueue(choices, chosenQueue)
+  const queueId = suggestedQueue(choices, chosenQueue)
   const isChosen = isWithoutQueues ? person !== null : queueId !== null
-  const start = () => startWith(tickets, { type: 'transfer', queueId, userId: person?.id ?? null })
+  const start = () => startBulkAction(tickets, { type: 'transfer', queueId, userId: person?.id ?? null })
   return (
     <BulkForm selection={tickets} label={t('transfer.open')} start={isChosen ? start : undefined} onClose={onClose}>
       <Text size="sm">{t('transfer.text', { count })}</Text>
@@ -90,14 +90,14 @@ export function TransferForm({ tickets, onClose }: TicketFormProps) {
 }
 
 /** Adds a tag to several tickets, or removes it from them. */
-export function TagsForm({ tickets, onClose }: TicketFormProps) {
+export function BulkTagsForm({ tickets, onClose }: TicketFormProps) {
   const { t } = useTranslation('ticketBulk')
   const { rows, ...loading } = useTags()
   const listProps = useListProps({ list: 'tags', ...loading })
   const [type, setType] = useState<'tag' | 'untag'>('tag')
   const [tagId, setTagId] = useState<number | null>(null)
   const count = useTicketCount(tickets)
-  const start = tagId === null ? undefined : () => startWith(tickets, { type, tagId })
+  const start = tagId === null ? undefined : () => startBulkAction(tickets, { type, tagId })
   return (
     <BulkForm selection={tickets} label={t(`tags.${type}`)} start={start} onClose={onClose}>
       <SegmentedControl<'tag' | 'untag'>

@@ -6,24 +6,25 @@ type State = {
   /** All tickets that match the filter, loaded or not. */
   isAll: boolean
   /** Check boxes are shown although nothing is selected yet. */
-  isBegun: boolean
+  isSelecting: boolean
 }
-const nothing: State = { ids: new Set(), isAll: false, isBegun: false }
+const emptySelection: State = { ids: new Set(), isAll: false, isSelecting: false }
 
 export type TicketSelection = ReturnType<typeof createTicketSelection>
 
 /** The selected tickets of the list. A store outside of React, so that a change renders the check box and no other row. */
 export function createTicketSelection() {
-  const { get, set, subscribe } = createStore(nothing)
+  const { get, set, subscribe } = createStore(emptySelection)
   let shown: { list: string; ids: readonly number[] } = { list: '', ids: [] }
   /** Where a range begins: the ticket that was toggled last. */
   let anchor: number | undefined
-  const choose = (ids: Iterable<number>) => set({ ids: new Set([...ids].slice(0, MAX_BULK_ROWS)), isAll: false, isBegun: get().isBegun })
-  const isOn = () => get().isBegun || get().isAll || get().ids.size > 0
+  const choose = (ids: Iterable<number>) =>
+    set({ ids: new Set([...ids].slice(0, MAX_BULK_ROWS)), isAll: false, isSelecting: get().isSelecting })
+  const isOn = () => get().isSelecting || get().isAll || get().ids.size > 0
   const has = (id: number) => get().isAll || get().ids.has(id)
   const clear = () => {
     anchor = undefined
-    set(nothing)
+    set(emptySelection)
   }
 
   /** The tickets from the anchor to this one, in the order of the list. */
@@ -48,7 +49,7 @@ export function createTicketSelection() {
       anchor = id
       choose(has(id) ? before.filter((one) => !range.includes(one)) : [...before, ...range])
     },
-    chooseAll: () => set({ ...get(), ids: nothing.ids, isAll: true }),
-    begin: () => set({ ...get(), isBegun: true }),
+    chooseAll: () => set({ ...get(), ids: emptySelection.ids, isAll: true }),
+    begin: () => set({ ...get(), isSelecting: true }),
   }
 }

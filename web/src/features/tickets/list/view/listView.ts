@@ -1,10 +1,10 @@
-import type { ListFilter } from '../../../../shared/tickets/ticketLists.ts'
+import type { TicketListFilter } from '../../../../shared/tickets/ticketQueries.ts'
 
-export const listNames = ['open', 'pending', 'closed', 'search'] as const
-export type TicketListName = (typeof listNames)[number]
+export const ticketListNames = ['open', 'pending', 'closed', 'search'] as const
+export type TicketListName = (typeof ticketListNames)[number]
 
 /** The shown list and its filters. */
-export type ListView = {
+export type TicketListView = {
   list: TicketListName
   search: string
   /** What the search shows: tickets by contact, or messages. */
@@ -19,25 +19,32 @@ export type ListView = {
 }
 
 /** A view without filters. */
-export const noFilters = { among: 'people', queues: [], tags: [], users: [], all: false, unread: false } satisfies Partial<ListView>
-export const plainView: ListView = { list: 'open', search: '', ...noFilters }
+export const emptyFilters = {
+  among: 'people',
+  queues: [],
+  tags: [],
+  users: [],
+  all: false,
+  unread: false,
+} satisfies Partial<TicketListView>
+export const defaultView: TicketListView = { list: 'open', search: '', ...emptyFilters }
 
 /** Tags, users and text apply to the search only; "all" to open tickets only. */
-export function filterOf({ search, queues, tags, users, all, unread }: ListView, list: TicketListName): ListFilter {
+export function toListFilter({ search, queues, tags, users, all, unread }: TicketListView, list: TicketListName): TicketListFilter {
   const common = { ...(queues.length > 0 && { queueIds: queues }), ...(unread && { withUnreadMessages: true }) }
   if (list !== 'search') return { ...common, status: list, ...(list === 'open' && all && { showAll: true }) }
   return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }
 }
 
 /** Shorter texts match nearly all messages. */
-export const FEWEST_LETTERS = 3
+export const MIN_SEARCH_LETTERS = 3
 
 /** Whether the search shows messages; only the text filters them. */
-export const showsMessages = ({ list, search, among }: ListView) =>
-  list === 'search' && among === 'messages' && search.trim().length >= FEWEST_LETTERS
+export const showsMessages = ({ list, search, among }: TicketListView) =>
+  list === 'search' && among === 'messages' && search.trim().length >= MIN_SEARCH_LETTERS
 
 /** The number of filters besides the text. */
-export const countFilters = (view: ListView) => (showsMessages(view) ? 0 : filtersIn(view))
+export const countFilters = (view: TicketListView) => (showsMessages(view) ? 0 : activeFilters(view))
 
-const filtersIn = ({ list, queues, tags, users, all, unread }: ListView) =>
+const activeFilters = ({ list, queues, tags, users, all, unread }: TicketListView) =>
   queues.length + Number(unread) + (list === 'search' ? tags.length + users.length : 0) + Number(list === 'open' && all)

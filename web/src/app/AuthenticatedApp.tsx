@@ -1,0 +1,40 @@
+import { AppError } from '@recado/contract/errors'
+import { type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { invalidateLive } from '../shared/live/invalidateLive.ts'
+import { AppEvents } from './live/AppEvents.tsx'
+import { connectLive } from './live/connectLive.ts'
+import { OutboxHandlers } from './live/OutboxHandlers.tsx'
+import { usePushRegistration } from './live/usePushRegistration.ts'
+import { AppShell } from './shell/AppShell.tsx'
+import { PageSkeleton } from './shell/PageSkeleton.tsx'
+
+export { AppRoutes } from './appRoutes.tsx'
+
+/** A refusal of the server is final; another failure may pass. */
+const shouldRetry = (failures: number, error: Error) => failures < 2 && !(error instanceof AppError && error.status < 500)
+
+const createQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: shouldRetry }, mutations: { retry: false } } })
+
+/** Messages arrive while the app starts. What was loaded before the socket was connected may lack some, so it is fetched again. */
+const isConversationQuery = ({ queryKey: [name] }: Query) => name === 'ticket' || name === 'message'
+
+/** Everything that needs a session: the query cache, the live socket, the shell. All of it ends with the session. */
+export function AuthenticatedApp() {
+  const [queries] = useState(createQueryClient)
+  useEffect(() => connectLive(() => void invalidateLive(queries, { predicate: isConversationQuery })), [queries])
+  usePushRegistration()
+  return (
+    <QueryClientProvider client={queries}>
+      <AppEvents />
+      <OutboxHandlers />
+      <AppShell>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </AppShell>
+    </QueryClientProvider>
+  )
+}

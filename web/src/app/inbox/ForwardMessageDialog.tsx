@@ -1,0 +1,102 @@
+import { id } from '@recado/contract/kit/fields'
+import { type Message, messages } from '@recado/contract/messages/messages'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { ContactForm, contactFromSearch } from '../../features/contacts/ContactForm.tsx'
+import { assigneeNames, conflictingTicket } from '../../features/contacts/conflictingTicket.ts'
+import { messagePreview, senderName } from '../../features/conversation/bubble/messageTexts.ts'
+import { call } from '../../shared/api/call.ts'
+import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { errorMessage, toast } from '../../shared/toast/toast.ts'
+import { QuotedMessage } from '../../shared/ui/chat/QuotedMessage.tsx'
+import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
+
+type Props = { opened: boolean; message: Message; onClose: () => void }
+
+/** Forwards a message to another contact, and offers to open that conversation. */
+export function ForwardMessageDialog({ opened, message, onClose }: Props) {
+  const { t } = useTranslation('messages')
+  return (
+    <FormDialog opened={opened} title={t('forwarding.title')} onClose={onClose}>
+      <ForwardContent key={message.id} message={message} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+function ForwardContent({ message, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const [made, setMade] = useState<ContactChoice>()
+  /** The search without a result, from which the new contact is made. */
+  const [wanted, setWanted] = useState<string>()
+
+  async function forward(contactId: number) {
+    const { ticketId } = await call(messages.forward, { params: { id: message.id }, body: { contactId } })
+    onClose()
+    const { uuid, contact } = await call(tickets.get, { params: { id: ticketId } })
+    toast.success(t('forwarding.done', { name: contact.name }), {
+      name: t('forwarding.open'),
+      run: () => void navigate(`/tickets/${uuid}`),
+    })
+  }
+
+  if (wanted !== undefined)
+    return (
+      <ContactForm
+        initial={contactFromSearch(wanted)}
+        onDone={(contact) => {
+          if (contact) setMade(contact)
+          setWanted(undefined)
+        }}
+      />
+    )
+  return <ForwardForm message={message} contact={made} onMissing={setWanted} onForward={forward} onCancel={onClose} />
+}
+
+type Values = { contactId: number | null }
+type ForwardFormProps = {
+  message: Message
+  contact: ContactChoice | undefined
+  onMissing: (search: string) => void
+  onForward: (contactId: number) => Promise<unknown>
+  onCancel: () => void
+}
+
+const target = z.object({ contactId: id })
+
+/** The message and its recipient. */
+function ForwardForm({ message, contact, onMissing, onForward, onCancel }: ForwardFormProps) {
+  const { t } = useTranslation('messages')
+  const { control, submit, busy, problem } = useSchemaForm<Values>(
+    target,
+    { contactId: contact?.id ?? null },
+    {
+      errorText: (error) => {
+        const other = conflictingTicket(error)
+        return other?.user
+          ? t(other.queue ? 'contacts:newTicket.heldIn' : 'contacts:newTicket.held', assigneeNames(other))
+          : errorMessage(error)
+      },
+    },
+  )
+  const forward = async ({ contactId }: Values) => {
+    if (contactId !== null) await onForward(contactId)
+  }
+  return (
+    <DialogForm onSubmit={submit(forward)} onCancel={onCancel} saving={busy} problem={problem ?? null} action={t('forwarding.action')}>
+      <QuotedMessage author={senderName(t, message)} text={messagePreview(t, message)} picture={message.thumbnailUrl} />
+      <ContactField
+        control={control}
+        name="contactId"
+        label={t('forwarding.contact')}
+        initialContact={contact}
+        onMissing={onMissing}
+        required
+      />
+    </DialogForm>
+  )
+}

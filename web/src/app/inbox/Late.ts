@@ -1,4 +1,0 @@
-import { lateModule } from '../../shared/lazy/lateModule.ts'
-
-/** What the inbox shows only after an act of the user. */
-export const Late = lateModule(() => import('./lateParts.ts'))

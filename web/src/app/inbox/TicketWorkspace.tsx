@@ -1,0 +1,103 @@
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadOnlyTicket, useOwnerChange } from '../../features/conversation/composer/ReadOnlyTicket.tsx'
+import type { TicketDialog } from '../../features/conversation/dialogs/TicketDialogs.tsx'
+import { DrawerLayout, SidePanel } from '../../features/conversation/drawer/SidePanel.tsx'
+import { type ContactPanelState, useContactPanel } from '../../features/conversation/drawer/useContactPanel.ts'
+import { TicketHead } from '../../features/conversation/head/TicketHead.tsx'
+import { useWatchers } from '../../features/conversation/head/Watchers.tsx'
+import type { ScheduleDialogSubject } from '../../features/schedules/ScheduleDialog.tsx'
+import type { LoadedTicket } from '../../shared/loadedTicket.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { takingActs } from '../../shared/tickets/ticketState.ts'
+import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
+import { PanelSkeleton } from '../../shared/ui/drawer/PanelParts.tsx'
+import { Deferred } from './Deferred.ts'
+import { useTicketCommands } from './useTicketCommands.ts'
+
+type Props = {
+  ticket: LoadedTicket
+  change: TicketChange
+  narrow: boolean
+  onTake: (ticket: Ticket) => void
+  onLeave: () => void
+  /** Called before the reader deletes the ticket, and again if that failed. */
+  onRemoving: (isRemoving: boolean) => void
+  /** The conversation. `readOnly` replaces its composer for readers who may not write. */
+  children: (parts: { readOnly: ReactNode; search: Toggle; noting: Toggle }) => ReactNode
+}
+
+/** The frame of a conversation: head, dialogs, and the drawer about its contact. */
+export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRemoving, children }: Props) {
+  const others = useWatchers(ticket.id)
+  const ownerChange = useOwnerChange(ticket)
+  const panel = useContactPanel(narrow)
+  const dialog = useDialog<TicketDialog>()
+  const scheduling = useDialog<ScheduleDialogSubject>()
+  const search = useToggle()
+  const noting = useToggle()
+  const take = () => onTake(ticket)
+  const run = useTicketCommands({ ticket, change, others, take, onLeave, dialog, scheduling, panel, search, noting })
+  return (
+    <DrawerLayout
+      head={
+        <TicketHead
+          {...{ ticket, others, run }}
+          pressed={{ search: search.isOpen, note: noting.isOpen }}
+          onBack={narrow ? onLeave : undefined}
+          isContactOpen={panel.isOpen}
+        />
+      }
+      drawer={panel.isOpen && <ContactPanel {...{ ticket, panel, change, onRemoving, onLeave }} />}
+    >
+      {children({
+        readOnly: <ReadOnlyTicket {...{ ticket, ownerChange }} onTake={run[takingActs[ticket.status]]} />,
+        search,
+        noting,
+      })}
+      {dialog.subject && (
+        <Deferred>
+          {({ TicketDialogs }) => <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />}
+        </Deferred>
+      )}
+      {scheduling.subject && <Deferred>{({ ScheduleDialog }) => <ScheduleDialog dialog={scheduling} />}</Deferred>}
+    </DrawerLayout>
+  )
+}
+
+/** The search or the note composer, open or closed. */
+export type Toggle = { isOpen: boolean; turn: () => void; close: () => void }
+
+function useToggle(): Toggle {
+  const [isOpen, setOpen] = useState(false)
+  return { isOpen, turn: () => setOpen((was) => !was), close: () => setOpen(false) }
+}
+
+/** The views of the drawer: contact, its form, media, and timeline. */
+export type PanelView = 'contact' | 'edit' | 'media' | 'steps'
+
+type ContactPanelProps = {
+  ticket: LoadedTicket
+  panel: ContactPanelState
+  change: TicketChange
+  onRemoving: (isRemoving: boolean) => void
+  onLeave: () => void
+}
+
+/** The drawer about the ticket's contact. Its content loads when it first opens. */
+function ContactPanel({ panel, ...rest }: ContactPanelProps) {
+  const { t } = useTranslation('attending')
+  const [view, setView] = useState<PanelView>('contact')
+  const stepBack = () => {
+    if (view !== 'contact') setView('contact')
+    else if (!panel.isPinned) panel.close()
+  }
+  return (
+    <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} shows={view} onEscape={stepBack}>
+      <Deferred fallback={<PanelSkeleton />}>
+        {({ ContactDrawer }) => <ContactDrawer {...{ panel, view, ...rest }} onView={setView} />}
+      </Deferred>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SessionUser } from '@recado/contract/users/access'
+import type { Colleague } from '@recado/contract/users/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resumeSession } from '../../shared/auth/access.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { sessionStore } from '../../shared/auth/sessionStore.ts'
+import { invalidateLive } from '../../shared/live/invalidateLive.ts'
+import { onReconnect, useLive } from '../../shared/live/liveEvents.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+const SIGN_OUT_DELAY = 1000
+
+/** What the whole app does on live events. */
+export function AppEvents() {
+  const { t } = useTranslation('shell')
+  const user = useSession()
+  const queries = useQueryClient()
+
+  useEffect(() => onReconnect(() => void invalidateLive(queries)), [queries])
+
+  useLive('auth', (event) => {
+    if ((event.user as { id: number }).id !== user.id) return
+    toast.warning(t('accessedElsewhere'))
+    sessionStore.end('elsewhere')
+    setTimeout(() => window.location.reload(), SIGN_OUT_DELAY)
+  })
+
+  useLive('user', (event) => {
+    if (event.user && changesSession(user, event.user as Colleague)) void resumeSession()
+  })
+  return null
+}
+
+/**
+ * Whether an event changes what the signed-in user is or may. Events to colleagues carry no profile, so even an event without one may hide
+ * such a change.
+ */
+function changesSession(user: SessionUser, row: Colleague & Partial<Pick<SessionUser, 'email' | 'profile'>>) {
+  if (row.id !== user.id) return false
+  if (row.profile === undefined) return true
+  const said = ({ name, email = user.email, profile, queues }: typeof row) =>
+    JSON.stringify([name, email, profile, queues.map(({ id }) => id).sort()])
+  return said(row) !== said(user)
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useCommands } from '../../shared/commands/commandRegistry.ts'
+import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
+import { ShortcutDialog, ShortcutGroup, ShortcutRow } from '../theme/ShortcutParts.tsx'
+import { listShortcuts } from './shortcuts.ts'
+
+/** The list of all shortcuts. */
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  const groups = listShortcuts(useCommands())
+  return (
+    <ShortcutDialog opened={opened} onClose={onClose} title={t('sheet.title')} hint={t('sheet.hint')} closeLabel={t('common:close')}>
+      {groups.map(({ group, shortcuts }) => (
+        <ShortcutGroup key={group} label={t(`sheet.groups.${group}`)}>
+          {shortcuts.map((shortcut) => (
+            <ShortcutRow
+              key={shortcut.keys}
+              text={'text' in shortcut ? t(shortcut.text) : shortcut.name}
+              caps={<KeyCaps keys={shortcut.keys} />}
+            />
+          ))}
+        </ShortcutGroup>
+      ))}
+    </ShortcutDialog>
+  )
+}

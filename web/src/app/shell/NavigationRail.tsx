@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core'
+import { VERSION } from '@recado/contract/version'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { UnreadDot } from '../../features/chats/popover/UnreadDot.tsx'
+import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx'
+import { useSession } from '../../shared/auth/session.ts'
+import { readFolds, storeFolds } from '../../shared/auth/sessionStorage.ts'
+import type { PageRoute } from '../../shared/route/pageRoute.ts'
+import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
+import { navigationFor, pageOfPath, pathOf } from './navigation.ts'
+
+/** What the rail shows beside a page, by its texts. A `route.ts` names no component, so that tools without a browser can read it. */
+const marks: Partial<Record<string, ComponentType>> = { chats: UnreadDot, connections: ConnectionAlert }
+
+type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
+
+/** The rail at the side: a link to each page. */
+export function NavigationRail({ collapsed = false, onToggle, onNavigate }: Props) {
+  const { t } = useTranslation('shell')
+  const user = useSession()
+  const { isFolded, fold } = useFoldedGroups(user.id)
+  const current = pageOfPath(useLocation().pathname)
+  const toggleLabel = t(collapsed ? 'rail.expand' : 'rail.collapse')
+  return (
+    <>
+      <RailHead collapsed={collapsed} name={t('common:product')} />
+      <RailList label={t('rail.label')}>
+        {navigationFor(user).map(({ group, startsFolded, entries }) => {
+          const rest = { collapsed, onNavigate }
+          if (group === 'everyday') return <RailLinks key={group} entries={entries} {...rest} />
+          const holdsCurrent = entries.some((page) => page === current)
+          const folded = !collapsed && isFolded(group, startsFolded && !holdsCurrent)
+          return (
+            <RailGroup
+              key={group}
+              label={t(`rail.${group}`)}
+              collapsed={collapsed}
+              isOpen={!folded}
+              mark={folded && entries.map(({ texts }) => <Mark key={texts} texts={texts} />)}
+              onToggle={() => fold(group, !folded)}
+            >
+              {/* The present page stays visible when its group is folded. */}
+              <RailLinks entries={folded ? entries.filter((page) => page === current) : entries} {...rest} />
+            </RailGroup>
+          )
+        })}
+      </RailList>
+      <RailFooter collapsed={collapsed}>
+        {!collapsed && <span>{t('rail.version', { version: VERSION })}</span>}
+        {onToggle && (
+          <ActionIcon aria-label={toggleLabel} data-hint={toggleLabel} data-hint-side="right" aria-expanded={!collapsed} onClick={onToggle}>
+            {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.7} />}
+          </ActionIcon>
+        )}
+      </RailFooter>
+    </>
+  )
+}
+
+type LinksProps = Pick<Props, 'onNavigate'> & { collapsed: boolean; entries: readonly PageRoute[] }
+
+function RailLinks({ entries, collapsed, onNavigate }: LinksProps) {
+  const { t } = useTranslation('shell')
+  return entries.map(({ icon: Icon, texts, ...page }) => (
+    <RailLink
+      key={page.path}
+      to={pathOf(page)}
+      icon={<Icon size={20} stroke={1.7} />}
+      label={t(`${texts}:title`)}
+      mark={<Mark texts={texts} />}
+      collapsed={collapsed}
+      onNavigate={onNavigate}
+    />
+  ))
+}
+
+function Mark({ texts }: Pick<PageRoute, 'texts'>) {
+  const Shown = marks[texts]
+  return Shown && <Shown />
+}
+
+/** The groups of the rail that the user has folded or unfolded in this browser. */
+function useFoldedGroups(userId: number) {
+  const [folds, setFolds] = useState(() => readFolds(userId))
+  return {
+    isFolded: (group: string, startsFolded: boolean) => folds[group] ?? startsFolded,
+    fold(group: string, isFolded: boolean) {
+      const next = { ...folds, [group]: isFolded }
+      storeFolds(userId, next)
+      setFolds(next)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useEffect } from 'react'
+import { useMatch, useNavigate } from 'react-router'
+import { useUnreadAnnouncements } from '../../features/announcements/bar/unreadAnnouncements.ts'
+import { useAlerts } from '../../features/notifications/alert/useAlerts.ts'
+import { useReminders } from '../../features/notifications/alert/useReminders.ts'
+import { NotificationBell } from '../../features/notifications/list/NotificationBell.tsx'
+import { useNotices } from '../../features/notifications/list/useNotices.ts'
+import { useTicketNotifications } from '../../features/notifications/list/useTicketNotifications.ts'
+import { useCan } from '../../shared/auth/session.ts'
+import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
+import { documentTitle } from '../../shared/title/documentTitle.ts'
+import { ownTicketPath, useTicketPath } from '../useTicketPath.ts'
+import { Deferred } from './Deferred.ts'
+
+const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
+
+/** The bell: counts what is new, also in the window's title, plays sounds, shows notifications and leads to the tickets. */
+export function Notifications() {
+  const navigate = useNavigate()
+  const shown = useMatch('/tickets/:uuid')?.params.uuid
+  const mayPeek = useCan()('tickets:seeAll')
+  const change = useTicketChange()
+  const ticketAddress = useTicketPath()
+  const news = useTicketNotifications()
+  /** Users who may not read a waiting ticket are led to its list, where they can accept it. */
+  const addressOf = (ticket: Ticket) => (ticket.status === 'pending' && !mayPeek ? lists.waiting : ticketAddress(ticket))
+  useReminders(() => void navigate('/schedules?view=list'))
+  useAlerts({ shown, onOpen: (ticket) => void navigate(addressOf(ticket)) })
+
+  const notices = useNotices()
+  const announced = useUnreadAnnouncements()
+  const count = news.count + notices.rows.length + announced.length
+  useEffect(() => {
+    documentTitle.setUnread(count)
+    return () => documentTitle.setUnread(0)
+  }, [count])
+
+  return (
+    <NotificationBell count={count}>
+      {(close) => (
+        <Deferred fallback={<Skeleton height={240} />}>
+          {({ NotificationPanel }) => (
+            <NotificationPanel
+              {...{ news, notices, announced, addressOf, lists }}
+              onAccept={(ticket) => {
+                change.take(ticket)
+                close()
+                void navigate(ownTicketPath(ticket))
+              }}
+              onDone={close}
+            />
+          )}
+        </Deferred>
+      )}
+    </NotificationBell>
+  )
+}

@@ -1,0 +1,8 @@
+export { ProfileDialog } from '../../features/account/ProfileDialog.tsx'
+export { NewTicketDialog } from '../../features/contacts/NewTicketDialog.tsx'
+export { OwnFigures } from '../../features/dashboard/OwnFigures.tsx'
+export { Palette } from '../palette/Palette.tsx'
+export { ShortcutsDialog } from '../palette/ShortcutsDialog.tsx'
+export { NotificationPanel } from './NotificationPanel.tsx'
+export { SignOutDialog } from './SignOutDialog.tsx'
+export { VolumeDialog, VolumeSlider } from './VolumeSlider.tsx'

@@ -1,8 +1,0 @@
-export { ProfileDialog } from '../../features/account/ProfileDialog.tsx'
-export { NewTicketDialog } from '../../features/contacts/NewTicketDialog.tsx'
-export { OwnDay } from '../../features/dashboard/OwnDay.tsx'
-export { Palette } from '../palette/Palette.tsx'
-export { ShortcutSheet } from '../palette/ShortcutSheet.tsx'
-export { NewsPanel } from './NewsPanel.tsx'
-export { SignOutDialog } from './SignOutDialog.tsx'
-export { VolumeDialog, VolumeSlider } from './VolumeSlider.tsx'

@@ -1,0 +1,17 @@
+import { announcementEndpoints } from '@recado/contract/announcements'
+import { createContext, use } from 'react'
+import { call, callWithFiles } from '../../shared/api/call.ts'
+import type { AttachmentCalls, AttachmentState } from '../../shared/attachment/useAttachment.ts'
+
+export const announcementPictureCalls: AttachmentCalls = {
+  attach: (id, sent) => callWithFiles(announcementEndpoints.attach, { params: { id }, body: {} }, sent),
+  detach: (id) => call(announcementEndpoints.detach, { params: { id } }),
+}
+
+export const AnnouncementPictureContext = createContext<AttachmentState | null>(null)
+
+export function useAnnouncementPicture() {
+  const picture = use(AnnouncementPictureContext)
+  if (!picture) throw new Error('The picture belongs to the page of announcements')
+  return picture
+}

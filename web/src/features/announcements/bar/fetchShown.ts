@@ -1,4 +1,0 @@
-import { announcementEndpoints } from '@recado/contract/announcements'
-import { call } from '../../../shared/api/call.ts'
-
-export const fetchShown = () => call(announcementEndpoints.shown, {})

@@ -1,0 +1,104 @@
+import { Alert, Text } from '@mantine/core'
+import { type CampaignRehearsal, exclusionReasons } from '@recado/contract/campaigns/recipients'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
+import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
+import { CompanyTime } from '../CompanyTime.tsx'
+import { VariantRow } from '../form/variants/VariantRow.tsx'
+import { NotSentNote, SampleBubble } from './SampleBubble.tsx'
+
+/** `isPlain`: plain texts are sent, no templates. */
+type Props = { rehearsal: CampaignRehearsal; lineName: string | undefined; isPlain: boolean }
+
+/** Who will get the campaign and who will not, when it will end, and samples. */
+export function RehearsalSummary({ rehearsal, lineName, isPlain }: Props) {
+  const { goesOut, leftOut, endsAt, samples } = rehearsal
+  const { t, i18n } = useTranslation('rehearsal')
+  const show = (count: number) => count.toLocaleString(i18n.language)
+  return (
+    <>
+      <Warnings {...{ rehearsal, isPlain }} />
+      <FigureCards
+        cards={[
+          { label: t('goesOut'), value: show(goesOut) },
+          ...exclusionReasons
+            .filter((reason) => reason !== 'lacking' || leftOut.lacking > 0)
+            .map((reason) => ({ label: t(`leftOut.${reason}`), value: show(leftOut[reason]) })),
+          { label: t('endsAt'), value: <CompanyTime time={endsAt} />, note: t('ifNow') },
+        ]}
+      />
+      {samples.length > 0 && (
+        <>
+          <Text fw={600}>{t('samples')}</Text>
+          <VariantRow label={t('samples')}>
+            {samples.map(({ name, number, bubbles, error }) => (
+              <SampleChat
+                key={number}
+                label={t('sampleOf', { name })}
+                caption={
+                  <Text size="sm">
+                    {name}{' '}
+                    <Text span c="dimmed" inherit>
+                      {formatPhone(number)}
+                    </Text>
+                  </Text>
+                }
+                name={lineName ?? ''}
+                below={t('onWhatsapp')}
+              >
+                {bubbles.map((bubble, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike, and their order is all that they are known by.
+                  <SampleBubble key={at} label={t('sampleOf', { name })} {...{ bubble }} />
+                ))}
+                {error && <NotSentNote reason={t(`notSent.${error}`)} />}
+              </SampleChat>
+            ))}
+          </VariantRow>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Warnings before it starts. */
+function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: Omit<Props, 'lineName'>) {
+  const { t, i18n } = useTranslation('rehearsal')
+  const total = goesOut.toLocaleString(i18n.language)
+  return (
+    <>
+      {goesOut === 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t('nobody')}
+        </Alert>
+      )}
+      {isPlain && reached !== null && reached < goesOut && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t('reached', { count: reached, total })}
+        </Alert>
+      )}
+      {daily && goesOut > 0 && <DailyLimit {...daily} begins={goesOut - (reached ?? 0)} />}
+      {unknown.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t('unknown', { keys: unknown.join(', ') })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type Limit = NonNullable<CampaignRehearsal['daily']> & { begins: number }
+
+/** How the channel's daily limit on new conversations affects it. */
+function DailyLimit({ most, left, begins }: Limit) {
+  const { t, i18n } = useTranslation('rehearsal')
+  const count = begins - left
+  const isEnough = count <= 0
+  return (
+    <Alert {...(isEnough ? { color: 'blue', icon: <IconInfoCircle /> } : { color: 'yellow', icon: <IconAlertTriangle /> })}>
+      {t('daily.room', { count: left, most: most.toLocaleString(i18n.language) })}{' '}
+      {isEnough ? t('daily.enough') : t('daily.later', { count })}
+    </Alert>
+  )
+}

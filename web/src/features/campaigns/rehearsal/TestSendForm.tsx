@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { IconSend } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+
+/** Sends all texts to a number of the user's own. */
+export function TestSendForm({ id }: { id: number }) {
+  const { t } = useTranslation('rehearsal')
+  const { control, submit, busy, problem } = useSchemaForm(recipientEndpoints.test.body, { number: '' })
+  const send = submit(async ({ number }) => {
+    await call(recipientEndpoints.test, { params: { id }, body: { number } })
+    toast.success(t('test.sent', { number: formatPhone(number) }))
+  })
+  return (
+    <form noValidate onSubmit={send}>
+      <Group align="flex-end" gap="sm">
+        <TextField control={control} name="number" type="tel" label={t('test.title')} description={t('test.hint')} />
+        <Button type="submit" variant="default" loading={busy} leftSection={<IconSend size={18} />}>
+          {t('test.send')}
+        </Button>
+        {problem && (
+          <Text role="alert" size="sm" c="red" flex="1 0 100%">
+            {problem}
+          </Text>
+        )}
+      </Group>
+    </form>
+  )
+}

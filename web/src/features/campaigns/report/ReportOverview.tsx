@@ -1,0 +1,62 @@
+import { Text, Title } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import type { CampaignReport, RecipientState } from '@recado/contract/campaigns/recipients'
+import { useTranslation } from 'react-i18next'
+import { PageScroll } from '../../../shared/resource/PageLayout.tsx'
+import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
+import { CompanyTime } from '../CompanyTime.tsx'
+import { formatShare } from './formatShare.ts'
+import { ProgressChart } from './ProgressChart.tsx'
+import { VariantComparison } from './VariantComparison.tsx'
+
+type Props = { campaign: Campaign; report: CampaignReport; onState: (state: RecipientState) => void }
+
+/** The figures, their progress, and the comparison of variants. */
+export function ReportOverview({ campaign, report, onState }: Props) {
+  const { t, i18n } = useTranslation('campaignReport')
+  const { language } = i18n
+  const { total, waiting, leftOut, sent } = report
+  const { contactList, tag, whatsapp, scheduledAt, completedAt } = campaign
+  const left = Object.values(leftOut).reduce((all, one) => all + one)
+  const show = (count: number) => count.toLocaleString(language)
+  const counted = (state: 'delivered' | 'read' | 'answered' | 'failed') => ({
+    label: t(`figures.${state}`),
+    value: show(report[state]),
+    note: formatShare(report[state], state === 'failed' ? sent + report.failed : sent, language),
+    // Each recipient counts once, in the latest state: read messages are not in "delivered".
+    ...((state === 'answered' || state === 'failed') && { onOpen: () => onState(state) }),
+  })
+  return (
+    <PageScroll label={t('overview')}>
+      <FigureCards
+        cards={[
+          { label: t('figures.valid'), value: show(total - leftOut.invalid), note: t('figures.ofAll', { total: show(total) }) },
+          { label: t('figures.waiting'), value: show(waiting), onOpen: () => onState('pending') },
+          { label: t('figures.sent'), value: show(sent) },
+          ...(['delivered', 'read', 'answered', 'failed'] as const).map(counted),
+          { label: t('figures.leftOut'), value: show(left), note: leftOutNote(t, leftOut), onOpen: () => onState('leftOut') },
+          { label: t('campaigns:columns.connection'), value: whatsapp?.name ?? '–' },
+          { label: t(tag ? 'figures.tag' : 'figures.contactList'), value: contactList?.name ?? tag?.name ?? '–' },
+          { label: t('figures.schedule'), value: <CompanyTime time={scheduledAt} /> },
+          { label: t('figures.conclusion'), value: <CompanyTime time={completedAt} /> },
+        ]}
+      />
+      <Title order={2}>{t('course')}</Title>
+      {report.chart.length > 0 ? <ProgressChart chart={report.chart} /> : <Text c="dimmed">{t('noCourse')}</Text>}
+      {report.variants.length > 0 && (
+        <>
+          <Title order={2}>{t('comparison')}</Title>
+          <VariantComparison {...{ campaign, report }} />
+        </>
+      )}
+    </PageScroll>
+  )
+}
+
+type LeftOutTexts = (key: `leftOut.${keyof CampaignReport['leftOut']}`, values: { count: number }) => string
+
+const leftOutNote = (t: LeftOutTexts, leftOut: CampaignReport['leftOut']) =>
+  Object.entries(leftOut)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => t(`leftOut.${reason as 'invalid'}`, { count }))
+    .join(' · ')

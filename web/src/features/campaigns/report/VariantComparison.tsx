@@ -1,0 +1,36 @@
+import { type Campaign, messageKeys } from '@recado/contract/campaigns/campaigns'
+import type { CampaignReport } from '@recado/contract/campaigns/recipients'
+import { useTranslation } from 'react-i18next'
+import { Excerpt } from '../../../shared/ui/Excerpt.tsx'
+import { InfoTable } from '../../../shared/ui/infoPage/InfoTable.tsx'
+import { formatShare } from './formatShare.ts'
+
+type Variant = CampaignReport['variants'][number]
+
+/** The results of each text variant, as shares of its own recipients. */
+export function VariantComparison({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
+  const { t, i18n } = useTranslation('campaignReport')
+  const { language } = i18n
+  const textOf = ({ variant }: Variant) => campaign.templates[variant - 1]?.name ?? campaign[messageKeys[variant - 1] ?? 'message1']
+  const part = (key: 'delivered' | 'read' | 'answered' | 'failed') => ({
+    title: t(`figures.${key}`),
+    width: 'minmax(0, 1fr)',
+    render: (one: Variant) => {
+      const share = formatShare(one[key], key === 'failed' ? one.sent + one.failed : one.sent, language)
+      return `${one[key].toLocaleString(language)}${share ? ` (${share})` : ''}`
+    },
+  })
+  return (
+    <InfoTable<Variant>
+      label={t('comparison')}
+      rows={report.variants}
+      keyOf={({ variant }) => variant}
+      columns={[
+        { title: t('columns.variant'), width: '4rem', render: ({ variant }) => variant },
+        { title: t('columns.text'), width: 'minmax(0, 3fr)', render: (one) => <Excerpt text={textOf(one)} /> },
+        { title: t('figures.sent'), width: 'minmax(0, 1fr)', render: ({ sent }) => sent.toLocaleString(language) },
+        ...(['delivered', 'read', 'answered', 'failed'] as const).map(part),
+      ]}
+    />
+  )
+}

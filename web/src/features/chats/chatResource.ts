@@ -1,0 +1,49 @@
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { setCache } from '../../shared/live/cache.ts'
+import { useLive } from '../../shared/live/liveEvents.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+import { createResource } from '../../shared/resource/createResource.ts'
+import { mergeRow } from '../../shared/resource/mergeRow.ts'
+
+export const chatResource = createResource(chats)
+
+const chatKey = (id: number) => ['chat', 'one', id] as const
+
+/** Updates a chat in all loaded lists from an answer. */
+export function useChatMerge() {
+  const client = useQueryClient()
+  return (chat: Chat, action: 'create' | 'update' = 'update') => {
+    mergeRow(client, chats, { action, row: chat })
+    setCache({ client, queryKey: chatKey(chat.id) }, chat)
+  }
+}
+
+/** The user's chats, the latest first. */
+export function useChatList() {
+  const merge = useChatMerge()
+  useLive('chat', ({ action, chat }) => {
+    if (action === 'new-message') merge(chat as Chat)
+  })
+  return chatResource.useList()
+}
+
+/** A chat, updated live; `onGone`: it was deleted, or the user was removed from it. */
+export function useChat(id: number, onDeleted: (lost: Chat | undefined) => void) {
+  const client = useQueryClient()
+  return useLiveQuery<Chat>({
+    key: chatKey(id),
+    fetch: async () => (await call(chats.endpoints.get, { params: { id } })) as Chat,
+    on: {
+      chat(event) {
+        if (event.action === 'delete' && event.id === id) onDeleted(client.getQueryData<Chat>(chatKey(id)))
+        const row = (event.action === 'new-message' ? event.chat : event.record) as Chat | undefined
+        return row?.id === id && (() => row)
+      },
+    },
+    networkMode: 'always',
+  })
+}
+
+export const openDirect = (userId: number) => call(chatEndpoints.direct, { body: { userId } })

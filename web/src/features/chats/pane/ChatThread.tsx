@@ -1,0 +1,92 @@
+import { Center } from '@mantine/core'
+import type { ChatMessage } from '@recado/contract/chats/chatMessages'
+import type { Chat } from '@recado/contract/chats/chats'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { Thread } from '../../../shared/ui/chat/Thread.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { chatTitle, unreadCountOf } from '../chatTexts.ts'
+import { ChatComposer } from '../composer/ChatComposer.tsx'
+import { ChatBubble } from './ChatBubble.tsx'
+import { PendingBubble } from './PendingBubble.tsx'
+import { useChatMessages } from './useChatMessages.ts'
+import { useLinkedMessage } from './useLinkedMessage.ts'
+import { useMarkChatRead } from './useMarkChatRead.ts'
+import { type PendingMessage, useSendChatMessage } from './useSendChatMessage.ts'
+
+type ChatRow = ChatMessage | PendingMessage
+const isSent = (line: ChatRow): line is ChatMessage => 'seq' in line
+
+/** The messages of a chat, and the composer. */
+export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean }) {
+  const { t } = useTranslation('chats')
+  const { userId } = useCurrentUser()
+  const name = chatTitle(chat, userId)
+  const { messages, error, ...window } = useChatMessages(chat.id)
+  const saying = useSendChatMessage(chat.id, name)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const { quoted, editing, ...aims } = useMessageReference()
+  const { jump, onJump } = useLinkedMessage({ messages, isBusy: window.isBusy, loadPrevious: window.loadPrevious })
+  const unread = useFirstUnread(chat, messages)
+  useMarkChatRead(chat, isAtEnd)
+  const lines: readonly ChatRow[] = useMemo(
+    () => [...messages, ...saying.pending.filter(({ id }) => !messages.some((message) => message.id === id))],
+    [messages, saying.pending],
+  )
+  if (error && saying.pending.length === 0) return <ChatLoadError error={error} onRetry={window.retry} />
+  return (
+    <>
+      <Thread<ChatRow>
+        label={t('chatOf', { name })}
+        messages={lines}
+        authorOf={(line) => (isSent(line) ? (line.senderId ?? line.sender.name) : userId)}
+        isNews={(line) => isSent(line) && line.senderId !== userId}
+        busy={window.isUnknown}
+        isLoading={window.isBusy}
+        sent={saying.pending.at(-1)?.id}
+        onTop={window.loadOlder}
+        onPlace={(seen) => setAtEnd(seen === null)}
+        {...{ unread, jump }}
+      >
+        {(line, place) =>
+          isSent(line) ? (
+            <ChatBubble {...place} chat={chat} message={line} {...aims} onJump={onJump} />
+          ) : (
+            <PendingBubble {...place} pending={line} onRetry={saying.retry} onDiscard={saying.discard} />
+          )
+        }
+      </Thread>
+      <ChatComposer key={editing?.id ?? 'new'} {...{ chat, quoted, editing, autoFocus }} onSend={saying.say} onDone={aims.onDone} />
+    </>
+  )
+}
+
+function ChatLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Center flex={1}>
+      <LoadError title={t('failedToLoad')} error={error} onRetry={onRetry} />
+    </Center>
+  )
+}
+
+/** The message that the user replies to or edits. */
+function useMessageReference() {
+  const [quoted, onReply] = useState<ChatMessage | null>(null)
+  const [editing, onEdit] = useState<ChatMessage | null>(null)
+  const onDone = () => {
+    onReply(null)
+    onEdit(null)
+  }
+  return { quoted, editing, onReply, onEdit, onDone }
+}
+
+/** The first unread message when the chat was opened; the line stays there while the user reads. */
+function useFirstUnread(chat: Chat, messages: readonly ChatMessage[]) {
+  const { userId } = useCurrentUser()
+  const [count] = useState(() => unreadCountOf(chat, userId))
+  const [readUpTo] = useState(() => chat.users.find((user) => user.userId === userId)?.readUpTo ?? 0)
+  const from = messages.find(({ seq, senderId }) => seq > readUpTo && senderId !== userId)?.id
+  return count > 0 && from ? { from, count } : undefined
+}

@@ -1,0 +1,33 @@
+import { tickets } from '@recado/contract/tickets/tickets'
+import { IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { ContactCard } from '../../../shared/ui/chat/ContactCard.tsx'
+
+const TICKET_URL = /\/tickets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i
+
+/** The uuid of a ticket whose address is in a text. */
+export const ticketUuidIn = (text: string): string | undefined => TICKET_URL.exec(text)?.[1]?.toLowerCase()
+
+/** A card for a linked ticket. Users who may not see the ticket learn nothing from it. */
+export function TicketLinkCard({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('chats')
+  const { data: ticket, error } = useQuery({
+    queryKey: ['chat', 'ticket', uuid],
+    queryFn: () => call(tickets.getByUuid, { params: { uuid } }),
+    retry: false,
+  })
+  if (error) return <BubbleNote icon={<IconTicket size={18} stroke={1.7} />}>{t('ticket.hidden')}</BubbleNote>
+  if (!ticket) return <BubbleNote icon={<IconTicket size={18} stroke={1.7} />}>{t('ticket.title')}</BubbleNote>
+  return (
+    <ContactCard
+      name={ticket.contact.name}
+      picture={ticket.contact.profilePicUrl}
+      details={[`${t('ticket.title')} ${ticket.id}`, t(`ticket.status.${ticket.status}`)]}
+      actions={<Link to={`/tickets/${uuid}`}>{t('ticket.open')}</Link>}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { type Chat, chatEndpoints } from '@recado/contract/chats/chats'
+import { useEffect, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
+
+type Unread = { chats: readonly { id: number; unreads: number }[] }
+
+/** Wait: the user's own page loads first. */
+const DELAY = 2000
+
+/** The number of chats with unread messages, updated live. */
+export function useUnreadChats(): number {
+  const { userId: me } = useCurrentUser()
+  const [isEnabled, setEnabled] = useState(false)
+  useEffect(() => {
+    const waiting = setTimeout(() => setEnabled(true), DELAY)
+    return () => clearTimeout(waiting)
+  }, [])
+  const { data } = useLiveQuery<Unread>({
+    key: ['chat', 'unread'],
+    fetch: () => call(chatEndpoints.unread, {}),
+    on: {
+      chat({ action, id: deleted, record, chat }) {
+        if (action === 'typing') return
+        const row = (action === 'new-message' ? chat : record) as Chat | undefined
+        const id = row?.id ?? (deleted as number)
+        const unreads = row?.users.find(({ userId }) => userId === me)?.unreads ?? 0
+        const chats = unreads ? [{ id, unreads }] : []
+        return (loaded) => ({ chats: [...withoutChat(loaded, id), ...chats] })
+      },
+    },
+    enabled: isEnabled,
+    // It stays mounted from page to page.
+    refetchOnMount: true,
+  })
+  return data?.chats.length ?? 0
+}
+
+const withoutChat = ({ chats }: Unread, id: number) => chats.filter((one) => one.id !== id)

@@ -1,0 +1,23 @@
+import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import type { QueryClient } from '@tanstack/react-query'
+import { callWithFiles } from '../../shared/api/call.ts'
+import type { OutboxHandler } from '../../shared/outbox/task.ts'
+import { mergeChatMessage } from './pane/chatMessageCache.ts'
+
+/** A message to send; the outbox entry's id is the message's id. */
+export type ChatMessageInput = { chatId: number; message: string; file: File | null; quoted: ChatMessage | null }
+type SendOptions = Parameters<OutboxHandler<ChatMessageInput>['run']>[1]
+
+/** Sends a message, and adds it to the loaded messages of its chat. */
+export async function sendChatMessage(
+  client: QueryClient,
+  { chatId, message, file, quoted }: ChatMessageInput,
+  { id, ...course }: SendOptions,
+) {
+  const said = await callWithFiles(
+    chatMessages.send,
+    { params: { id: chatId }, body: { message, idempotencyKey: id, ...(quoted && { quotedMsgId: quoted.id }) } },
+    { files: file ? [file] : [], upload: course },
+  )
+  mergeChatMessage(client, said)
+}

@@ -1,0 +1,69 @@
+import type { OfferedChannel } from '@recado/contract/channels/channelDefinition'
+import { useEffect } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useChannels } from '../../../shared/channels/useChannels.ts'
+import { useLocalizedText } from '../../../shared/i18n/useLocalizedText.ts'
+import { RadioCardsField } from '../../../shared/ui/fields/RadioCardsField.tsx'
+import { SettingFields } from '../../../shared/ui/fields/SettingFields.tsx'
+import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
+import { TestConnectionButton } from './TestConnectionButton.tsx'
+import { WebhookField } from './WebhookField.tsx'
+
+/** The channel, chosen once, with its settings. */
+export function ChannelFields({ control, row }: ConnectionFieldsProps) {
+  const { t } = useTranslation('connections')
+  const carriers = useChannels()
+  const [provider, settings] = useWatch({ control, name: ['provider', 'settings'] })
+  const carrier = carriers.get(row?.provider ?? provider ?? '')
+  return (
+    <>
+      {!row && <ChannelSelect control={control} />}
+      {carrier && (
+        <SettingFields
+          key={carrier.provider}
+          control={control}
+          fields={carrier.fields}
+          nameOf={(setting) => `settings.${setting}`}
+          secretHint={t('fields.secretHint')}
+          isStored={(setting) => Boolean(row?.settings[setting])}
+        />
+      )}
+      {carrier?.canExamine && (
+        <TestConnectionButton
+          key={`examine ${carrier.provider}`}
+          provider={carrier.provider}
+          connectionId={row?.id}
+          settings={() => settings ?? {}}
+        />
+      )}
+      {carrier?.webhook && <WebhookField address={carrier.webhook} connectionId={row?.id} />}
+    </>
+  )
+}
+
+/** For a new connection: preselects a channel if the form was opened before the channels had loaded. */
+function ChannelSelect({ control }: Pick<ConnectionFieldsProps, 'control'>) {
+  const { t } = useTranslation('connections')
+  const say = useLocalizedText()
+  const carriers = useChannels()
+  const { value, onChange: choose } = useController({ control, name: 'provider' }).field
+  const usual = defaultChannel([...carriers.values()])?.provider
+  const isToChoose = usual !== undefined && !carriers.has(value ?? '')
+  useEffect(() => {
+    if (isToChoose) choose(usual)
+  }, [isToChoose, choose, usual])
+  return (
+    <RadioCardsField
+      control={control}
+      name="provider"
+      label={t('fields.provider')}
+      description={carriers.size === 0 && t('fields.noProvider')}
+      options={[...carriers.values()].map(({ provider, name, about }) => ({ value: provider, label: say(name), about: say(about) }))}
+    />
+  )
+}
+
+/** The first channel that can be used without setup. */
+const defaultChannel = (carriers: readonly OfferedChannel[]): OfferedChannel | undefined =>
+  carriers.find(({ fields }) => fields.every(({ isRequired }) => !isRequired)) ?? carriers[0]

@@ -1,0 +1,66 @@
+import { Anchor, Button, Center, Loader, Stack, Text } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
+import { IconScan } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useCapabilities } from '../../../shared/channels/useChannels.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
+import { QrCode } from '../../../shared/ui/QrCode.tsx'
+import { CodeCountdown } from './CodeCountdown.tsx'
+import { EnterCodeOnPhone, RequestCodeForm, ScanWithPhone } from './PairingMethods.tsx'
+
+type Props = { connection: ManagedConnection | undefined; opened: boolean; onClose: () => void }
+
+/** Whether a code is shown or about to be shown. */
+export const isPairing = ({ qrcode, pairingCode, status }: ManagedConnection) => Boolean(qrcode || pairingCode) || status === 'OPENING'
+
+/** Shows the code that pairs a phone; the next code replaces it. */
+export function PairingDialog({ connection, opened, onClose }: Props) {
+  const { t } = useTranslation('connections')
+  return (
+    <InfoDialog opened={opened} onClose={onClose} size="xl" title={t('qr.title', { name: connection?.name })}>
+      {connection && <PairingSteps connection={connection} />}
+    </InfoDialog>
+  )
+}
+
+function PairingSteps({ connection }: { connection: ManagedConnection }) {
+  const { simulated, pairsByCode } = useCapabilities(connection.id)
+  const [wantsCode, setWantsCode] = useState(false)
+  if (connection.pairingCode) return <EnterCodeOnPhone connection={connection} onScan={() => setWantsCode(false)} />
+  if (!connection.qrcode)
+    return (
+      <Center mih="17rem">
+        <Loader />
+      </Center>
+    )
+  if (wantsCode) return <RequestCodeForm id={connection.id} onScan={() => setWantsCode(false)} />
+  if (!simulated) return <ScanWithPhone connection={connection} {...(pairsByCode && { onCode: () => setWantsCode(true) })} />
+  return <SimulatedPairing connection={connection} />
+}
+
+function SimulatedPairing({ connection: { id, qrcode, ...shown } }: { connection: ManagedConnection }) {
+  const { t } = useTranslation('connections')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(simulator.scan, { params: { id } }),
+    onError: toast.error,
+  })
+  return (
+    <Stack align="center" gap="md">
+      <QrCode text={qrcode} label={t('qr.picture')} />
+      <CodeCountdown key={qrcode} shown={shown} />
+      <Text ta="center">{t('qr.simulated')}</Text>
+      <Button data-autofocus leftSection={<IconScan size={18} />} loading={isPending} onClick={() => mutate()}>
+        {t('qr.scan')}
+      </Button>
+      <Anchor component={Link} to="/phone" size="sm">
+        {t('qr.phonePage')}
+      </Anchor>
+    </Stack>
+  )
+}

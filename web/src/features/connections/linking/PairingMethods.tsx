@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { connections, type ManagedConnection } from '@recado/contract/connections'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { PairingCode } from '../../../shared/ui/PairingCode.tsx'
+import { QrCode } from '../../../shared/ui/QrCode.tsx'
+import { useConnectionAction } from '../useConnectionAction.ts'
+import { CodeCountdown } from './CodeCountdown.tsx'
+import { PhoneInstructions } from './PhoneInstructions.tsx'
+
+type Shown = { connection: ManagedConnection }
+
+/** Pairing by QR code. */
+export function ScanWithPhone({ connection, onCode }: Shown & { onCode?: () => void }) {
+  const { t } = useTranslation('connections')
+  return (
+    <WithPhoneInstructions last="camera">
+      <QrCode text={connection.qrcode} label={t('qr.picture')} />
+      <CodeCountdown key={connection.qrcode} shown={connection} />
+      {onCode && (
+        <Button variant="subtle" size="compact-sm" onClick={onCode}>
+          {t('qr.byCode')}
+        </Button>
+      )}
+    </WithPhoneInstructions>
+  )
+}
+
+/** Requests a typed code, for a user whose only device is the phone. */
+export function RequestCodeForm({ id, onScan }: { id: number; onScan: () => void }) {
+  const { t } = useTranslation('connections')
+  const { control, submit, busy, problem } = useSchemaForm(connections.pairByCode.body, { number: '' })
+  return (
+    <WithPhoneInstructions last="keys">
+      <form noValidate onSubmit={submit((body) => call(connections.pairByCode, { params: { id }, body }))}>
+        <Stack gap="md" w="min(17rem, 100%)">
+          <TextField control={control} name="number" type="tel" label={t('qr.number')} description={t('qr.numberHint')} required />
+          {problem && (
+            <Text role="alert" size="sm" c="red">
+              {problem}
+            </Text>
+          )}
+          <Button type="submit" loading={busy}>
+            {t('qr.getCode')}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onScan}>
+            {t('qr.byScan')}
+          </Button>
+        </Stack>
+      </form>
+    </WithPhoneInstructions>
+  )
+}
+
+export function EnterCodeOnPhone({ connection, onScan }: Shown & { onScan: () => void }) {
+  const { t } = useTranslation('connections')
+  const { mutate, isPending } = useConnectionAction()
+  const { id, pairingCode } = connection
+  return (
+    <WithPhoneInstructions last="keys">
+      <PairingCode code={pairingCode} label={t('qr.code')} copy={{ name: t('qr.copyCode'), done: t('qr.codeCopied') }} />
+      <CodeCountdown key={pairingCode} shown={connection} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={isPending}
+        onClick={() => mutate({ id, action: 'tryAgain' }, { onSuccess: onScan })}
+      >
+        {t('qr.byScan')}
+      </Button>
+    </WithPhoneInstructions>
+  )
+}
+
+/** The code beside the steps on the phone, and advice for afterwards. */
+function WithPhoneInstructions({ last, children }: { last: 'camera' | 'keys'; children: ReactNode }) {
+  const { t } = useTranslation('connections')
+  const end = last === 'camera' ? t('qr.steps.scan') : t('qr.steps.type')
+  return (
+    <Stack gap="lg">
+      <Group align="flex-start" justify="center" gap="xl">
+        <Stack align="center" gap="md" w="17rem">
+          {children}
+        </Stack>
+        <PhoneInstructions
+          steps={[
+            { shows: 'chats', text: t('qr.steps.open') },
+            { shows: 'devices', text: t('qr.steps.devices') },
+            { shows: last, text: end },
+          ]}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('qr.risk')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import classes from './PhoneInstructions.module.css'
+
+type Shows = 'chats' | 'devices' | 'camera' | 'keys'
+type Step = { shows: Shows; text: string }
+
+/** Steps to do on a phone, each with a sketch of its screen. */
+export const PhoneInstructions = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className={classes.steps}>
+    {steps.map(({ shows, text }, place) => (
+      <li key={shows} className={classes.step}>
+        <svg className={classes.phone} viewBox="0 0 36 60" aria-hidden>
+          <rect className={classes.body} x="1" y="1" width="34" height="58" rx="6" />
+          <path className={classes.line} d="M14 5.5h8" />
+          {sketches[shows]}
+        </svg>
+        <span>
+          <b className={classes.number}>{place + 1}.</b> {text}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+const CHATS = [16, 28, 40]
+const ROWS = [15, 23, 31]
+const KEYS = [0, 1, 2, 3].flatMap((column) => [0, 1].map((row) => ({ x: 6.5 + column * 6, y: 20 + row * 9 })))
+
+const sketches = {
+  chats: CHATS.map((y) => (
+    <g key={y}>
+      <circle className={classes.accent} cx="9" cy={y + 2} r="3" />
+      <path className={classes.line} d={`M15 ${y}h14M15 ${y + 4}h9`} />
+    </g>
+  )),
+  devices: (
+    <>
+      {ROWS.map((y) => (
+        <path key={y} className={classes.line} d={`M7 ${y}h22`} />
+      ))}
+      <rect className={classes.accent} x="6" y="42" width="24" height="9" rx="4.5" />
+    </>
+  ),
+  camera: (
+    <>
+      <path className={classes.line} d="M8 24v-5h5M23 19h5v5M28 36v5h-5M13 41H8v-5" />
+      <path className={classes.accent} d="M12 23h5v5h-5zM19 23h5v5h-5zM12 30h5v7h-5zM19 32h5v5h-5z" />
+    </>
+  ),
+  keys: KEYS.map(({ x, y }) => <rect key={`${x} ${y}`} className={classes.accent} x={x} y={y} width="4.5" height="6.5" rx="1" />),
+}

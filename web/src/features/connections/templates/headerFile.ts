@@ -1,0 +1,17 @@
+import { templateEndpoints } from '@recado/contract/templates/templates'
+import { createContext, use } from 'react'
+import { call, callWithFiles } from '../../../shared/api/call.ts'
+import type { AttachmentCalls, AttachmentState } from '../../../shared/attachment/useAttachment.ts'
+
+export const headerFileCalls: AttachmentCalls = {
+  attach: (id, sent) => callWithFiles(templateEndpoints.attach, { params: { id }, body: {} }, sent),
+  detach: (id) => call(templateEndpoints.detach, { params: { id } }),
+}
+
+export const HeaderFileContext = createContext<AttachmentState | null>(null)
+
+export function useHeaderFile() {
+  const attachment = use(HeaderFileContext)
+  if (!attachment) throw new Error('The file belongs to the page of templates')
+  return attachment
+}

@@ -1,0 +1,13 @@
+import { connections } from '@recado/contract/connections'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+type ConnectionAction = 'tryAgain' | 'newQr' | 'disconnect'
+
+/** Starts an action on a connection; its result arrives as a live event. */
+export const useConnectionAction = () =>
+  useMutation({
+    mutationFn: ({ id, action }: { id: number; action: ConnectionAction }) => call(connections[action], { params: { id } }),
+    onError: toast.error,
+  })

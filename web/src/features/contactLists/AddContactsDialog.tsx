@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core'
+import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useConnections } from '../../shared/connections/connectionResource.ts'
+import { isDay } from '../../shared/i18n/dateInput.ts'
+import { useQueues } from '../../shared/queues/queueResource.ts'
+import { useTags } from '../../shared/tags/useTags.ts'
+import { errorMessage, toast } from '../../shared/toast/toast.ts'
+import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
+import { FilterChoice } from '../../shared/ui/entries/FilterForm.tsx'
+import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
+import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
+
+type Props = { listId: number; opened: boolean; onClose: () => void }
+
+/** Chooses which of the company's contacts are added. */
+export function AddContactsDialog({ listId, opened, onClose }: Props) {
+  const { t } = useTranslation('contactListItems')
+  return (
+    <FormDialog opened={opened} title={t('fill.title')} onClose={onClose}>
+      <AddContactsForm {...{ listId, onClose }} />
+    </FormDialog>
+  )
+}
+
+const noFilter = { tagIds: [] as number[], queueIds: [] as number[], whatsappIds: [] as number[], dateStart: '', dateEnd: '' }
+
+function useAddContacts(listId: number, onDone: () => void) {
+  const { t } = useTranslation('contactListItems')
+  const [wanted, setWanted] = useState(noFilter)
+  const asked = { params: { id: listId }, body: { ...wanted, dateStart: wanted.dateStart || null, dateEnd: wanted.dateEnd || null } }
+  const areDaysValid = [wanted.dateStart, wanted.dateEnd].every((day) => day === '' || isDay(day))
+  const counting = useQuery({
+    queryKey: ['ContactList', 'fill', 'count', listId, wanted],
+    queryFn: () => call(countContactsToFill, asked),
+    enabled: areDaysValid,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(fillContactList, asked),
+    onSuccess({ added, known }) {
+      toast.success([t('import.added', { count: added }), known > 0 && t('import.known', { count: known })].filter(Boolean).join(' · '))
+      onDone()
+    },
+  })
+  return {
+    ...{ wanted, fill: mutate, isPending },
+    change: (part: Partial<typeof noFilter>) => setWanted({ ...wanted, ...part }),
+    error: error ?? counting.error,
+    /** How many contacts would be added with the current choice. */
+    count: counting.isPlaceholderData ? undefined : counting.data?.count,
+    isCounting: counting.isFetching,
+    isAnybody: Object.values(wanted).every((part) => part.length === 0),
+  }
+}
+
+function AddContactsForm({ listId, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('contactListItems')
+  const { wanted, change, fill, isPending, error, count, isCounting, isAnybody } = useAddContacts(listId, onClose)
+  const lists = { tags: useTags(), queues: useQueues(), connections: useConnections() }
+  const choice = (list: keyof typeof lists, key: 'tagIds' | 'queueIds' | 'whatsappIds') => (
+    <FilterChoice
+      label={t(`fill.${list}`)}
+      placeholder={t('fill.any')}
+      list={list}
+      choices={lists[list]}
+      value={wanted[key]}
+      onChange={(ids) => change({ [key]: ids })}
+    />
+  )
+  const dayField = (key: 'dateStart' | 'dateEnd') => (
+    <DateInput kind="day" label={t(`fill.${key}`)} value={wanted[key]} onChange={(day) => change({ [key]: day })} />
+  )
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count) fill()
+      }}
+      onCancel={onClose}
+      saving={isPending}
+      problem={error && errorMessage(error)}
+      disabled={!count}
+      action={count ? t('fill.start', { count }) : t('fill.startNone')}
+    >
+      <Text size="sm">{t('fill.hint')}</Text>
+      {choice('tags', 'tagIds')}
+      {choice('queues', 'queueIds')}
+      {choice('connections', 'whatsappIds')}
+      <FieldRow>
+        {dayField('dateStart')}
+        {dayField('dateEnd')}
+      </FieldRow>
+      <Text role="status" fw={isAnybody ? 600 : 400}>
+        {count === undefined ? isCounting && t('fill.counting') : t(isAnybody ? 'fill.everybody' : 'fill.found', { count })}
+      </Text>
+    </DialogForm>
+  )
+}

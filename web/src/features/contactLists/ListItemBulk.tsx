@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { contactListItemBulk } from '@recado/contract/contactLists/contactLists'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { DeleteManyDialog } from '../../shared/bulk/DeleteManyDialog.tsx'
+import type { RowSelection } from '../../shared/bulk/useRowSelection.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+
+type SelectedItems = { ids?: number[]; filter?: { contactListId: number } }
+
+/** The actions for several entries of a list. */
+export function ListItemBulk({ selection }: { selection: RowSelection }) {
+  const { t } = useTranslation('contactListItems')
+  const contactListId = Number(useParams().id)
+  const removing = useDialog()
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconTrash size={16} />} onClick={() => removing.open()}>
+        {t('bulk.delete')}
+      </Button>
+      <DeleteManyDialog
+        opened={removing.opened}
+        selection={selection}
+        count={(chosen) => call(contactListItemBulk.count, { body: chosen as SelectedItems })}
+        remove={(chosen, count) =>
+          call(contactListItemBulk.start, { body: { ...(chosen as SelectedItems), action: { type: 'delete', count, contactListId } } })
+        }
+        text={({ count }) => t('bulk.deleteText', { count })}
+        onClose={removing.close}
+      />
+    </>
+  )
+}

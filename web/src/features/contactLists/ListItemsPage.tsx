@@ -1,0 +1,109 @@
+import { ActionIcon } from '@mantine/core'
+import type { ContactListItem, contactListItems } from '@recado/contract/contactLists/contactLists'
+import type { ListColumn } from '@recado/contract/contactLists/listColumns'
+import { AppError } from '@recado/contract/errors'
+import { IconArrowLeft, IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { createListItemResource, useContactList } from '../../shared/contactLists/contactListResource.ts'
+import { formatPhone } from '../../shared/i18n/formatPhone.ts'
+import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { ToolButton } from '../../shared/resource/ToolButton.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { ColumnValuesText } from '../../shared/spreadsheetImport/ColumnValuesText.tsx'
+import { Excerpt } from '../../shared/ui/Excerpt.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { AddContactsDialog } from './AddContactsDialog.tsx'
+import { ListImportDialog } from './import/ListImportDialog.tsx'
+import { ListImportNotice } from './import/ListImportNotice.tsx'
+import { ListItemBulk } from './ListItemBulk.tsx'
+import { ListItemIcons } from './ListItemIcons.tsx'
+
+const columns: Column<ContactListItem>[] = [
+  { key: 'valid', render: (item) => <ListItemIcons {...item} />, width: '5rem' },
+  { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
+  { key: 'number', render: ({ number }) => formatPhone(number), width: 'minmax(10rem, 2fr)', speaks: true },
+  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
+]
+
+const withListColumns = (listColumns: readonly ListColumn[]): Column<ContactListItem>[] =>
+  listColumns.length === 0
+    ? columns
+    : [
+        ...columns,
+        {
+          key: 'values',
+          render: ({ values }) => <ColumnValuesText columns={listColumns} values={values} />,
+          width: 'minmax(0, 4fr)',
+          speaks: true,
+        },
+      ]
+
+/** The entries of a contact list. */
+export function ListItemsPage() {
+  const id = Number(useParams().id)
+  const { t } = useTranslation('contactListItems')
+  const resource = useMemo(() => createListItemResource(id), [id])
+  const { data: list, error } = useContactList(id)
+  const listColumns = list?.columns ?? none
+  const shown = useMemo(() => withListColumns(listColumns), [listColumns])
+  const Fields = useMemo(() => createItemFields(listColumns), [listColumns])
+  const importing = useDialog()
+  const filling = useDialog()
+  const isRunning = list?.import?.state === 'running'
+  return (
+    <>
+      <ResourcePage
+        key={id}
+        resource={resource}
+        texts="contactListItems"
+        columns={shown}
+        nameOf={({ name }) => name}
+        Fields={Fields}
+        initial={(item) => (item ? { number: formatPhone(item.number) } : { contactListId: id })}
+        isNowhere={error instanceof AppError && error.code === 'ERR_NO_CONTACT_LIST_FOUND'}
+        heading={list?.name ?? ''}
+        back={
+          <ActionIcon component={Link} to="/contact-lists" aria-label={t('back')} data-hint={t('back')} mr={4}>
+            <IconArrowLeft size={20} />
+          </ActionIcon>
+        }
+        Bulk={ListItemBulk}
+        notice={list?.import && <ListImportNotice listId={id} progress={list.import} />}
+        tools={
+          <>
+            <ToolButton
+              icon={<IconFileSpreadsheet size={18} />}
+              label={t('import.action')}
+              disabled={isRunning}
+              onClick={() => importing.open()}
+            />
+            <ToolButton icon={<IconUserPlus size={18} />} label={t('fill.action')} onClick={() => filling.open()} />
+          </>
+        }
+      />
+      <ListImportDialog listId={id} opened={importing.opened} onClose={importing.close} />
+      <AddContactsDialog listId={id} opened={filling.opened} onClose={filling.close} />
+    </>
+  )
+}
+
+const none: readonly ListColumn[] = []
+
+/** The fields of an entry, with one for each extra column of the list. */
+const createItemFields = (listColumns: readonly ListColumn[]) =>
+  function ItemFields({ control }: FieldsProps<typeof contactListItems>) {
+    const { t } = useTranslation('contactListItems')
+    return (
+      <>
+        <TextField control={control} name="name" label={t('fields.name')} required />
+        <TextField control={control} name="number" label={t('fields.number')} description={t('fields.numberHint')} required />
+        <TextField control={control} name="email" label={t('fields.email')} />
+        {listColumns.map(({ key, title }) => (
+          <TextField key={key} control={control} name={`values.${key}`} label={title} initialValue="" />
+        ))}
+      </>
+    )
+  }

@@ -1,0 +1,72 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, callForFile } from '../../../shared/api/call.ts'
+import { saveFile } from '../../../shared/api/saveFile.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { DismissibleNotice } from '../../../shared/ui/notice/DismissibleNotice.tsx'
+import { ListNotice } from '../../../shared/ui/notice/ListNotice.tsx'
+
+type Props = { listId: number; progress: ImportProgress }
+
+/** The progress of a running import, and its result afterwards. */
+export function ListImportNotice({ listId, progress }: Props) {
+  if (progress.state === 'chosen') return null
+  return progress.state === 'running' ? <Running {...{ listId, progress }} /> : <Result key={progress.id} {...{ listId, progress }} />
+}
+
+function Running({ listId, progress: { done, total, fileName } }: Props) {
+  const { t } = useTranslation('contactListItems')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(contactListImport.cancel, { params: { id: listId } }),
+    onError: toast.error,
+  })
+  const label = t('import.running', { done, count: total, name: fileName })
+  return (
+    <ListNotice tone="accent">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text role="status">{label}</Text>
+          <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+        <Progress.Root>
+          <Progress.Section value={(done / Math.max(1, total)) * 100} aria-label={label} animated />
+        </Progress.Root>
+      </Stack>
+    </ListNotice>
+  )
+}
+
+function Result({ listId, progress: { id, state, added, known, wrong } }: Props) {
+  const { t } = useTranslation('contactListItems')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(contactListImport.report, { params: { id: listId } }),
+    onSuccess: (file) => saveFile(file, 'relatorio.csv'),
+    onError: toast.error,
+  })
+  return (
+    <DismissibleNotice name={`import-${id}`} tone={state === 'failed' ? 'red' : 'gray'}>
+      <Group justify="space-between">
+        <Text role="status">
+          {[
+            t(`import.states.${state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'cancelled'}`),
+            t('import.added', { count: added }),
+            known > 0 && t('import.known', { count: known }),
+            wrong > 0 && t('import.faulty', { count: wrong }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {known + wrong > 0 && (
+          <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+            {t('import.report')}
+          </Button>
+        )}
+      </Group>
+    </DismissibleNotice>
+  )
+}

@@ -1,0 +1,13 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import type { PageRoute } from '../../shared/route/pageRoute.ts'
+
+export const contactListsRoute: PageRoute = {
+  path: 'contact-lists',
+  texts: 'contactLists',
+  icon: IconUsersGroup,
+  group: 'campaigns',
+  action: 'contactLists:manage',
+  plan: 'useCampaigns',
+  load: async () => (await import('./ContactListsPage.tsx')).ContactListsPage,
+  children: { ':id/contacts': async () => (await import('./ListItemsPage.tsx')).ListItemsPage },
+}

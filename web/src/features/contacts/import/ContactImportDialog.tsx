@@ -1,0 +1,23 @@
+import { contactImportEndpoints } from '@recado/contract/contactImports'
+import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
+import { useTranslation } from 'react-i18next'
+import { call, callWithFiles } from '../../../shared/api/call.ts'
+import { SpreadsheetImport } from '../../../shared/spreadsheetImport/SpreadsheetImport.tsx'
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
+
+/** Imports contacts from a sheet. It starts anew each time it opens. */
+export function ContactImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('contacts')
+  return (
+    <FormDialog opened={opened} title={t('import.sheetTitle')} onClose={onClose}>
+      <SpreadsheetImport calls={importCalls} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+const importCalls = {
+  read: (file: File, onProgress: (part: number) => void) =>
+    callWithFiles(contactImportEndpoints.read, { body: {} }, { files: [file], upload: { onProgress } }),
+  adjust: (id: number, columns: (SheetColumn | null)[]) => call(contactImportEndpoints.adjust, { params: { id }, body: { columns } }),
+  start: (id: number) => call(contactImportEndpoints.start, { params: { id } }),
+}

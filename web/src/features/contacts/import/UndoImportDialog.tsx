@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { type ContactImportProgress, contactImportEndpoints } from '@recado/contract/contactImports'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+
+type Props = { sheet: ContactImportProgress; opened: boolean; onClose: () => void }
+
+/** Undoes an import. Says first which contacts are deleted and which stay. */
+export function UndoImportDialog({ sheet: { id }, opened, onClose }: Props) {
+  const { t } = useTranslation('contacts')
+  const params = { id }
+  const { data } = useQuery({
+    queryKey: ['contactImport', 'undo', id],
+    queryFn: () => call(contactImportEndpoints.countUndo, { params }),
+    enabled: opened,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(contactImportEndpoints.undo, { params }),
+    onError: toast.error,
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('import.undoTitle')}
+      text={data ? t('import.undoText', { count: data.removable }) : t('import.counting')}
+      details={
+        data &&
+        data.kept.length > 0 && (
+          <Text size="sm">{data.kept.map(({ reason, count }) => t(`import.kept.${reason}`, { count })).join(' · ')}</Text>
+        )
+      }
+      action={t('import.undo')}
+      busy={isPending || data === undefined}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+import { deferredModule } from '../../shared/lazy/deferredModule.ts'
+
+/** What a conversation shows only after an act of the user, or for few messages. */
+export const Deferred = deferredModule(() => import('./deferredParts.ts'))

@@ -1,0 +1,54 @@
+import { Button, FileButton, Input } from '@mantine/core'
+import type { files } from '@recado/contract/fileLists'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../../shared/resource/liveResource.ts'
+import { FileRows } from '../../shared/ui/files/FileRow.tsx'
+import { FileOptionRow } from './FileOptionRow.tsx'
+import { itemKey } from './fileItem.ts'
+import { useFileOptions } from './useFileOptions.ts'
+import { useDialogUploads } from './useUploads.ts'
+
+/** The files in the order in which they are sent. Files can be added, moved, replaced and removed. */
+export function FileOptionsField({ control }: Pick<FieldsProps<typeof files>, 'control'>) {
+  const { t } = useTranslation('files')
+  const { items, isFull, add, change, move, takeOut } = useFileOptions({ control })
+  const { progress } = useDialogUploads()
+  const reset = useRef<() => void>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Input.Wrapper label={t('fields.files')} labelElement="div" labelProps={{ display: 'block' }}>
+      <FileRows label={t('fields.files')}>
+        {items.map((item, at) => (
+          <FileOptionRow
+            key={itemKey(item)}
+            {...{ item, at }}
+            isLast={at === items.length - 1}
+            progress={progress[itemKey(item)]}
+            onChange={(part) => change(at, part)}
+            onMove={(to) => move(at, to)}
+            onTakeOut={() => {
+              takeOut(at)
+              addButton.current?.focus()
+            }}
+          />
+        ))}
+      </FileRows>
+      <FileButton
+        multiple
+        resetRef={reset}
+        onChange={(chosen) => {
+          reset.current?.()
+          add(chosen)
+        }}
+      >
+        {({ onClick }) => (
+          <Button ref={addButton} variant="default" leftSection={<IconPlus size={18} />} disabled={isFull} onClick={onClick}>
+            {t('addFiles')}
+          </Button>
+        )}
+      </FileButton>
+    </Input.Wrapper>
+  )
+}

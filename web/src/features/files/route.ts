@@ -1,0 +1,11 @@
+import { IconFiles } from '@tabler/icons-react'
+import type { PageRoute } from '../../shared/route/pageRoute.ts'
+
+export const filesRoute: PageRoute = {
+  path: 'files',
+  texts: 'files',
+  icon: IconFiles,
+  group: 'administration',
+  action: 'files:write',
+  load: async () => (await import('./FilesPage.tsx')).FilesPage,
+}

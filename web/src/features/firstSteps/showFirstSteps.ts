@@ -1,2 +1,0 @@
-/** History state of a link that opens the list of first steps. */
-export const showFirstSteps = { firstSteps: true }

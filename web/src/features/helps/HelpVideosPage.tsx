@@ -1,0 +1,56 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { type Help, helpList } from '@recado/contract/helps'
+import { IconHelp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+import { PageLayout, PageScroll } from '../../shared/resource/PageLayout.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { VideoCard, VideoGrid } from '../../shared/ui/videos/VideoCard.tsx'
+import { HelpVideoDialog } from './HelpVideoDialog.tsx'
+
+/** Videos that explain the product. Nothing is fetched from their host before one is opened. */
+export function HelpVideosPage() {
+  const { t } = useTranslation('helps')
+  const { data, error, refetch } = useHelpVideos()
+  const [shown, setShown] = useState<Help>()
+  const [opened, setOpened] = useState(false)
+  if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <PageLayout>
+      <Title order={1}>
+        {t('title')}{' '}
+        {data && (
+          <Text component="span" inherit c="dimmed" fw={400}>
+            {data.length}
+          </Text>
+        )}
+      </Title>
+      <PageScroll label={t('title')}>
+        {data?.length === 0 && <EmptyState icon={<IconHelp size={44} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />}
+        <VideoGrid>
+          {!data && [1, 2, 3].map((place) => <Skeleton key={place} component="li" height={230} />)}
+          {data?.map((help) => (
+            <VideoCard
+              key={help.id}
+              title={help.title}
+              text={help.description}
+              label={t('watch', { title: help.title })}
+              onOpen={() => {
+                setShown(help)
+                setOpened(true)
+              }}
+            />
+          ))}
+        </VideoGrid>
+      </PageScroll>
+      {shown && <HelpVideoDialog help={shown} opened={opened} onClose={() => setOpened(false)} />}
+    </PageLayout>
+  )
+}
+
+/** All help videos, updated by live events. */
+const useHelpVideos = () =>
+  useLiveQuery({ key: ['help', 'all'], fetch: () => call(helpList, {}), on: { help: () => 'refetch' }, refetchOnMount: true })

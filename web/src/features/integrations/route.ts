@@ -1,0 +1,12 @@
+import { IconPuzzle } from '@tabler/icons-react'
+import type { PageRoute } from '../../shared/route/pageRoute.ts'
+
+export const integrationsRoute: PageRoute = {
+  path: 'queue-integration',
+  texts: 'integrations',
+  icon: IconPuzzle,
+  group: 'automation',
+  action: 'integrations:manage',
+  plan: 'useIntegrations',
+  load: async () => (await import('./IntegrationsPage.tsx')).IntegrationsPage,
+}

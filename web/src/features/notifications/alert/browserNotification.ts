@@ -1,0 +1,38 @@
+import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+
+const openNotifications = new Set<Notification>()
+
+const supportsNotifications = () => 'Notification' in window
+
+/** The browser's permission; `unsupported` if it has no notifications. */
+export const notificationPermission = () => (supportsNotifications() ? Notification.permission : 'unsupported')
+
+/** Shows a browser notification for a ticket; a newer one replaces it. */
+export function showBrowserNotification(ticket: Pick<Ticket, 'id' | 'lastMessage' | 'contact'>, onClick: () => void) {
+  if (notificationPermission() !== 'granted') return
+  try {
+    const notice = new Notification(ticket.contact.name, {
+      body: lastMessageText(ticket.lastMessage),
+      tag: `ticket-${ticket.id}`,
+      icon: '/favicon.svg',
+      // Silent: the app plays its own sound, at the chosen volume.
+      silent: true,
+    })
+    openNotifications.add(notice)
+    notice.onclose = () => openNotifications.delete(notice)
+    notice.onclick = () => {
+      window.focus()
+      notice.close()
+      onClick()
+    }
+  } catch {
+    // Browsers on phones have the API but throw without a service worker.
+  }
+}
+
+/** The user is back at the page. */
+export function closeBrowserNotifications() {
+  for (const notice of openNotifications) notice.close()
+  openNotifications.clear()
+}

@@ -1,9 +1,0 @@
-/** Calls at most once per interval; calls in between are dropped. */
-export function sparing(act: () => void, pause: number, now = () => performance.now()): () => void {
-  let last = Number.NEGATIVE_INFINITY
-  return () => {
-    if (now() - last < pause) return
-    last = now()
-    act()
-  }
-}

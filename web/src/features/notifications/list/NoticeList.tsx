@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
+import type { Notice } from '@recado/contract/notices'
+import { noticeLink } from '@recado/contract/notices'
+import { useTranslation } from 'react-i18next'
+import { formatRecent } from '../../../shared/i18n/formatTime.ts'
+import { NotificationGroup, NotificationRow } from './NotificationParts.tsx'
+
+type Props = { rows: readonly Notice[]; onSeen: () => void; onOpen: () => void }
+
+/** Unseen notices: mentions, reminders, and what has stopped by itself. */
+export function NoticeList({ rows, onSeen, onOpen }: Props) {
+  const { t } = useTranslation('notifications')
+  if (rows.length === 0) return null
+  return (
+    <NotificationGroup label={t('notices.title')}>
+      {rows.map(({ id, kind, name, text, createdAt, ...place }) => (
+        <NotificationRow
+          key={id}
+          name={t(`notices.${kind}`, { name })}
+          picture={null}
+          text={stripMarkup(text)}
+          time={formatRecent(createdAt)}
+          to={noticeLink({ kind, ...place })}
+          onOpen={onOpen}
+          badge={null}
+          action={null}
+        />
+      ))}
+      <Button onClick={onSeen} variant="subtle" size="compact-sm" m="xs">
+        {t('notices.seen')}
+      </Button>
+    </NotificationGroup>
+  )
+}

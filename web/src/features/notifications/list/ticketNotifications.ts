@@ -1,0 +1,53 @@
+import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveList'
+import { ticketListRules } from '@recado/contract/tickets/ticketLists'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import type { Viewer } from '../../../shared/auth/viewer.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
+
+/** `open`: the user's tickets with unread messages; `pending`: waiting tickets. */
+export type NotificationKind = 'open' | 'pending'
+
+const MAX_ROWS = 30
+const REFETCH_DELAY = 5000
+
+const filters = { open: { status: 'open', withUnreadMessages: true }, pending: { status: 'pending', withoutBot: true } } as const
+export const notificationsKey = ['notifications'] as const
+
+/** Users with other rights have other notifications. */
+export const notificationsQuery = (kind: NotificationKind, viewer: Viewer) => ({
+  queryKey: [...notificationsKey, kind, viewer],
+  queryFn: () => fetchNotifications(kind),
+})
+
+async function fetchNotifications(kind: NotificationKind): Promise<Page<Ticket>> {
+  const { status } = filters[kind]
+  const query = {
+    status,
+    limit: MAX_ROWS,
+    ...(kind === 'open' ? { withUnreadMessages: 'true' as const } : { withoutBot: 'true' as const }),
+  }
+  const { tickets: rows, count, nextCursor } = await call(tickets.list, { query })
+  return { rows, count, nextCursor }
+}
+
+/** Either list after one change. Where more wait than are shown, only the server knows who moves up and how many they are. */
+export const newsAfter =
+  (client: QueryClient, viewer: Viewer, event: RowEvent<Ticket>) =>
+  (page: Page<Ticket>, [, kind]: QueryKey) => {
+    const rules = ticketListRules(filters[kind as NotificationKind], viewer)
+    if (page.nextCursor) refetchSoon(client)
+    return applyEvent([page], event, rules)[0] ?? page
+  }
+
+let isScheduled = false
+
+function refetchSoon(client: QueryClient) {
+  if (isScheduled) return
+  isScheduled = true
+  setTimeout(() => {
+    isScheduled = false
+    void invalidateLive(client, { queryKey: notificationsKey })
+  }, REFETCH_DELAY)
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@recado/contract/kit/liveList'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useLiveUpdates } from '../../../shared/live/liveQuery.ts'
+import { newsAfter, notificationsKey, notificationsQuery } from './ticketNotifications.ts'
+
+export type TicketNotifications = ReturnType<typeof useTicketNotifications>
+
+/** The user's tickets with unread messages and, for users who handle new tickets, the waiting ones. */
+export function useTicketNotifications() {
+  const client = useQueryClient()
+  const viewer = useCurrentUser()
+  const mine = useQuery(notificationsQuery('open', viewer))
+  const waiting = useQuery({ ...notificationsQuery('pending', viewer), enabled: viewer.seesUnqueued })
+  useLiveUpdates<Page<Ticket>>(notificationsKey, {
+    ticket({ action, ticket, ticketId }) {
+      if (action === 'create' || action === 'update') return newsAfter(client, viewer, { action, row: ticket as Ticket })
+      if (action === 'delete') return newsAfter(client, viewer, { action, id: ticketId as number })
+      return action === 'reload' && 'refetch'
+    },
+  })
+  return {
+    mine: mine.data ?? none,
+    waiting: waiting.data ?? none,
+    count: (mine.data?.count ?? 0) + (waiting.data?.count ?? 0),
+    error: mine.error ?? waiting.error,
+  }
+}
+
+const none = { rows: [] as Ticket[], count: 0 }

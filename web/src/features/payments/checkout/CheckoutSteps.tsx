@@ -1,0 +1,52 @@
+import { Stepper } from '@mantine/core'
+import type { Charge } from '@recado/contract/money/payments'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Checkout, payerFromBilling } from './checkout.ts'
+import { PaidNotice } from './PaidNotice.tsx'
+import { PayerStep } from './PayerStep.tsx'
+import { PixCodeStep } from './PixCodeStep.tsx'
+import { PlanStep } from './PlanStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+
+/** Three steps: the plan, the billing data, the payment; then the code for the bank's app. */
+export function CheckoutSteps({ checkout }: { checkout: Checkout }) {
+  const { t } = useTranslation('checkout')
+  const [step, setStep] = useState(0)
+  const [payer, setPayer] = useState(() => payerFromBilling(checkout.offer))
+  const [charge, setCharge] = useState<Charge>()
+  const take = (next: Charge) => {
+    if (next.status === 'paid' && charge?.status !== 'paid') checkout.onPaid(next)
+    setCharge(next)
+  }
+  if (charge?.status === 'paid') return <PaidNotice charge={charge} change={checkout.offer.change} />
+  if (charge)
+    return (
+      <PixCodeStep
+        {...{ checkout, charge }}
+        onCharge={take}
+        onRenew={async () => take(await checkout.pay(payer))}
+        onBack={() => setCharge(undefined)}
+      />
+    )
+  return (
+    <Stepper active={step} onStepClick={setStep} allowNextStepsSelect={false} size="xs" iconSize={28} wrap={false}>
+      <Stepper.Step label={t('steps.data')}>
+        <PayerStep
+          start={payer}
+          needsTaxId={checkout.offer.needsTaxId}
+          onDone={(form) => {
+            setPayer(form)
+            setStep(1)
+          }}
+        />
+      </Stepper.Step>
+      <Stepper.Step label={t('steps.customize')}>
+        <PlanStep offer={checkout.offer} onOtherPlan={checkout.onOtherPlan} onBack={() => setStep(0)} onDone={() => setStep(2)} />
+      </Stepper.Step>
+      <Stepper.Step label={t('steps.review')}>
+        <ReviewStep {...{ checkout, payer }} onBack={() => setStep(1)} onCharge={take} />
+      </Stepper.Step>
+    </Stepper>
+  )
+}

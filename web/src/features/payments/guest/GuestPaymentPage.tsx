@@ -1,0 +1,46 @@
+import { Alert, Loader, Stack } from '@mantine/core'
+import { type PaymentOffer, payments } from '@recado/contract/money/payments'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { GuestPageLink } from '../../../shared/ui/GuestPageLink.tsx'
+import { GuestPageTitle } from '../../../shared/ui/GuestPageTitle.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { CheckoutSteps } from '../checkout/CheckoutSteps.tsx'
+
+/** Payment without a session: the address gives access to the company's open invoice. */
+export function GuestPaymentPage() {
+  const { t } = useTranslation('checkout')
+  const { link = '' } = useParams()
+  const [offer, setOffer] = useState<PaymentOffer>()
+  const [error, setError] = useState<Error>()
+  const load = useCallback(() => {
+    setError(undefined)
+    call(payments.linkedOffer, { params: { link } }).then(setOffer, setError)
+  }, [link])
+  useEffect(load, [load])
+  return (
+    <Stack>
+      <GuestPageTitle title={t('open.title')} text={offer ? t('open.text', { name: offer.company.name }) : t('open.loading')} />
+      {error !== undefined && <LoadError title={t('resource:failed')} error={error} onRetry={load} />}
+      {!offer && error === undefined && <Loader />}
+      {offer && offer.invoice.status !== 'open' && (
+        <Alert color="accent" role="status">
+          {t('open.settled')}
+        </Alert>
+      )}
+      {offer?.invoice.status === 'open' && (
+        <CheckoutSteps
+          checkout={{
+            offer,
+            onPaid: () => undefined,
+            pay: (payer, card) => call(payments.linkedSubscribe, { params: { link }, body: { ...payer, ...card } }),
+            refresh: () => call(payments.linkedCharge, { params: { link } }),
+          }}
+        />
+      )}
+      <GuestPageLink text={t('open.paid')} to="/login" link={t('open.login')} />
+    </Stack>
+  )
+}

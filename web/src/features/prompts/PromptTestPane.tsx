@@ -1,0 +1,104 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { type prompts, tryPrompt } from '@recado/contract/prompts'
+import { IconRotate } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { call } from '../../shared/api/call.ts'
+import type { FormValuesOf } from '../../shared/resource/liveResource.ts'
+import { PhoneFrame } from '../../shared/ui/phone/PhoneFrame.tsx'
+import { PhoneHead } from '../../shared/ui/phone/PhoneHead.tsx'
+import { BotBubble, BotStepNote, ContactBubble, SimulatedChatLog } from '../../shared/ui/phone/SimulatedChat.tsx'
+import { SimulatedMessageField } from '../../shared/ui/phone/SimulatedMessageField.tsx'
+import classes from './PromptForm.module.css'
+import { useAiErrorText } from './useAiErrorText.ts'
+
+type Props = { control: Control<FormValuesOf<typeof prompts>>; id: number | undefined }
+type TestRequest = z.output<typeof tryPrompt.body>
+/** The messages of the trial, and where the assistant handed over and why. */
+type Entry = TestRequest['said'][number] | { from: 'handover'; text: string }
+
+const MAX_ENTRIES = 50
+
+/** A trial conversation with the assistant of the form. */
+function usePromptTest({ control, id }: Props) {
+  const values = useWatch({ control })
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const play = useMutation({
+    mutationFn: (body: TestRequest) => call(tryPrompt, { body }),
+    onSuccess: ({ replies, handover }) =>
+      setEntries((before) => [
+        ...before,
+        ...replies.map((text) => ({ from: 'assistant' as const, text })),
+        ...(handover === null ? [] : [{ from: 'handover' as const, text: handover }]),
+      ]),
+  })
+  const bodyFor = (conversation: readonly Entry[]) =>
+    tryPrompt.body.safeParse({ ...values, id, said: conversation.filter(({ from }) => from !== 'handover') }).data
+  return {
+    ...{ entries, play, name: values.name?.trim() },
+    isReady: bodyFor([{ from: 'customer', text: '?' }]) !== undefined,
+    say(text: string) {
+      const conversation: Entry[] = [...entries, { from: 'customer', text }]
+      const body = bodyFor(conversation)
+      if (!body) return
+      setEntries(conversation)
+      play.mutate(body)
+    },
+    restart() {
+      setEntries([])
+      play.reset()
+    },
+  }
+}
+
+/** The user writes as the customer. Nothing is stored or sent to anybody. */
+export function PromptTestPane(props: Props) {
+  const { t } = useTranslation('prompts')
+  const { entries, play, isReady, say, restart, ...playing } = usePromptTest(props)
+  const name = playing.name || t('try.assistant')
+  const isFull = !isReady || play.isPending || entries.length >= MAX_ENTRIES
+  return (
+    <section className={classes.pane} aria-label={t('try.title')}>
+      <div className={classes.paneHead}>
+        <div>
+          <Text fw={650}>{t('try.title')}</Text>
+          <Text size="xs" c="dimmed">
+            {t('try.hint')}
+          </Text>
+        </div>
+        <ActionIcon aria-label={t('try.restart')} data-hint={t('try.restart')} disabled={entries.length === 0} onClick={restart}>
+          <IconRotate size={18} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      <PhoneFrame
+        label={t('try.conversation')}
+        isOnline
+        head={<PhoneHead name={name} below={t(play.isPending ? 'try.writing' : 'try.online')} isTyping={play.isPending} />}
+      >
+        <SimulatedChatLog label={t('try.conversation')} changed={entries.length + Number(play.isError)}>
+          {entries.length === 0 && <BotStepNote>{t(isReady ? 'try.begin' : 'try.notReady')}</BotStepNote>}
+          {[...entries.entries()].map(([at, entry]) => (
+            <TestEntry key={at} entry={entry} name={name} />
+          ))}
+          {play.isError && <TestError error={play.error} />}
+        </SimulatedChatLog>
+        <SimulatedMessageField onSend={say} isFull={isFull} labels={{ write: t('try.write'), send: t('try.send') }} />
+      </PhoneFrame>
+    </section>
+  )
+}
+
+function TestEntry({ entry: { from, text }, name }: { entry: Entry; name: string }) {
+  const { t } = useTranslation('prompts')
+  if (from === 'customer') return <ContactBubble author={t('try.customer')} text={text} />
+  if (from === 'assistant') return <BotBubble reply={{ text }} author={name} />
+  return <BotStepNote>{text === 'asked' ? t('try.handover') : t('try.handoverBecause', { reason: text })}</BotStepNote>
+}
+
+function TestError({ error }: { error: unknown }) {
+  const sentenceOf = useAiErrorText()
+  return <BotStepNote isWarning>{sentenceOf(error)}</BotStepNote>
+}

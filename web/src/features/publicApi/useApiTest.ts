@@ -1,0 +1,35 @@
+import { type PublicMessage, publicApi } from '@recado/contract/messages/publicApi'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../shared/api/send.ts'
+import { invalidateLive } from '../../shared/live/invalidateLive.ts'
+import type { ApiTest } from './apiTest.ts'
+
+export const TOKEN_USES_KEY = ['tokenUses']
+
+const INTERVAL = 2000
+/** After these statuses the trial is over. */
+const FINAL_STATES: readonly PublicMessage['status'][] = ['read', 'failed']
+
+/** Sends as a program does: with the token of the connection, not with the session. */
+export function useApiTest(token: string, onSent: (sent: ApiTest['sent']) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ number, body, mediaUrl, file, queueId, openTicket, closeTicket }: ApiTest) => {
+      const fields = { number, body, openTicket, closeTicket, ...(queueId && { queueId }), ...(mediaUrl && { mediaUrl }) }
+      return (await send(publicApi.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
+    },
+    onSuccess: onSent,
+    onSettled: () => invalidateLive(client, { queryKey: TOKEN_USES_KEY }),
+  })
+}
+
+/** The status of the sent message, read through the API. */
+export const useTestMessage = (token: string, sent: ApiTest['sent']) =>
+  useQuery({
+    queryKey: ['outsideMessage', sent?.id],
+    queryFn: async () => (await send(publicApi.get, { params: { id: sent?.id } }, token)) as PublicMessage,
+    enabled: sent !== null,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error || (state.data && FINAL_STATES.includes(state.data.status)) ? false : INTERVAL),
+  }).data

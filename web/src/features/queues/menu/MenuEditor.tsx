@@ -1,0 +1,126 @@
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
+import type { QueueDetails } from '@recado/contract/queues/queues'
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCommand } from '../../../shared/commands/useCommand.ts'
+import type { MenuEditor } from './edit/useMenuEditor.ts'
+import { EntryForm } from './entry/EntryForm.tsx'
+import { GreetingForm } from './entry/GreetingForm.tsx'
+import { MenuLayout, type MenuPane, menuPanes } from './frame/MenuLayout.tsx'
+import { IssueCard } from './issues/IssueCard.tsx'
+import { MenuDialogs } from './MenuDialogs.tsx'
+import { PhonePane } from './phone/PhonePane.tsx'
+import { MenuEditorHead } from './save/MenuEditorHead.tsx'
+import { MenuNotices } from './save/MenuNotices.tsx'
+import { TestListCard } from './savedTests/TestListCard.tsx'
+import { MenuTree } from './tree/MenuTree.tsx'
+import { findEntry } from './tree/menuTree.ts'
+import { TreeHead } from './tree/TreeHead.tsx'
+import { useQueueMenu } from './useQueueMenu.ts'
+
+/** The menu editor: tree, entry, phone and saved tests. */
+export function MenuEditorView({ queue }: { queue: QueueDetails }) {
+  const { t } = useTranslation('menu')
+  const { draft, editor, configs, playing, tests, issues, saving } = useQueueMenu(queue)
+  const asking = useRef(false)
+  const { selected } = editor.selection
+  useSelectionInUrl({ entry: selected === null ? null : String(selected), phone: playing.isPlaying ? 'rehearsal' : null }, asking)
+  const [place, setPlace] = useVisiblePane(editor.focus)
+  const onKeyDown = useMenuKeys(editor, saving.save)
+  const tree = (
+    <>
+      <TreeHead editor={editor} />
+      <MenuTree {...{ editor, issues }} />
+    </>
+  )
+  const entry = (
+    <>
+      <EntryPane editor={editor} />
+      <TestListCard tests={tests} />
+      <IssueCard {...{ issues, editor }} />
+    </>
+  )
+  const phone = <PhonePane {...{ editor, configs, playing, issues, tests }} />
+
+  return (
+    <>
+      <MenuLayout
+        onKeyDown={onKeyDown}
+        shown={place}
+        head={<MenuEditorHead {...{ queue, draft, editor, saving }} />}
+        notice={<MenuNotices draft={draft} />}
+        paneSwitch={<PaneSwitch {...{ place, setPlace }} />}
+        panes={{
+          tree: { label: t('panes.tree'), content: tree },
+          entry: { label: t('panes.entry'), content: entry },
+          phone: { label: t('panes.phone'), content: phone },
+        }}
+      />
+      <VisuallyHidden role="status">{editor.announcement}</VisuallyHidden>
+      <MenuDialogs {...{ draft, editor, saving, isAskingRef: asking }} />
+    </>
+  )
+}
+
+/** Where one pane fits, it is the one that gets the keyboard focus. */
+function useVisiblePane(focus: MenuEditor['focus']) {
+  const [place, setPlace] = useState<MenuPane>('tree')
+  const [led, setLed] = useState(focus)
+  if (focus && focus !== led) {
+    setLed(focus)
+    setPlace(focus.place === 'title' ? 'entry' : 'tree')
+  }
+  return [place, setPlace] as const
+}
+
+/** The form of the selected entry. */
+function EntryPane({ editor }: { editor: MenuEditor }) {
+  const entry = findEntry(editor.options, editor.selection.selected)
+  return entry ? <EntryForm key={entry.id} {...{ entry, editor }} /> : <GreetingForm editor={editor} />
+}
+
+type Props = { place: MenuPane; setPlace: (place: MenuPane) => void }
+
+/** Switches between panes where only one fits. */
+function PaneSwitch({ place, setPlace }: Props) {
+  const { t } = useTranslation('menu')
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('panes.label')}
+      value={place}
+      data={menuPanes.map((value) => ({ value, label: t(`panes.${value}`) }))}
+      onChange={(value) => setPlace(menuPanes.find((one) => one === value) ?? 'tree')}
+    />
+  )
+}
+
+/** Browsers limit the rate of history changes, and a held arrow key would exceed it. */
+const DELAY = 300
+
+/** Writes the selection to the address with a delay. Paused while a dialog asks: a change would close the question. */
+function useSelectionInUrl(shown: Record<string, string | null>, held: RefObject<boolean>) {
+  const [params, setParams] = useSearchParams()
+  const known = params.toString()
+  const wanted = new URLSearchParams(Object.entries(shown).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))).toString()
+  useEffect(() => {
+    if (wanted === known) return
+    const soon = setTimeout(() => !held.current && setParams(wanted, { replace: true }), DELAY)
+    return () => clearTimeout(soon)
+  }, [wanted, known, setParams, held])
+}
+
+/** The keys of the whole editor; returns the second key for redo. */
+function useMenuKeys({ undo, redo }: MenuEditor, save: () => void) {
+  const { t } = useTranslation('menu')
+  useCommand({ id: 'menu.save', icon: IconDeviceFloppy, name: t('commands.save'), keys: 'mod+s', group: 'app', run: save })
+  useCommand(undo ? { id: 'menu.undo', icon: IconArrowBackUp, name: t('commands.undo'), keys: 'mod+z', group: 'app', run: undo } : null)
+  useCommand(redo ? { id: 'menu.redo', icon: IconArrowForwardUp, name: t('commands.redo'), keys: 'mod+y', group: 'app', run: redo } : null)
+  return (event: KeyboardEvent) => {
+    if (!event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    redo?.()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Option } from '@recado/contract/bot/config'
+import { flattenMenu } from '@recado/contract/queues/menuTree'
+import type { QueueDetails } from '@recado/contract/queues/queues'
+
+/** The part of a queue that is edited here. */
+export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'tests'> & { options: Option[] }
+/** The stored content with its version. */
+export type SavedMenu = MenuContent & Pick<QueueDetails, 'menuVersion'>
+
+export const toContent = ({ greetingMessage, options, tests }: MenuContent): MenuContent => ({
+  greetingMessage,
+  options: toEntries(options),
+  tests,
+})
+/** The position follows from the tree: the server's own field is outdated after the first move. */
+const toEntries = (options: readonly Option[]): Option[] =>
+  options.map(({ id, title, message, children }) => ({ id, title, message, children: toEntries(children) }))
+export const toSavedMenu = (queue: QueueDetails): SavedMenu => ({ ...toContent(queue), menuVersion: queue.menuVersion })
+
+export const isSameContent = (one: MenuContent, other: MenuContent) =>
+  one === other || JSON.stringify(toContent(one)) === JSON.stringify(toContent(other))
+
+/** The user's version on top of a newer saved one: entries that the other user deleted become new entries. */
+export function rebaseOnto({ options, tests, ...rest }: MenuContent, theirs: MenuContent): MenuContent {
+  const entries = new Set(flattenMenu(theirs.options).map(({ id }) => id))
+  const kept = new Set(theirs.tests.map(({ id }) => id))
+  let next = Math.min(0, ...flattenMenu(options).map(({ id }) => id), ...tests.map(({ id }) => id)) - 1
+  const known = (ids: ReadonlySet<number>, id: number) => (id < 0 || ids.has(id) ? id : next--)
+  const renew = (some: readonly Option[]): Option[] =>
+    some.map((one) => ({ ...one, id: known(entries, one.id), children: renew(one.children) }))
+  return { ...rest, options: renew(options), tests: tests.map((test) => ({ ...test, id: known(kept, test.id) })) }
+}
+
+/** The first entry without a title, which cannot be saved. */
+export const firstUntitled = ({ options }: MenuContent) => flattenMenu(options).find(({ title }) => title.trim() === '')

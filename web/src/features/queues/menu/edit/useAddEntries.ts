@@ -1,0 +1,56 @@
+import type { Option } from '@recado/contract/bot/config'
+import { flattenMenu, menuLimits } from '@recado/contract/queues/menuTree'
+import { useTranslation } from 'react-i18next'
+import {
+  addEntry,
+  childrenOf,
+  duplicateEntry,
+  fitsDepth,
+  nextTemporaryId,
+  positionOf,
+  previousOf,
+  removeEntry,
+  type TreePosition,
+} from '../tree/menuTree.ts'
+import type { MenuState } from './useMenuState.ts'
+
+/** Adds entries, one after the other while titles are typed. */
+export function useAddEntries({ options, setOptions, selection, fresh, setFresh, go, nameOf, announce }: MenuState) {
+  const { t } = useTranslation('menu')
+
+  const addAt = (spot: TreePosition) => {
+    const entry: Option = { id: nextTemporaryId(options), title: '', message: '', children: [] }
+    if (flattenMenu(options).length >= menuLimits.entries || !fitsDepth(options, entry, spot.parentId)) return announce(t('told.full'))
+    setOptions((now) => addEntry(now, entry, spot))
+    selection.select(entry.id)
+    setFresh(entry.id)
+    go('title')
+  }
+  const addBeside = (id: number | null) => {
+    const spot = id === null ? undefined : positionOf(options, id)
+    addAt(spot ? { ...spot, at: spot.at + 1 } : { parentId: null, at: options.length })
+  }
+  return {
+    addBeside,
+    addUnder: (id: number | null) => addAt({ parentId: id, at: childrenOf(options, id).length }),
+    /** Enter in a title adds the next entry; a blank one ends it and is removed. */
+    leaveTitle: ({ id, title }: Option, goesOn: boolean) => {
+      const isBlank = title.trim() === ''
+      if (fresh === id && goesOn && !isBlank) return addBeside(id)
+      if (fresh === id && isBlank) {
+        setOptions((now) => removeEntry(now, id))
+        selection.select(previousOf(options, id))
+      }
+      go('tree')
+    },
+    duplicate: (id: number) => {
+      const after = duplicateEntry(options, id)
+      const at = (positionOf(options, id)?.at ?? 0) + 1
+      const copy = childrenOf(after, positionOf(options, id)?.parentId ?? null)[at]
+      if (!copy || flattenMenu(after).length > menuLimits.entries) return announce(t('told.full'))
+      setOptions(() => after)
+      selection.select(copy.id)
+      announce(t('told.doubled', { name: nameOf(id) }))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { findQueueProblems, type QueueProblem, type QueueProblemCode } from '@recado/contract/bot/queueProblems'
+import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
+import type { QueueDetails } from '@recado/contract/queues/queues'
+import { colleagues } from '@recado/contract/users/users'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../shared/api/call.ts'
+import type { MenuDraft } from '../edit/useMenuDraft.ts'
+import type { BotConfigs } from '../phone/useBotConfigs.ts'
+import type { Simulation } from '../phone/useSimulation.ts'
+import { findEntry } from '../tree/menuTree.ts'
+
+/** `id`: the entry, or null for the queue. Severe: nobody can have intended it. */
+export type MenuIssue = { key: string; id: number | null; text: string; isSevere: boolean }
+
+const SEVERE = new Set<QueueProblemCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
+
+type Options = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Simulation; newEntryId: number | null }
+
+/** Dead ends and loops of the present menu; deferred, so that typing stays fast. */
+export function useMenuIssues({ queue, draft, configs, playing, newEntryId }: Options) {
+  const { t } = useTranslation('menu')
+  const content = useDeferredValue(draft.content)
+  const { data } = useQuery({ queryKey: ['user', 'colleagues'], queryFn: () => call(colleagues, {}), staleTime: 0 })
+  const config = configs.of(playing.line?.id ?? null, content)
+  // Nothing is reported before the configuration is loaded.
+  const people = data?.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length ?? 1
+  const isLinked = configs.isLoading || configs.failure !== undefined || configs.lines.length > 0
+  const { greetingMessage, options } = content
+  const issues = findQueueProblems({ ...queue, greetingMessage, options }, { isLinked, people, config })
+
+  const show = ({ code, optionId, values }: QueueProblem): MenuIssue => ({
+    key: `${code} ${optionId}`,
+    id: optionId,
+    text: t(`troubles.codes.${code}`, values),
+    isSevere: SEVERE.has(code),
+  })
+  // Nor about an entry that is being written.
+  const list = issues.map(show).filter(({ id }) => id === null || id !== newEntryId)
+  return {
+    list,
+    of: (id: number | null) => list.find((one) => one.id === id),
+    /** The issues of the entry that the simulated contact has reached. */
+    met({ steps }: RehearsedExchange) {
+      const names = steps.flatMap(({ values: { option, menu } }) => [option, menu]).filter(Boolean)
+      return list.find(({ id }) => id !== null && names.includes(findEntry(options, id)?.title))
+    },
+  }
+}
+
+export type MenuIssues = ReturnType<typeof useMenuIssues>

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { BotBubble, BotStepNote, ContactBubble, SimulatedChatLog } from '../../../../shared/ui/phone/SimulatedChat.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { MenuEmptyText } from '../frame/MenuCard.tsx'
+import { previewEntry } from './previewEntry.ts'
+import { SimulatedConnectionPicker } from './SimulatedConnectionPicker.tsx'
+import { SimulatedPhone } from './SimulatedPhone.tsx'
+import type { BotConfigs } from './useBotConfigs.ts'
+import type { Simulation } from './useSimulation.ts'
+
+/** What a contact reads at the selected entry. */
+export function EntryPreview({ editor, configs, playing }: { editor: MenuEditor; configs: BotConfigs; playing: Simulation }) {
+  const { t } = useTranslation('menu')
+  const { queue, options, selection, nameOf } = editor
+  const config = configs.of(playing.line?.id ?? null, editor.content)
+  const { says, replies, asks } = previewEntry(config, queue.id, { options, id: selection.selected })
+  const name = config.connection.name
+  return (
+    <>
+      <SimulatedConnectionPicker {...{ configs, playing }} />
+      <SimulatedPhone label={t('phone.previewOf', { name: nameOf(selection.selected) })} name={name}>
+        <SimulatedChatLog label={t('phone.previewOf', { name: nameOf(selection.selected) })} changed={0}>
+          {says && <ContactBubble author={t('phone.customer')} text={says} />}
+          {replies.map((reply) => (
+            <BotBubble key={reply.text} reply={reply} author={name} />
+          ))}
+          {asks ? (
+            <BotStepNote>{t(`phone.asks.${asks.who}`, { name: asks.name })}</BotStepNote>
+          ) : (
+            replies.length === 0 && <BotStepNote>{t('phone.nothing')}</BotStepNote>
+          )}
+        </SimulatedChatLog>
+      </SimulatedPhone>
+      <MenuEmptyText>{t('phone.previewHint')}</MenuEmptyText>
+    </>
+  )
+}

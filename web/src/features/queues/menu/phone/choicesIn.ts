@@ -1,3 +1,0 @@
-/** The keys and labels of the options in a menu's text. */
-export const choicesIn = (text: string) =>
-  [...text.matchAll(/^\[ (\d+|#) \] - (.+)$/gm)].map(([, key = '', label = '']) => ({ key, label }))

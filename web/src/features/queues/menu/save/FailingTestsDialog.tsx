@@ -1,0 +1,26 @@
+import { List } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+
+/** `names`: of the failing tests. */
+type Props = { opened: boolean; names: readonly string[]; busy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Lists the failing tests before the menu is saved anyway. */
+export function FailingTestsDialog({ opened, names, busy, onConfirm, onClose }: Props) {
+  const { t } = useTranslation('menu')
+  return (
+    <ConfirmDialog
+      {...{ opened, busy, onConfirm, onClose }}
+      title={t('save.redTitle')}
+      text={t('save.redText')}
+      action={t('save.anyway')}
+      details={
+        <List>
+          {[...names.entries()].map(([place, name]) => (
+            <List.Item key={place}>{name}</List.Item>
+          ))}
+        </List>
+      }
+    />
+  )
+}

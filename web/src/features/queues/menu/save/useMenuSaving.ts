@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { firstUntitled, toSavedMenu } from '../edit/menuContent.ts'
+import type { MenuDraft } from '../edit/useMenuDraft.ts'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { SavedTests } from '../savedTests/useSavedTests.ts'
+import { pathToEntry } from '../tree/menuTree.ts'
+import { isFailingTests, type useSaveMenu } from './useSaveMenu.ts'
+
+type SavingOptions = {
+  draft: MenuDraft
+  editor: MenuEditor
+  tests: SavedTests
+  sending: ReturnType<typeof useSaveMenu>
+}
+
+/** Saves the menu; asks first if a test would fail. */
+export function useMenuSaving({ draft, editor, tests, sending }: SavingOptions) {
+  const [isAsking, setAsking] = useState(false)
+  const [failingNames, setFailingNames] = useState<readonly string[]>([])
+  const { content, menuVersion } = draft
+
+  const ask = (names: readonly string[]) => {
+    setFailingNames(names)
+    setAsking(true)
+  }
+  const send = (acceptRed: boolean) => {
+    if (sending.isPending) return
+    const { selected } = editor.selection
+    const place = selected === null ? [] : indexPathOf(editor, selected)
+    sending.mutate(
+      { content, menuVersion, acceptRed },
+      {
+        onSuccess(saved) {
+          setAsking(false)
+          draft.start(toSavedMenu(saved))
+          // New entries have got new ids.
+          editor.selection.select(idAtPath(saved.options, place))
+        },
+        onError: (error) => (isFailingTests(error) ? ask(error.details.tests.map(({ name }) => name)) : setAsking(false)),
+      },
+    )
+  }
+  return {
+    isAsking,
+    redNames: failingNames,
+    isSaving: sending.isPending,
+    stopAsking: () => setAsking(false),
+    saveAnyway: () => send(true),
+    save() {
+      if (!draft.isDirty) return
+      const nameless = firstUntitled(content)
+      if (nameless) {
+        editor.selection.select(nameless.id)
+        editor.settle()
+        editor.go('title')
+      } else if (tests.red.length > 0) ask(tests.red.map(({ test }) => test.name))
+      else send(false)
+    },
+  }
+}
+
+export type MenuSaving = ReturnType<typeof useMenuSaving>
+
+type EntryTree = readonly { id: number; children: EntryTree }[]
+
+/** The indexes from the root to an entry. */
+function indexPathOf({ options }: MenuEditor, id: number): number[] {
+  let among: EntryTree = options
+  return pathToEntry(options, id).map((one) => {
+    const place = among.findIndex((other) => other.id === one.id)
+    among = one.children
+    return place
+  })
+}
+
+function idAtPath(options: EntryTree, indexPath: readonly number[]): number | null {
+  const [place, ...rest] = indexPath
+  const entry = place === undefined ? undefined : options[place]
+  return entry ? (rest.length > 0 ? idAtPath(entry.children, rest) : entry.id) : null
+}

@@ -1,0 +1,17 @@
+import { quickMessageEndpoints } from '@recado/contract/quickMessages'
+import { createContext, use } from 'react'
+import { call, callWithFiles } from '../../shared/api/call.ts'
+import type { AttachmentCalls, AttachmentState } from '../../shared/attachment/useAttachment.ts'
+
+export const quickMessageFileCalls: AttachmentCalls = {
+  attach: (id, sent) => callWithFiles(quickMessageEndpoints.attach, { params: { id }, body: {} }, sent),
+  detach: (id) => call(quickMessageEndpoints.detach, { params: { id } }),
+}
+
+export const QuickMessageFileContext = createContext<AttachmentState | null>(null)
+
+export function useQuickMessageFile() {
+  const attachment = use(QuickMessageFileContext)
+  if (!attachment) throw new Error('The attachment belongs to the page of quick messages')
+  return attachment
+}

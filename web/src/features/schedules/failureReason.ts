@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+
+const REASONS = [
+  'tooLate',
+  'noConnection',
+  'disconnected',
+  'notOnService',
+  'lineGone',
+  'unavailable',
+  'windowClosed',
+  'templateUnusable',
+  'optedOut',
+]
+
+/** Why it was not sent, if the reason has a text. */
+export const failureReason = (t: TFunction<'schedules'>, error: string) =>
+  REASONS.includes(error) ? t(`reasons.${error}`) : t('reasons.refused')

@@ -1,0 +1,41 @@
+import { type Schedule, scheduleFile } from '@recado/contract/schedules/schedules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, callWithFiles } from '../../shared/api/call.ts'
+import { type AttachmentCalls, useAttachment } from '../../shared/attachment/useAttachment.ts'
+import { changedValues } from '../../shared/resource/formValues.ts'
+import { mergeRow } from '../../shared/resource/mergeRow.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import type { ScheduleValues } from './ScheduleForm.tsx'
+import { scheduleResource } from './scheduleResource.ts'
+
+const attachmentCalls: AttachmentCalls = {
+  attach: (id, sent) => callWithFiles(scheduleFile.attach, { params: { id } }, sent),
+  detach: (id) => call(scheduleFile.detach, { params: { id } }),
+}
+
+type SaveOptions = { row: Schedule | undefined; start: ScheduleValues; onDone: () => void }
+
+/** Saves a schedule with its picture. */
+export function useSaveSchedule({ row, start, onDone }: SaveOptions) {
+  const { t } = useTranslation('schedules')
+  const attachment = useAttachment(attachmentCalls)
+  const client = useQueryClient()
+  const changing = scheduleResource.useUpdate()
+
+  const save = async (values: ScheduleValues) => {
+    if (row) {
+      // The picture first: saving schedules it again, and it may be sent at once.
+      if (values.kind !== 'reminder') await attachment.save(row)
+      await changing.mutateAsync({ id: row.id, changes: changedValues(values, start) })
+    } else {
+      const body = { ...values, contactId: values.contactId ?? 0 }
+      const add = (sent: Parameters<typeof callWithFiles>[2]) => callWithFiles(scheduleResource.contract.endpoints.create, { body }, sent)
+      const made = await (values.kind === 'reminder' ? add({ files: [] }) : attachment.along(add))
+      mergeRow(client, scheduleResource.contract, { action: 'create', row: made })
+    }
+    toast.success(t(row ? 'updated' : 'created'))
+    onDone()
+  }
+  return { attachment, save }
+}

@@ -1,0 +1,85 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { ControlProps } from './controls/controlProps.ts'
+import { SecretInput } from './controls/SecretInput.tsx'
+import {
+  CountrySelect,
+  JoinBubblesSelect,
+  LanguageSettingSelect,
+  MenuTypeSelect,
+  ScheduleTypeSelect,
+  SettingSwitch,
+} from './controls/selectControls.tsx'
+import { LongTextInput, NumberInput, ShortTextInput, UrlInput } from './controls/TextInputs.tsx'
+import { TimezoneSelect } from './controls/TimezoneSelect.tsx'
+import { SettingRow } from './layout/SettingRow.tsx'
+import type { CompanySetting } from './settingGroups.ts'
+import { settingLinks } from './settingLinks.ts'
+import { useChangeSetting } from './useChangeSetting.ts'
+
+/** All others are switches. */
+const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
+  scheduleType: ScheduleTypeSelect,
+  chatBotType: MenuTypeSelect,
+  joinBubbles: JoinBubblesSelect,
+  timezone: TimezoneSelect,
+  country: CountrySelect,
+  language: LanguageSettingSelect,
+  aiEndpoint: UrlInput,
+  aiApiKey: SecretInput,
+  aiTranscribeModel: ShortTextInput,
+  asaas: SecretInput,
+  trialDays: NumberInput,
+  termsUrl: UrlInput,
+  privacyUrl: UrlInput,
+  welcomeText: LongTextInput,
+}
+
+type Props = {
+  setting: CompanySetting
+  value: string
+  example: { text: string; language: string } | undefined
+  isSaved: boolean
+  /** Called with the saved setting, and with null while it is being saved. */
+  onSaved: (setting: CompanySetting | null) => void
+}
+
+/** A setting with name, explanation, sample texts, links and control. */
+export function SettingOption({ setting, value, example, isSaved, onSaved }: Props) {
+  const { t } = useTranslation('settings')
+  const { mutate, data } = useChangeSetting(setting)
+  const { hash } = useLocation()
+  const { [setting]: Control = SettingSwitch } = controls
+  const change = (next: string) => {
+    onSaved(null)
+    mutate(next, { onSuccess: () => onSaved(setting) })
+  }
+  return (
+    <SettingRow
+      anchor={setting}
+      isTarget={hash === `#${setting}`}
+      name={t(`options.${setting}.name`)}
+      text={t(`options.${setting}.text`)}
+      isSaved={isSaved}
+      quote={example}
+      more={
+        <>
+          {settingLinks(setting, value).map(({ to, text }) => (
+            <Anchor key={to} component={Link} to={to} size="sm">
+              {t(`ways.${text}`)}
+            </Anchor>
+          ))}
+          {data?.warning && (
+            <Alert role="alert" color="orange" icon={<IconAlertTriangle />}>
+              {t('prompts:savedBut', { reason: t(`prompts:reasons.${data.warning}`) })}
+            </Alert>
+          )}
+        </>
+      }
+      control={(names) => <Control {...names} value={value} onChange={change} />}
+    />
+  )
+}

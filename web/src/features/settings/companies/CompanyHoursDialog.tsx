@@ -1,0 +1,38 @@
+import { type Company, companies } from '@recado/contract/companies/companies'
+import type { Week } from '@recado/contract/time/openingHours'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import type { DialogState } from '../../../shared/resource/useDialog.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { WeekHoursField } from '../../../shared/ui/fields/WeekHoursField.tsx'
+
+type Props = { dialog: DialogState<Company>; onSaved: (company: Company) => void }
+
+/** The hours of a company, edited by the platform's users. */
+export function CompanyHoursDialog({ dialog, onSaved }: Props) {
+  const { t } = useTranslation('companies')
+  const { subject } = dialog
+  return (
+    <FormDialog opened={dialog.opened} title={t('hours.title', { name: subject?.name })} onClose={dialog.close}>
+      {subject && <HoursForm company={subject} onSaved={onSaved} onDone={dialog.close} />}
+    </FormDialog>
+  )
+}
+
+function HoursForm({ company, onSaved, onDone }: { company: Company; onSaved: (company: Company) => void; onDone: () => void }) {
+  const { t } = useTranslation('companies')
+  const start: { schedules: Week } = { schedules: company.schedules }
+  const { control, submit, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const save = submit(async (body: { schedules: Week }) => {
+    onSaved(await call(companies.setSchedules, { params: { id: company.id }, body }))
+    toast.success(t('hours.saved'))
+    onDone()
+  })
+  return (
+    <DialogForm onSubmit={save} onCancel={onDone} saving={busy} problem={problem ?? null}>
+      <WeekHoursField control={control} name="schedules" label={t('hours.week')} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import type { Company } from '@recado/contract/companies/companies'
+import { type Invoice, invoices } from '@recado/contract/money/invoices'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../../shared/form/useSchemaForm.ts'
+import { formatMoney } from '../../../../shared/i18n/formatMoney.ts'
+import { toast } from '../../../../shared/toast/toast.ts'
+import { DialogForm } from '../../../../shared/ui/FormDialog.tsx'
+import { SwitchField } from '../../../../shared/ui/fields/SwitchField.tsx'
+import { TextAreaField } from '../../../../shared/ui/fields/TextAreaField.tsx'
+
+type Props = { company: Company; invoice: Invoice; onCancelled: () => void; onDone: () => void }
+
+/** Cancels an invoice with a reason that the company reads too, and optionally issues a new one. */
+export function CancelInvoiceForm({ company, invoice, onCancelled, onDone }: Props) {
+  const { t, i18n } = useTranslation('companies')
+  const { id, detail, value, kind } = invoice
+  const start = { reason: '', reissue: false }
+  const { control, submit, busy, problem } = useSchemaForm(invoices.cancel.body, start)
+  const cancel = submit(async (body: typeof start) => {
+    const { replaces } = await call(invoices.cancel, { params: { id: company.id, invoiceId: id }, body })
+    toast.success(t(replaces === id ? 'invoices.reissued' : 'invoices.cancelled'))
+    onCancelled()
+    onDone()
+  })
+  return (
+    <DialogForm onSubmit={cancel} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('invoices.cancelOne', { id })}>
+      <Text fw={600}>
+        #{id} {detail} · {formatMoney(value, i18n.language)}
+      </Text>
+      <TextAreaField control={control} name="reason" label={t('invoices.reason')} description={t('invoices.reasonHint')} required />
+      {kind === 'period' && (
+        <SwitchField
+          {...{ control, name: 'reissue', on: true, off: false }}
+          label={t('invoices.reissue')}
+          description={t('invoices.reissueHint')}
+        />
+      )}
+    </DialogForm>
+  )
+}

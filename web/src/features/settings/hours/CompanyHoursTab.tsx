@@ -1,0 +1,93 @@
+import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { type Company, companies } from '@recado/contract/companies/companies'
+import type { Week } from '@recado/contract/time/openingHours'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { setCompanyCache, useCompany } from '../../../shared/company/useCompany.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { WeekHoursField } from '../../../shared/ui/fields/WeekHoursField.tsx'
+import { SettingsForm } from '../layout/SettingsLayout.tsx'
+import { LeaveHoursDialog } from './LeaveHoursDialog.tsx'
+import { OpenNow } from './OpenNow.tsx'
+
+type Props = { company: Company; timezone: string }
+
+/** The company's hours. Unlike the other settings they are saved as a whole. */
+function CompanyHoursForm({ company, timezone }: Props) {
+  const { t } = useTranslation('settings')
+  const { control, save, reset, busy, problem } = useWeekForm(company)
+  const { isDirty } = useFormState({ control })
+  return (
+    <SettingsForm
+      onSubmit={save}
+      foot={
+        <>
+          <Button type="submit" loading={busy}>
+            {t('common:save')}
+          </Button>
+          {isDirty && <UnsavedNote onDiscard={() => reset()} />}
+        </>
+      }
+    >
+      <OpenNow week={company.schedules} timezone={timezone} />
+      <WeekHoursField
+        control={control}
+        name="schedules"
+        label={t('schedules.week')}
+        description={
+          <>
+            {t('schedules.hint')}{' '}
+            <Anchor component={Link} to="/connections" size="xs" underline="always">
+              {t('ways.outOfHours')}
+            </Anchor>
+          </>
+        }
+      />
+      {problem && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
+          {problem}
+        </Alert>
+      )}
+      <LeaveHoursDialog isDirty={isDirty} />
+    </SettingsForm>
+  )
+}
+
+function useWeekForm(company: Company) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const start: { schedules: Week } = { schedules: company.schedules }
+  const { control, submit, reset, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const save = submit(async (body: { schedules: Week }) => {
+    const saved = await call(companies.setSchedules, { params: { id: company.id }, body })
+    setCompanyCache(client, saved)
+    reset({ schedules: saved.schedules })
+    toast.success(t('schedules.saved'))
+  })
+  return { control, save, reset, busy, problem }
+}
+
+function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <Button variant="default" onClick={onDiscard}>
+        {t('schedules.discard')}
+      </Button>
+      <Text size="sm" role="status">
+        {t('schedules.unsaved')}
+      </Text>
+    </>
+  )
+}
+
+/** The company's hours. */
+export function CompanyHoursTab({ timezone }: { timezone: string }) {
+  const { data: company } = useCompany()
+  return company ? <CompanyHoursForm company={company} timezone={timezone} /> : <Skeleton height={480} mt="lg" />
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { UnsavedChangesDialog } from '../../../shared/ui/unsaved/UnsavedChangesDialog.tsx'
+
+/** Asks before unsaved changes are left. */
+export function LeaveHoursDialog({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation('settings')
+  const blocker = useBlocker(isDirty)
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  return (
+    <UnsavedChangesDialog
+      opened={blocker.state === 'blocked'}
+      text={t('schedules.leave.text')}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,4 +1,0 @@
-import { planResource } from '@recado/contract/companies/plans'
-import { createResource } from '../../../shared/resource/createResource.ts'
-
-export const planList = createResource(planResource)

@@ -1,4 +1,0 @@
-import { wallTime } from '@recado/contract/time/timeZones'
-
-/** The time in another time zone: HH:mm. */
-export const showClockIn = (timezone: string, at: Date) => new Date(wallTime(timezone, at.getTime())).toISOString().slice(11, 16)

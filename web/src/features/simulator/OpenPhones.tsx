@@ -1,0 +1,45 @@
+import type { ManagedConnection } from '@recado/contract/connections'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { PhoneFrame, PhoneNotice } from '../../shared/ui/phone/PhoneFrame.tsx'
+import { PhoneHead } from '../../shared/ui/phone/PhoneHead.tsx'
+import { ConnectionNotice } from './connection/ConnectionNotice.tsx'
+import { createContact } from './contacts/createContact.ts'
+import { SimulatedContactForm } from './contacts/SimulatedContactForm.tsx'
+import { PhoneSlot } from './layout/SimulatorLayout.tsx'
+import { ContactPhone } from './phone/ContactPhone.tsx'
+import { type ChangeMemory, type SimulatedContact, withContact } from './phoneMemory.ts'
+
+type Props = { line: ManagedConnection; shown: readonly SimulatedContact[]; change: ChangeMemory }
+
+/** The open phones; before there is a contact, an empty one. */
+export function OpenPhones({ line, shown, change }: Props) {
+  if (shown.length === 0) return <EmptyPhone line={line} change={change} />
+  return shown.map((customer) => (
+    <PhoneSlot key={`${line.id} ${customer.number}`}>
+      <ContactPhone {...{ line, customer, change }} />
+    </PhoneSlot>
+  ))
+}
+
+function EmptyPhone({ line, change }: Omit<Props, 'shown'>) {
+  const { t } = useTranslation('simulator')
+  const { language } = useSession().company
+  const [proposed] = useState(() => createContact([], language))
+  const isOnline = line.status === 'CONNECTED'
+  return (
+    <PhoneSlot>
+      <PhoneFrame label={t('newPhone')} isOnline={isOnline} head={<PhoneHead name={line.name} below={t(`status.${line.status}`)} />}>
+        {isOnline ? (
+          <PhoneNotice>
+            <span>{t('nobodyYet')}</span>
+            <SimulatedContactForm customer={proposed} onSave={(added) => change((current) => withContact(current, added))} />
+          </PhoneNotice>
+        ) : (
+          <ConnectionNotice line={line} />
+        )}
+      </PhoneFrame>
+    </PhoneSlot>
+  )
+}

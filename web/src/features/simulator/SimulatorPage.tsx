@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { useSimulatedConnections } from './connection/useSimulatedConnections.ts'
+import { PhoneDesk } from './PhoneDesk.tsx'
+import { useHasRoomForPane, useSimulatorPane } from './useSimulatorPane.ts'
+
+/** The contacts' side of a simulated connection: phones to write from. */
+export function SimulatorPage() {
+  const { t } = useTranslation('simulator')
+  const [params] = useSearchParams()
+  const isWide = useHasRoomForPane()
+  const { lines, isLoading, error, retry } = useSimulatedConnections()
+  if (isWide && params.get('beside') === 'inbox') return <OpenBesideInbox />
+  if (isLoading) return null
+  if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
+  if (lines.length > 0) return <PhoneDesk lines={lines} />
+  return (
+    <EmptyState
+      icon={<IconDeviceMobileMessage size={44} stroke={1.4} />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <Button component={Link} to="/connections">
+          {t('empty.action')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Opens the inbox with the phones beside it. */
+function OpenBesideInbox() {
+  const navigate = useNavigate()
+  const [, setBeside] = useSimulatorPane()
+  const go = useEffectEvent(() => {
+    setBeside(true)
+    void navigate('/tickets', { replace: true })
+  })
+  useEffect(() => go(), [])
+  return null
+}

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowsMaximize, IconLayoutSidebarLeftCollapse, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { selectedConnection } from './connection/selectedConnection.ts'
+import { useSimulatedConnections } from './connection/useSimulatedConnections.ts'
+import { ContactTabs } from './contacts/ContactTabs.tsx'
+import { useCrowd } from './crowd/useCrowd.ts'
+import { SimulatorPaneLayout } from './layout/SimulatorLayout.tsx'
+import { usePhoneCountInPane } from './layout/usePhoneCount.ts'
+import { OpenPhones } from './OpenPhones.tsx'
+import { usePhoneMemory, visiblePhones } from './phoneMemory.ts'
+
+const icon = { size: 20, stroke: 1.7 }
+
+/** Phones in a pane beside the inbox: both sides of a conversation at once. */
+export function SimulatorPane({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('simulator')
+  const { lines } = useSimulatedConnections()
+  const { memory, change } = usePhoneMemory()
+  const line = selectedConnection(lines, memory)
+  const crowd = useCrowd(line?.id ?? 0, { memory, change })
+  const places = usePhoneCountInPane()
+  const shown = visiblePhones(memory, places)
+  if (!line) return null
+  return (
+    <SimulatorPaneLayout
+      label={t('title')}
+      tools={
+        <>
+          <strong>{t('title')}</strong>
+          <ActionIcon
+            data-hint={t('crowd')}
+            aria-label={t('crowd')}
+            loading={crowd.isPending}
+            disabled={line.status !== 'CONNECTED'}
+            onClick={() => crowd.mutate()}
+          >
+            <IconUsersGroup {...icon} />
+          </ActionIcon>
+          <ActionIcon data-hint={t('whole')} component={Link} to="/phone" aria-label={t('whole')}>
+            <IconArrowsMaximize {...icon} />
+          </ActionIcon>
+          <ActionIcon data-hint={t('alone')} aria-label={t('alone')} onClick={onClose}>
+            <IconLayoutSidebarLeftCollapse {...icon} />
+          </ActionIcon>
+        </>
+      }
+      count={Math.max(1, shown.length)}
+      people={<ContactTabs {...{ memory, change, shown, places }} isSlim />}
+      phones={<OpenPhones {...{ line, change, shown }} />}
+    />
+  )
+}

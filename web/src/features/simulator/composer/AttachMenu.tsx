@@ -1,0 +1,112 @@
+import { ActionIcon, FileButton, Menu } from '@mantine/core'
+import {
+  IconAddressBook,
+  IconDeviceMobile,
+  IconFile,
+  IconMapPin,
+  IconMicrophone,
+  IconMovie,
+  IconPaperclip,
+  IconPhone,
+  IconPhoto,
+  IconPlus,
+  IconSticker,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../shared/toast/toast.ts'
+import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import type { PhoneMessageInput } from '../phone/useSendFromPhone.ts'
+import type { SampleKind } from '../samples/samples.ts'
+import { ContactCardDialog } from './ContactCardDialog.tsx'
+import { LocationDialog } from './LocationDialog.tsx'
+
+type Props = {
+  onFile: (file: File) => void
+  onSend: (said: PhoneMessageInput) => void
+  onCall: () => void
+  onGroup: () => void
+  asCompany: boolean
+  onAsCompany: () => void
+}
+
+const icon = { size: 18, stroke: 1.6 }
+const samples = [
+  ['photo', IconPhoto],
+  ['film', IconMovie],
+  ['voice', IconMicrophone],
+  ['paper', IconFile],
+  ['sticker', IconSticker],
+] as const satisfies [SampleKind, typeof IconPhoto][]
+
+/** Everything to send besides text. */
+export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCompany }: Props) {
+  const { t } = useTranslation('simulator')
+  const [dialog, setDialog] = useState<'place' | 'card' | null>(null)
+  const reset = useRef<() => void>(null)
+  const close = () => setDialog(null)
+  const say = (said: PhoneMessageInput) => {
+    close()
+    onSend(said)
+  }
+  return (
+    <>
+      <FileButton
+        resetRef={reset}
+        onChange={(file) => {
+          // Reset the input: otherwise the same file could not be chosen again.
+          reset.current?.()
+          if (file) onFile(file)
+        }}
+      >
+        {({ onClick }) => (
+          <Menu position="top-start" width="max-content" withinPortal>
+            <Menu.Target>
+              <ActionIcon size={40} radius="xl" aria-label={t('plus.open')} title={t('plus.open')}>
+                <IconPlus size={20} stroke={1.7} />
+              </ActionIcon>
+            </Menu.Target>
+            <MenuDropdown>
+              <AttachMenuItems {...{ onSend, onCall, onGroup, asCompany, onAsCompany }} onFile={onClick} onDialog={setDialog} />
+            </MenuDropdown>
+          </Menu>
+        )}
+      </FileButton>
+      {dialog === 'place' && <LocationDialog onSend={say} onClose={close} />}
+      {dialog === 'card' && <ContactCardDialog onSend={say} onClose={close} />}
+    </>
+  )
+}
+
+type ItemsProps = Omit<Props, 'onFile'> & { onFile: () => void; onDialog: (dialog: 'place' | 'card') => void }
+
+function AttachMenuItems({ onFile, onDialog, onSend, onCall, onGroup, asCompany, onAsCompany }: ItemsProps) {
+  const { t } = useTranslation('simulator')
+  const entries = [
+    [IconPaperclip, t('plus.file'), onFile],
+    [IconMapPin, t('plus.place'), () => onDialog('place')],
+    [IconAddressBook, t('plus.card'), () => onDialog('card')],
+    [IconPhone, t('plus.call'), onCall],
+    [IconUsersGroup, t('plus.group'), onGroup],
+    [IconDeviceMobile, t(asCompany ? 'writing.asCustomer' : 'plus.asCompany'), onAsCompany],
+  ] as const
+  const sendSample = (kind: SampleKind) =>
+    void import('../samples/samples.ts').then(async ({ createSample }) => onSend({ file: await createSample(kind) })).catch(toast.error)
+  return (
+    <>
+      {entries.map(([Icon, text, act]) => (
+        <Menu.Item key={text} leftSection={<Icon {...icon} />} onClick={act}>
+          {text}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Label>{t('plus.samples')}</Menu.Label>
+      {samples.map(([kind, Icon]) => (
+        <Menu.Item key={kind} leftSection={<Icon {...icon} />} onClick={() => sendSample(kind)}>
+          {t(`plus.${kind}`)}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

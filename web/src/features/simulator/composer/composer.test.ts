@@ -1,0 +1,36 @@
+import { locationContent } from '@recado/contract/messages/locationAndCard'
+import { expect, test } from 'vitest'
+import { parseLocation } from '../../../shared/text/parseLocation.ts'
+import { parseVcards } from '../../../shared/text/parseVcards.ts'
+import { randomNumber } from '../contacts/createContact.ts'
+import { isPhoneNumber } from '../contacts/phoneNumber.ts'
+import { toContactCard } from './contactCard.ts'
+import { groupOfName } from './groupOfName.ts'
+import { presetLocations } from './presetLocations.ts'
+
+test('the app parses every preset location', () => {
+  for (const place of presetLocations) {
+    const { body = '' } = locationContent(place)
+    const { link, description } = parseLocation(body)
+    expect([description, link]).toEqual([place.name, expect.stringContaining(`${place.latitude}%2C${place.longitude}`)])
+  }
+})
+
+test('a contact card keeps its name, whatever characters it has', () => {
+  const { body = '' } = toContactCard({ name: 'Rocha, Beatriz; Ltda', number: '5511987001122' })
+  expect(parseVcards(body)).toMatchObject([{ name: 'Rocha, Beatriz; Ltda', numbers: ['5511987001122'] }])
+})
+
+test('spelling variants of a name give the same group', () => {
+  expect(groupOfName('  Família Alves ').id).toBe(groupOfName('familia ALVES!').id)
+  expect(groupOfName('Família Alves').id).not.toBe(groupOfName('Família Alvim').id)
+  expect(groupOfName('👨‍👩‍👧').id).toBe('group-group')
+})
+
+test('a suggested number is valid on the network', () => {
+  for (let count = 0; count < 200; count++) {
+    const number = randomNumber()
+    expect(isPhoneNumber(number)).toBe(true)
+    expect(number).toMatch(/^55[1-9]\d9[6-9]\d{7}$/)
+  }
+})

@@ -1,0 +1,37 @@
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
+import { IconQrcode, IconScan } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { PhoneNotice } from '../../../shared/ui/phone/PhoneFrame.tsx'
+import { QrCode } from '../../../shared/ui/QrCode.tsx'
+
+/** A disconnected connection: its phone can scan the code, or request a new one. */
+export function ConnectionNotice({ line: { id, status, qrcode } }: { line: ManagedConnection }) {
+  const { t } = useTranslation('simulator')
+  const scan = useMutation({ mutationFn: () => call(simulator.scan, { params: { id } }), onError: toast.error })
+  const ask = useMutation({ mutationFn: () => call(connections.newQr, { params: { id } }), onError: toast.error })
+  const isOnTheWay = status === 'PAIRING' || status === 'OPENING' || status === 'TIMEOUT'
+  return (
+    <PhoneNotice>
+      {isOnTheWay && <Loader type="dots" aria-hidden />}
+      {status === 'qrcode' && qrcode !== '' && <QrCode text={qrcode} label={t('qr')} />}
+      <Text role="status">{t(`notice.${status}`)}</Text>
+      <Stack gap="xs">
+        {status === 'qrcode' && (
+          <Button leftSection={<IconScan size={18} />} loading={scan.isPending} onClick={() => scan.mutate()}>
+            {t('scan')}
+          </Button>
+        )}
+        {status === 'DISCONNECTED' && (
+          <Button leftSection={<IconQrcode size={18} />} loading={ask.isPending} onClick={() => ask.mutate()}>
+            {t('newQr')}
+          </Button>
+        )}
+      </Stack>
+    </PhoneNotice>
+  )
+}

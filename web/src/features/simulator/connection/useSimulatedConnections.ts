@@ -1,0 +1,9 @@
+import { useChannels } from '../../../shared/channels/useChannels.ts'
+import { useManagedConnections } from '../../../shared/connections/connectionResource.ts'
+
+/** The company's simulated connections. */
+export function useSimulatedConnections() {
+  const { lines, ...state } = useManagedConnections()
+  const carriers = useChannels()
+  return { ...state, lines: lines.filter(({ provider }) => carriers.get(provider)?.capabilities.simulated) }
+}

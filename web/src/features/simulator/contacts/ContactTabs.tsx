@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
+import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
+import { PhoneTabs } from '../layout/PhoneTabs.tsx'
+import { type ChangeMemory, type PhoneMemory, type SimulatedContact, withClosedPhone, withContact, withOpenPhone } from '../phoneMemory.ts'
+import { createContact } from './createContact.ts'
+import { SimulatedContactForm } from './SimulatedContactForm.tsx'
+
+type Props = { memory: PhoneMemory; change: ChangeMemory; shown: readonly SimulatedContact[]; places: number; isSlim?: boolean }
+
+/** The simulated contacts, and a button to add one. Where one phone fits, a click switches it. */
+export function ContactTabs({ memory, change, shown, places, isSlim = false }: Props) {
+  const { t } = useTranslation('simulator')
+  const { language } = useSession().company
+  const [added, setAdded] = useState<SimulatedContact | null>(null)
+  const isShown = (number: string) => shown.some((customer) => customer.number === number)
+  const press = (number: string) =>
+    change((current) =>
+      isShown(number) && places > 1 && shown.length > 1 ? withClosedPhone(current, number) : withOpenPhone(current, number),
+    )
+  return (
+    <>
+      <PhoneTabs
+        label={t('customers')}
+        tabs={memory.customers.map(({ number, name, color }) => ({ id: number, name, color, isShown: isShown(number) }))}
+        onPress={press}
+        add={{ label: t('customer.one'), press: () => setAdded(createContact(memory.customers, language)) }}
+        isSlim={places === 1 || isSlim}
+      />
+      <InfoDialog opened={added !== null} title={t('customer.one')} onClose={() => setAdded(null)}>
+        {added && (
+          <SimulatedContactForm
+            customer={added}
+            onSave={(customer) => {
+              change((current) => withContact(current, customer))
+              setAdded(null)
+            }}
+          />
+        )}
+      </InfoDialog>
+    </>
+  )
+}

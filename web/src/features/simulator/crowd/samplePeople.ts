@@ -1,0 +1,36 @@
+/** Sample contacts with their first messages. */
+export const samplePeople = {
+  pt: [
+    { name: 'Marina Alves', says: ['Oi, bom dia! 😊', 'Vocês entregam no Centro?', 'Preciso para amanhã até as 10h'] },
+    { name: 'João Pedro Ramos', says: ['Boa tarde', 'Meu pedido 1882 ainda não chegou 😕', 'Conseguem ver onde ele está?'] },
+    { name: 'Lúcia Prado', says: ['Olá!', 'Qual o valor do frete para *Santo André*?'] },
+    { name: 'Rafael Costa', says: ['Oi, vi o anúncio de vocês', 'Ainda tem no tamanho M?', 'E aceita Pix?'] },
+    { name: 'Helena Duarte', says: ['Recebi a segunda via, obrigada! 🙏', 'Só uma dúvida: o boleto vence quando?'] },
+    { name: 'Otávio Nunes', says: ['Tem alguém aí?', 'Queria trocar uma peça que veio com defeito'] },
+    { name: 'Bianca Freitas', says: ['Oii', 'Vocês abrem no feriado?', 'Se abrirem passo aí na hora do almoço'] },
+    { name: 'Sérgio Matos', says: ['Bom dia, preciso de um orçamento', 'São 40 pessoas, dia 12', 'Vocês fazem entrega no local?'] },
+    { name: 'Renata Dias', says: ['Amei o atendimento de ontem ❤️', 'Como faço para indicar uma amiga?'] },
+  ],
+  en: [
+    { name: 'Grace Miller', says: ['Good morning! 😊', 'Do you deliver downtown?', 'I need it tomorrow before ten'] },
+    { name: 'Tom Harris', says: ['Hello', 'My order 1882 has not arrived yet 😕', 'Can you see where it is?'] },
+    { name: 'Olivia Brown', says: ['Hi!', 'How much is shipping to *Brighton*?'] },
+    { name: 'Jack Wilson', says: ['Hi, I saw your ad', 'Do you still have it in medium?', 'And do you take cards?'] },
+    { name: 'Emma Clark', says: ['Got the new invoice, thank you! 🙏', 'One question: when is it due?'] },
+    { name: 'Harry Evans', says: ['Anybody there?', 'I would like to exchange something that arrived broken'] },
+    { name: 'Sophie Turner', says: ['Hey', 'Are you open on the holiday?', 'If so I will drop by at lunchtime'] },
+    { name: 'Daniel Scott', says: ['Good morning, I need a quote', '40 people, on the 12th', 'Do you deliver to the venue?'] },
+    { name: 'Chloe Adams', says: ['Loved the service yesterday ❤️', 'How can I refer a friend?'] },
+  ],
+  es: [
+    { name: 'Lucía Fernández', says: ['¡Buenos días! 😊', '¿Hacen entregas en el centro?', 'Lo necesito mañana antes de las 10'] },
+    { name: 'Diego Romero', says: ['Hola, buenas tardes', 'Mi pedido 1882 todavía no llegó 😕', '¿Pueden ver dónde está?'] },
+    { name: 'Carmen Ortiz', says: ['¡Hola!', '¿Cuánto cuesta el envío a *Toledo*?'] },
+    { name: 'Javier Molina', says: ['Hola, vi su anuncio', '¿Aún lo tienen en talla M?', '¿Y aceptan tarjeta?'] },
+    { name: 'Elena Vargas', says: ['Recibí la factura nueva, ¡gracias! 🙏', 'Una duda: ¿cuándo vence?'] },
+    { name: 'Andrés Castro', says: ['¿Hay alguien ahí?', 'Quisiera cambiar una pieza que llegó defectuosa'] },
+    { name: 'Paula Herrera', says: ['Holaa', '¿Abren el feriado?', 'Si abren, paso a la hora del almuerzo'] },
+    { name: 'Sergio Iglesias', says: ['Buenos días, necesito un presupuesto', 'Son 40 personas, el día 12', '¿Entregan en el lugar?'] },
+    { name: 'Marta Salas', says: ['Me encantó la atención de ayer ❤️', '¿Cómo hago para recomendar a una amiga?'] },
+  ],
+} as const satisfies Record<string, readonly { name: string; says: readonly string[] }[]>

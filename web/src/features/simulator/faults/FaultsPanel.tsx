@@ -1,0 +1,44 @@
+import { Button, CloseButton } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { IconEraser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../../shared/i18n/formatTime.ts'
+import { FaultActions } from './FaultActions.tsx'
+import { FaultPanelLayout, PanelHeading } from './FaultParts.tsx'
+import { FaultSwitch } from './FaultSwitch.tsx'
+import { countActiveFaults, faultKinds } from './faultKinds.ts'
+import { NetworkCounts } from './NetworkCounts.tsx'
+import { useFaults } from './useFaults.ts'
+
+/** The faults of the simulated network, and its own counts. */
+export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClose: () => void }) {
+  const { t } = useTranslation('simulator')
+  const { faults, until, isPending, set, clear } = useFaults(line.id)
+  const count = countActiveFaults(faults) + (until === null ? 0 : 1)
+  return (
+    <FaultPanelLayout
+      title={t('faults.title')}
+      text={
+        until !== null ? t('faults.awayUntil', { time: formatTime(until) }) : count > 0 ? t('faults.some', { count }) : t('faults.none')
+      }
+      close={<CloseButton aria-label={t('common:close')} onClick={onClose} />}
+      end={<NetworkCounts lineId={line.id} />}
+    >
+      <Button
+        variant="light"
+        leftSection={<IconEraser size={18} stroke={1.7} />}
+        disabled={count === 0}
+        loading={isPending && count > 0}
+        onClick={clear}
+      >
+        {t('faults.clear')}
+      </Button>
+      <PanelHeading>{t('faults.lasting')}</PanelHeading>
+      {faultKinds.map((kind) => (
+        <FaultSwitch key={kind.name} {...{ kind, faults }} onSet={set} />
+      ))}
+      <PanelHeading>{t('faults.once')}</PanelHeading>
+      <FaultActions {...{ line, faults }} isAway={until !== null} onSet={set} />
+    </FaultPanelLayout>
+  )
+}

@@ -1,0 +1,52 @@
+import { Switch } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { PhoneFrame } from '../../../shared/ui/phone/PhoneFrame.tsx'
+import { PhoneHead } from '../../../shared/ui/phone/PhoneHead.tsx'
+import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
+import { ContactMenu } from '../contacts/ContactMenu.tsx'
+import { PhoneCaption } from '../layout/PhoneCaption.tsx'
+import type { ChangeMemory, SimulatedContact } from '../phoneMemory.ts'
+import { PhoneScreen } from './PhoneScreen.tsx'
+import { usePhone } from './usePhone.ts'
+import { usePhoneAction } from './usePhoneAction.ts'
+
+type Props = { line: ManagedConnection; customer: SimulatedContact; change: ChangeMemory }
+
+/** A contact's phone with the company's chat. */
+export function ContactPhone({ line, customer, change }: Props) {
+  const { t } = useTranslation('simulator')
+  const phone = { lineId: line.id, customer }
+  const { isAway } = usePhone(phone)
+  const act = usePhoneAction(phone)
+  const isOnline = line.status === 'CONNECTED'
+  return (
+    <PhoneFrame
+      label={t('phoneOf', { name: customer.name })}
+      isOnline={isOnline}
+      caption={
+        <PhoneCaption
+          name={customer.name}
+          below={formatPhone(customer.number)}
+          color={customer.color}
+          tools={<ContactMenu {...{ customer, change }} />}
+        />
+      }
+      head={!isOnline && <PhoneHead name={line.name} below={t(`status.${line.status}`)} />}
+      foot={
+        isOnline && (
+          <Switch
+            size="sm"
+            label={t('open')}
+            title={t('openHint')}
+            checked={!isAway}
+            onChange={({ currentTarget }) => act({ kind: currentTarget.checked ? 'read' : 'away' })}
+          />
+        )
+      }
+    >
+      {isOnline ? <PhoneScreen line={line} customer={customer} /> : <ConnectionNotice line={line} />}
+    </PhoneFrame>
+  )
+}

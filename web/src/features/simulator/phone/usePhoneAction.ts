@@ -1,0 +1,20 @@
+import { type SimulatedAct, simulator } from '@recado/contract/simulator'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { contactAddresses, type PhoneAddress, phoneKey } from './usePhone.ts'
+
+export type PhoneAction = Pick<SimulatedAct, 'kind' | 'messageId' | 'value'>
+
+/** What a contact does besides writing. */
+export function usePhoneAction(phone: PhoneAddress) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (act: PhoneAction) =>
+      call(simulator.act, { params: { id: phone.lineId }, body: { ...contactAddresses(phone.customer), ...act } }),
+    onError: toast.error,
+    onSettled: () => invalidateLive(client, { queryKey: phoneKey(phone) }),
+  })
+  return mutate
+}

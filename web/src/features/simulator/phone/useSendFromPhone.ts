@@ -1,0 +1,47 @@
+import { simulator } from '@recado/contract/simulator'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { callWithFiles } from '../../../shared/api/call.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import type { PendingPhoneMessage, UnsentMessage } from './phoneChat.ts'
+import { contactAddresses, type PhoneAddress, phoneKey } from './usePhone.ts'
+
+export type PhoneMessageInput = Partial<Omit<PendingPhoneMessage, 'id' | 'at'>>
+
+const emptyMessage = { body: '', file: null, mediaType: null, quotedId: null, group: null, fromMe: false, tap: null }
+
+/** Sends a contact's message. The network never retries: the user resends by hand. */
+export function useSendFromPhone(phone: PhoneAddress) {
+  const client = useQueryClient()
+  const { lineId, customer } = phone
+  const mutationKey = ['simulator', 'say', lineId, customer.number]
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id, body, file, mediaType, quotedId, group, fromMe, tap }: PendingPhoneMessage) => {
+      const from = { ...contactAddresses(customer), name: customer.name }
+      const message = { from, body, id, fromMe, mediaType, quotedId, ...(group && { group }), ...(tap !== null && { tap }) }
+      return callWithFiles(simulator.inbound, { params: { id: lineId }, body: message }, { files: file ? [file] : [] })
+    },
+    onError: toast.error,
+    onSettled: () => invalidateLive(client, { queryKey: phoneKey(phone) }),
+  })
+  const unsent = useMutationState({
+    filters: { mutationKey },
+    select: ({ state: { status, variables } }): UnsentMessage => ({
+      message: variables as PendingPhoneMessage,
+      failed: status === 'error',
+    }),
+  })
+
+  function sayAgain(saying: PendingPhoneMessage) {
+    const cache = client.getMutationCache()
+    for (const one of cache.findAll({ mutationKey, status: 'error' }))
+      if ((one.state.variables as PendingPhoneMessage).id === saying.id) cache.remove(one)
+    mutate(saying)
+  }
+  return {
+    unsent,
+    sayAgain,
+    say: (said: PhoneMessageInput) => mutate({ ...emptyMessage, ...said, id: crypto.randomUUID(), at: new Date().toISOString() }),
+  }
+}

@@ -1,8 +1,0 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { atLeast } from '../../shared/theme/breakpoints.ts'
-
-/** From this width, a phone fits beside the inbox. */
-export const useIsWide = () => useMediaQuery(atLeast('xl'), false, { getInitialValueInEffect: false })
-
-/** Whether the phones are open beside the inbox in this browser. */
-export const useBeside = () => useLocalStorage({ key: 'recado-phones-beside', defaultValue: false, getInitialValueInEffect: false })

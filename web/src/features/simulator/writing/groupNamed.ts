@@ -1,8 +1,0 @@
-import type { Group } from '../phone/phoneChat.ts'
-
-/** The group of a name; spelling variants give the same group. */
-export function groupNamed(name: string): Group {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const id = plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'group'
-  return { id: `group-${id}`.slice(0, 60), name: name.trim() }
-}

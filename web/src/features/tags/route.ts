@@ -1,0 +1,10 @@
+import { IconTags } from '@tabler/icons-react'
+import type { PageRoute } from '../../shared/route/pageRoute.ts'
+
+export const tagsRoute: PageRoute = {
+  path: 'tags',
+  texts: 'tags',
+  icon: IconTags,
+  group: 'everyday',
+  load: async () => (await import('./TagsPage.tsx')).TagsPage,
+}

@@ -1,0 +1,66 @@
+import type { TagInTicket } from '@recado/contract/tags'
+import { MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../shared/auth/session.ts'
+import { BoardLane } from '../../../shared/ui/board/BoardLane.tsx'
+import { LaneMenu } from './LaneMenu.tsx'
+import { type LaneKey, laneKeyOf } from './lanes.ts'
+import { TicketCard } from './TicketCard.tsx'
+import { useLaneActions } from './useLaneActions.ts'
+
+type Props = {
+  /** Null for the first lane. */
+  lane: TagInTicket | null
+  lanes: readonly TagInTicket[]
+  cards: readonly Ticket[]
+  /** The total, if it exceeds the shown cards. */
+  most: number | undefined
+  now: number
+  chosen: string | undefined
+  addressOf: (uuid: string) => string
+  isLoading: boolean
+  current: { id: number; called: boolean } | null
+  onMove: (ticket: Ticket, to: LaneKey) => void
+  onEdit: (lane: TagInTicket) => void
+}
+
+export function TicketLane({ lane, lanes, cards, most, now, chosen, addressOf, isLoading, current, onMove, onEdit }: Props) {
+  const { t } = useTranslation('kanban')
+  const key = laneKeyOf(lane)
+  const isHere = cards.some(({ id }) => id === current?.id)
+  return (
+    <BoardLane
+      lane={key}
+      name={lane?.name ?? t('first')}
+      color={lane?.color}
+      count={most === undefined ? String(cards.length) : `${cards.length}+`}
+      note={most === undefined ? undefined : t('cut', { shown: MAX_CARDS_PER_LANE, count: most })}
+      tools={lane && <LaneTools {...{ lane, lanes, onEdit }} />}
+      empty={t(lane ? 'empty.lane' : 'empty.first')}
+      {...{ cards, isLoading }}
+      current={isHere ? (current?.id ?? null) : null}
+      takesFocus={isHere && current?.called === true}
+    >
+      {(ticket, turn) => (
+        <TicketCard {...{ ticket, lanes, now, onMove, ...turn }} lane={key} to={addressOf(ticket.uuid)} isChosen={ticket.uuid === chosen} />
+      )}
+    </BoardLane>
+  )
+}
+
+function LaneTools({ lane, lanes, onEdit }: { lane: TagInTicket } & Pick<Props, 'lanes' | 'onEdit'>) {
+  const may = useCan()('tags:kanban')
+  const acts = useLaneActions(lanes)
+  if (!may) return null
+  return (
+    <LaneMenu
+      name={lane.name}
+      isFirst={lane.id === lanes[0]?.id}
+      isLast={lane.id === lanes.at(-1)?.id}
+      onEdit={() => onEdit(lane)}
+      onShift={(step) => void acts.shift(lane, step)}
+      onRemoveLane={() => void acts.takeOff(lane)}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export { FilterFields } from './list/filters/FilterFields.tsx'
+export { FoundMessages } from './list/found/FoundMessages.tsx'
+export { TicketBulkBar } from './list/selection/TicketBulkBar.tsx'

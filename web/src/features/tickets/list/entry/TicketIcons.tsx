@@ -1,0 +1,27 @@
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconPlug, IconRobot, IconSparkles, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EntryIcons } from '../../../../shared/ui/entries/EntryParts.tsx'
+
+type IconTicket = Pick<Ticket, 'isGroup' | 'chatbot' | 'promptId' | 'useIntegration'>
+
+const responderIcons = { chatbot: IconRobot, assistant: IconSparkles, integration: IconPlug }
+
+/** Who answers in place of an agent. */
+const responderOf = ({ promptId, useIntegration }: IconTicket) =>
+  promptId !== null ? 'assistant' : useIntegration ? 'integration' : 'chatbot'
+
+/** Whether it is a group, and whether a bot answers. */
+export function TicketIcons({ ticket }: { ticket: IconTicket }) {
+  const { t } = useTranslation('tickets')
+  const { isGroup, chatbot } = ticket
+  const speaker = responderOf(ticket)
+  const Speaker = responderIcons[speaker]
+  if (!isGroup && !chatbot) return null
+  return (
+    <EntryIcons>
+      {isGroup && <IconUsersGroup size={16} stroke={1.7} role="img" aria-label={t('group')} />}
+      {chatbot && <Speaker size={16} stroke={1.7} role="img" aria-label={t(`answers.${speaker}`)} />}
+    </EntryIcons>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useTags } from '../../../../shared/tags/useTags.ts'
+import { ActiveFilter, ActiveFilters } from '../../../../shared/ui/entries/ActiveFilters.tsx'
+import type { Choices } from '../../../../shared/ui/fields/choices.ts'
+import { emptyFilters, type TicketListView } from '../view/listView.ts'
+import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'
+
+type Props = { view: TicketListView; onView: (part: Partial<TicketListView>) => void }
+
+/** The active filters by name; each can be removed, or all at once. */
+export function TicketActiveFilters({ view, onView }: Props) {
+  const { t } = useTranslation('tickets')
+  const queues = useQueueChoices()
+  return (
+    <ActiveFilters label={t('filters.active')} clear={t('filters.clear')} onClear={() => onView(emptyFilters)}>
+      {view.list === 'open' && view.all && <ActiveFilter name={t('filters.all')} onRemove={() => onView({ all: false })} />}
+      {view.unread && <ActiveFilter name={t('filters.unread')} onRemove={() => onView({ unread: false })} />}
+      <FilterChips choices={queues} ids={view.queues} onIds={(ids) => onView({ queues: ids })} />
+      {view.list === 'search' && <SearchFilters {...{ view, onView }} />}
+    </ActiveFilters>
+  )
+}
+
+function SearchFilters({ view, onView }: Props) {
+  const [tags, users] = [useTags(), useUserChoices()]
+  return (
+    <>
+      <FilterChips choices={tags} ids={view.tags} onIds={(ids) => onView({ tags: ids })} />
+      <FilterChips choices={users} ids={view.users} onIds={(ids) => onView({ users: ids })} />
+    </>
+  )
+}
+
+type Choice<Id> = { id: Id; name: string; color?: string }
+type FilterChipsProps<Id> = { choices: Choices<Choice<Id>>; ids: readonly Id[]; onIds: (ids: Id[]) => void }
+
+/** A filter by a deleted record is shown too: it still empties the list. */
+function FilterChips<Id extends number | null>({ choices, ids, onIds }: FilterChipsProps<Id>) {
+  return ids.map((id) => {
+    const choice = choices.rows.find((one) => one.id === id)
+    const remove = () => onIds(ids.filter((other) => other !== id))
+    return <ActiveFilter key={id} name={choice?.name ?? '…'} color={choice?.color} onRemove={remove} />
+  })
+}

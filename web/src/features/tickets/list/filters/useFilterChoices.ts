@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../../shared/auth/viewer.ts'
+import { useQueues } from '../../../../shared/queues/queueResource.ts'
+import type { Choices } from '../../../../shared/ui/fields/choices.ts'
+import { useColleagues } from '../../../../shared/users/useColleagues.ts'
+
+type Choice = { id: number | null; name: string; color?: string }
+
+/** The queues that the user may see, and "without queue". */
+export function useQueueChoices(): Choices<Choice> {
+  const { t } = useTranslation('tickets')
+  const { queueIds, seesUnqueued } = useCurrentUser()
+  const seesAll = useCan()('tickets:seeAll')
+  const queues = useQueues()
+  const seen = queues.rows.filter(({ id }) => seesAll || queueIds.includes(id))
+  return { ...queues, rows: [...seen, ...(seesAll || seesUnqueued ? [{ id: null, name: t('filters.withoutQueue') }] : [])] }
+}
+
+/** Only users who see all tickets can filter by user. */
+export const useUserChoices = () => useColleagues(useCan()('tickets:seeAll'))

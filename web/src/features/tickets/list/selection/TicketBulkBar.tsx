@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { type Icon, IconArrowsExchange, IconCheck, IconCornerUpLeft, IconTags } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BulkNotice } from '../../../../shared/bulk/BulkNotice.tsx'
+import { SelectionBar } from '../../../../shared/bulk/SelectionBar.tsx'
+import { describeSelection } from '../../../../shared/bulk/useRowSelection.ts'
+import { useDialog } from '../../../../shared/resource/useDialog.ts'
+import { useStore } from '../../../../shared/store/createStore.ts'
+import { toListQuery } from '../../../../shared/tickets/ticketQueries.ts'
+import { ListFoot } from '../../../../shared/ui/entries/ListHead.tsx'
+import { FormDialog } from '../../../../shared/ui/FormDialog.tsx'
+import { type TicketListView, toListFilter } from '../view/listView.ts'
+import {
+  BulkResolveForm,
+  BulkReturnForm,
+  BulkTagsForm,
+  BulkTransferForm,
+  type SelectedTickets,
+  type TicketFormProps,
+} from './TicketBulkForms.tsx'
+import type { TicketSelection } from './ticketSelection.ts'
+
+type Props = { selection: TicketSelection; view: TicketListView; matching: number | undefined }
+
+/** The progress of running actions, and the actions for the selected tickets. It stands below the list, so that it moves no row. */
+export function TicketBulkBar({ selection, view, matching }: Props) {
+  const { ids, isAll } = useStore(selection)
+  const isOn = useStore(selection, selection.isOn)
+  const { clear, chooseAll } = selection
+  const tickets = {
+    ...describeSelection({ ids, isAll, count: matching, filter: toListQuery(toListFilter(view, view.list)) }),
+    clear,
+    chooseAll,
+  }
+  return (
+    <ListFoot>
+      <BulkNotice resource="ticket" />
+      {isOn && <SelectionBar selection={tickets}>{tickets.count > 0 && <BulkButtons {...{ view, tickets }} />}</SelectionBar>}
+    </ListFoot>
+  )
+}
+
+/** The actions that make sense in this list. The server decides for each ticket whether it is allowed. */
+const BulkButtons = ({ view: { list }, tickets }: { view: TicketListView; tickets: SelectedTickets }) => (
+  <>
+    {(list === 'open' || list === 'search') && <BulkButton name="return" Icon={IconCornerUpLeft} Form={BulkReturnForm} tickets={tickets} />}
+    {list !== 'closed' && <BulkButton name="resolve" Icon={IconCheck} Form={BulkResolveForm} tickets={tickets} />}
+    {list !== 'closed' && <BulkButton name="transfer" Icon={IconArrowsExchange} Form={BulkTransferForm} tickets={tickets} />}
+    <BulkButton name="tags" Icon={IconTags} Form={BulkTagsForm} tickets={tickets} />
+  </>
+)
+
+type BulkButtonProps = {
+  name: 'return' | 'resolve' | 'transfer' | 'tags'
+  Icon: Icon
+  Form: ComponentType<TicketFormProps>
+  tickets: SelectedTickets
+}
+
+function BulkButton({ name, Icon: Picture, Form, tickets }: BulkButtonProps) {
+  const { t } = useTranslation('ticketBulk')
+  const { opened, open, close } = useDialog()
+  return (
+    <>
+      <ActionIcon variant="default" size="lg" aria-label={t(`${name}.open`)} data-hint={t(`${name}.open`)} onClick={() => open()}>
+        <Picture size={18} stroke={1.7} />
+      </ActionIcon>
+      <FormDialog opened={opened} title={t(`${name}.title`)} onClose={close}>
+        <Form tickets={tickets} onClose={close} />
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { countFilters, defaultView, emptyFilters, showsMessages, type TicketListView, toListFilter } from './listView.ts'
+import { parseView, toSearch } from './viewParams.ts'
+
+const whole: TicketListView = {
+  list: 'search',
+  search: 'José & Cia, 50%',
+  among: 'people',
+  queues: [3, null],
+  tags: [1, 2],
+  users: [7],
+  all: true,
+  unread: true,
+}
+
+test('an address restores the view', () => {
+  for (const view of [
+    defaultView,
+    whole,
+    { ...whole, among: 'messages' as const },
+    { ...defaultView, list: 'pending' as const, queues: [null] },
+  ])
+    expect(parseView(new URLSearchParams(toSearch(view)), true)).toEqual(view)
+  expect(toSearch(defaultView)).toBe('')
+  expect(toSearch({ ...defaultView, list: 'pending', queues: [4, null] })).toBe('?list=pending&queues=4,none')
+})
+
+test('invalid filters are ignored, and so are those without the right', () => {
+  expect(parseView(new URLSearchParams('list=mine&queues=x,-1,0,99999999999&tags=&users='), true)).toEqual(defaultView)
+  expect(parseView(new URLSearchParams(toSearch(whole)), false)).toEqual({ ...whole, users: [], all: false })
+})
+
+test('each list sends only the filters that affect it', () => {
+  expect(toListFilter(whole, 'open')).toEqual({ status: 'open', queueIds: [3, null], withUnreadMessages: true, showAll: true })
+  expect(toListFilter(whole, 'pending')).toEqual({ status: 'pending', queueIds: [3, null], withUnreadMessages: true })
+  expect(toListFilter(whole, 'search')).toEqual({
+    search: whole.search,
+    queueIds: [3, null],
+    withUnreadMessages: true,
+    tags: [1, 2],
+    users: [7],
+  })
+  expect(toListFilter(defaultView, 'closed')).toEqual({ status: 'closed' })
+})
+
+test('only removable filters are counted', () => {
+  expect(countFilters(whole)).toBe(6)
+  expect(countFilters({ ...whole, list: 'open' })).toBe(4)
+  expect(countFilters({ ...whole, list: 'closed' })).toBe(3)
+  expect({ ...whole, ...emptyFilters }).toEqual({ ...defaultView, list: 'search', search: whole.search })
+})
+
+test('messages are filtered by the text only, from the minimum length on', () => {
+  const messages: TicketListView = { ...whole, among: 'messages' }
+  expect([showsMessages(messages), countFilters(messages)]).toEqual([true, 0])
+  expect([showsMessages({ ...messages, search: ' jo ' }), countFilters({ ...messages, search: ' jo ' })]).toEqual([false, 6])
+  expect(showsMessages({ ...messages, list: 'open' })).toBe(false)
+})

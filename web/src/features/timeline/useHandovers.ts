@@ -1,0 +1,29 @@
+import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
+import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/timeline'
+import { call } from '../../shared/api/call.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+
+/** No conversation has more handovers than this. */
+const MAX_ENTRIES = 200
+
+const SHOWN_ACTS: ReadonlySet<TicketAct | null> = new Set(actsThat('isBetweenMessages'))
+
+type Handovers = { steps: TimelineEntry[] }
+
+/** The handovers of a ticket, the latest first, updated live. */
+export function useHandovers(ticketId: number) {
+  const { data } = useLiveQuery<Handovers>({
+    key: ['step', 'handings', ticketId],
+    fetch: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: MAX_ENTRIES, handedOn: 'true' } }),
+    on: {
+      ticketStep({ action, step }) {
+        const { id, act, ticketId: of } = step as TimelineEntry
+        if (action !== 'create' || of !== ticketId || !SHOWN_ACTS.has(act)) return
+        return (loaded) =>
+          loaded.steps.some((one) => one.id === id) ? loaded : { ...loaded, steps: [step as TimelineEntry, ...loaded.steps] }
+      },
+      ticket: ({ action }) => action === 'reload' && 'refetch',
+    },
+  })
+  return data?.steps
+}

@@ -1,0 +1,35 @@
+import { type Capabilities, noCapabilities, type OfferedChannel } from '@recado/contract/channels/channelDefinition'
+import { channelEndpoints } from '@recado/contract/channels/channels'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { connectionResource } from '../connections/connectionResource.ts'
+
+type Channels = ReadonlyMap<string, OfferedChannel>
+
+const none: Channels = new Map()
+const byProvider = (offered: readonly OfferedChannel[]): Channels => new Map(offered.map((carrier) => [carrier.provider, carrier]))
+
+/** The channels of this installation, by provider. They do not change while it runs. */
+export function useChannels(): Channels {
+  const { data = none } = useQuery({
+    queryKey: ['carriers'],
+    queryFn: () => call(channelEndpoints.list, {}),
+    select: byProvider,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+/** The capabilities of a connection; none while they are loading. */
+export function useCapabilities(connectionId: number | null | undefined): Capabilities {
+  const offered = useChannels()
+  const connection = connectionResource.useList().rows.find(({ id }) => id === connectionId)
+  return offered.get(connection?.provider ?? '')?.capabilities ?? noCapabilities
+}
+
+/** The capabilities of the default connection; undefined if there is none. */
+export function useDefaultCapabilities(): Capabilities | undefined {
+  const connection = connectionResource.useList().rows.find(({ isDefault }) => isDefault)
+  const can = useCapabilities(connection?.id)
+  return connection && can
+}

@@ -1,0 +1,26 @@
+import { createStore, useStore } from '../store/createStore.ts'
+import type { Command } from './command.ts'
+
+const registered = createStore<readonly Command[]>([])
+
+/** Registers a command until the returned function is called. Of two with the same id or key, the last one counts. */
+export function registerCommand(command: Command): () => void {
+  registered.set([...registered.get(), command])
+  return () => registered.set(registered.get().filter((other) => other !== command))
+}
+
+/** The registered commands in order. */
+export const activeCommands = () => registered.get().filter(({ id }, at, all) => !all.some((other, later) => later > at && other.id === id))
+
+export const commandForChord = (chord: string) => activeCommands().findLast(({ keys }) => keys?.split(' ').includes(chord))
+
+/** For controls that run a command. */
+export const runCommand = (id: string) =>
+  activeCommands()
+    .find((command) => command.id === id)
+    ?.run()
+
+export function useCommands(): Command[] {
+  useStore(registered)
+  return activeCommands()
+}

@@ -1,2 +1,0 @@
-/** The current date in a time zone, as YYYY-MM-DD. */
-export const dayIn = (timeZone: string, at = new Date()) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+
+export type ComposerHandlers = {
+  field: RefObject<HTMLTextAreaElement | null>
+  kind: 'message' | 'caption' | 'correction'
+  onText: (text: string) => void
+  onSubmit: (text: string) => void
+  /** Called on Escape; returns whether there was anything to close. */
+  onLeave: () => boolean
+  /** Called on arrow up in an empty field; returns whether it was handled. */
+  onUp: () => boolean
+  /** Called first: a suggestion list above the field may handle the key. Returns whether it did. */
+  onOtherKey?: ((key: string) => boolean) | undefined
+}
+
+/** Keys of the text field: Enter sends, Shift+Enter adds a line, Escape closes. */
+export function useComposerKeys(initial: string, { field, kind, onText, onSubmit, onLeave, onUp, onOtherKey }: ComposerHandlers) {
+  const [isBlank, setBlank] = useState(initial.trim() === '')
+  const hasNothing = isBlank && kind !== 'caption'
+
+  useEffect(() => {
+    const { current } = field
+    if (current === document.activeElement) current?.setSelectionRange(current.value.length, current.value.length)
+  }, [field])
+
+  const submit = () => {
+    const text = field.current?.value.trim() ?? ''
+    if (hasNothing || !field.current) return
+    field.current.value = ''
+    field.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    onSubmit(text)
+  }
+  return {
+    ...{ isBlank, hasNothing, submit },
+    receive(text: string) {
+      setBlank(text.trim() === '')
+      onText(text)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+      // During IME composition these keys belong to the input method.
+      if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+      if (!event.shiftKey && onOtherKey?.(event.key)) event.preventDefault()
+      else if (event.key === 'Enter' && !event.shiftKey) {
+        event.preventDefault()
+        submit()
+      } else if (event.key === 'Escape') {
+        event.preventDefault()
+        // With nothing else to close, Escape leaves the field, so that letters are shortcuts again.
+        if (!onLeave()) event.currentTarget.blur()
+      } else if (event.key === 'ArrowUp' && kind === 'message' && event.currentTarget.value === '' && onUp()) event.preventDefault()
+    },
+  }
+}

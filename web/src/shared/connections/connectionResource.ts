@@ -1,0 +1,19 @@
+import { connectionResource as listedConnections, type ManagedConnection } from '@recado/contract/connections'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLive } from '../live/liveEvents.ts'
+import { createResource } from '../resource/createResource.ts'
+import { mergeEvent } from '../resource/mergeRow.ts'
+import { useChoices } from '../resource/useChoices.ts'
+
+export const connectionResource = createResource(listedConnections)
+
+/** The company's connections as choices. */
+export const useConnections = () => useChoices(connectionResource.useList())
+
+/** The company's connections with their live state, which has its own event. */
+export function useManagedConnections() {
+  const client = useQueryClient()
+  useLive('whatsappSession', (payload) => mergeEvent(client, listedConnections, { name: 'whatsappSession', payload }))
+  const { rows, count, error, retry } = connectionResource.useList()
+  return { lines: rows as ManagedConnection[], isLoading: count === undefined && !error, error, retry }
+}

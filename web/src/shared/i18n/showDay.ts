@@ -1,2 +1,0 @@
-/** A day as the app shows it in every language: dd/MM/yyyy. */
-export const showDay = (day: string) => day.split('-').reverse().join('/')

@@ -1,2 +1,0 @@
-/** All tasks of one ticket run in order. */
-export const ticketLane = (ticketId: number) => `ticket ${ticketId}`

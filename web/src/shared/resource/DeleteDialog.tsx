@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../toast/toast.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import type { ResourceHooks } from './createResource.ts'
+import type { LiveResource, ResourceRowOf } from './liveResource.ts'
+import { namesInUse } from './namesInUse.ts'
+import { useCloseWhenDeleted } from './useCloseWhenDeleted.ts'
+import type { DialogState } from './useDialog.ts'
+
+type Props<C extends LiveResource> = {
+  resource: ResourceHooks<C>
+  texts: string
+  nameOf: (row: ResourceRowOf<C>) => string
+  dialog: DialogState<ResourceRowOf<C>>
+  toastKey?: 'success' | 'info' | undefined
+  onRemoved: () => void
+  /** Shows what is deleted along with a row, if that must be loaded. */
+  Loss?: ComponentType<{ row: ResourceRowOf<C> }> | undefined
+}
+
+/** Asks before a row is deleted, and names it. */
+export function DeleteDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, toastKey = 'success', onRemoved, Loss }: Props<C>) {
+  const { t } = useTranslation(texts)
+  const remove = resource.useRemove()
+  const { subject } = dialog
+  useCloseWhenDeleted({
+    contract: resource.contract,
+    texts,
+    id: dialog.opened && !remove.isPending ? subject?.id : undefined,
+    onDeleted: () => {
+      dialog.close()
+      onRemoved()
+    },
+  })
+  const confirm = () => {
+    if (!subject || remove.isPending) return
+    remove.mutate(subject.id, {
+      onSuccess: () => {
+        toast[toastKey](t('removed'))
+        onRemoved()
+      },
+      onError: (error) => {
+        const names = namesInUse(error)
+        if (names) toast.warning(t('resource:inUse', { names }))
+        else toast.error(error)
+      },
+      onSettled: dialog.close,
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      title={t('remove.title', { name: subject && nameOf(subject) })}
+      text={t('remove.text')}
+      details={Loss && subject && <Loss row={subject} />}
+      action={t('common:delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={dialog.close}
+    />
+  )
+}

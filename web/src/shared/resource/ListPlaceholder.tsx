@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { Row } from '@recado/contract/kit/liveList'
+import { IconArchive, IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import type { ResourceList } from './useResourceList.ts'
+
+/** `isArchive`: shows archived rows; nothing is added there. */
+type Props = {
+  texts: string
+  isArchive?: boolean
+  list: ResourceList<Row>
+  search: string
+  isFiltered?: boolean
+  add: (() => void) | undefined
+  onSearchAll: () => void
+}
+
+/** Shown in place of rows: the error, "nothing found", or what the list is for. */
+export function ListPlaceholder({ texts, isArchive = false, list, search, isFiltered = false, add, onSearchAll }: Props) {
+  const { t } = useTranslation(texts)
+  const empty = isArchive ? 'emptyArchive' : 'empty'
+  const Icon = isArchive ? IconArchive : IconPlaylistAdd
+  if (list.error) return <LoadError title={t('resource:failed')} error={list.error} onRetry={list.retry} />
+  if (search)
+    return (
+      <EmptyState
+        icon={<IconListSearch size={44} stroke={1.4} />}
+        title={t('resource:nothingFound', { search })}
+        text={t('resource:searchElse')}
+        action={
+          <Button variant="default" onClick={onSearchAll}>
+            {t('resource:clearSearch')}
+          </Button>
+        }
+      />
+    )
+  if (isFiltered)
+    return (
+      <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('resource:nothingFiltered')} text={t('resource:filterElse')} />
+    )
+  return (
+    <EmptyState
+      icon={<Icon size={44} stroke={1.4} />}
+      title={t(`${empty}.title`)}
+      text={t(`${empty}.text`)}
+      action={add && <Button onClick={add}>{t('empty.action')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../auth/session.ts'
+import { useChoices } from '../resource/useChoices.ts'
+import { RecordSelectField } from '../ui/fields/RecordSelectField.tsx'
+import type { FieldProps } from '../ui/fields/useField.ts'
+import { integrationResource, promptResource } from './responderResources.ts'
+
+/** `texts`: the namespace of the form, with both labels under `fields`. */
+type Props<T extends FieldValues> = { control: Control<T>; texts: string; integrationHint: string }
+
+/** Selects who answers in place of a menu, as far as the plan includes it: `promptId` and `integrationId`. */
+export function ResponderFields<T extends FieldValues>({ control, texts, integrationHint }: Props<T>) {
+  const { t } = useTranslation(texts)
+  const { useOpenAi, useIntegrations } = useSession().company.plan
+  const field = (key: 'prompt' | 'integration') => ({ control, name: `${key}Id` as FieldPath<T>, label: t(`fields.${key}`) })
+  return (
+    <>
+      {useOpenAi && <PromptSelect {...field('prompt')} description={t('fields.promptHint')} emptyLabel={t('fields.noPrompt')} />}
+      {useIntegrations && (
+        <IntegrationSelect {...field('integration')} description={integrationHint} emptyLabel={t('fields.noIntegration')} />
+      )}
+    </>
+  )
+}
+
+type SelectProps<T extends FieldValues> = FieldProps<T> & { emptyLabel: string }
+
+const PromptSelect = <T extends FieldValues>(props: SelectProps<T>) => (
+  <RecordSelectField {...props} list="prompts" choices={useChoices(promptResource.useList())} />
+)
+
+const IntegrationSelect = <T extends FieldValues>(props: SelectProps<T>) => (
+  <RecordSelectField {...props} list="integrations" choices={useChoices(integrationResource.useList())} />
+)

@@ -1,0 +1,12 @@
+import type { ExcerptPart } from '../text/excerptAround.ts'
+import classes from './HighlightedText.module.css'
+
+/** An excerpt in which the search words are highlighted. */
+export const HighlightedText = ({ parts }: { parts: readonly ExcerptPart[] }) => (
+  <span className={classes.text} dir="auto">
+    {parts.map(({ text, isHit }, place) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
+      isHit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+    )}
+  </span>
+)

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './Info.module.css'
+
+type Column<R> = { title: string; render: (row: R) => ReactNode; width: string }
+
+type Props<R> = {
+  label: string
+  columns: readonly Column<R>[]
+  /** Undefined while loading. */
+  rows: readonly R[] | undefined
+  keyOf: (row: R) => number | string
+}
+
+/** A read-only table; on small screens each row is a card. */
+export const InfoTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
+  <div className={classes.box} style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}>
+    <table className={classes.table} aria-label={label} aria-busy={!rows}>
+      <thead className={classes.names}>
+        <tr className={classes.row}>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col" className={classes.cell}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows ? (
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={classes.row}>
+              {columns.map(({ title, render }) => (
+                <td key={title} className={classes.cell}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ) : (
+        <TableSkeleton columns={columns} />
+      )}
+    </table>
+  </div>
+)
+
+const skeletonRows = [1, 2, 3, 4, 5]
+
+const TableSkeleton = <R,>({ columns }: Pick<Props<R>, 'columns'>) => (
+  <tbody aria-hidden>
+    {skeletonRows.map((row) => (
+      <tr key={row} className={classes.row}>
+        {columns.map(({ title }, place) => (
+          <td key={title} className={classes.cell}>
+            <Skeleton height={14} my={9} width={`${45 + ((row + place) % 3) * 20}%`} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)
