@@ -42,6 +42,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_message_cost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.counted <> 0 then
+    update "monthlyCosts" set counted = counted - old.counted
+      where "companyId" = old."companyId" and month = old.month and currency = old.currency;
+  end if;
+  if new.counted <> 0 then
+    insert into "monthlyCosts" ("companyId", month, currency, counted) values (new."companyId", new.month, new.currency, new.counted)
+      on conflict ("companyId", month, currency) do update set counted = "monthlyCosts".counted + excluded.counted;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(text)
  RETURNS text
  LANGUAGE sql
@@ -207,6 +223,8 @@ create sequence "fileOptions_id_seq" as integer start 1 increment 1 minvalue 1 m
 create sequence "lateChanges_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "lateChanges".id;
 create sequence "optOuts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "optOuts".id;
 create sequence "pendingCloses_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingCloses".id;
+create sequence "priceCards_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceCards".id;
+create sequence "priceRules_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceRules".id; -- at 2
 create sequence "pushSubscriptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pushSubscriptions".id;
 create sequence "queueOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueOptions".id;
 create sequence "queueTests_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueTests".id;
@@ -245,6 +263,18 @@ create sequence tickets_id_seq as integer start 1 increment 1 minvalue 1 maxvalu
 create sequence users_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by users.id;
 create sequence webhooks_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by webhooks.id;
 create sequence whatsapp.heard_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by whatsapp.heard.seq;
+
+create table "aiTokens" (
+  "companyId" integer not null,
+  month date not null,
+  model text not null,
+  answers bigint default 0 not null,
+  unknown bigint default 0 not null,
+  input bigint default 0 not null,
+  output bigint default 0 not null,
+  constraint "aiTokens_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "aiTokens_pkey" PRIMARY KEY ("companyId", month, model)
+);
 
 create table "announcementReaders" (
   "companyId" integer not null,
@@ -544,6 +574,16 @@ create table "contactPictures" (
 );
 CREATE INDEX "contactPictures_of_media" ON "contactPictures" USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
 
+create table "costSettings" (
+  "companyId" integer not null,
+  currency text,
+  budget bigint,
+  constraint "costSettings_budget_check" CHECK (budget > 0),
+  constraint "costSettings_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "costSettings_currency_check" CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint "costSettings_pkey" PRIMARY KEY ("companyId")
+);
+
 create table "dueDateChanges" (
   id integer generated always as identity not null,
   "companyId" integer not null,
@@ -640,6 +680,50 @@ create table "mailTexts" (
   constraint "mailTexts_pkey" PRIMARY KEY (mail, language)
 );
 
+create table "messageCosts" (
+  "companyId" integer not null,
+  "messageId" uuid not null,
+  state text not null,
+  "connectionId" integer,
+  "ticketId" integer,
+  "campaignId" integer,
+  number text default ''::text not null,
+  category text,
+  type text,
+  at timestamp with time zone not null,
+  month date,
+  currency text,
+  micros bigint,
+  free text,
+  "isExample" boolean default false not null,
+  counted bigint default 0 not null,
+  revision integer default '-1'::integer not null,
+  constraint "messageCosts_companyId_campaignId_fkey" FOREIGN KEY ("companyId", "campaignId") REFERENCES campaigns("companyId", id) ON DELETE SET NULL ("campaignId"),
+  constraint "messageCosts_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
+  constraint "messageCosts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "messageCosts_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE SET NULL ("ticketId"),
+  constraint "messageCosts_counted_check" CHECK (counted >= 0),
+  constraint "messageCosts_pkey" PRIMARY KEY ("companyId", "messageId"),
+  constraint "messageCosts_state_check" CHECK (state = ANY (ARRAY['reserved'::text, 'delivered'::text, 'released'::text]))
+);
+CREATE INDEX "messageCosts_of_campaign" ON "messageCosts" USING btree ("companyId", "campaignId") WHERE "campaignId" IS NOT NULL;
+CREATE INDEX "messageCosts_of_connection" ON "messageCosts" USING btree ("companyId", "connectionId", month, free);
+CREATE INDEX "messageCosts_of_month" ON "messageCosts" USING btree ("companyId", month) WHERE state = 'delivered'::text;
+CREATE INDEX "messageCosts_of_ticket" ON "messageCosts" USING btree ("companyId", "ticketId");
+CREATE INDEX "messageCosts_to_price" ON "messageCosts" USING btree (revision, "companyId") WHERE state = 'delivered'::text AND micros IS NULL;
+CREATE TRIGGER message_cost_changed AFTER UPDATE ON "messageCosts" FOR EACH ROW WHEN (old.month IS DISTINCT FROM new.month OR old.currency IS DISTINCT FROM new.currency OR old.counted IS DISTINCT FROM new.counted) EXECUTE FUNCTION count_message_cost();
+CREATE TRIGGER message_cost_stored AFTER INSERT ON "messageCosts" FOR EACH ROW WHEN (new.counted <> 0) EXECUTE FUNCTION count_message_cost();
+
+create table "monthlyCosts" (
+  "companyId" integer not null,
+  month date not null,
+  currency text not null,
+  counted bigint default 0 not null,
+  "warnedAt" timestamp with time zone,
+  constraint "monthlyCosts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "monthlyCosts_pkey" PRIMARY KEY ("companyId", month, currency)
+);
+
 create table "numberLookups" (
   "companyId" integer not null,
   "connectionId" integer not null,
@@ -692,6 +776,45 @@ create table "pendingCloses" (
 CREATE INDEX "pendingCloses_due" ON "pendingCloses" USING btree ("leavesAt");
 CREATE INDEX "pendingCloses_of_ticket" ON "pendingCloses" USING btree ("companyId", "ticketId");
 CREATE INDEX "pendingCloses_of_user" ON "pendingCloses" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+
+create table "priceCards" (
+  id integer generated always as identity not null,
+  "effectiveFrom" date not null,
+  currency text not null,
+  source text not null,
+  "isExample" boolean not null,
+  "addedBy" text not null,
+  "createdAt" timestamp with time zone not null,
+  constraint "priceCards_currency_check" CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint "priceCards_pkey" PRIMARY KEY (id)
+);
+
+create table "priceRates" (
+  "cardId" integer not null,
+  category text not null,
+  prefix text not null,
+  market text not null,
+  micros bigint not null,
+  constraint "priceRates_cardId_fkey" FOREIGN KEY ("cardId") REFERENCES "priceCards"(id) ON DELETE CASCADE,
+  constraint "priceRates_micros_check" CHECK (micros >= 0 AND micros <= '10000000000'::bigint),
+  constraint "priceRates_pkey" PRIMARY KEY ("cardId", category, prefix),
+  constraint "priceRates_prefix_check" CHECK (prefix ~ '^[0-9]{0,7}$'::text)
+);
+
+create table "priceRules" (
+  id integer generated always as identity not null,
+  "effectiveFrom" date not null,
+  category text not null,
+  billable boolean not null,
+  "freeEntryPoint" boolean not null,
+  "monthlyQuota" integer not null,
+  source text not null,
+  "isExample" boolean not null,
+  "addedBy" text not null,
+  "createdAt" timestamp with time zone not null,
+  constraint "priceRules_monthlyQuota_check" CHECK ("monthlyQuota" >= 0),
+  constraint "priceRules_pkey" PRIMARY KEY (id)
+);
 
 create table "pushChoices" (
   "companyId" integer not null,
@@ -1016,6 +1139,7 @@ create table campaigns (
   "contactListName" text,
   lacking text,
   "waitsUntil" timestamp(3) with time zone,
+  "acceptsUnpriced" boolean default false not null,
   constraint "campaigns_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
   constraint "campaigns_companyId_contactListId_fkey" FOREIGN KEY ("companyId", "contactListId") REFERENCES "contactLists"("companyId", id),
   constraint "campaigns_companyId_fileListId_fkey" FOREIGN KEY ("companyId", "fileListId") REFERENCES "fileLists"("companyId", id),
@@ -1492,7 +1616,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'webhookOff'::text, 'modelGone'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
@@ -2075,6 +2199,7 @@ create view "nextCompanyPlans" as
      JOIN plans ON plans.id = COALESCE(companies."nextPlanId", companies."planId");
 
 grant create, usage on schema public to pg_database_owner;
+grant delete, insert, select, update on table "aiTokens" to rows;
 grant delete, insert, select, update on table "announcementReaders" to rows;
 grant delete, insert, select, update on table "appliedChanges" to rows;
 grant delete, insert, select, update on table "attendanceMoments" to rows;
@@ -2096,6 +2221,7 @@ grant delete, insert, select, update on table "contactListImports" to rows;
 grant delete, insert, select, update on table "contactListItems" to rows;
 grant delete, insert, select, update on table "contactLists" to rows;
 grant delete, insert, select, update on table "contactPictures" to rows;
+grant delete, insert, select, update on table "costSettings" to rows;
 grant delete, insert, select, update on table "dueDateChanges" to rows;
 grant delete, insert, select, update on table "fileHome" to rows;
 grant delete, insert, select, update on table "fileLists" to rows;
@@ -2105,11 +2231,16 @@ grant delete, insert, select, update on table "invitationQueues" to rows;
 grant delete, insert, select, update on table "lateChanges" to rows;
 grant delete, insert, select, update on table "lineTokenUses" to rows;
 grant delete, insert, select, update on table "mailTexts" to rows;
+grant delete, insert, select, update on table "messageCosts" to rows;
+grant delete, insert, select, update on table "monthlyCosts" to rows;
 grant delete, insert, select, update on table "nextCompanyPlans" to rows;
 grant delete, insert, select, update on table "numberLookups" to rows;
 grant delete, insert, select, update on table "optOuts" to rows;
 grant delete, insert, select, update on table "paymentSettings" to rows;
 grant delete, insert, select, update on table "pendingCloses" to rows;
+grant delete, insert, select, update on table "priceCards" to rows;
+grant delete, insert, select, update on table "priceRates" to rows;
+grant delete, insert, select, update on table "priceRules" to rows;
 grant delete, insert, select, update on table "pushChoices" to rows;
 grant delete, insert, select, update on table "pushKeys" to rows;
 grant delete, insert, select, update on table "pushSubscriptions" to rows;
@@ -2193,6 +2324,8 @@ grant select, usage on sequence "fileOptions_id_seq" to rows;
 grant select, usage on sequence "lateChanges_id_seq" to rows;
 grant select, usage on sequence "optOuts_id_seq" to rows;
 grant select, usage on sequence "pendingCloses_id_seq" to rows;
+grant select, usage on sequence "priceCards_id_seq" to rows;
+grant select, usage on sequence "priceRules_id_seq" to rows;
 grant select, usage on sequence "pushSubscriptions_id_seq" to rows;
 grant select, usage on sequence "queueOptions_id_seq" to rows;
 grant select, usage on sequence "queueTests_id_seq" to rows;
@@ -2257,3 +2390,6 @@ revoke execute on function ts_rewrite(tsquery,text) from public;
 revoke execute on function ts_rewrite(tsquery,tsquery,tsquery) from public;
 revoke execute on function ts_stat(text) from public;
 revoke execute on function ts_stat(text,text) from public;
+
+-- row of "priceRules": {"id": 1, "source": "Meta, pricing updates", "addedBy": "", "billable": false, "category": "service", "createdAt": "2026-10-02T00:00:00+00:00", "isExample": true, "monthlyQuota": 0, "effectiveFrom": "2025-07-01", "freeEntryPoint": true}
+-- row of "priceRules": {"id": 2, "source": "Meta, pricing updates", "addedBy": "", "billable": true, "category": "service", "createdAt": "2026-10-02T00:00:00+00:00", "isExample": true, "monthlyQuota": 1000, "effectiveFrom": "2026-10-01", "freeEntryPoint": true}

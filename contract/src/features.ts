@@ -9,6 +9,8 @@ import { connectionsCatalogue } from './connections.ts'
 import { contactImportsCatalogue } from './contactImports.ts'
 import { contactListsCatalogue } from './contactLists/contactLists.ts'
 import { contactsCatalogue } from './contacts.ts'
+import { costsCatalogue } from './costs/costs.ts'
+import { pricesCatalogue } from './costs/prices.ts'
 import { dashboardCatalogue } from './dashboard/dashboard.ts'
 import { filesCatalogue } from './fileLists.ts'
 import { helpsCatalogue } from './helps.ts'
@@ -48,6 +50,7 @@ export const features = [
   contactImportsCatalogue,
   contactListsCatalogue,
   contactsCatalogue,
+  costsCatalogue,
   dashboardCatalogue,
   filesCatalogue,
   helpsCatalogue,
@@ -62,6 +65,7 @@ export const features = [
   paymentSettingsCatalogue,
   paymentsCatalogue,
   plansCatalogue,
+  pricesCatalogue,
   promptsCatalogue,
   queuesCatalogue,
   schedulesCatalogue,

@@ -4,7 +4,7 @@ import { record } from './kit/endpointExamples.ts'
 import { confirmation, id, time } from './kit/fields.ts'
 
 /** Why a notice exists: a mention in a chat or a note, a reminder, or something that has stopped by itself. */
-const noticeKinds = ['mention', 'reminder', 'campaignStopped', 'webhookOff', 'modelGone'] as const
+const noticeKinds = ['mention', 'reminder', 'campaignStopped', 'webhookOff', 'modelGone', 'budgetWarning'] as const
 
 const notice = z
   .object({
@@ -51,6 +51,7 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   campaignStopped: '/campaigns',
   webhookOff: '/webhooks',
   modelGone: '/prompts',
+  budgetWarning: '/costs',
 }
 
 /** Where the user can act on a notice: the conversation that it is about, else its page. */

@@ -22,6 +22,7 @@ import { connectionsFeature } from './features/connections/connections.feature.t
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
 import { listWriter } from './features/contactLists/index.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { costsFeature } from './features/costs/costs.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { expiryFeature } from './features/expiry/expiry.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
@@ -127,6 +128,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
     supportFeature,
     expiryFeature,
     dashboardFeature,
+    costsFeature,
   ],
 ]
 

@@ -9,7 +9,7 @@ const expected: Record<DomainEventName, string[]> = {
   'message.stored': ['ledger', 'tickets', 'push', 'messages'],
   'message.received': ['webhooks', 'campaigns', 'bot'],
   'messages.handedOver': ['ledger', 'connections', 'schedules'],
-  'messages.statusChanged': ['webhooks', 'campaigns', 'contactLists'],
+  'messages.statusChanged': ['webhooks', 'campaigns', 'costs', 'contactLists'],
   'ticket.moved': ['webhooks'],
   'ticket.closeAnnounced': ['webhooks'],
   'ticket.rated': ['webhooks'],
@@ -25,7 +25,7 @@ const expected: Record<DomainEventName, string[]> = {
   'queue.deleting': ['users', 'tickets', 'prompts', 'connections'],
   'user.renamed': ['chats'],
   'user.deleting': ['tickets', 'chats', 'schedules'],
-  'connection.deleting': ['users', 'tickets', 'messages', 'schedules'],
+  'connection.deleting': ['users', 'tickets', 'costs', 'messages', 'schedules'],
 }
 
 test('every domain event is handled by these features, in this order', () => {

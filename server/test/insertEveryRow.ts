@@ -49,6 +49,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
   await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
   await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')
+  await insert('messageCosts', { messageId, state: 'delivered', connectionId, ticketId, number: '', at: now }, 'messageId')
   await insert('ledger', { connectionId, shard: 0 }, 'shard')
   await insert('quarantine', { connectionId, eventId: '1', kind: 'message', payload: '{}', reason: '', createdAt: now })
   const webhookId = await id('webhooks', { connectionId, url: 'https://example.com', secretSealed: '' })

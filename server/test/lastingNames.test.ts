@@ -333,7 +333,7 @@ test('what waits in a browser for the server', () => {
     ['id userId lane kind input about createdAt order failure', 'export type Task = '],
     ['what name text', 'export type Task = '],
     ['ticketId body file ready quoted isVoice quickMessageId content', "'message.send'"],
-    ['chatId message file quoted', 'export type ChatSaying = '],
+    ['chatId message file quoted', 'export type ChatMessageInput = '],
     ['ticketId changes', "'ticket.change'"],
     ['ticketId tagIds', "'ticket.tags'"],
     ['ticketId tagId leaves', "'ticket.lane'"],

@@ -15,7 +15,7 @@ const status = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof status>
 
 /** Why a running campaign sends nothing at the moment. Only after `failures` a person has to restart it. */
-export const campaignWaitReasons = ['failures', 'disconnected', 'noConnection', 'restricted', 'capped', 'hours'] as const
+export const campaignWaitReasons = ['failures', 'disconnected', 'noConnection', 'restricted', 'capped', 'hours', 'budget'] as const
 
 export const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const
 export type MessageKey = (typeof messageKeys)[number]
@@ -62,6 +62,8 @@ const row = z
     pace: sendingPace.nullable(),
     /** What happens to recipients without a value that every text needs; null: nobody has chosen, and the value is left empty. */
     lacking,
+    /** Whether it goes out although no price is known in the currency of the company's budget. */
+    acceptsUnpriced: z.boolean(),
     /** A signed path. */
     mediaPath: z.string().nullable(),
     mediaName: z.string().nullable(),
@@ -69,7 +71,7 @@ const row = z
     /** To how many recipients it was sent or failed, of all. */
     progress: z.object({ total: z.int(), done: z.int() }),
     waitsFor: z.enum(campaignWaitReasons).nullable(),
-    /** When it continues by itself, if known: only for `capped`. */
+    /** When it continues by itself, if known: for `capped` and `budget`. */
     waitsUntil: time.nullable(),
     /** Hidden from the list unless archived campaigns are requested. */
     archived: z.boolean(),
@@ -98,6 +100,7 @@ const fields = {
   fileListId: id.nullable(),
   pace: sendingPace.nullable(),
   lacking,
+  acceptsUnpriced: z.boolean(),
 }
 
 const plan = 'useCampaigns'
@@ -134,6 +137,7 @@ export const campaigns = resource({
     fileListId: fields.fileListId.default(null),
     pace: fields.pace.default(null),
     lacking: fields.lacking.default(null),
+    acceptsUnpriced: fields.acceptsUnpriced.default(false),
     /** The campaign that this one copies: its file is copied too. */
     copyOf: id.nullable().default(null),
   }),

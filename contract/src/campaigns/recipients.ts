@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber } from '../contacts.ts'
+import { currency } from '../costs/prices.ts'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, id, time } from '../kit/fields.ts'
@@ -79,6 +80,20 @@ const rehearsal = z
     reached: z.int().nullable(),
     /** How many people a day the company may write to first, and how many are left now. Null if unknown or irrelevant. */
     daily: z.object({ most: z.int(), left: z.int() }).nullable(),
+    /**
+     * What it would cost at most, where the service charges for each message. `unknown`: messages without a known price, which `amount` leaves
+     * out. `left`: what the budget of the month has left; null without one. `isUnpriced`: there is a budget and no price in its currency.
+     */
+    cost: z
+      .object({
+        currency: currency.nullable(),
+        amount: z.number(),
+        unknown: z.int(),
+        isExample: z.boolean(),
+        left: z.number().nullable(),
+        isUnpriced: z.boolean(),
+      })
+      .nullable(),
     /** When the last message would be sent; null if nothing is sent. */
     endsAt: time.nullable(),
     /** Some recipients, each with every message that would be sent, in order. `message`: the first text of these. */

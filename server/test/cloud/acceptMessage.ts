@@ -96,6 +96,7 @@ async function tellOf(number: CloudNumber, who: Somebody, { id, said, isRefused 
   const { biz_opaque_callback_data } = said
   const ours = biz_opaque_callback_data === undefined ? {} : { biz_opaque_callback_data }
   if (isRefused) return number.status(id, who, 'failed', { ...ours, ...WINDOW_CLOSED })
-  const pricing = { pricing_model: 'PMP', type: 'regular', category: said.type === 'template' ? 'utility' : 'service' }
-  for (const step of number.tells) void number.status(id, who, step, { ...ours, ...(step !== 'read' && { pricing }) })
+  const pricing = number.pricingOf(said.type ?? 'text')
+  const timestamp = String(Math.floor(number.now() / 1000))
+  for (const step of number.tells) void number.status(id, who, step, { ...ours, timestamp, ...(step !== 'read' && pricing && { pricing }) })
 }

@@ -25,6 +25,7 @@ export const newId = (kind: string) => `${kind}.${randomBytes(18).toString('base
 export const createPortfolio = (perDay: number | null = 2000) => ({ id: digits(15), perDay, begun: new Map<string, number>() })
 export type Portfolio = ReturnType<typeof createPortfolio>
 
+export type StatedPricing = { pricing_model: string; type: string; category: string }
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(1, 10)).join('')
 
 /** One number of a business account, its customers, and what it has taken and refused: counted here, whatever the product believes. */
@@ -52,6 +53,11 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
     faults: [] as (number | 'silent' | 'shut')[],
     /** How far ours are said to have come by themselves. */
     tells: ['sent', 'delivered', 'read'] as string[],
+    /** What a status says of the price; undefined: nothing. */
+    pricingOf: (type: string): StatedPricing | undefined => ({
+      ...{ pricing_model: 'PMP', type: 'regular' },
+      category: type === 'template' ? 'utility' : 'service',
+    }),
     /** How a look at the number is answered: as it should be, or without end. */
     answers: 'well' as 'well' | 'endless',
     /** Whether what is no template reaches only those who have written lately. */

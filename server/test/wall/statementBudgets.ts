@@ -38,9 +38,12 @@ const budgets: Record<string, number> = {
   // use.
   'POST /messages/send': 25,
   'GET /messages/:id': 3,
-  'DELETE /whatsapp/:id': 12,
+  // What its campaigns have reserved is given back.
+  'DELETE /whatsapp/:id': 13,
   // The saved row is read again without a transaction, and the service is called for a warning.
   'POST /prompt': 8,
+  // The tokens of the answer are counted in a transaction of their own.
+  'POST /prompt/try': 12,
   // Its company is read first, across all companies.
   'POST /announcements/:id/media-upload': 8,
   // The first invoice is looked up at once.
@@ -101,6 +104,12 @@ const budgets: Record<string, number> = {
   'POST /tickets/bulk': 9,
   // Selects the recipients a thousand at a time, with the company's pace, hours and texts.
   'GET /campaigns/:id/rehearsal': 7,
+  // The company's row is made and locked; then the budget is read anew: prices, settings, time zone, month.
+  'PUT /costs/budget': 14,
+  // Prices, settings, time zone, month.
+  'GET /costs/budget': 7,
+  // The card, its rates and who imports it.
+  'GET /message-prices/:id/rates': 2,
   // A message and its parts; a submitted one is stored, and read once more.
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,

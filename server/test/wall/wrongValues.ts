@@ -55,7 +55,7 @@ function wrongOfType(schema: Schema): unknown[] {
 const wrongTexts = ({ minLength = 0, maxLength, pattern, format }: Schema, long: number) => [
   'nul\0here',
   ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
-  ...(pattern || format || maxLength !== undefined ? ['x'.repeat(long)] : []),
+  ...(pattern || format || (maxLength !== undefined && maxLength < long) ? ['x'.repeat(long)] : []),
   ...(minLength > 1 ? ['x'] : []),
   ...(format ? ['\n'] : []),
 ]

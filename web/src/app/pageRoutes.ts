@@ -5,6 +5,8 @@ import { chatsRoute } from '../features/chats/route.ts'
 import { connectionsRoute } from '../features/connections/route.ts'
 import { contactListsRoute } from '../features/contactLists/route.ts'
 import { contactsRoute } from '../features/contacts/route.ts'
+import { costsRoute } from '../features/costs/costsRoute.ts'
+import { pricesRoute } from '../features/costs/pricesRoute.ts'
 import { dashboardRoute } from '../features/dashboard/route.ts'
 import { filesRoute } from '../features/files/route.ts'
 import { helpsRoute } from '../features/helps/route.ts'
@@ -48,6 +50,7 @@ export const pageRoutes: readonly PageRoute[] = [
   filesRoute,
   simulatorRoute,
   invoicesRoute,
+  costsRoute,
   settingsRoute,
   promptsRoute,
   integrationsRoute,
@@ -55,5 +58,6 @@ export const pageRoutes: readonly PageRoute[] = [
   webhooksRoute,
   announcementsRoute,
   paymentSettingsRoute,
+  pricesRoute,
   ledgerRoute,
 ]

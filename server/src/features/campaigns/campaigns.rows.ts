@@ -24,6 +24,7 @@ const others = [
   'done',
   'waitsFor',
   'lacking',
+  'acceptsUnpriced',
   'waitsUntil',
   'archived',
 ] as const

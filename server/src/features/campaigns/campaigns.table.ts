@@ -43,6 +43,8 @@ declare module '../../kernel/database/schema.ts' {
       /** What to do with a recipient for whom a variable has no value. */
       lacking: Defaulted<Campaign['lacking']>
       waitsUntil: TimeOrNull
+      /** Whether it goes out although no price is known in the currency of the budget. */
+      acceptsUnpriced: Defaulted<boolean>
     }
     campaignRecipients: {
       id: ReadOnlyColumn<number>

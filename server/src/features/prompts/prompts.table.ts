@@ -18,5 +18,6 @@ declare module '../../kernel/database/schema.ts' {
       queueId: Defaulted<number | null>
       goneModel: Defaulted<string | null>
     }
+    aiTokens: { companyId: number; month: string; model: string; answers: number; unknown: number; input: number; output: number }
   }
 }

@@ -1,3 +1,4 @@
+import { aiTokens } from '@recado/contract/costs/costs'
 import { promptModels, prompts, tryPrompt } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { modelNotFound, startFakeOpenAi } from '../../../test/fakeOpenAi.ts'
@@ -12,9 +13,9 @@ const words = 'You answer the customers of a bakery, shortly and kindly, in thei
 const customer = (text: string) => ({ from: 'customer' as const, text })
 const entered = { apiKey: 'sk-typed-and-not-saved', prompt: words, model: 'any', maxTokens: 77, temperature: 0.4, maxMessages: 3 }
 
-test('a try answers with the values of the form and stores nothing', async () => {
+test('a try answers with the values of the form and stores nothing but the number of its tokens', async () => {
   const boss = await world.person('admin')
-  const before = await world.digest(['throttles'])
+  const before = await world.digest(['throttles', 'aiTokens'])
   service.answers({ content: 'Yes, fresh at seven.' })
   const said = [customer('Too long ago'), customer('Hello'), { from: 'assistant' as const, text: 'Hi!' }, customer('Do you have bread?')]
   expect((await world.call(boss, tryPrompt, { body: { ...entered, said } })).data).toEqual({
@@ -31,7 +32,9 @@ test('a try answers with the values of the form and stores nothing', async () =>
   expect(request?.messages[0]?.content).toContain(words)
   service.answers({ tool_calls: [{ name: 'transfer_to_attendant', arguments: '{"reason":"wants a person"}' }] })
   expect((await world.call(boss, tryPrompt, { body: { ...entered, said } })).data).toEqual({ replies: [], handover: 'wants a person' })
-  expect(await world.digest(['throttles'])).toEqual(before)
+  expect(await world.digest(['throttles', 'aiTokens'])).toEqual(before)
+  const { models } = (await world.call(boss, aiTokens, { query: {} })).data
+  expect(models).toEqual([{ model: 'any', answers: 2, unknown: 0, input: 20, output: 10 }])
 })
 
 test('the chat models of a service are listed, with their shutdown date', async () => {

@@ -8,6 +8,7 @@ import { ResponderFailed } from '../../kernel/responder.ts'
 import { readStoredSettings } from '../settings/index.ts'
 import { generateAnswer } from './assistant/generateAnswer.ts'
 import { readCompanyContext } from './assistant/readConversation.ts'
+import { tokenCounter } from './countTokens.ts'
 import { companyAccess, companyEndpoint } from './service/aiEndpointAndKey.ts'
 import { type AiService, createAiService } from './service/aiService.ts'
 import { isInstallationEndpoint } from './service/endpoints.ts'
@@ -44,7 +45,11 @@ export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: 
         ...{ fromMe: from === 'assistant', body: text, mediaType: null, createdAt, file: null },
       })),
     }
-    const { replies, orders } = await generateAnswer(service, { conversation, now: kernel.clock.now() })
+    const { replies, orders } = await generateAnswer(service, {
+      conversation,
+      now: kernel.clock.now(),
+      countTokens: tokenCounter(kernel, caller.companyId),
+    })
     return { replies: replies.map(({ text }) => text), handover: orders.stop ?? null }
   })
 

@@ -79,6 +79,7 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   campaignStopped: 'stopped',
   webhookOff: 'stopped',
   modelGone: 'stopped',
+  budgetWarning: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

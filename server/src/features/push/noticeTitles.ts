@@ -8,6 +8,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     campaignStopped: (name) => `Campanha parou sozinha: ${name}`,
     webhookOff: (name) => `Webhook desativado: ${name}`,
     modelGone: (name) => `O modelo de IA de ${name} não existe mais`,
+    budgetWarning: (name) => `Orçamento do WhatsApp (${name}): 80% já foram usados`,
   },
   en: {
     mention: (name) => `${name} mentioned you`,
@@ -15,6 +16,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     campaignStopped: (name) => `Campaign stopped automatically: ${name}`,
     webhookOff: (name) => `Webhook switched off: ${name}`,
     modelGone: (name) => `The AI model of ${name} is gone`,
+    budgetWarning: (name) => `WhatsApp budget (${name}): 80% is used`,
   },
   es: {
     mention: (name) => `${name} te mencionó`,
@@ -22,6 +24,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     campaignStopped: (name) => `Campaña detenida sola: ${name}`,
     webhookOff: (name) => `Webhook desactivado: ${name}`,
     modelGone: (name) => `El modelo de IA de ${name} ya no existe`,
+    budgetWarning: (name) => `Presupuesto de WhatsApp (${name}): ya se usó el 80%`,
   },
 }
 

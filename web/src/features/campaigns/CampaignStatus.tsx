@@ -8,7 +8,7 @@ const tones: Record<Campaign['status'], StatusTone> = {
 }
 
 /** Reasons to wait that pass by themselves. */
-const TEMPORARY: ReadonlySet<Campaign['waitsFor']> = new Set(['hours', 'restricted', 'capped'])
+const TEMPORARY: ReadonlySet<Campaign['waitsFor']> = new Set(['hours', 'restricted', 'capped', 'budget'])
 
 /** The status of a campaign, and what it waits for. */
 export function CampaignStatus({ row: { status, waitsFor, waitsUntil } }: { row: Pick<Campaign, 'status' | 'waitsFor' | 'waitsUntil'> }) {

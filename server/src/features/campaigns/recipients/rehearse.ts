@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import type { CampaignRehearsal } from '@recado/contract/campaigns/recipients'
-import { replyWindowProviders } from '@recado/contract/channels/channels'
+import { billingProviders, replyWindowProviders } from '@recado/contract/channels/channels'
 import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
 import { unknownVariables, type VariableLookup } from '@recado/contract/variables/variables'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Channel, ConnectionRef } from '../../../channels/channel.ts'
 import { later } from '../../../kernel/clock.ts'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
-import type { Kernel } from '../../../kernel/feature.ts'
+import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Channels } from '../../contacts/index.ts'
 import { readyFilePresenter } from '../../media/index.ts'
 import { settingOf } from '../../settings/index.ts'
@@ -17,6 +17,7 @@ import { readCampaignSettings } from '../campaignSettings.store.ts'
 import type { CampaignRow } from '../campaigns.rows.ts'
 import { type CampaignMessage, campaignMessagesFor, sendableOutsideWindow } from '../sending/campaignMessages.ts'
 import { BATCH_SIZE, type CandidateRecipient, type RecipientSource, readCandidates } from './candidateRecipients.ts'
+import { countPrefix, estimateCost, type RecipientPrefixes } from './estimateCost.ts'
 import { estimateEnd } from './estimateEnd.ts'
 import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
 import { excludesLacking, fillCampaignText, loadCampaignTexts, variantsOf } from './fillCampaignTexts.ts'
@@ -24,7 +25,7 @@ import { selectPendingRecipients } from './recipients.rows.ts'
 
 const SAMPLES = 5
 
-type Needed = { kernel: Pick<Kernel, 'clock' | 'urlSigner'>; channels: Channels }
+type Needed = { kernel: PlatformKernel; channels: Channels }
 
 /** Answers what would happen if the campaign started or went on now. The checks are those of a real run, but nothing is written. */
 export async function rehearseCampaign(db: TenantDb, id: number, { kernel, channels }: Needed): Promise<CampaignRehearsal> {
@@ -37,7 +38,7 @@ export async function rehearseCampaign(db: TenantDb, id: number, { kernel, chann
   const provider = await providerOf(db, connectionId)
   // On these channels a free text reaches only people who have written within the reply window.
   const isWindowed = replyWindowProviders.includes(provider)
-  const { goesOut, reached, leftOut, lacking, first } = await counted(db, campaign, { filling, isWindowed, now })
+  const { goesOut, reached, leftOut, lacking, first, prefixes } = await counted(db, campaign, { filling, isWindowed, now })
   // Only templates can start a conversation, so only they use up the daily quota of new people.
   const daily =
     campaign.templates.length > 0 ? await fetchDailyQuota(channels.get(provider), { connectionId: connectionId ?? 0, companyId }) : null
@@ -49,6 +50,9 @@ export async function rehearseCampaign(db: TenantDb, id: number, { kernel, chann
     unknown: [...new Set(filling.texts.flatMap((text) => unknownVariables(text, filling.isKnown, 'known')))],
     reached: isWindowed ? reached : null,
     daily,
+    cost: billingProviders.includes(provider)
+      ? await estimateCost(kernel, db, campaign, { prefixes, list: filling.list, lookup: first[0]?.lookup })
+      : null,
     endsAt: goesOut > 0 ? end.toISOString() : null,
   }
 }
@@ -64,6 +68,7 @@ async function counted(db: TenantDb, campaign: CampaignRow, { filling, isWindowe
   const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0 }
   const lacking = { count: 0, keys: new Set<string>() }
   const first: Sampled[] = []
+  const prefixes: RecipientPrefixes = new Map()
   let [goesOut, reached] = [0, 0]
   for await (const some of upcomingRecipients(db, campaign)) {
     for (const one of some) if (one.leftOut !== null) leftOut[one.leftOut]++
@@ -81,9 +86,10 @@ async function counted(db: TenantDb, campaign: CampaignRow, { filling, isWindowe
     const identities = those.map(({ identity }) => identity)
     const near = isWindowed ? await numbersInReplyWindow(db, { connectionId: campaign.connectionId, identities, now }) : new Set(identities)
     reached += near.size
+    for (const { identity } of those) countPrefix(prefixes, { number: identity, isReached: near.has(identity) })
     first.push(...those.slice(0, SAMPLES - first.length).map((one) => ({ ...one, isReached: near.has(one.identity) })))
   }
-  return { goesOut, reached, leftOut, lacking, first }
+  return { goesOut, reached, leftOut, lacking, first, prefixes }
 }
 
 /** The values of the variables for each recipient, and the variables that have none. */

@@ -1,9 +1,12 @@
 import { restrictionOf } from '@recado/contract/accountRestriction'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { type PacePosition, positionAfter } from '@recado/contract/campaigns/sendingPace'
+import { billingProviders } from '@recado/contract/channels/channels'
 import { isOffline } from '@recado/contract/connections'
 import type { ColumnValues, ListColumn } from '@recado/contract/contactLists/listColumns'
 import { campaignsCappedUntil, remainingForCampaigns } from '@recado/contract/newChats'
+import { dayAt } from '@recado/contract/time/days'
+import { momentOf } from '@recado/contract/time/timeZones'
 import { sql } from 'kysely'
 import { later, seconds } from '../../../kernel/clock.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
@@ -11,6 +14,7 @@ import type { Kernel, PlatformKernel } from '../../../kernel/feature.ts'
 import { pollOrNotify } from '../../../kernel/pollOrNotify.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { fillEmptyFields, hasOptedOut, resolveContact } from '../../contacts/index.ts'
+import { type PriceBook, readPriceBook } from '../../costs/index.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { readFieldsOfContact } from '../../variables/index.ts'
@@ -56,9 +60,9 @@ export function createCampaignSender(kernel: PlatformKernel) {
   const mayRun = async (companyId: number) => (await sessionCache.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
 
   /** False if another process works on this connection. */
-  async function sendOver({ companyId, connectionId }: DueConnection): Promise<boolean> {
+  async function sendOver({ companyId, connectionId }: DueConnection, book: PriceBook): Promise<boolean> {
     try {
-      const isSent = await kernel.transact({ companyId }, (tx) => sendNextMessage(tx, kernel, connectionId))
+      const isSent = await kernel.transact({ companyId }, (tx) => sendNextMessage(tx, kernel, { connectionId, book }))
       failPoint('campaign.afterCommit')
       failures.delete(connectionId)
       return isSent
@@ -80,9 +84,10 @@ export function createCampaignSender(kernel: PlatformKernel) {
     async send() {
       await markWithoutConnection(kernel)
       const left = new Set<number>()
+      const book = await readPriceBook(kernel.platform)
       for (let due = await dueConnections(kernel, left); due.length > 0; due = await dueConnections(kernel, left))
         for (const connection of due)
-          if (!((await mayRun(connection.companyId)) && (await sendOver(connection)))) left.add(connection.connectionId)
+          if (!((await mayRun(connection.companyId)) && (await sendOver(connection, book)))) left.add(connection.connectionId)
     },
   }
 }
@@ -93,6 +98,7 @@ async function hasPlan({ platform }: PlatformKernel, companyId: number) {
 }
 
 type PacedConnection = { connectionId: number; now: Date }
+type PricedConnection = { connectionId: number; book: PriceBook }
 
 /** A campaign waits while this many messages are in the outbox of its connection: more would delay what agents write. */
 const AHEAD = 20
@@ -103,11 +109,11 @@ const OBSTACLE_PAUSE = seconds(15)
  * Sends the next message over a connection, for the campaign that has waited longest. The same transaction takes the slot in the pace.
  * Answers false if it is not time yet, or another process works on this connection.
  */
-async function sendNextMessage(tx: Tx, kernel: Kernel, connectionId: number): Promise<boolean> {
+async function sendNextMessage(tx: Tx, kernel: Kernel, { connectionId, book }: PricedConnection): Promise<boolean> {
   const paced = { connectionId, now: kernel.clock.now() }
   const slot = await takePaceSlot(tx, paced)
   if (slot === null) return false
-  const next = await sendOnce(tx, kernel, { ...paced, slot })
+  const next = await sendOnce(tx, kernel, { ...paced, slot, book })
   if (next) await savePaceSlot(tx, paced, next)
   failPoint('campaign.beforeCommit')
   return true
@@ -117,7 +123,7 @@ async function sendNextMessage(tx: Tx, kernel: Kernel, connectionId: number): Pr
 async function sendOnce(
   tx: Tx,
   kernel: Kernel,
-  { slot, ...paced }: PacedConnection & { slot: PacePosition },
+  { slot, book, ...paced }: PacedConnection & { slot: PacePosition; book: PriceBook },
 ): Promise<PacePosition | undefined> {
   const { connectionId, now } = paced
   const tryAgainIn = (pause: number): PacePosition => ({ ...slot, nextAt: now.getTime() + pause })
@@ -125,11 +131,19 @@ async function sendOnce(
   if (!campaign) return tryAgainIn(OBSTACLE_PAUSE)
   const settings = await readCampaignSettings(tx.db)
   const limits = await limitsOf(tx, connectionId)
-  const obstacle = obstacleOf(limits, now, isWithinSendingHours(settings.sendingHours, await settingOf(tx.db, 'timezone'), now))
-  await recordObstacle(tx, kernel, { ...paced, ...obstacle })
+  const timezone = await settingOf(tx.db, 'timezone')
+  const obstacle = obstacleOf(limits, now, isWithinSendingHours(settings.sendingHours, timezone, now))
+  // A campaign that waits for the budget goes on waiting until a message fits into it.
+  if (obstacle.waitsFor || campaign.waitsFor !== 'budget') await recordObstacle(tx, kernel, { ...paced, ...obstacle })
   if (obstacle.waitsFor) return tryAgainIn(OBSTACLE_PAUSE)
   if (await isFull(tx, connectionId, remainingForCampaigns(limits?.newChats ?? null, now))) return tryAgainIn(OUTBOX_FULL_PAUSE)
-  const sent = await sendToRecipient(tx, kernel, { campaign, now })
+  const isCharged = billingProviders.includes(limits?.provider ?? '')
+  const sent = await sendToRecipient(tx, kernel, { campaign, now, book: isCharged ? book : undefined })
+  if (sent === 'budget') {
+    await recordObstacle(tx, kernel, { ...paced, waitsFor: 'budget', waitsUntil: nextMonthAt(timezone, now) })
+    return tryAgainIn(OBSTACLE_PAUSE)
+  }
+  if (campaign.waitsFor === 'budget') await recordObstacle(tx, kernel, { ...paced, ...obstacle })
   await recordSent(tx, kernel, { campaign, sent, now })
   return sent === 'message' ? positionAfter(campaign.pace ?? settings, slot, now.getTime()) : undefined
 }
@@ -149,7 +163,17 @@ const longestWaitingCampaign = ({ db }: Tx, connectionId: number): Promise<Campa
     .executeTakeFirst()
 
 const limitsOf = ({ db }: Tx, connectionId: number) =>
-  db.selectFrom('connections').select(['status', 'restrictedUntil', 'newChats']).where('id', '=', connectionId).executeTakeFirst()
+  db
+    .selectFrom('connections')
+    .select(['status', 'restrictedUntil', 'newChats', 'provider'])
+    .where('id', '=', connectionId)
+    .executeTakeFirst()
+
+/** The budget starts again with each month in the company's time zone. */
+const nextMonthAt = (timezone: string, now: Date) => {
+  const [year = 0, month = 0] = dayAt(timezone, now).split('-').map(Number)
+  return new Date(momentOf(timezone, Date.UTC(year, month))).toISOString()
+}
 
 type Obstacle = Pick<Campaign, 'waitsFor' | 'waitsUntil'>
 
@@ -162,7 +186,7 @@ function obstacleOf(connection: Awaited<ReturnType<typeof limitsOf>>, now: Date,
 }
 
 /** Admins are notified of these obstacles. The sending hours begin again by themselves. */
-const needsAdmin = new Set<Campaign['waitsFor']>(['disconnected', 'restricted'])
+const needsAdmin = new Set<Campaign['waitsFor']>(['disconnected', 'restricted', 'budget'])
 
 /** Stores the obstacle on all running campaigns of this connection, or clears it. */
 async function recordObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFor, waitsUntil }: PacedConnection & Obstacle) {
@@ -190,12 +214,14 @@ async function isFull({ db }: Tx, connectionId: number, room: number) {
   return waiting.length === most
 }
 
-/** The next recipient got a message, was left out, or could get none; `nobody`: there is no next recipient. */
-type RecipientOutcome = 'message' | 'leftOut' | 'failed' | 'nobody'
+/** The next recipient got a message, was left out, could get none, or waits for the budget; `nobody`: there is no next recipient. */
+type RecipientOutcome = 'message' | 'leftOut' | 'failed' | 'budget' | 'nobody'
+/** `book`: the prices, if the service charges for each message. */
+type NextMessage = { campaign: CampaignRow; now: Date; book: PriceBook | undefined }
 type Next = { id: number; name: string; number: string; email: string; isNamed: boolean; values: ColumnValues; variant: number }
 
 /** Sends the campaign to its next recipient. */
-async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now }: { campaign: CampaignRow; now: Date }): Promise<RecipientOutcome> {
+async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now, book }: NextMessage): Promise<RecipientOutcome> {
   const recipient = await nextRecipient(tx, campaign.id)
   if (!recipient) return 'nobody'
   const update = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
@@ -216,7 +242,9 @@ async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now }: { camp
     await update({ leftOut: 'lacking' })
     return 'leftOut'
   }
-  const result = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now })
+  const charged = book && { book, number: recipient.number.replace(/\D/g, '') }
+  const result = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now, charged })
+  if (result.error === 'budget') return 'budget'
   await update({ ...result, variant, sentAt: now })
   return result.error ? 'failed' : 'message'
 }

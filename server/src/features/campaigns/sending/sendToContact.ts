@@ -4,11 +4,12 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { VariableLookup } from '@recado/contract/variables/variables'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { type PriceBook, reserveCosts } from '../../costs/index.ts'
 import { messagePresenter, sendMessage } from '../../messages/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
 import type { CampaignRow } from '../campaigns.rows.ts'
 import { fillCampaignText } from '../recipients/fillCampaignTexts.ts'
-import { campaignMessagesFor, type FileListContent, sendableOutsideWindow } from './campaignMessages.ts'
+import { type CampaignMessage, campaignMessagesFor, type FileListContent, sendableOutsideWindow } from './campaignMessages.ts'
 
 /** `variant`: the number of the template or text, from 1. */
 type ContactMessage = {
@@ -19,8 +20,12 @@ type ContactMessage = {
   /** The values of the variables for this contact. */
   lookup: VariableLookup
   now: Date
+  /** Given if the service charges for each message: then it needs room in the budget. */
+  charged?: { book: PriceBook; number: string } | undefined
 }
-type SendResult = { messageId: string; error?: undefined } | { messageId?: undefined; error: 'empty' | 'windowClosed' | 'templateUnusable' }
+type SendResult =
+  | { messageId: string; error?: undefined }
+  | { messageId?: undefined; error: 'empty' | 'windowClosed' | 'templateUnusable' | 'budget' }
 
 /** Sends the text and the files of a campaign in the ticket of a contact. Answers the id of the first message: the report follows that one. */
 export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMessage): Promise<SendResult> {
@@ -31,11 +36,30 @@ export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMess
   const bubbles = isReplyWindowClosed(ticket, now) ? sendableOutsideWindow(ready) : ready
   const [first, ...others] = bubbles.map((bubble) => ({ ...bubble, id: randomUUID() }))
   if (!first) return { error: 'windowClosed' }
+  if (request.charged && !(await reserve(tx, request, { ticketId: ticket.id, messages: [first, ...others] }))) return { error: 'budget' }
   for (const bubble of [first, ...others]) {
     const outgoing = { ...bubble, origin: 'campaign' as const, originName: campaign.name }
     ticket = (await sendMessage(tx, { ticket, at: now, show: messagePresenter(kernel) }, outgoing)).ticket
   }
   return { messageId: first.id }
+}
+
+type Stored = { ticketId: number; messages: readonly (CampaignMessage & { id: string })[] }
+
+/** False if the budget of the company has no room for these messages. */
+async function reserve(tx: Tx, { campaign, variant, charged, now }: ContactMessage, { ticketId, messages }: Stored): Promise<boolean> {
+  if (!charged || campaign.connectionId === null) return true
+  const templateId = campaign.templates[variant - 1]?.templateId
+  const template = templateId && (await tx.db.selectFrom('templates').select('category').where('id', '=', templateId).executeTakeFirst())
+  const priced = messages.map(({ id, template: isTemplate }) => ({ id, category: isTemplate && template ? template.category : 'service' }))
+  return reserveCosts(tx, charged.book, {
+    campaign,
+    connectionId: campaign.connectionId,
+    ticketId,
+    number: charged.number,
+    messages: priced,
+    now,
+  })
 }
 
 /** The existing ticket, or a new closed one. A closed ticket stays closed until the customer answers. */

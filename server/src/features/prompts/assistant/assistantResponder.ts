@@ -3,6 +3,7 @@ import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { type Responder, type ResponderAnswer, ResponderFailed, type ResponderRequest } from '../../../kernel/responder.ts'
 import { notifyAdmins } from '../../notices/index.ts'
+import { tokenCounter } from '../countTokens.ts'
 import { createAiService } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 import { createFailure } from '../service/serviceFailures.ts'
@@ -46,7 +47,7 @@ async function askAssistant(
   const transcription = { kernel, service: createAiService(kernel, access, { signal: voices }), companyId, signal: voices }
   const transcripts = await transcribeVoiceNotes({ ...transcription, model: transcribeModel }, conversation.messages)
   const service = createAiService(kernel, access, { signal })
-  const request = { conversation, transcripts, now: kernel.clock.now() }
+  const request = { conversation, transcripts, now: kernel.clock.now(), countTokens: tokenCounter(kernel, companyId) }
   const { model } = conversation.prompt
   return generateAnswer(service, request).catch(async (error) => {
     if (!(error instanceof ResponderFailed) || error.reason !== 'model') throw error

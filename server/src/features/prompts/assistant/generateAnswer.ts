@@ -6,20 +6,28 @@ import { instructionsFor } from './instructions.ts'
 import { parseCompletion } from './parseCompletion.ts'
 import type { Conversation } from './readConversation.ts'
 
-type Asked = { conversation: Conversation; transcripts?: ReadonlyMap<string, string>; now: Date; model?: string }
+type Asked = {
+  conversation: Conversation
+  transcripts?: ReadonlyMap<string, string>
+  now: Date
+  model?: string
+  /** Counts the tokens of the answer, whether it can be used or not. */
+  countTokens: (model: string, completion: unknown) => Promise<void>
+}
 
 /** Generates the next answer in a conversation. `transcripts`: texts of its voice notes; `model` replaces the model of the prompt. */
 export async function generateAnswer(
   service: AiService,
-  { conversation, transcripts = new Map(), now, model }: Asked,
+  { conversation, transcripts = new Map(), now, model = conversation.prompt.model, countTokens }: Asked,
 ): Promise<ResponderAnswer> {
   const { prompt, messages, ...circumstances } = conversation
   const { maxTokens, temperature } = prompt
   const instructions = { role: 'system' as const, content: instructionsFor({ prompt, ...circumstances }, now) }
   const completion = await service.chat({
-    ...{ model: model ?? prompt.model, maxTokens, temperature },
+    ...{ model, maxTokens, temperature },
     messages: [instructions, ...chatHistoryOf(messages, transcripts)],
     tools: [handoverTool],
   })
+  await countTokens(model, completion)
   return { ...parseCompletion(completion), memory: null }
 }

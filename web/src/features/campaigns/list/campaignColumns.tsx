@@ -1,7 +1,7 @@
-import { Progress, Text } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../shared/resource/liveResource.ts'
+import { ProgressBar } from '../../../shared/ui/ProgressBar.tsx'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
 
@@ -34,13 +34,3 @@ function Audience({ contactList, tag }: Campaign) {
   if (contactList) return contactList.id === null ? t('deletedList', { name: contactList.name }) : contactList.name
   return tag ? t('byTag', { name: tag.name }) : '–'
 }
-
-/** A progress bar with its text. */
-const ProgressBar = ({ label, text, part }: { label: string; text: string; part: number }) => (
-  <>
-    <Text component="span" inherit display="block">
-      {text}
-    </Text>
-    <Progress value={Math.round(part * 100)} size="sm" mt={2} aria-label={label} />
-  </>
-)

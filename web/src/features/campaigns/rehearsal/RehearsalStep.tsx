@@ -8,6 +8,7 @@ import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { campaignResource } from '../campaignResource.ts'
+import { CostForecast } from './CostForecast.tsx'
 import { MissingValuesChoice } from './MissingValuesChoice.tsx'
 import classes from './RehearsalStep.module.css'
 import { RehearsalSummary } from './RehearsalSummary.tsx'
@@ -34,6 +35,12 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
     setLacking(chosen)
     update.mutateAsync({ id: row.id, changes: { lacking: chosen } }).then(() => refetch(), toast.error)
   }
+  const isUnpriced = data?.cost?.isUnpriced === true
+  const [acceptsUnpriced, setAcceptsUnpriced] = useState(row.acceptsUnpriced)
+  const accept = (accepts: boolean) => {
+    setAcceptsUnpriced(accepts)
+    update.mutateAsync({ id: row.id, changes: { acceptsUnpriced: accepts } }).catch(toast.error)
+  }
   if (error) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (
     <Stack gap="md">
@@ -43,9 +50,10 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
         <Skeleton height={320} aria-label={t('onItsWay')} />
       )}
       {data && data.lacking.count > 0 && <MissingValuesChoice {...data.lacking} {...{ isTemplate }} value={lacking} onChange={choose} />}
+      {data?.cost && <CostForecast cost={data.cost} isAccepted={acceptsUnpriced} onAccept={accept} />}
       <TestSendForm id={row.id} />
       <div className={classes.start}>
-        <StartForm {...{ row, onBack, onDone }} isPossible={(data?.goesOut ?? 0) > 0 && !isAsked} />
+        <StartForm {...{ row, onBack, onDone }} isPossible={(data?.goesOut ?? 0) > 0 && !isAsked && (!isUnpriced || acceptsUnpriced)} />
       </div>
     </Stack>
   )

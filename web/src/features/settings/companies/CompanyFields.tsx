@@ -1,19 +1,18 @@
 import { Switch, Text } from '@mantine/core'
 import { type companyResource, recurrences } from '@recado/contract/companies/companies'
-import { type FieldValues, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
-import { DateInput } from '../../../shared/ui/dates/DateInput.tsx'
 import { FormTabs } from '../../../shared/ui/FormTabs.tsx'
 import { CountryField } from '../../../shared/ui/fields/CountryField.tsx'
+import { DayField } from '../../../shared/ui/fields/DayField.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { PasswordField } from '../../../shared/ui/fields/PasswordField.tsx'
 import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { type FieldProps, useField } from '../../../shared/ui/fields/useField.ts'
 import { planHooks } from '../plans/planHooks.ts'
 
 type Props = FieldsProps<typeof companyResource>
@@ -97,10 +96,4 @@ function SubscriptionTab({ control, row }: Props) {
 function CampaignsSwitch({ isIncluded }: { isIncluded: boolean }) {
   const { t } = useTranslation('companies')
   return <Switch checked={isIncluded} disabled label={t('fields.campaigns')} description={t('fields.campaignsHint')} />
-}
-
-/** A date (YYYY-MM-DD), or none. */
-function DayField<T extends FieldValues>(props: FieldProps<T>) {
-  const { value, shared } = useField(props)
-  return <DateInput {...shared} kind="day" value={(value as string | null) ?? ''} />
 }

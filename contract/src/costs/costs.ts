@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { anyFile, endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/endpointExamples.ts'
+import { id, pathId } from '../kit/fields.ts'
+import { currency } from './prices.ts'
+
+/** Why a message cost nothing: within the free ones of the month, after an ad, as the service says, or because its category is not charged. */
+export const freeReasons = ['quota', 'entryPoint', 'service', 'notCharged'] as const
+export type FreeReason = (typeof freeReasons)[number]
+
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+/** `amount` leaves out the messages whose price is unknown, and those are counted in `unknown`. */
+const sums = {
+  messages: z.int(),
+  free: z.int(),
+  unknown: z.int(),
+  amount: z.number(),
+  currency: currency.nullable(),
+  isExample: z.boolean(),
+}
+const sum = z.object(sums).meta({ id: 'CostSum' })
+export type CostSum = z.output<typeof sum>
+
+const named = z.object({ id, name: z.string() }).nullable()
+const line = z.object({ ...sums, connection: named, campaign: named, category: z.string().nullable() }).meta({ id: 'CostLine' })
+export type CostLine = z.output<typeof line>
+
+export const MAX_COST_LINES = 2000
+
+const costsOfMonth = z
+  .object({
+    month,
+    /** One for each currency. */
+    totals: z.array(sum),
+    /** By connection, campaign and category. */
+    lines: z.array(line).max(MAX_COST_LINES),
+  })
+  .meta({ id: 'CostsOfMonth' })
+export type CostsOfMonth = z.output<typeof costsOfMonth>
+
+const tokens = z.object({ model: z.string(), answers: z.int(), unknown: z.int(), input: z.int(), output: z.int() }).meta({ id: 'AiTokens' })
+export type AiTokens = z.output<typeof tokens>
+
+export const MAX_AI_MODELS = 200
+
+/** What the messages of the company cost, as far as its services charge for each. */
+export const costs = {
+  read: endpoint({
+    method: 'GET',
+    path: '/costs',
+    summary: 'What the messages of a month have cost, by connection, campaign and category; by default of this month',
+    access: 'costs:read',
+    query: z.object({ month: month.optional() }),
+    output: costsOfMonth,
+    load: 'search',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/costs/export',
+    summary: 'What the messages of a month have cost, as custos.csv: separated by ";"',
+    access: 'costs:export',
+    query: z.object({ month: month.optional() }),
+    load: 'export',
+    answers: 'file',
+    output: anyFile,
+  }),
+  ofTicket: endpoint({
+    method: 'GET',
+    path: '/costs/tickets/:ticketId',
+    summary: 'What the messages of a ticket have cost, one sum for each currency',
+    access: 'costs:read',
+    params: z.object({ ticketId: pathId }),
+    output: z.object({ sums: z.array(sum) }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+    example: { params: { ticketId: record('ticket') } },
+  }),
+}
+
+/** AI models are billed by the token, by services that the company has chosen: only the tokens are known here. */
+export const aiTokens = endpoint({
+  method: 'GET',
+  path: '/costs/ai-tokens',
+  summary: 'The tokens that AI models have read (input) and written (output) in a month; unknown: answers whose service named no number',
+  access: 'costs:read',
+  query: z.object({ month: month.optional() }),
+  output: z.object({ models: z.array(tokens).max(MAX_AI_MODELS) }),
+})
+
+/** So much of a budget is taken when administrators are warned. */
+export const BUDGET_WARNING = 0.8
+
+const budget = z
+  .object({
+    /** Null as long as the platform has imported no prices and the company has chosen none. */
+    currency: currency.nullable(),
+    /** What the messages of a month may cost; null: campaigns wait for no budget. */
+    amount: z.number().nullable(),
+    /** What is spent and reserved of this month. A price that is unknown counts as the dearest one that is known. */
+    taken: z.number(),
+    /** Whether any price is known in the currency. */
+    isPriced: z.boolean(),
+    /** The currencies of the rate cards. */
+    currencies: z.array(currency),
+  })
+  .meta({ id: 'CostBudget' })
+export type Budget = z.output<typeof budget>
+
+export const budgets = {
+  read: endpoint({
+    method: 'GET',
+    path: '/costs/budget',
+    summary: 'What the messages of a month may cost, and how much of it is taken this month',
+    access: 'costs:read',
+    output: budget,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/costs/budget',
+    summary: 'Change what the messages of a month may cost: campaigns wait when it is used up, agents and the bot never',
+    access: 'costs:manage',
+    body: z.object({ currency: currency.nullable(), amount: z.number().min(0.01).max(100_000_000).nullable() }),
+    output: budget,
+    example: { body: { currency: 'BRL', amount: 500 } },
+  }),
+}
+
+/** The permissions, errors and events of this feature. */
+export const costsCatalogue = {
+  permissions: {
+    // Its lines name campaigns.
+    'costs:read': ['admin', 'conversations'],
+    'costs:export': ['admin', 'nothing'],
+    'costs:manage': ['admin', 'all'],
+  },
+} as const

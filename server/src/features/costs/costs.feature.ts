@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { aiTokens, budgets, costs } from '@recado/contract/costs/costs'
+import { prices } from '@recado/contract/costs/prices'
+import { dayAt } from '@recado/contract/time/days'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { settingOf } from '../settings/index.ts'
+import { readVisibleTicket } from '../tickets/index.ts'
+import { readBudget, saveBudget } from './budget.ts'
+import { monthOf } from './priceBook.ts'
+import { addPriceRule, importPriceCard, listPrices, listRates } from './priceCards.ts'
+import { startPricing } from './priceDeliveries.ts'
+import { costsCsv, readAiTokens, readCosts, readTicketCosts } from './readCosts.ts'
+import { recordDeliveries, releaseOfConnection } from './recordDeliveries.ts'
+
+/** What WhatsApp charges for messages. */
+export const costsFeature: PlatformFeature = {
+  name: 'costs',
+  background: async (kernel) => startPricing(kernel),
+  on: () => ({
+    'messages.statusChanged': (tx, { changes }) => recordDeliveries(tx, changes),
+    'connection.deleting': async (tx, { connection: { id } }) => void (await releaseOfConnection(tx, id)),
+  }),
+  routes(serve, kernel) {
+    serve.signedIn(prices.list, () => listPrices(kernel.platform))
+    serve.signedIn(prices.rates, async ({ params: { id } }) => ({ rates: await listRates(kernel.platform, id) }))
+    serve.signedIn(prices.importCard, ({ actor, body }) => importPriceCard(kernel, actor, body))
+    serve.signedIn(prices.addRule, ({ actor, body }) => addPriceRule(kernel, actor, body))
+    serve.signedIn(costs.read, async ({ db, query: { month } }) => readCosts(db, await monthAsked(kernel, db, month)))
+    serve.signedIn(aiTokens, async ({ db, query: { month } }) => ({ models: await readAiTokens(db, await monthAsked(kernel, db, month)) }))
+    serve.signedIn(budgets.read, ({ db }) => readBudget(kernel, db))
+    serve.signedIn(budgets.save, ({ actor, body }) => saveBudget(kernel, actor, body))
+    serve.file(costs.export, async ({ db, query: { month } }) => {
+      const text = await costsCsv(db, await monthAsked(kernel, db, month))
+      return { open: () => Readable.from([text]), mime: 'text/csv', name: 'custos.csv' }
+    })
+    serve.signedIn(costs.ofTicket, async ({ actor, db, params: { ticketId } }) => {
+      await readVisibleTicket(db, actor, ticketId)
+      return { sums: await readTicketCosts(db, ticketId) }
+    })
+  },
+}
+
+/** The month by its first day; this month by the clock of the company if none is named. */
+const monthAsked = async ({ clock }: PlatformKernel, db: TenantDb, month: string | undefined) =>
+  month === undefined ? monthOf(dayAt(await settingOf(db, 'timezone'), clock.now())) : `${month}-01`

@@ -1,0 +1,2 @@
+export { readBudget, reserveCosts } from './budget.ts'
+export { type PriceBook, priceOfNumber, readPriceBook } from './priceBook.ts'

@@ -1,0 +1,96 @@
+import { type CostLine, type CostSum, type CostsOfMonth, MAX_AI_MODELS, MAX_COST_LINES } from '@recado/contract/costs/costs'
+import { MICROS } from '@recado/contract/costs/priceCard'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { csvHeader, csvLine } from '../../kernel/csv.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+
+type Sums = Omit<CostSum, 'amount'> & { micros: number }
+
+const sumsOf = (eb: ExpressionBuilder<TenantDatabase, 'messageCosts'>) => [
+  eb.ref('messageCosts.currency').as('currency'),
+  sql<number>`count(*)::int`.as('messages'),
+  sql<number>`count(${eb.ref('messageCosts.free')})::int`.as('free'),
+  sql<number>`(count(*) filter (where ${eb.ref('messageCosts.micros')} is null))::int`.as('unknown'),
+  sql<number>`coalesce(sum(${eb.ref('messageCosts.micros')}), 0)::bigint`.as('micros'),
+  sql<boolean>`bool_or(${eb.ref('messageCosts.isExample')})`.as('isExample'),
+]
+
+const inUnits = <Row extends { micros: number }>({ micros, ...row }: Row) => ({ ...row, amount: micros / MICROS })
+
+/** What the messages of a month have cost. `month`: its first day. */
+export async function readCosts(db: TenantDb, month: string): Promise<CostsOfMonth> {
+  const lines = await db
+    .selectFrom('messageCosts')
+    .leftJoin('connections', 'connections.id', 'messageCosts.connectionId')
+    .leftJoin('campaigns', 'campaigns.id', 'messageCosts.campaignId')
+    .select(['messageCosts.category', 'connections.id as connectionId', 'connections.name as connectionName'])
+    .select(['campaigns.id as campaignId', 'campaigns.name as campaignName'])
+    .select((eb) => sumsOf(eb as never))
+    .where('messageCosts.month', '=', month)
+    .where('messageCosts.state', '=', 'delivered')
+    .groupBy(['messageCosts.currency', 'messageCosts.category', 'connections.id', 'connections.name', 'campaigns.id', 'campaigns.name'])
+    .orderBy('micros', 'desc')
+    .orderBy('messages', 'desc')
+    .limit(MAX_COST_LINES)
+    .execute()
+  const shown = lines.map(
+    ({ connectionId, connectionName, campaignId, campaignName, ...sums }): CostLine => ({
+      ...inUnits(sums),
+      connection: namedOf(connectionId, connectionName),
+      campaign: namedOf(campaignId, campaignName),
+    }),
+  )
+  return { month: month.slice(0, 7), totals: totalsOf(lines), lines: shown }
+}
+
+const namedOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+/** One sum for each currency. Adding whole millionths is exact. */
+function totalsOf(lines: readonly Sums[]): CostSum[] {
+  const totals = new Map<string | null, Sums>()
+  for (const { currency, messages, free, unknown, micros, isExample } of lines) {
+    const before = totals.get(currency) ?? { currency, messages: 0, free: 0, unknown: 0, micros: 0, isExample: false }
+    totals.set(currency, {
+      currency,
+      messages: before.messages + messages,
+      free: before.free + free,
+      unknown: before.unknown + unknown,
+      micros: before.micros + micros,
+      isExample: before.isExample || isExample,
+    })
+  }
+  return [...totals.values()].map(inUnits)
+}
+
+export async function readTicketCosts(db: TenantDb, ticketId: number): Promise<CostSum[]> {
+  const sums = db
+    .selectFrom('messageCosts')
+    .select((eb) => sumsOf(eb))
+    .where('ticketId', '=', ticketId)
+    .where('state', '=', 'delivered')
+    .groupBy('currency')
+  return (await sums.execute()).map(inUnits)
+}
+
+export const readAiTokens = (db: TenantDb, month: string) =>
+  db
+    .selectFrom('aiTokens')
+    .select(['model', 'answers', 'unknown', 'input', 'output'])
+    .where('month', '=', month)
+    .orderBy('model')
+    .limit(MAX_AI_MODELS)
+    .execute()
+
+/** An unknown amount stays empty: a zero would say that it was free. */
+export async function costsCsv(db: TenantDb, month: string): Promise<string> {
+  const { lines } = await readCosts(db, month)
+  const columns = ['month', 'connection', 'campaign', 'category', 'messages', 'free', 'unknown', 'amount', 'currency', 'example']
+  const rows = lines.map(({ connection, campaign, category, messages, free, unknown, amount, currency, isExample }) =>
+    csvLine([
+      ...[month.slice(0, 7), connection?.name ?? '', campaign?.name ?? '', category ?? ''],
+      ...[String(messages), String(free), String(unknown), unknown === messages ? '' : String(amount), currency ?? ''],
+      isExample ? 'yes' : '',
+    ]),
+  )
+  return [csvHeader(columns), ...rows].join('')
+}

@@ -1,0 +1,44 @@
+import { type PriceCard, type PriceRate, prices } from '@recado/contract/costs/prices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { formatDateInput } from '../../shared/i18n/dateInput.ts'
+import { formatAmount } from '../../shared/i18n/formatMoney.ts'
+import type { DialogState } from '../../shared/resource/useDialog.ts'
+import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
+import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+
+/** The rates of a card, by market. */
+export function RatesDialog({ dialog: { opened, subject, close } }: { dialog: DialogState<PriceCard> }) {
+  const { t } = useTranslation('prices')
+  const title = subject && t('card.ratesOf', { currency: subject.currency, day: formatDateInput(subject.effectiveFrom) })
+  return (
+    <InfoDialog opened={opened} title={title ?? ''} size="xl" onClose={close}>
+      {subject && <Rates card={subject} />}
+    </InfoDialog>
+  )
+}
+
+function Rates({ card: { id, currency } }: { card: PriceCard }) {
+  const { t, i18n } = useTranslation(['prices', 'resource'])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['message-prices', id],
+    queryFn: () => call(prices.rates, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  const amount = ({ amount }: PriceRate) => formatAmount(amount, currency, i18n.language, 6)
+  return (
+    <InfoTable
+      label={t('columns.rates')}
+      rows={data?.rates}
+      keyOf={({ market, category }) => `${market} ${category}`}
+      columns={[
+        { title: t('columns.market'), render: ({ market }) => market, width: 'minmax(0, 1.4fr)' },
+        { title: t('columns.category'), render: ({ category }) => t(`categories.${category}`), width: 'minmax(0, 1.4fr)' },
+        { title: t('columns.amount'), render: amount, width: '9rem' },
+      ]}
+    />
+  )
+}
