@@ -1,0 +1,62 @@
+import { queues } from '@recado/contract/queues/queues'
+import { bubble, composer, thread } from '../conversation.ts'
+import { createConnection } from '../createConnection.ts'
+import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
+import { button, dialog, tabTo } from '../userActions.ts'
+
+const t = textsIn('pt')
+
+test('a conversation is accepted, answered, noted, transferred and resolved with Tab, Enter and arrow keys', async ({ open, company }) => {
+  await company.admin.call(queues.endpoints.create, { body: { name: 'Entregas', color: '#0a9cce' } })
+  const connection = await createConnection(company.admin, 'Loja')
+  await connection.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Tem entrega hoje?')
+  const page = await open(company.admin, '/tickets')
+  const { keyboard } = page
+  const accept = async () => {
+    const own = page.getByRole('radio', { name: t('tickets:lists.open') })
+    await expect(own).toBeAttached()
+    // Not tabTo: the inputs of the tabs are transparent, which Playwright does not call visible.
+    for (let tabs = 0; tabs < 40 && !(await own.evaluate((input) => input === document.activeElement)); tabs++) await keyboard.press('Tab')
+    await expect(own).toBeFocused()
+    await keyboard.press('ArrowRight')
+    await tabTo(page, button(page, t('tickets:acceptOne', { name: 'Ana Lima' })))
+    await keyboard.press('Enter')
+  }
+
+  await accept()
+  await expect(composer(page)).toBeFocused()
+  await expect(bubble(page, 'Tem entrega hoje?')).toBeVisible()
+
+  await keyboard.type('Tem, até as 18h.')
+  await tabTo(page, button(page, t('composer:send')))
+  await keyboard.press('Enter')
+  await expect(bubble(page, 'até as 18h').getByRole('img', { name: t('messages:ack.read') })).toBeVisible()
+
+  await tabTo(page, button(page, t('attending:commands.note')))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: t('notes:writeInner') })).toBeFocused()
+  await keyboard.type('Conferir o frete.')
+  await keyboard.press('Enter')
+  await expect(thread(page).getByRole('note')).toContainText('Conferir o frete.')
+  await keyboard.press('Escape')
+  await expect(composer(page)).toBeVisible()
+
+  await tabTo(page, button(page, t('attending:commands.transfer')))
+  await keyboard.press('Enter')
+  await tabTo(page, dialog(page).getByRole('combobox', { name: t('drawer:transfer.queue') }))
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Entregas' })).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(dialog(page)).toContainText(t('drawer:transfer.toQueue', { queue: 'Entregas' }))
+  await tabTo(page, button(dialog(page), t('drawer:transfer.action')))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tickets(\?|$)/)
+
+  await accept()
+  await expect(composer(page)).toBeFocused()
+  await tabTo(page, button(page, t('attending:commands.resolve')))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tickets(\?|$)/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ana Lima' })).toHaveCount(0)
+})
