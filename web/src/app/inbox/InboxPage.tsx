@@ -1,22 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { prefetchConversation } from '../../features/conversation/cache/messageCache.ts'
 import { useMessageEvents } from '../../features/conversation/cache/useConversation.ts'
+import { useHasRoomForPane, useSimulatorPane } from '../../features/simulator/useSimulatorPane.ts'
 import { TicketLists } from '../../features/tickets/list/TicketLists.tsx'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
 import { defaultView, type TicketListView } from '../../features/tickets/list/view/listView.ts'
 import { useListView } from '../../features/tickets/list/view/useListView.ts'
 import { toSearch } from '../../features/tickets/list/view/viewParams.ts'
+import { useCan } from '../../shared/auth/session.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
 import { usePreload } from '../live/usePreload.ts'
-import { SimulatorSplit } from '../phone/SimulatorSplit.tsx'
+import { Deferred } from './Deferred.ts'
+import classes from './InboxPage.module.css'
 import { NewConversationButton } from './NewConversationButton.tsx'
 import { EmptyTicketList, NoTicket } from './NoTicket.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
@@ -89,5 +92,20 @@ function useInboxHandlers({ change, ...place }: InboxParams & { change: ReturnTy
       },
     }),
     [change, client, navigate],
+  )
+}
+
+/** The inbox, and beside it the phones of simulated customers if the user has opened them. */
+function SimulatorSplit({ children }: { children: ReactNode }) {
+  const may = useCan()('simulator:play')
+  const [isPaneOpen, setPaneOpen] = useSimulatorPane()
+  const isWide = useHasRoomForPane()
+  const isShown = may && isPaneOpen && isWide
+  const side = isShown && <Deferred>{({ SimulatorPane }) => <SimulatorPane onClose={() => setPaneOpen(false)} />}</Deferred>
+  return (
+    <div className={classes.split}>
+      {side}
+      <div className={classes.page}>{children}</div>
+    </div>
   )
 }

@@ -10,9 +10,9 @@ import { useNotices } from '../../features/notifications/list/useNotices.ts'
 import { useTicketNotifications } from '../../features/notifications/list/useTicketNotifications.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
-import { documentTitle } from '../../shared/title/documentTitle.ts'
 import { ownTicketPath, useTicketPath } from '../useTicketPath.ts'
 import { Deferred } from './Deferred.ts'
+import { documentTitle } from './documentTitle.ts'
 
 const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
 

@@ -1,7 +1,7 @@
 import { useCan, useSession } from '../../shared/auth/session.ts'
-import { OutboxNotice } from '../../shared/outbox/OutboxNotice.tsx'
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { OutboxNotice } from './OutboxNotice.tsx'
 
 /** Administrators see this until the e-mail address of the company is confirmed. */
 function UnconfirmedNotice() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { documentTitle } from '../../shared/title/documentTitle.ts'
+import { documentTitle } from './documentTitle.ts'
 import { pageOfPath } from './navigation.ts'
 
 /** On a change of page, sets the title of the window and moves the focus to the top of the page. */

@@ -1,10 +1,13 @@
 import type { Contact } from '@recado/contract/contacts'
 import { IconMessagePlus, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { OptOutDialog } from '../../shared/contacts/OptOutDialog.tsx'
 import { formatPhone } from '../../shared/i18n/formatPhone.ts'
+import { invalidateLive } from '../../shared/live/invalidateLive.ts'
+import { useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import type { Column, RowAction } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
@@ -15,7 +18,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { ContactFilters, useFilteredContacts } from './ContactFilters.tsx'
 import { ContactTools } from './ContactTools.tsx'
 import { LastContactCell, TagsCell } from './details/ContactDetailCells.tsx'
-import { useLiveContactDetails } from './details/useLiveContactDetails.ts'
+import { contactDetailsKey } from './details/contactDetails.ts'
 import { ContactImportNotice } from './import/ContactImportNotice.tsx'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
 
@@ -79,3 +82,18 @@ const optOutActions = (act: (contact: Contact) => void): RowAction<Contact>[] =>
   { key: 'optOut', icon: <IconVolumeOff size={18} />, act, applies: ({ optedOutAt, isGroup }) => optedOutAt === null && !isGroup },
   { key: 'optIn', icon: <IconVolume size={18} />, act, applies: ({ optedOutAt }) => optedOutAt !== null, isInstead: true },
 ]
+
+/** Updates the details of contacts, such as tags, when their conversations change. */
+function useLiveContactDetails() {
+  const client = useQueryClient()
+  useLiveUpdates(contactDetailsKey(), {
+    ticket({ action, ticket, record }) {
+      if (action === 'reload') return 'refetch'
+      const { contactId } = ((ticket ?? record) as { contactId?: number } | undefined) ?? {}
+      // Of one contact alone.
+      if (contactId !== undefined) void invalidateLive(client, { queryKey: contactDetailsKey(contactId) })
+    },
+    tag: () => 'refetch',
+    contact: ({ action }) => action === 'reload' && 'refetch',
+  })
+}

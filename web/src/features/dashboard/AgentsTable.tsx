@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import type { AgentFigures } from '@recado/contract/dashboard/dashboard'
 import { useTranslation } from 'react-i18next'
 import { NameWithPresence } from '../../shared/ui/NameWithPresence.tsx'
-import { PanelTable } from '../../shared/ui/panels/PanelTable.tsx'
-import { RatingStars } from '../../shared/ui/RatingStars.tsx'
 import { formatAverage } from './formatAverage.ts'
+import { PanelTable } from './panels/PanelTable.tsx'
+import { RatingStars } from './RatingStars.tsx'
 
 /** All users: presence, tickets taken, durations, ratings. */
 export function AgentsTable({ rows }: { rows: readonly AgentFigures[] }) {

@@ -11,9 +11,9 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Counter, CounterList } from '../../shared/ui/panels/CounterList.tsx'
 import { formatAverage } from './formatAverage.ts'
 import { formatAverageChange, formatChange } from './formatChange.ts'
+import { type Counter, CounterList } from './panels/CounterList.tsx'
 
 type CounterDefinition = {
   key: keyof Counted

@@ -3,8 +3,8 @@ import { dashboard } from '@recado/contract/dashboard/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { RatingStars } from '../../shared/ui/RatingStars.tsx'
 import { formatAverage } from './formatAverage.ts'
+import { RatingStars } from './RatingStars.tsx'
 
 /** The user's own figures of the day, for users without the dashboard. Loaded when the menu opens. */
 export function OwnFigures() {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
-import { PanelEntries } from '../../shared/ui/panels/PanelTable.tsx'
-import { RatingStars } from '../../shared/ui/RatingStars.tsx'
+import { PanelEntries } from './panels/PanelTable.tsx'
+import { RatingStars } from './RatingStars.tsx'
 
 const MAX_SHOWN = 5
 const rates = [3, 2, 1] as const

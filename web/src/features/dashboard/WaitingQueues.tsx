@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatSpan } from '../../shared/i18n/formatSpan.ts'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
-import { PanelTable } from '../../shared/ui/panels/PanelTable.tsx'
+import { PanelTable } from './panels/PanelTable.tsx'
 
 const MINUTE = 60_000
 

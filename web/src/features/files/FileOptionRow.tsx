@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAcceptedFiles } from '../../shared/attachment/useAcceptedFiles.ts'
 import { usePreviewFile } from '../../shared/attachment/usePreviewFile.ts'
 import { formatFileSize } from '../../shared/i18n/formatFileSize.ts'
-import { FileRow } from '../../shared/ui/files/FileRow.tsx'
+import { FileRow } from './FileRow.tsx'
 import type { FileItem } from './fileItem.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type Help, VIDEO_ORIGIN } from '@recado/contract/helps'
 import { useTranslation } from 'react-i18next'
 import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
-import { VideoEmbed } from '../../shared/ui/videos/VideoEmbed.tsx'
+import { VideoEmbed } from './VideoEmbed.tsx'
 
 type Props = { help: Help; opened: boolean; onClose: () => void }
 

@@ -8,8 +8,8 @@ import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { PageLayout, PageScroll } from '../../shared/resource/PageLayout.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { VideoCard, VideoGrid } from '../../shared/ui/videos/VideoCard.tsx'
 import { HelpVideoDialog } from './HelpVideoDialog.tsx'
+import { VideoCard, VideoGrid } from './VideoCard.tsx'
 
 /** Videos that explain the product. Nothing is fetched from their host before one is opened. */
 export function HelpVideosPage() {

@@ -1,12 +1,14 @@
 import { connectorDefinitions, usualIntegration } from '@recado/contract/connectors/connectors'
+import type { ConnectorDefinition } from '@recado/contract/connectors/definition'
 import type { integrations, QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
+import { IconMessageLanguage, IconRobotFace, IconTopologyStar, IconWebhook } from '@tabler/icons-react'
 import type { Column, ExtraIssues } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { integrationResource } from '../../shared/responders/responderResources.ts'
 import { NewSecretDialog } from '../../shared/ui/fields/SigningSecret.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
-import { ServiceIcon } from './ServiceIcon.tsx'
+import classes from './IntegrationsPage.module.css'
 
 const columns: Column<QueueIntegration>[] = [
   {
@@ -44,5 +46,20 @@ export function IntegrationsPage() {
       />
       <NewSecretDialog dialog={createdDialog} name={createdDialog.subject?.name} />
     </>
+  )
+}
+
+const icons = { speech: IconMessageLanguage, flow: IconTopologyStar, hook: IconWebhook, robot: IconRobotFace }
+
+/** An external service with its icon. */
+function ServiceIcon({ name, mark: { sign, hue } }: Pick<ConnectorDefinition, 'name' | 'mark'>) {
+  const Sign = icons[sign]
+  return (
+    <span className={classes.mark}>
+      <span className={classes.tile} data-hue={hue}>
+        <Sign size={18} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.name}>{name}</span>
+    </span>
   )
 }

@@ -4,14 +4,14 @@ import { defaultMailTexts } from '@recado/contract/money/mails/defaultMailTexts'
 import { type MailText, mailTexts } from '@recado/contract/money/mails/mailTexts'
 import { type MailKind, mailVariables, renderMail, unknownMailVariables } from '@recado/contract/money/mails/renderMail'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { patchCache } from '../../shared/live/cache.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { insertAtCaret } from '../../shared/ui/composer/insertAtCaret.ts'
-import { EmailPreview } from '../../shared/ui/EmailPreview.tsx'
 import { ChipRow } from '../../shared/ui/fields/ChipRow.tsx'
+import classes from './MailTextForm.module.css'
 
 type Props = {
   mail: MailKind
@@ -89,4 +89,20 @@ function useSaveMailText(done: string) {
     },
     onError: toast.error,
   })
+}
+
+/** An e-mail as its recipient sees it, marked with its language. */
+function EmailPreview({ label, subject, text, language }: { label: string; subject: string; text: string; language: string }) {
+  const id = useId()
+  return (
+    <div>
+      <div id={id} className={classes.label}>
+        {label}
+      </div>
+      <article aria-labelledby={id} lang={language} className={classes.letter}>
+        <strong className={classes.subject}>{subject}</strong>
+        <p className={classes.text}>{text}</p>
+      </article>
+    </div>
+  )
 }

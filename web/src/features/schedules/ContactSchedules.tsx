@@ -8,9 +8,9 @@ import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { PanelEmptyText, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
-import { ScheduledList, ScheduledRow } from '../../shared/ui/drawer/ScheduledList.tsx'
 import { failureReason } from './failureReason.ts'
 import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
+import { ScheduledList, ScheduledRow } from './ScheduledList.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
 
 const MAX_ROWS = 50

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { fromLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { TFunction } from 'i18next'
@@ -12,11 +13,10 @@ import {
   weekDays,
   weeksOfMonth,
 } from '../../shared/ui/calendar/calendarDays.ts'
-import { HourTable } from '../../shared/ui/calendar/HourTable.tsx'
-import { MonthTable } from '../../shared/ui/calendar/MonthTable.tsx'
-import { ScreenReaderStatus } from '../../shared/ui/calendar/ScreenReaderStatus.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
+import { HourTable } from './calendar/HourTable.tsx'
+import { MonthTable } from './calendar/MonthTable.tsx'
 import { scheduleIdOf, toCalendarItems } from './calendarItems.ts'
 import { failureReason } from './failureReason.ts'
 import { type DayRange, useCalendarSchedules } from './useCalendarSchedules.ts'
@@ -77,7 +77,9 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
       ) : (
         <HourTable key={view} {...shared} {...{ day, days }} hourLabel={t('hour')} onDay={openDay} />
       )}
-      <ScreenReaderStatus text={told} />
+      <VisuallyHidden component="p" role="status">
+        {told}
+      </VisuallyHidden>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { occurrencesBetween, toLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { addCalendarDays } from '@recado/contract/time/days'
-import type { CalendarItem } from '../../shared/ui/calendar/calendarEntry.ts'
+import type { CalendarItem } from './calendar/calendarEntry.ts'
 import type { DayRange } from './useCalendarSchedules.ts'
 
 type CalendarTexts = { noteOf: (row: Schedule) => string; foreseen: string }

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button, Checkbox } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/liveList'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowSelection } from '../bulk/useRowSelection.ts'
-import { ButtonPlaceholder } from '../ui/ButtonPlaceholder.tsx'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import classes from './table.module.css'
 
@@ -94,3 +93,6 @@ function ActionButton({ texts, name, action: { key, icon, isWord }, onPress }: B
     </Button>
   )
 }
+
+/** Takes the space of a button whose code is still loading, so that nothing moves when it arrives. */
+const ButtonPlaceholder = (props: Pick<ActionIconProps, 'size'>) => <ActionIcon {...props} disabled aria-hidden bg="transparent" />

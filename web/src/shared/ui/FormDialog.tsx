@@ -1,14 +1,13 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMost } from '../theme/breakpoints.ts'
 import classes from './dialog.module.css'
 import { focusFirstField } from './focusFirstField.ts'
 import { RestoreRowFocus } from './RestoreRowFocus.tsx'
 import { UnsavedChangesDialog } from './unsaved/UnsavedChangesDialog.tsx'
-import { UnsavedChanges, useReportUnsaved } from './unsaved/unsavedChanges.ts'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
@@ -108,4 +107,18 @@ function useConfirmClose(onClose: () => void) {
       onClose()
     },
   }
+}
+
+/** Provided by the dialog: whether its form has unsaved input. */
+const UnsavedChanges = createContext<RefObject<boolean>>({ current: false })
+
+/** Reports to the dialog that its form has unsaved input. */
+function useReportUnsaved(isBegun: boolean) {
+  const unsavedRef = use(UnsavedChanges)
+  useEffect(() => {
+    unsavedRef.current = isBegun
+    return () => {
+      unsavedRef.current = false
+    }
+  }, [unsavedRef, isBegun])
 }

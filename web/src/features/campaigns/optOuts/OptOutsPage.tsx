@@ -4,7 +4,7 @@ import { IconArrowLeft, IconDownload, IconVolume } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { callForFile } from '../../../shared/api/call.ts'
+import { call, callForFile } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/api/saveFile.ts'
 import { OptOutDialog } from '../../../shared/contacts/OptOutDialog.tsx'
 import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
@@ -20,7 +20,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { Excerpt } from '../../../shared/ui/Excerpt.tsx'
 import { NameWithAvatar } from '../../../shared/ui/NameWithAvatar.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
-import { useOptOuts } from './useOptOuts.ts'
+import { useInfiniteList } from '../useEndlessList.ts'
 
 const columns: Column<OptOut>[] = [
   {
@@ -84,3 +84,11 @@ function ExportButton() {
   })
   return <ToolButton icon={<IconDownload size={18} />} label={t('export')} loading={isPending} onClick={() => mutate()} />
 }
+
+/** The contacts who want no campaigns. Each change of it is a change of a contact. */
+const useOptOuts = (search: string) =>
+  useInfiniteList<OptOut>({
+    key: ['optOuts', search],
+    fetch: (cursor) => call(optOuts.list, { query: { ...(search && { searchParam: search }), ...(cursor && { cursor }) } }),
+    on: { contact: () => 'refetch' },
+  })

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatMinutes } from '../../../shared/i18n/formatSpan.ts'
 import { QueueField } from '../../../shared/queues/QueueField.tsx'
-import { AmountField } from '../../../shared/ui/fields/AmountField.tsx'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
 import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
+import { AmountField } from './AmountField.tsx'
 import { scopeAfterAttendance } from './variableScopes.ts'
 
 const HOUR = 60

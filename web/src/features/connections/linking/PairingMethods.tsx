@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { PairingCode } from '../../../shared/ui/PairingCode.tsx'
 import { QrCode } from '../../../shared/ui/QrCode.tsx'
 import { useConnectionAction } from '../useConnectionAction.ts'
 import { CodeCountdown } from './CodeCountdown.tsx'
+import { PairingCode } from './PairingCode.tsx'
 import { PhoneInstructions } from './PhoneInstructions.tsx'
 
 type Shown = { connection: ManagedConnection }

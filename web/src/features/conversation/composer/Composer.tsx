@@ -9,11 +9,11 @@ import { readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
 import { useReplyWindow } from '../../../shared/replyWindow/useReplyWindow.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { ComposerHint } from '../../../shared/ui/composer/ComposerHint.tsx'
 import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
 import { messagePreview, senderName } from '../bubble/messageTexts.ts'
 import { Deferred } from '../Deferred.ts'
 import { acceptFiles } from './acceptFiles.ts'
+import classes from './Composer.module.css'
 import { EditMessageComposer, useMessageEdit } from './EditMessageComposer.tsx'
 import { useReceiveFiles } from './FileDrop.tsx'
 import type { ComposedMessage } from './messageOutbox.ts'
@@ -91,7 +91,12 @@ function ReplyWindowNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('composer')
   const { left } = useReplyWindow(ticket)
   if (left === undefined) return null
-  return <ComposerHint icon={<IconHourglassLow size={16} stroke={1.8} aria-hidden />}>{t('windowEnds', { left })}</ComposerHint>
+  return (
+    <p className={classes.hint}>
+      <IconHourglassLow size={16} stroke={1.8} aria-hidden />
+      {t('windowEnds', { left })}
+    </p>
+  )
 }
 
 type Options = { ticketId: number; replyTo: Message | null; onTaken: () => void; focus: () => void }

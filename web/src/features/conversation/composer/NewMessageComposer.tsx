@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useRef, useState } from 'react'
-import { useLibrary } from '../../../shared/library/useLibrary.ts'
 import { emit } from '../../../shared/live/emit.ts'
 import { Deferred } from '../Deferred.ts'
 import type { Attachable } from './AttachDialogs.tsx'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
 import type { DraftMessageState } from './useDraftMessage.ts'
+import { useLibrary } from './useLibrary.ts'
 import { useQuickMessagePicker } from './useQuickMessagePicker.ts'
 
 type Props = { ticket: Ticket; written: DraftMessageState; quoted: ReactNode; onDropQuoted: () => void; line: ComposerTools }

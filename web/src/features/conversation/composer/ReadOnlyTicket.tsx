@@ -11,8 +11,8 @@ import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
 import { labelOf } from '../../../shared/tickets/ticketCommands.ts'
 import { takingActs, ticketState } from '../../../shared/tickets/ticketState.ts'
 import { useWaitingReason } from '../../../shared/timeline/useTimelineSentence.ts'
-import { ReadOnlyBar } from '../../../shared/ui/composer/ReadOnlyBar.tsx'
 import { hasOwnerChanged, type OwnerChange, type Ownership, ownerChangeOf, statusSince } from './ownership.ts'
+import { ReadOnlyBar } from './ReadOnlyBar.tsx'
 
 type Props = {
   ticket: LoadedTicket

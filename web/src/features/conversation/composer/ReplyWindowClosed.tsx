@@ -10,7 +10,7 @@ import { useCurrentMinute } from '../../../shared/hours/useCurrentMinute.ts'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { useUrlParams } from '../../../shared/route/useUrlParams.ts'
 import { TEMPLATE_PARAM } from '../../../shared/templates/templateParam.ts'
-import { ReadOnlyBar } from '../../../shared/ui/composer/ReadOnlyBar.tsx'
+import { ReadOnlyBar } from './ReadOnlyBar.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
 type Props = { ticket: Ticket; hasTemplates: boolean }

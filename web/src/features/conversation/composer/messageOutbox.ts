@@ -9,8 +9,8 @@ import type { ChosenQuickMessage, ReadyFile } from '../../../shared/drafts/draft
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry, OutboxHandler } from '../../../shared/outbox/task.ts'
 import { ticketTaskLane } from '../../../shared/outbox/ticketTaskLane.ts'
-import { countUse } from '../../../shared/quickMessages/useQuickMessageChoices.ts'
 import { mergeMessage } from '../cache/messageCache.ts'
+import { countUse } from './useQuickMessageChoices.ts'
 
 /** A message that the server has not confirmed yet. */
 export type UnsentMessage = {

@@ -5,10 +5,10 @@ import { type RefObject, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { ChosenQuickMessage } from '../../../shared/drafts/drafts.ts'
-import { findQuickMessages, prepareChoices } from '../../../shared/quickMessages/findQuickMessages.ts'
-import { useQuickMessageChoices } from '../../../shared/quickMessages/useQuickMessageChoices.ts'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
 import { unfilledVariables, useFillForTicket } from '../../../shared/variables/useFillVariables.ts'
+import { findQuickMessages, prepareChoices } from './findQuickMessages.ts'
+import { useQuickMessageChoices } from './useQuickMessageChoices.ts'
 
 /** Nobody reads more entries: typing another letter is quicker. */
 const MAX_SHOWN = 50

@@ -1,6 +1,8 @@
+import { Alert } from '@mantine/core'
 import { id } from '@recado/contract/kit/fields'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Colleague } from '@recado/contract/users/users'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +18,6 @@ import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import type { Choices } from '../../../shared/ui/fields/choices.ts'
 import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
 import { useFailureToast } from '../../../shared/ui/fields/useFailureToast.ts'
-import { PreviewAlert } from '../../../shared/ui/PreviewAlert.tsx'
 import { WaitForChoices } from '../../../shared/ui/WaitForChoices.tsx'
 import type { TicketDialogProps } from './TicketDialogs.tsx'
 
@@ -187,3 +188,10 @@ function useTransfer({ ticket, change, onClose, onLeave }: TicketDialogProps) {
     },
   }
 }
+
+/** Says what saving the form will do. Screen readers hear it again after each change. */
+const PreviewAlert = ({ text }: { text: string }) => (
+  <Alert role="status" variant="light" color="gray" icon={<IconInfoCircle />}>
+    {text}
+  </Alert>
+)

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Group, Image, Stack, Text } from '@mantine/core'
 import type { Charge } from '@recado/contract/money/payments'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
 import { errorMessage, toast } from '../../../shared/toast/toast.ts'
 import { focusFirstField } from '../../../shared/ui/focusFirstField.ts'
-import { PaymentCode } from '../../../shared/ui/PaymentCode.tsx'
 import type { Checkout } from './checkout.ts'
+import classes from './PixCodeStep.module.css'
 import { usePollCharge } from './usePollCharge.ts'
 
 type Props = { checkout: Checkout; charge: Charge; onCharge: (charge: Charge) => void; onRenew: () => Promise<void>; onBack: () => void }
@@ -93,3 +93,15 @@ function useCountdown(until: string | null): string {
   const seconds = until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+type PaymentCodeProps = { picture: string; label: string; code: string; codeLabel: string }
+
+/** A payment code (Pix): a QR image, dark on light in both themes, and the same code as text to copy. */
+const PaymentCode = ({ picture, label, code, codeLabel }: PaymentCodeProps) => (
+  <div className={classes.code}>
+    <Image src={picture} alt={label} className={classes.picture} />
+    <Code block aria-label={codeLabel} tabIndex={0} className={classes.text}>
+      {code}
+    </Code>
+  </div>
+)

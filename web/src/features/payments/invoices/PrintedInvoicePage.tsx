@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/c
 import { invoices, type PrintedInvoice } from '@recado/contract/money/invoices'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -9,9 +10,9 @@ import { countryName } from '../../../shared/i18n/countries.ts'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
 import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
-import { PrintablePage } from '../../../shared/ui/infoPage/PrintablePage.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { InvoiceStatus } from './invoiceColumns.tsx'
+import classes from './PrintedInvoicePage.module.css'
 
 /** An invoice for printing. */
 export function PrintedInvoicePage() {
@@ -100,3 +101,14 @@ function InvoiceParty({ title, party }: { title: string; party: PrintedInvoice['
     </Stack>
   )
 }
+
+/** A page that looks on the screen as it prints. The tools around it are not printed. */
+const PrintablePage = ({ label, tools, children }: { label: string; tools: ReactNode; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keyboard.
+  <section className={classes.ground} aria-label={label} tabIndex={0}>
+    <Group justify="space-between" className={classes.tools}>
+      {tools}
+    </Group>
+    <article className={classes.sheet}>{children}</article>
+  </section>
+)

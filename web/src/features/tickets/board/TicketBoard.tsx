@@ -2,7 +2,7 @@ import type { TagInTicket } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
 import { useCurrentMinute } from '../../../shared/hours/useCurrentMinute.ts'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
-import { Board } from '../../../shared/ui/board/Board.tsx'
+import { Board } from './Board.tsx'
 import { laneKeyOf, laneOf } from './lanes.ts'
 import { TicketLane } from './TicketLane.tsx'
 // Imported with the page, so that it is there when the connection is lost.

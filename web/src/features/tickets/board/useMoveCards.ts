@@ -3,8 +3,8 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
-import { useCardKeys } from '../../../shared/ui/board/useCardKeys.ts'
 import { groupByLane, type LaneKey, laneKeyOf, laneOf, neighbourLane } from './lanes.ts'
+import { useCardKeys } from './useCardKeys.ts'
 
 type Options = { cards: readonly Ticket[]; lanes: readonly TagInTicket[]; change: TicketChange }
 

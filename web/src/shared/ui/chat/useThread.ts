@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ThreadEvent, ThreadMessage } from './threadRows.ts'
 import { createThreadRows } from './threadRowsCache.ts'
 import { type JumpTarget, useJump } from './useJump.ts'
 import { type ThreadCallbacks, useThreadScroll } from './useThreadScroll.ts'
-import { useUnseenCount } from './useUnseenCount.ts'
 
 export type ThreadContent<M extends ThreadMessage> = ThreadCallbacks & {
   messages: readonly M[]
@@ -54,4 +53,17 @@ function useLoadedOlder(origin: string, first: string | undefined) {
     shown.current = { origin, first }
   }, [origin, first])
   return shown.current.origin === origin && shown.current.first !== undefined && shown.current.first !== first
+}
+
+type Options<M extends ThreadMessage> = { messages: readonly M[]; isNews: (message: M) => boolean; isAtEnd: boolean }
+
+/** The number of messages that arrived since the reader left the end. */
+function useUnseenCount<M extends ThreadMessage>({ messages, isNews, isAtEnd }: Options<M>): number {
+  const left = useRef<string>(undefined)
+  const last = messages.at(-1)?.id
+  useEffect(() => {
+    if (isAtEnd || left.current === undefined) left.current = last
+  }, [isAtEnd, last])
+  const place = isAtEnd ? -1 : messages.findLastIndex(({ id }) => id === left.current)
+  return place < 0 ? 0 : messages.slice(place + 1).filter(isNews).length
 }

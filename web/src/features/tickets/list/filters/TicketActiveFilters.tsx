@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useTags } from '../../../../shared/tags/useTags.ts'
-import { ActiveFilter, ActiveFilters } from '../../../../shared/ui/entries/ActiveFilters.tsx'
 import type { Choices } from '../../../../shared/ui/fields/choices.ts'
 import { emptyFilters, type TicketListView } from '../view/listView.ts'
+import { ActiveFilter, ActiveFilters } from './ActiveFilters.tsx'
 import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'
 
 type Props = { view: TicketListView; onView: (part: Partial<TicketListView>) => void }

@@ -1,0 +1,25 @@
+import { type QuickMessageChoice, quickMessageEndpoints } from '@recado/contract/quickMessages'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
+
+const queryKey = ['quickmessage', 'choices']
+
+/** The quick messages offered in the composer, loaded ahead and updated live. */
+export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
+  const { data } = useLiveQuery({
+    key: queryKey,
+    fetch: async () => (await call(quickMessageEndpoints.choices, {})).choices,
+    on: { quickmessage: () => 'refetch' },
+    refetchOnMount: true,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? none
+}
+
+/** Counts one more use by this user. */
+export const countUse = (client: QueryClient, id: number) =>
+  // biome-ignore lint/plugin: one use more, which patchCache would count a second time in an answer under way.
+  client.setQueryData<QuickMessageChoice[]>(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, uses: one.uses + 1 } : one)))
+
+const none: readonly never[] = []

@@ -1,0 +1,94 @@
+import { firstWeekday, fullDayFormatter, weekdayFormatter, weeksOfMonth } from '../../../shared/ui/calendar/calendarDays.ts'
+import classes from './Calendar.module.css'
+import { CalendarDrag } from './CalendarDrag.tsx'
+import { CalendarEntry } from './CalendarEntry.tsx'
+import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
+import { DropCell } from './DropCell.tsx'
+
+type Props = {
+  label: string
+  language: string
+  day: string
+  today: string
+  entries: readonly CalendarItem[]
+  acts: CalendarActions
+  hint: string
+  /** The default time of an entry that is added to a day. */
+  usualClock: string
+  onDay: (day: string) => void
+  showMore: (count: number) => string
+}
+
+/** A day shows at most this many; its own page shows all. */
+const MAX_SHOWN = 4
+
+export function MonthTable({ label, language, day, today, entries, acts, hint, usualClock, onDay, showMore }: Props) {
+  const weeks = weeksOfMonth(day, firstWeekday(language))
+  const byDay = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
+  const weekday = weekdayFormatter(language)
+  const whole = fullDayFormatter(language)
+  return (
+    <CalendarDrag {...{ entries }} onMove={acts.onMove}>
+      <div className={classes.scroller}>
+        <table className={classes.month} aria-label={label}>
+          <thead>
+            <tr>
+              {weeks[0]?.map((one) => (
+                <th key={one} scope="col" className={classes.weekday}>
+                  {weekday(one)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((one) => (
+                  <MonthDay
+                    key={one}
+                    {...{ date: one, acts, hint, onDay, showMore, usualClock }}
+                    name={whole(one)}
+                    items={byDay.get(one) ?? []}
+                    isToday={one === today}
+                    isOutside={one.slice(0, 7) !== day.slice(0, 7)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </CalendarDrag>
+  )
+}
+
+type DayProps = Pick<Props, 'acts' | 'hint' | 'usualClock' | 'onDay' | 'showMore'> & {
+  date: string
+  name: string
+  items: readonly CalendarItem[]
+  isToday: boolean
+  isOutside: boolean
+}
+
+function MonthDay({ date, name, items, isToday, isOutside, acts, hint, usualClock, onDay, showMore }: DayProps) {
+  return (
+    <DropCell
+      id={date}
+      {...{ isToday, isOutside }}
+      placeOf={(at) => `${date}${at.slice(10)}`}
+      onAdd={acts.onAdd && (() => acts.onAdd?.(`${date}T${usualClock}`))}
+    >
+      <button type="button" className={classes.date} aria-label={name} onClick={() => onDay(date)}>
+        {Number(date.slice(8))}
+      </button>
+      {items.slice(0, MAX_SHOWN).map((entry) => (
+        <CalendarEntry key={entry.key} unit="week" {...{ entry, acts, hint }} />
+      ))}
+      {items.length > MAX_SHOWN && (
+        <button type="button" className={classes.more} onClick={() => onDay(date)}>
+          {showMore(items.length - MAX_SHOWN)}
+        </button>
+      )}
+    </DropCell>
+  )
+}
