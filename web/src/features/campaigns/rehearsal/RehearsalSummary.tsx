@@ -3,9 +3,9 @@ import { type CampaignRehearsal, exclusionReasons } from '@recado/contract/campa
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
+import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
 import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
-import { FigureCards } from '../FigureCards.tsx'
 import { VariantRow } from '../form/variants/VariantRow.tsx'
 import { NotSentNote, SampleBubble } from './SampleBubble.tsx'
 
