@@ -1,8 +1,11 @@
 import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { expect, test } from 'vitest'
+import en from '../../locales/en/attending.json' with { type: 'json' }
+import es from '../../locales/es/attending.json' with { type: 'json' }
+import pt from '../../locales/pt/attending.json' with { type: 'json' }
 import type { Viewer } from '../auth/viewer.ts'
 import type { LoadedTicket } from '../loadedTicket.ts'
-import { commandsForViewer, labelOf } from './ticketCommands.ts'
+import { commandsForViewer, labelOf, ticketCommands } from './ticketCommands.ts'
 
 const ana: Viewer = { userId: 1, profile: 'user', super: false, queueIds: [10], seesUnqueued: true }
 const boss: Viewer = { ...ana, userId: 9, profile: 'supervisor' }
@@ -67,4 +70,9 @@ test('the label of the accept button names the bot if the bot has the conversati
   expect(labelOf('accept', ticket('pending', null))).toBe('accept')
   expect(labelOf('accept', ticket('pending', null, { chatbot: true }))).toBe('acceptFromBot')
   expect(labelOf('takeOver', ticket('open', 2, { chatbot: true }))).toBe('takeOver')
+})
+
+// The keys are put together in the code, so that no check of the texts finds them.
+test.each(Object.entries({ pt, en, es }))('each command has a name in %s', (_, { commands }) => {
+  expect(Object.keys(commands)).toEqual(expect.arrayContaining(Object.keys(ticketCommands)))
 })
