@@ -1,7 +1,9 @@
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconMessagePlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { prefetchConversation } from '../../features/conversation/cache/messageCache.ts'
@@ -13,6 +15,7 @@ import { defaultView, type TicketListView } from '../../features/tickets/list/vi
 import { useListView } from '../../features/tickets/list/view/useListView.ts'
 import { toSearch } from '../../features/tickets/list/view/viewParams.ts'
 import { useCan } from '../../shared/auth/session.ts'
+import { useCommand } from '../../shared/commands/useCommand.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
@@ -20,7 +23,6 @@ import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { Deferred } from './Deferred.ts'
 import classes from './InboxPage.module.css'
-import { NewConversationButton } from './NewConversationButton.tsx'
 import { EmptyTicketList, NoTicket } from './NoTicket.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
 
@@ -107,5 +109,25 @@ function SimulatorSplit({ children }: { children: ReactNode }) {
       {side}
       <div className={classes.page}>{children}</div>
     </div>
+  )
+}
+
+/** Starts a conversation with a customer. */
+function NewConversationButton() {
+  const { t } = useTranslation('tickets')
+  const [wanted, setWanted] = useState<'never' | 'now' | 'not now'>('never')
+  const mayWrite = useCan()('tickets:write')
+  const start = () => setWanted('now')
+  useCommand(mayWrite ? { id: 'list.start', icon: IconMessagePlus, name: t('start'), keys: 'n', group: 'list', run: start } : null)
+  if (!mayWrite) return null
+  return (
+    <>
+      <ActionIcon size="lg" variant="light" aria-label={t('start')} title={t('start')} onClick={start}>
+        <IconMessagePlus size={20} stroke={1.6} />
+      </ActionIcon>
+      {wanted !== 'never' && (
+        <Deferred>{({ NewTicketDialog }) => <NewTicketDialog opened={wanted === 'now'} onClose={() => setWanted('not now')} />}</Deferred>
+      )}
+    </>
   )
 }

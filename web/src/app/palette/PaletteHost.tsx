@@ -6,7 +6,6 @@ import { useMatch } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { Deferred } from '../shell/Deferred.ts'
-import { captureTyping } from './captureTyping.ts'
 import { addRecentTicket } from './recentTickets.ts'
 
 /** Opens the palette and the list of shortcuts by key. */
@@ -73,4 +72,32 @@ function useRecordVisits() {
   useEffect(() => {
     if (uuid) addRecentTicket(id, uuid)
   }, [id, uuid])
+}
+
+/**
+ * Captures keys typed before the palette is loaded: they would otherwise run commands. Stops and returns the text when the returned
+ * function is called.
+ */
+function captureTyping(onEscape: () => void): () => string {
+  let typed = ''
+
+  function stop() {
+    window.removeEventListener('keydown', onKey, true)
+    return typed
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.isComposing) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.key.length === 1) typed += event.key
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1)
+    else if (event.key === 'Escape') {
+      stop()
+      onEscape()
+    }
+  }
+
+  window.addEventListener('keydown', onKey, true)
+  return stop
 }

@@ -1,12 +1,13 @@
+import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../shared/auth/session.ts'
+import { visibleGroups } from '../../features/settings/settingGroups.ts'
+import { useCan, useSession } from '../../shared/auth/session.ts'
 import type { Command } from '../../shared/commands/command.ts'
 import { useCommands } from '../../shared/commands/commandRegistry.ts'
 import { navigationFor, pathOf } from '../shell/navigation.ts'
 import { rankMatches } from './matchScore.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
-import { useSettingItems } from './useSettingItems.tsx'
 
 /** Items that need no server: commands, pages and, for a query, settings. */
 export function useLocalItems(query: string): PaletteGroup[] {
@@ -43,3 +44,20 @@ const toItem = ({ id, name, icon: Icon, keys, run }: Command): PaletteItem => ({
   ...{ id, label: name, keys, run },
   icon: <Icon size={18} stroke={1.7} />,
 })
+
+/** The company's settings by name, for users who may change them. */
+function useSettingItems(): PaletteItem[] {
+  const may = useCan()('settings:manage')
+  const { super: isSuper } = useSession()
+  const { t } = useTranslation('settings')
+  const navigate = useNavigate()
+  if (!may) return []
+  return visibleGroups({ isSuper, has: () => true }).flatMap(({ settings }) =>
+    settings.map((setting) => ({
+      id: `setting-${setting}`,
+      label: t(`options.${setting}.name`),
+      icon: <IconSettings size={18} stroke={1.7} />,
+      run: () => void navigate(`/settings#${setting}`),
+    })),
+  )
+}

@@ -1,17 +1,21 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVolume } from '../../features/notifications/sound/volume.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/commandRegistry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { differsFromBrowser, formatTime } from '../../shared/i18n/formatTime.ts'
+import { notifyReconnect } from '../../shared/live/liveEvents.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { InitialsAvatar } from '../../shared/ui/InitialsAvatar.tsx'
 import { Deferred } from './Deferred.ts'
-import { TopBarMenuItems } from './TopBarMenuItems.tsx'
+import { LanguageMenuItems } from './LanguageMenuItems.tsx'
 import { useSignOut } from './useSignOut.ts'
+import { useTheme } from './useTheme.ts'
+import { VolumeIcon } from './VolumeIcon.tsx'
 
 /** The menu of the account. On a phone it also holds the controls that the bar has no room for. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {
@@ -78,5 +82,29 @@ function AccountHeader() {
         </Text>
       )}
     </Menu.Label>
+  )
+}
+
+/** The controls of the top bar as items of a menu. */
+function TopBarMenuItems({ onVolume }: { onVolume: () => void }) {
+  const { t } = useTranslation('shell')
+  const { isDark, toggle } = useTheme()
+  const [volume] = useVolume()
+  return (
+    <>
+      <Menu.Item leftSection={<VolumeIcon volume={volume} size={18} />} onClick={onVolume}>
+        {t('bar.volumeOf', { percent: Math.round(volume * 100) })}
+      </Menu.Item>
+      <Menu.Item leftSection={isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />} onClick={toggle}>
+        {t(isDark ? 'bar.light' : 'bar.dark')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={notifyReconnect}>
+        {t('bar.refresh')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>{t('bar.language')}</Menu.Label>
+      <LanguageMenuItems />
+      <Menu.Divider />
+    </>
   )
 }

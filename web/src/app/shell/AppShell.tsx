@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import { listenToShortcuts } from '../../shared/commands/listenToShortcuts.ts'
+import { atMost } from '../../shared/theme/breakpoints.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { RailDrawer } from '../theme/RailParts.tsx'
 import { ShellLayout } from '../theme/ShellLayout.tsx'
 import { AppCommands } from './AppCommands.tsx'
+import { documentTitle } from './documentTitle.ts'
 import { NavigationRail } from './NavigationRail.tsx'
+import { pageOfPath } from './navigation.ts'
 import { SupportBanner } from './SupportBanner.tsx'
 import { TooltipLayer } from './TooltipLayer.tsx'
 import { TopBar } from './TopBar.tsx'
-import { usePageChange } from './usePageChange.ts'
-import { useRail } from './useRail.ts'
 
 /** The frame of every page: rail, bar, command palette and hints. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -42,4 +45,54 @@ export function AppShell({ children }: { children: ReactNode }) {
       )}
     </>
   )
+}
+
+/** On a change of page, sets the title of the window and moves the focus to the top of the page. */
+function usePageChange() {
+  const { t, i18n } = useTranslation('shell')
+  const { pathname, hash } = useLocation()
+  const pageRef = useRef<HTMLElement>(null)
+  const page = pageOfPath(pathname)
+  // A change within a page, such as from ticket to ticket, is no change of page.
+  const place = page?.path ?? pathname
+  const last = useRef(place)
+  const title = page && t(`${page.texts}:title`)
+
+  useEffect(() => {
+    documentTitle.setPage(title ? `${title} · ${i18n.t('common:product')}` : i18n.t('common:product'))
+  }, [title, i18n])
+
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    // With a hash the page itself scrolls to the element, at once if its data is cached.
+    if (hash) return
+    // A page that loads slowly must not take the focus from a dialog that was opened meanwhile.
+    if (!document.activeElement?.closest('[role="dialog"]')) pageRef.current?.focus({ preventScroll: true })
+    pageRef.current?.scrollTo(0, 0)
+  }, [place, hash])
+  return pageRef
+}
+
+/** The rail starts expanded where there is room, unless the company wants it collapsed. On a phone it is a drawer. */
+function useRail() {
+  const { company } = useSession()
+  const narrow = useMediaQuery(atMost('phone'), undefined, { getInitialValueInEffect: false }) ?? false
+  const [open, setOpen] = useState(() => {
+    const wanted = company.settings.find(({ key }) => key === 'sideMenu')?.value !== 'disabled'
+    return wanted && window.innerWidth > 1200
+  })
+  const [drawer, setDrawer] = useState(false)
+  // A phone that is turned to landscape and back must not show the drawer again.
+  useEffect(() => {
+    if (!narrow) setDrawer(false)
+  }, [narrow])
+  return {
+    narrow,
+    collapsed: !open,
+    toggle: () => setOpen(!open),
+    drawer,
+    openDrawer: () => setDrawer(true),
+    closeDrawer: () => setDrawer(false),
+  }
 }

@@ -8,8 +8,10 @@ import { runCommand } from '../../shared/commands/commandRegistry.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { Logo } from '../../shared/theme/Logo.tsx'
 import { PaletteTrigger, WelcomeLine } from '../theme/ShellLayout.tsx'
+import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx'
 import { Notifications } from './Notifications.tsx'
-import { TopBarNotices } from './TopBarNotices.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { OutboxNotice } from './OutboxNotice.tsx'
 import { TopBarTools } from './TopBarTools.tsx'
 
 /** On a phone it shows only what is urgent; the account's menu holds the rest. Users of the platform in a support visit see no notices of the company. */
@@ -61,3 +63,19 @@ function Welcome() {
     </WelcomeLine>
   )
 }
+
+/** Administrators see this until the e-mail address of the company is confirmed. */
+function UnconfirmedNotice() {
+  const { company } = useSession()
+  const may = useCan()('company:schedules')
+  return !company.emailConfirmed && may && <ConfirmEmailNotice />
+}
+
+/** Notices about the connection to the server and about the account. */
+const TopBarNotices = () => (
+  <>
+    <OfflineNotice />
+    <OutboxNotice />
+    <UnconfirmedNotice />
+  </>
+)

@@ -1,12 +1,16 @@
-import { IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
+import { Menu, Popover, Skeleton } from '@mantine/core'
+import { IconLanguage, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useVolume } from '../../features/notifications/sound/volume.ts'
 import { notifyReconnect } from '../../shared/live/liveEvents.ts'
+import { MenuDropdown, PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
+import { Deferred } from './Deferred.ts'
+import { LanguageMenuItems } from './LanguageMenuItems.tsx'
 import { TopBarButton } from './TopBarButton.tsx'
 import { useTheme } from './useTheme.ts'
-import { VolumeControl } from './VolumeControl.tsx'
+import { VolumeIcon } from './VolumeIcon.tsx'
 
 /** The controls at the right of the bar. On a phone all but the account stand in the account's menu. */
 export const TopBarTools = ({ narrow }: { narrow: boolean }) => (
@@ -40,5 +44,38 @@ function RefreshButton() {
     <TopBarButton label={t('bar.refresh')} aria-busy={busy} onClick={notifyReconnect}>
       <IconRefresh size={20} stroke={1.7} />
     </TopBarButton>
+  )
+}
+
+function LanguageMenu() {
+  const { t } = useTranslation('shell')
+  return (
+    <Menu>
+      <Menu.Target>
+        <TopBarButton label={t('bar.language')}>
+          <IconLanguage size={20} stroke={1.7} />
+        </TopBarButton>
+      </Menu.Target>
+      <MenuDropdown>
+        <LanguageMenuItems />
+      </MenuDropdown>
+    </Menu>
+  )
+}
+
+function VolumeControl() {
+  const { t } = useTranslation('shell')
+  const [volume] = useVolume()
+  return (
+    <Popover width={240} trapFocus returnFocus>
+      <Popover.Target>
+        <TopBarButton label={t('bar.volume')}>
+          <VolumeIcon volume={volume} size={20} />
+        </TopBarButton>
+      </Popover.Target>
+      <PopoverDropdown>
+        <Deferred fallback={<Skeleton height={48} />}>{({ VolumeSlider }) => <VolumeSlider />}</Deferred>
+      </PopoverDropdown>
+    </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { companies } from '@recado/contract/companies/companies'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,8 +13,7 @@ import { GuestPageLink } from '../../shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
 import { maskPhone } from './maskPhone.ts'
 import { PlanField } from './PlanField.tsx'
-import { TermsLinks } from './TermsLinks.tsx'
-import { useSignUpOffer } from './useSignUpOffer.ts'
+import { type SignUpOffer, useSignUpOffer } from './useSignUpOffer.ts'
 
 export type SignUpForm = { name: string; userName: string; email: string; phone: string; password: string; planId: number | null }
 
@@ -79,3 +78,25 @@ const SignUpError = ({ problem }: { problem: string | undefined }) =>
       {problem}
     </Alert>
   )
+
+/** The terms that the platform links on the sign-up page, if it does. */
+function TermsLinks({ offer: { termsUrl, privacyUrl } }: { offer: SignUpOffer }) {
+  const { t } = useTranslation('access')
+  const links = [
+    { to: termsUrl, text: t('signUp.terms') },
+    { to: privacyUrl, text: t('signUp.privacy') },
+  ].filter(({ to }) => to !== '')
+  if (links.length === 0) return null
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('signUp.accepts')}
+      </Text>
+      {links.map(({ to, text }) => (
+        <Anchor key={to} href={to} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
+          {text}
+        </Anchor>
+      ))}
+    </Group>
+  )
+}

@@ -1,6 +1,7 @@
 import { type User, users } from '@recado/contract/users/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
@@ -9,7 +10,6 @@ import { toast } from '../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { changedFields, profileSchema } from './profileForm.ts'
 
 /** Edits the user's own name, e-mail and password. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -50,4 +50,22 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       </DialogForm>
     </FormDialog>
   )
+}
+
+const { name, email, password } = users.create.shape
+
+type ProfileForm = { name: string; email: string; password: string; currentPassword: string }
+
+/** An empty password means no change. Changing the e-mail or password requires the current password. */
+const profileSchema = z.object({ name, email, password: password.or(z.literal('')), currentPassword: z.string().max(50) })
+
+/** The changed fields only. */
+function changedFields(form: ProfileForm, start: ProfileForm) {
+  const { name, email, password, currentPassword } = form
+  return {
+    ...(name !== start.name && { name }),
+    ...(email !== start.email && { email }),
+    ...(password && { password }),
+    ...((password || email !== start.email) && { currentPassword }),
+  }
 }

@@ -1,13 +1,17 @@
-import { Skeleton } from '@mantine/core'
-import { type ShareDimension, shareDimensions } from '@recado/contract/dashboard/dashboard'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { type DashboardExportKind, dashboard, type ShareDimension, shareDimensions } from '@recado/contract/dashboard/dashboard'
 import type { Period } from '@recado/contract/dashboard/period'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../shared/api/call.ts'
+import { saveFile } from '../../shared/api/saveFile.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
+import { toast } from '../../shared/toast/toast.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
 import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { Panel, PanelPage, Panels } from './panels/PanelPage.tsx'
@@ -113,4 +117,20 @@ function FigureContent<Data>({ figure: { data, error, retry }, children }: Figur
   if (data !== undefined) return children(data)
   if (error) return <LoadError title={t('failed')} error={error} onRetry={retry} />
   return <Skeleton height={180} />
+}
+
+/** Exports a panel's figures as a spreadsheet. */
+function ExportButton({ kind, period: { from, to } }: { kind: DashboardExportKind; period: Period }) {
+  const { t } = useTranslation('dashboard')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(dashboard.sheet, { params: { kind }, query: { date_from: from, date_to: to } }),
+    onSuccess: (file) => saveFile(file, `${kind}.csv`),
+    onError: toast.error,
+  })
+  const label = t('sheet', { name: t(`panels.${kind}`) })
+  return (
+    <ActionIcon size="md" variant="subtle" color="gray" aria-label={label} data-hint={label} loading={isPending} onClick={() => mutate()}>
+      <IconDownload size={18} stroke={1.7} />
+    </ActionIcon>
+  )
 }

@@ -1,12 +1,13 @@
-import { Anchor } from '@mantine/core'
-import { firstStepNames, hasConversed } from '@recado/contract/firstSteps'
+import { Anchor, Button, Center } from '@mantine/core'
+import { type FirstStepsProgress, firstStepNames, hasConversed } from '@recado/contract/firstSteps'
+import { IconMessageCircle } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCan } from '../../shared/auth/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FirstStepList } from './FirstStepList.tsx'
 import { firstStepsState } from './firstStepsState.ts'
-import { TeamStart } from './TeamStart.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
 /** `otherwise`: shown once the company is set up; gets a link back to the list while steps are open. */
@@ -54,5 +55,27 @@ export function StartPage({ fallback }: Props) {
     >
       {t('again', { done: progress.done.length, total })}
     </Anchor>,
+  )
+}
+
+/** For users who can only wait: why there are no tickets yet, and where they will appear. */
+function TeamStart({ progress: { done } }: { progress: FirstStepsProgress }) {
+  const { t } = useTranslation('firstSteps')
+  const missing = done.includes('message') ? 'answer' : done.includes('line') ? 'message' : 'line'
+  return (
+    <Center flex={1}>
+      <EmptyState
+        icon={<IconMessageCircle size={44} stroke={1.4} />}
+        title={t(`team.${missing}.title`)}
+        text={t(`team.${missing}.text`)}
+        action={
+          missing === 'answer' && (
+            <Button component={Link} to="/tickets?list=pending">
+              {t('team.answer.action')}
+            </Button>
+          )
+        }
+      />
+    </Center>
   )
 }

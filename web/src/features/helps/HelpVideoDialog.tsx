@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { type Help, VIDEO_ORIGIN } from '@recado/contract/helps'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
-import { VideoEmbed } from './VideoEmbed.tsx'
+import classes from './Videos.module.css'
 
 type Props = { help: Help; opened: boolean; onClose: () => void }
 
@@ -20,4 +21,33 @@ export function HelpVideoDialog({ help: { title, video, description }, opened, o
       )}
     </InfoDialog>
   )
+}
+
+/** A video of another site. The site learns our origin and nothing more. */
+function VideoEmbed({ title, address }: { title: string; address: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => keepFocusOutside(place.current), [])
+  return (
+    <div ref={place} className={classes.place} tabIndex={-1}>
+      <iframe
+        className={classes.frame}
+        title={title}
+        src={address}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      />
+    </div>
+  )
+}
+
+/** A click into the frame would move the focus there, and Escape would no longer close the dialog. */
+function keepFocusOutside(place: HTMLElement | null) {
+  const takeFocusBack = () => {
+    if (place?.contains(document.activeElement)) place.focus({ preventScroll: true })
+  }
+  // When the window loses the focus, the frame does not have it yet: wait, then take it back.
+  const takeBackSoon = () => setTimeout(takeFocusBack)
+  window.addEventListener('blur', takeBackSoon)
+  return () => window.removeEventListener('blur', takeBackSoon)
 }

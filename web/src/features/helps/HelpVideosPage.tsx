@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { type Help, helpList } from '@recado/contract/helps'
-import { IconHelp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconHelp, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
@@ -9,7 +9,7 @@ import { PageLayout, PageScroll } from '../../shared/resource/PageLayout.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { HelpVideoDialog } from './HelpVideoDialog.tsx'
-import { VideoCard, VideoGrid } from './VideoCard.tsx'
+import classes from './Videos.module.css'
 
 /** Videos that explain the product. Nothing is fetched from their host before one is opened. */
 export function HelpVideosPage() {
@@ -54,3 +54,28 @@ export function HelpVideosPage() {
 /** All help videos, updated by live events. */
 const useHelpVideos = () =>
   useLiveQuery({ key: ['help', 'all'], fetch: () => call(helpList, {}), on: { help: () => 'refetch' }, refetchOnMount: true })
+
+const VideoGrid = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>
+
+type Props = { title: string; text: string; label: string; onOpen: () => void }
+
+/** A video to watch. Its picture is drawn here: loading it from the video's site would reveal the reader to that site. */
+const VideoCard = ({ title, text, label, onOpen }: Props) => (
+  <li className={classes.card}>
+    <div className={classes.picture} aria-hidden>
+      <span className={classes.sign}>
+        <IconPlayerPlayFilled size={26} />
+      </span>
+    </div>
+    <div className={classes.words}>
+      <button type="button" className={classes.title} aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+        {title}
+      </button>
+      {text && (
+        <Text size="sm" c="dimmed" lineClamp={3}>
+          {text}
+        </Text>
+      )}
+    </div>
+  </li>
+)

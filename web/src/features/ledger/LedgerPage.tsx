@@ -1,14 +1,16 @@
-import { type LedgerLine, ledger, listQuarantine } from '@recado/contract/ledger'
+import { type LedgerLine, ledger, listQuarantine, type Quarantined } from '@recado/contract/ledger'
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
+import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
+import { InfoHead, InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
+import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
+import { ConnectionCell } from './ConnectionCell.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
-import { QuarantineTable } from './QuarantineTable.tsx'
 
 /** No events report the counts: poll. */
 const polling = { refetchInterval: 10_000, staleTime: 0 }
@@ -39,4 +41,25 @@ function LedgerVerdict({ lines }: { lines: LedgerLine[] }) {
   const count = lines.filter(({ balanced }) => !balanced).length
   if (count === 0) return <StatusLabel tone="good" label={t('allBalanced')} reason={undefined} />
   return <StatusLabel tone="bad" label={t('someUnbalanced', { count })} reason={undefined} />
+}
+
+/** Events that could not be processed, with the reason. Their contents are not shown. */
+function QuarantineTable({ events }: { events: Quarantined[] }) {
+  const { t } = useTranslation('ledger')
+  return (
+    <>
+      <InfoHead title={t('quarantine.title')} explanation={t('quarantine.explanation')} />
+      <InfoTable
+        label={t('quarantine.title')}
+        rows={events}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t('columns.time'), render: ({ createdAt }) => formatDateTime(createdAt), width: '9rem' },
+          { title: t('columns.line'), render: (event) => <ConnectionCell line={event} />, width: 'minmax(0, 1.2fr)' },
+          { title: t('columns.event'), render: ({ kind, eventId }) => `${kind} ${eventId}`, width: 'minmax(0, 1.6fr)' },
+          { title: t('columns.reason'), render: ({ reason }) => reason, width: 'minmax(0, 2.4fr)' },
+        ]}
+      />
+    </>
+  )
 }

@@ -1,11 +1,11 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, PasswordInput } from '@mantine/core'
 import type { prompts } from '@recado/contract/prompts'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { ApiKeyField } from './ApiKeyField.tsx'
+import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
 import { useAiService } from './useAiService.ts'
 
 /** The key and the endpoint of an assistant, if they differ from the company's. */
@@ -41,5 +41,31 @@ export function AiServiceFields({ control, row }: Pick<FieldsProps<typeof prompt
         </Anchor>
       )}
     </>
+  )
+}
+
+type Props<T extends FieldValues> = FieldProps<T> & {
+  /** The masked form of the stored key. It is no secret. */
+  maskedKey: string | undefined
+}
+
+/** A key that is entered once and never shown again. Pasting replaces all of it. */
+function ApiKeyField<T extends FieldValues>({ maskedKey, ...props }: Props<T>) {
+  const { t } = useTranslation('prompts')
+  const { value, shared } = useField(props)
+  const [isRevealed, setRevealed] = useState(false)
+  const isStored = value !== '' && value === maskedKey
+  return (
+    <PasswordInput
+      {...shared}
+      aria-invalid={shared.error !== undefined}
+      value={value as string}
+      visible={isRevealed || isStored}
+      onVisibilityChange={setRevealed}
+      onFocus={({ currentTarget }) => isStored && currentTarget.select()}
+      autoComplete="new-password"
+      spellCheck={false}
+      visibilityToggleButtonProps={{ 'aria-label': t('showKey'), 'aria-pressed': isRevealed, tabIndex: 0, disabled: isStored }}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, List } from '@mantine/core'
-import type { prompts } from '@recado/contract/prompts'
+import { Alert, List, Text } from '@mantine/core'
+import { prompts } from '@recado/contract/prompts'
 import { IconShieldLock } from '@tabler/icons-react'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { QueueField } from '../../shared/queues/QueueField.tsx'
-import type { FieldsProps } from '../../shared/resource/liveResource.ts'
+import type { FieldsProps, FormValuesOf } from '../../shared/resource/liveResource.ts'
 import { DecimalField } from '../../shared/ui/fields/DecimalField.tsx'
 import { IntegerField } from '../../shared/ui/fields/IntegerField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { AiServiceFields } from './AiServiceFields.tsx'
 import { ModelField } from './ModelField.tsx'
 import classes from './PromptForm.module.css'
-import { PromptLength } from './PromptLength.tsx'
 import { PromptTestPane } from './PromptTestPane.tsx'
 
 /** The settings of an assistant, and beside them a phone to try it. */
@@ -58,5 +58,22 @@ function PrivacyNote() {
         ))}
       </List>
     </Alert>
+  )
+}
+
+const { minLength, maxLength } = prompts.create.shape.prompt
+
+/** The length of the text, with its minimum and maximum. */
+function PromptLength({ control }: { control: Control<FormValuesOf<typeof prompts>> }) {
+  const { t, i18n } = useTranslation('prompts')
+  const length = useWatch({ control, name: 'prompt' }).trim().length
+  const isShort = length < (minLength ?? 0)
+  return (
+    <Text size="xs" c="dimmed" ta="end">
+      {t(isShort ? 'length.short' : 'length.enough', {
+        length: length.toLocaleString(i18n.language),
+        count: (isShort ? minLength : maxLength) ?? 0,
+      })}
+    </Text>
   )
 }

@@ -1,14 +1,22 @@
-import { Button, Select, SimpleGrid } from '@mantine/core'
+import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { tokenUses } from '@recado/contract/messages/publicApi'
 import { IconCode } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { call } from '../../shared/api/call.ts'
 import { useManagedConnections } from '../../shared/connections/connectionResource.ts'
+import { TokenField } from '../../shared/connections/TokenField.tsx'
+import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { InfoHead, InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { ApiSection } from './ApiSection.tsx'
-import { ConnectionToken } from './ConnectionToken.tsx'
+import { ApiExamples } from './ApiExamples.tsx'
+import { ApiTestForm } from './ApiTestForm.tsx'
+import { type ApiPart, type ApiTest, emptyApiTest } from './apiTest.ts'
+import { TOKEN_USES_KEY } from './useApiTest.ts'
 
 /** The API for other programs: the token of a connection, and how to send texts and files. */
 export function PublicApiPage() {
@@ -51,5 +59,41 @@ export function PublicApiPage() {
       <InfoHead title={t('rules.title')} explanation={t('rules.key')} />
       <InfoHead title={t('rules.limits.title')} explanation={t('rules.limits.text')} />
     </InfoPage>
+  )
+}
+
+/** A part of the API: its fields, a form to try it, and the same call as a program. */
+function ApiSection({ line, part }: { line: ManagedConnection; part: ApiPart }) {
+  const { t } = useTranslation('outsideApi')
+  const [test, setTest] = useState<ApiTest>(emptyApiTest)
+  const id = useId()
+  return (
+    <Stack component="section" gap="md" aria-labelledby={id}>
+      <InfoHead id={id} title={t(`parts.${part}.title`)} explanation={t(`parts.${part}.explanation`)} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="md">
+        <Stack gap="sm">
+          <InfoHead order={3} title={t('try.title')} explanation={t('try.explanation')} />
+          <ApiTestForm {...{ line, part, test }} onChange={(changes) => setTest((before) => ({ ...before, ...changes }))} />
+        </Stack>
+        <ApiExamples token={line.token} {...{ part, test }} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** The token of a connection, and when it was last used. */
+function ConnectionToken({ line }: { line: ManagedConnection }) {
+  const { t } = useTranslation('outsideApi')
+  const { data: uses } = useQuery({ queryKey: TOKEN_USES_KEY, queryFn: () => call(tokenUses, {}), staleTime: 0 })
+  const use = uses?.find(({ whatsappId }) => whatsappId === line.id)
+  return (
+    <Stack gap={4}>
+      <TokenField connection={line} />
+      {uses && (
+        <Text size="xs" c="dimmed">
+          {use ? t('usedAt', { time: formatDateTime(use.usedAt) }) : t('neverUsed')}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -1,12 +1,17 @@
+import { Input } from '@mantine/core'
 import type { quickMessages } from '@recado/contract/quickMessages'
 import { useEffect, useEffectEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
+import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
+import { usePreviewFile } from '../../shared/attachment/usePreviewFile.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
+import { SampleBackground } from '../../shared/ui/chat/SampleBackground.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFillWithSample } from '../../shared/variables/useFillVariables.ts'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
-import { QuickMessagePreview } from './QuickMessagePreview.tsx'
 import { useQuickMessageFile } from './quickMessageFile.ts'
 
 export function QuickMessageFields({ control, row }: FieldsProps<typeof quickMessages>) {
@@ -23,5 +28,20 @@ export function QuickMessageFields({ control, row }: FieldsProps<typeof quickMes
       <SwitchField control={control} name="geral" on={true} off={false} label={t('fields.geral')} description={t('fields.geralHint')} />
       <SwitchField control={control} name="status" on={true} off={false} label={t('fields.status')} description={t('fields.statusHint')} />
     </>
+  )
+}
+
+/** The preview of the message while it is written. */
+function QuickMessagePreview({ control, row }: FieldsProps<typeof quickMessages>) {
+  const { t } = useTranslation('quickMessages')
+  const text = useFillWithSample()(useWatch({ control, name: 'message' }) ?? '')
+  const file = usePreviewFile(useQuickMessageFile(), row)
+  if (text.trim() === '' && !file) return null
+  return (
+    <Input.Wrapper label={t('preview.title')} description={t('preview.hint')} descriptionProps={{ mb: 6 }} labelElement="div">
+      <SampleBackground>
+        <FileBubble side="theirs" label={t('preview.title')} {...{ text, file }} />
+      </SampleBackground>
+    </Input.Wrapper>
   )
 }

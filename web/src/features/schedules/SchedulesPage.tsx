@@ -1,7 +1,9 @@
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { DeleteDialog } from '../../shared/resource/DeleteDialog.tsx'
@@ -11,13 +13,13 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useSearchParam } from '../../shared/resource/useSearchParam.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { CalendarTools } from './CalendarTools.tsx'
+import { useColleagues } from '../../shared/users/useColleagues.ts'
 import { fetchContact } from './fetchContact.ts'
 import { ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
 import { scheduleResource } from './scheduleResource.ts'
-import { useCalendarView } from './useCalendarView.ts'
+import { type CalendarView, calendarViews, useCalendarView } from './useCalendarView.ts'
 
 /** Scheduled messages and reminders by month, week and day, and as a list. */
 export function SchedulesPage() {
@@ -75,4 +77,34 @@ function useContactFromUrl(contactId: number | null, onLoaded: (contact: FoundCo
   useEffect(() => {
     if (contactId !== null) fetchContact(contactId).then(found, toast.error)
   }, [contactId])
+}
+
+type Props = { calendarView: ReturnType<typeof useCalendarView>; canFilter: boolean }
+
+/** The view and the filter by user. */
+function CalendarTools({ calendarView, canFilter }: Props) {
+  const { t } = useTranslation('schedules')
+  const people = useColleagues(canFilter)
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label={t('view')}
+        data={calendarViews.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+        value={calendarView.view}
+        onChange={(view) => calendarView.show({ view: view as CalendarView })}
+      />
+      {canFilter && (
+        <Select
+          aria-label={t('person')}
+          placeholder={t('everybody')}
+          data={people.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={calendarView.person === null ? null : String(calendarView.person)}
+          onChange={(person) => calendarView.show({ person })}
+          clearable
+          searchable
+          w={180}
+        />
+      )}
+    </Group>
+  )
 }

@@ -1,6 +1,8 @@
 import { profiles } from '@recado/contract/kit/profiles'
-import type { users } from '@recado/contract/users/users'
+import type { User, users } from '@recado/contract/users/users'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
 import { useConnections } from '../../shared/connections/connectionResource.ts'
 import { QueuesField } from '../../shared/queues/QueueField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
@@ -9,7 +11,6 @@ import { RecordSelectField } from '../../shared/ui/fields/RecordSelectField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 
 export function UserFields({ control, row }: FieldsProps<typeof users>) {
   const { t } = useTranslation('users')
@@ -40,5 +41,23 @@ export function UserFields({ control, row }: FieldsProps<typeof users>) {
         />
       )}
     </>
+  )
+}
+
+/** The current password: the server requires it for a change of one's own e-mail or password. */
+function CurrentPasswordField({ control, row }: FieldsProps<typeof users> & { row: User }) {
+  const { t } = useTranslation('users')
+  const session = useSession()
+  const [email, password] = useWatch({ control, name: ['email', 'password'] })
+  if (row.id !== session.id || (email === row.email && !password)) return null
+  return (
+    <PasswordField
+      control={control}
+      name="currentPassword"
+      label={t('fields.currentPassword')}
+      description={t('fields.currentPasswordHint')}
+      autoComplete="current-password"
+      required
+    />
   )
 }

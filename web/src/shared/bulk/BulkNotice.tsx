@@ -3,10 +3,10 @@ import { type BulkTask, bulkTasks } from '@recado/contract/bulk'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { useLiveQuery } from '../live/liveQuery.ts'
 import { toast } from '../toast/toast.ts'
 import { DismissibleNotice } from '../ui/notice/DismissibleNotice.tsx'
 import { ListNotice } from '../ui/notice/ListNotice.tsx'
-import { useBulkTasks } from './useBulkTasks.ts'
 
 /** Shows the progress of the running actions, and the result of the last one until somebody closes it. */
 export function BulkNotice({ resource }: { resource: string }) {
@@ -65,4 +65,21 @@ function Result({ task: { id, state, action, done, skipped } }: { task: BulkTask
       ))}
     </DismissibleNotice>
   )
+}
+
+type Answer = { records: BulkTask[] }
+
+/** The bulk tasks that the user has started for a resource. Live events keep the list current. */
+function useBulkTasks(resource: string): BulkTask[] {
+  const { data } = useLiveQuery<Answer>({
+    key: ['bulkTask', 'own'],
+    fetch: () => call(bulkTasks.list, {}),
+    on: {
+      bulkTask({ record }) {
+        const task = record as BulkTask
+        return ({ records }) => ({ records: [task, ...records.filter(({ id }) => id !== task.id)] })
+      },
+    },
+  })
+  return (data?.records ?? []).filter((task) => task.resource === resource)
 }

@@ -1,7 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { sessionStore } from '../auth/sessionStore.ts'
 import { createStore, useStore } from '../store/createStore.ts'
-import { onDraftElsewhere, readStoredDraft, removeStoredDraft, storeDraft } from './draftStorage.ts'
 
 /** A file on the server, ready to be sent. */
 export type ReadyFile = { id: string; name: string; mime: string; size: number; picture: string | null }
@@ -93,3 +92,32 @@ sessionStore.subscribe(() => {
   unsaved.clear()
   drafts.clear()
 })
+
+type StoredDraft = { text: string; quoted: Message | null }
+
+/** The stored draft; empty if it cannot be read. */
+function readStoredDraft(key: string): Partial<StoredDraft> {
+  try {
+    const { text, quoted } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<StoredDraft>
+    return { ...(typeof text === 'string' && { text }), ...(quoted && { quoted }) }
+  } catch {
+    return {}
+  }
+}
+
+function storeDraft(key: string, draft: StoredDraft) {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // If the storage is full, the draft lives until the page closes.
+  }
+}
+
+const removeStoredDraft = (key: string) => localStorage.removeItem(key)
+
+/** Called when another tab has changed a draft. */
+function onDraftElsewhere(listener: (key: string) => void) {
+  window.addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === localStorage && key?.startsWith('draft-')) listener(key)
+  })
+}

@@ -1,8 +1,15 @@
+import { chatEndpoints } from '@recado/contract/chats/chats'
+import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconListSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
+import { useLivePages } from '../../../shared/live/liveQuery.ts'
+import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
 import { excerptAround } from '../../../shared/text/excerptAround.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
@@ -11,7 +18,6 @@ import { EntryText } from '../../../shared/ui/entries/EntryParts.tsx'
 import { HighlightedText } from '../../../shared/ui/HighlightedText.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { ChatEntry } from '../list/ChatEntry.tsx'
-import { type FoundChatMessage, useFoundChats } from './useFoundChats.ts'
 
 /** Letters shown before the match. */
 const LETTERS_BEFORE = 12
@@ -74,3 +80,30 @@ function MessageEntry({ message: { id: messageId, chat, sender, message, created
     />
   )
 }
+
+type Found = OutputOf<typeof chatEndpoints.search>
+type FoundChatMessage = Found['messages'][number]
+
+/** Searches chats by name, then messages in the user's chats. Refetched when a message arrives. */
+function useFoundChats(text: string) {
+  const q = text.trim()
+  const query = useLivePages({
+    key: ['chat', 'search', q],
+    fetch: (cursor) => call(chatEndpoints.search, { query: { q, ...(cursor && { cursor }) } }),
+    on: { chat: ({ action }) => action !== 'typing' && 'refetch', chatMessage: () => 'refetch' },
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  const rows = useMemo(() => data?.pages.flatMap(rowsOf) ?? [], [data])
+  return {
+    rows,
+    count: data && rows.length,
+    ...toInfiniteList(query),
+  }
+}
+
+/** List rows need numeric ids; rows of messages get ids that no chat has. */
+const rowsOf = ({ chats, messages }: Found) => [
+  ...chats.map((chat) => ({ id: chat.id, chat, message: null })),
+  ...messages.map((message) => ({ id: -message.seq, chat: null, message })),
+]

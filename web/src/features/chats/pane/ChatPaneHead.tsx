@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Chat, mayChangeChat } from '@recado/contract/chats/chats'
 import { IconArrowLeft, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useLive } from '../../../shared/live/liveEvents.ts'
 import { DeleteDialog } from '../../../shared/resource/DeleteDialog.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { Avatar } from '../../../shared/ui/Avatar.tsx'
@@ -10,7 +12,6 @@ import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import { chatResource } from '../chatResource.ts'
 import { chatTitle } from '../chatTexts.ts'
 import classes from './ChatPaneHead.module.css'
-import { useTypingUsers } from './useTypingUsers.ts'
 
 type Props = { chat: Chat; narrow: boolean; onEdit: (chat: Chat) => void; onLeave: () => void }
 
@@ -59,3 +60,30 @@ export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
     </header>
   )
 }
+
+/** Typing ends when no signal came for this long. */
+const TYPING_TIMEOUT = 5000
+
+/** The names of the users who are typing in a chat. */
+function useTypingUsers({ id, users }: Chat): string[] {
+  const { userId: me } = useCurrentUser()
+  const [until, setUntil] = useState<Readonly<Record<number, number>>>({})
+  useLive('chat', ({ action, chatId, userId, newMessage }) => {
+    if (action === 'typing' && chatId === id && userId !== me) setUntil({ ...until, [userId as number]: Date.now() + TYPING_TIMEOUT })
+    const sender = action === 'new-message' && (newMessage as { chatId: number; senderId: number }).chatId === id && newMessage
+    if (sender) setUntil(withoutUser(until, (sender as { senderId: number }).senderId))
+  })
+  useEffect(() => {
+    const next = Math.min(...Object.values(until))
+    if (next === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => setUntil((now) => stillTyping(now)), Math.max(0, next - Date.now()) + 50)
+    return () => clearTimeout(timer)
+  }, [until])
+  return users.filter(({ userId }) => until[userId] !== undefined).map(({ user }) => user.name)
+}
+
+const stillTyping = (until: Readonly<Record<number, number>>) =>
+  Object.fromEntries(Object.entries(until).filter(([, time]) => time > Date.now()))
+
+const withoutUser = (until: Readonly<Record<number, number>>, userId: number) =>
+  Object.fromEntries(Object.entries(until).filter(([id]) => Number(id) !== userId))

@@ -1,18 +1,20 @@
 import { Center } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
-import type { Chat } from '@recado/contract/chats/chats'
-import { useMemo, useState } from 'react'
+import { type Chat, chatEndpoints } from '@recado/contract/chats/chats'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { Thread } from '../../../shared/ui/chat/Thread.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { useChatMerge } from '../chatResource.ts'
 import { chatTitle, unreadCountOf } from '../chatTexts.ts'
 import { ChatComposer } from '../composer/ChatComposer.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { PendingBubble } from './PendingBubble.tsx'
 import { useChatMessages } from './useChatMessages.ts'
 import { useLinkedMessage } from './useLinkedMessage.ts'
-import { useMarkChatRead } from './useMarkChatRead.ts'
 import { type PendingMessage, useSendChatMessage } from './useSendChatMessage.ts'
 
 type ChatRow = ChatMessage | PendingMessage
@@ -89,4 +91,17 @@ function useFirstUnread(chat: Chat, messages: readonly ChatMessage[]) {
   const [readUpTo] = useState(() => chat.users.find((user) => user.userId === userId)?.readUpTo ?? 0)
   const from = messages.find(({ seq, senderId }) => seq > readUpTo && senderId !== userId)?.id
   return count > 0 && from ? { from, count } : undefined
+}
+
+/** Marks new messages as read while the user sees the end of the chat. */
+function useMarkChatRead(chat: Chat, isAtEnd: boolean) {
+  const isVisible = useDocumentVisibility() === 'visible'
+  const merge = useChatMerge()
+  const read = useEffectEvent(() => {
+    call(chatEndpoints.read, { params: { id: chat.id } }).then(merge, () => undefined)
+  })
+  const unreads = unreadCountOf(chat, useCurrentUser().userId)
+  useEffect(() => {
+    if (isVisible && isAtEnd && unreads > 0) read()
+  }, [isVisible, isAtEnd, unreads])
 }

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/api/saveFile.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { DismissibleNotice } from '../../../shared/ui/notice/DismissibleNotice.tsx'
 import { ListNotice } from '../../../shared/ui/notice/ListNotice.tsx'
 import { UndoImportDialog } from './UndoImportDialog.tsx'
-import { useLastImport } from './useLastImport.ts'
 
 type Props = { sheet: ContactImportProgress }
 
@@ -96,4 +96,23 @@ function Outcome({ sheet: { state, added, known, wrong, removed, kept } }: Props
           wrong > 0 && t('import.faulty', { count: wrong }),
         ]
   return <Text role="status">{[t(`import.states.${state}`), ...parts].filter(Boolean).join(' · ')}</Text>
+}
+
+type Answer = { records: ContactImportProgress[] }
+
+/** The last import of a sheet, updated by live events. */
+function useLastImport(): ContactImportProgress | undefined {
+  const { data } = useLiveQuery<Answer>({
+    key: ['contactImport', 'list'],
+    fetch: () => call(contactImportEndpoints.list, {}),
+    on: {
+      contactImport({ record }) {
+        const row = record as ContactImportProgress
+        return ({ records }) => ({
+          records: [row, ...records.filter(({ id }) => id !== row.id)].sort((one, other) => other.id - one.id),
+        })
+      },
+    },
+  })
+  return data?.records[0]
 }

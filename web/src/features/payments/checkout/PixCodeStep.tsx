@@ -1,14 +1,13 @@
 import { Alert, Anchor, Button, Code, Group, Image, Stack, Text } from '@mantine/core'
 import type { Charge } from '@recado/contract/money/payments'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
 import { errorMessage, toast } from '../../../shared/toast/toast.ts'
 import { focusFirstField } from '../../../shared/ui/focusFirstField.ts'
 import type { Checkout } from './checkout.ts'
 import classes from './PixCodeStep.module.css'
-import { usePollCharge } from './usePollCharge.ts'
 
 type Props = { checkout: Checkout; charge: Charge; onCharge: (charge: Charge) => void; onRenew: () => Promise<void>; onBack: () => void }
 
@@ -105,3 +104,21 @@ const PaymentCode = ({ picture, label, code, codeLabel }: PaymentCodeProps) => (
     </Code>
   </div>
 )
+
+const INTERVAL = 2500
+
+/** Polls whether the invoice is paid. The payment may happen in another tab or while the socket is down. */
+function usePollCharge(till: Checkout, charge: Charge, onCharge: (charge: Charge) => void) {
+  const refresh = useEffectEvent(() =>
+    till.refresh(charge).then(
+      (next) => next.status !== charge.status && onCharge(next),
+      () => undefined,
+    ),
+  )
+  const isOpen = charge.status === 'open' || charge.status === 'expired'
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const timer = setInterval(() => void refresh(), INTERVAL)
+    return () => clearInterval(timer)
+  }, [isOpen])
+}

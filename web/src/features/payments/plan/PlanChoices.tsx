@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Invoice } from '@recado/contract/money/invoices'
 import { type PlanChoice, planChanges } from '@recado/contract/money/planChanges'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,6 @@ import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import type { Payable } from '../checkout/CheckoutDialog.tsx'
-import { PendingPlanChange } from './PendingPlanChange.tsx'
 import classes from './PlanChoices.module.css'
 import { PlanOffer } from './PlanOffer.tsx'
 
@@ -86,4 +85,24 @@ function usePlanTerms(months: number) {
       per: t('checkout:perMonths', { count: months }),
       date: formatDay(periodFrom),
     })
+}
+
+type PendingPlanChangeProps = { invoice: Invoice; busy: boolean; onPay: (what: Payable) => void; onKeep: () => void }
+
+/** A change to a dearer plan that waits for its payment. Without it the company keeps its plan. */
+function PendingPlanChange({ invoice, busy, onPay, onKeep }: PendingPlanChangeProps) {
+  const { t, i18n } = useTranslation('payments')
+  return (
+    <Alert color="accent" maw="32rem" title={t('plan.pending')}>
+      <Text size="sm" mb="sm">
+        {t('plan.pendingText', { detail: invoice.detail, price: formatMoney(invoice.value, i18n.language) })}
+      </Text>
+      <Group gap="sm">
+        <Button onClick={() => onPay({ invoice })}>{t('plan.pay')}</Button>
+        <Button variant="default" loading={busy} onClick={onKeep}>
+          {t('plan.keep')}
+        </Button>
+      </Group>
+    </Alert>
+  )
 }

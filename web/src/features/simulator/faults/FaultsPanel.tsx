@@ -1,13 +1,15 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
 import { IconEraser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
 import { formatTime } from '../../../shared/i18n/formatTime.ts'
 import { FaultActions } from './FaultActions.tsx'
-import { FaultPanelLayout, PanelHeading } from './FaultParts.tsx'
+import { FaultPanelLayout, FigureList, PanelHeading } from './FaultParts.tsx'
 import { FaultSwitch } from './FaultSwitch.tsx'
 import { countActiveFaults, faultKinds } from './faultKinds.ts'
-import { NetworkCounts } from './NetworkCounts.tsx'
 import { useFaults } from './useFaults.ts'
 
 /** The faults of the simulated network, and its own counts. */
@@ -40,5 +42,22 @@ export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClos
       <PanelHeading>{t('faults.once')}</PanelHeading>
       <FaultActions {...{ line, faults }} isAway={until !== null} onSet={set} />
     </FaultPanelLayout>
+  )
+}
+
+const INTERVAL = 2000
+const counted = ['sent', 'delivered', 'received', 'duplicates', 'distinct'] as const
+
+/** The simulated network's own counts, independent of the app. */
+function NetworkCounts({ lineId }: { lineId: number }) {
+  const { t, i18n } = useTranslation('simulator')
+  const { data } = useQuery({
+    queryKey: ['simulator', 'tally', lineId],
+    queryFn: () => call(simulator.tally, { params: { id: lineId } }),
+    refetchInterval: INTERVAL,
+    staleTime: 0,
+  })
+  return (
+    <FigureList figures={counted.map((name) => [t(`tally.${name}`), data ? data[name].toLocaleString(i18n.language) : '–'] as const)} />
   )
 }

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import type { Choice } from '@recado/contract/bot/nativeMenu'
-import { IconBan, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconChecks, IconChevronDown, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../shared/i18n/formatTime.ts'
 import { AuthorName, Bubble, BubbleNote, DeliveryTicks } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
+import { BubbleButton } from '../../../shared/ui/chat/BubbleTool.tsx'
 import { MenuButtons } from '../../../shared/ui/chat/MenuButtons.tsx'
 import { QuotedMessage } from '../../../shared/ui/chat/QuotedMessage.tsx'
 import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'
 import type { RunPosition } from '../../../shared/ui/chat/threadRows.ts'
 import { isPhoneSticker, PhoneContent } from './PhoneContent.tsx'
-import { PhoneMessageTools } from './PhoneMessageTools.tsx'
+import { PhoneMessageMenu } from './PhoneMessageMenu.tsx'
 import type { PendingPhoneMessage, PhoneMessage } from './phoneChat.ts'
 import { useMessagePreview } from './useMessagePreview.ts'
 import type { PhoneAction } from './usePhoneAction.ts'
@@ -113,6 +114,21 @@ function NotSentNote({ onAgain }: { onAgain: () => void }) {
       <Button size="compact-xs" variant="subtle" onClick={onAgain}>
         {t('bubble.again')}
       </Button>
+    </>
+  )
+}
+
+type PhoneMessageToolsProps = { message: PhoneMessage; actions: BubbleActions; opened: boolean; onOpened: (opened: boolean) => void }
+
+/** The actions of a contact on a message. */
+function PhoneMessageTools({ message, actions, opened, onOpened }: PhoneMessageToolsProps) {
+  const { t } = useTranslation('simulator')
+  return (
+    <>
+      <BubbleButton label={t('bubble.menu')} isExpanded={opened} onPress={() => onOpened(true)}>
+        <IconChevronDown size={18} stroke={1.8} />
+      </BubbleButton>
+      {opened && <PhoneMessageMenu {...{ message, actions }} onClose={() => onOpened(false)} />}
     </>
   )
 }

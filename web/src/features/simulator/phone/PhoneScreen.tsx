@@ -1,16 +1,18 @@
 import type { Choice } from '@recado/contract/bot/nativeMenu'
 import type { ManagedConnection } from '@recado/contract/connections'
 import type { OnPhone } from '@recado/contract/simulator'
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
+import { Thread } from '../../../shared/ui/chat/Thread.tsx'
 import type { MessageReference } from '../composer/ComposerReference.tsx'
 import { GroupDialog } from '../composer/GroupDialog.tsx'
 import { PhoneComposer } from '../composer/PhoneComposer.tsx'
 import type { SimulatedContact } from '../phoneMemory.ts'
+import { PhoneBubble } from './PhoneBubble.tsx'
 import { PhoneChatHead } from './PhoneChatHead.tsx'
-import { PhoneThread } from './PhoneThread.tsx'
 import { groupsIn, type PhoneGroup, type PhoneMessage, phoneChat, type UnsentMessage } from './phoneChat.ts'
+import { useMessagePreview } from './useMessagePreview.ts'
 import { usePhone } from './usePhone.ts'
 import { usePhoneAction } from './usePhoneAction.ts'
 import { type PhoneMessageInput, useSendFromPhone } from './useSendFromPhone.ts'
@@ -89,4 +91,28 @@ function useTypingSignal(tell: () => void): () => void {
     last.current = now
     tell()
   }
+}
+
+type BubbleProps = ComponentProps<typeof PhoneBubble>
+type Props = Pick<BubbleProps, 'names' | 'actions'> & { name: string; chat: readonly PhoneMessage[]; busy: boolean }
+
+/** The messages of a chat as the contact sees them. */
+function PhoneThread({ name, chat, names, actions, busy }: Props) {
+  const { t } = useTranslation('simulator')
+  const excerptOf = useMessagePreview()
+  const answer = chat.findLast(({ isOwn }) => !isOwn)
+  const byId = useMemo(() => new Map(chat.map((message) => [message.id, message])), [chat])
+  return (
+    <Thread
+      label={t('chatWith', { name })}
+      messages={chat}
+      authorOf={({ isOwn, author }) => author ?? String(isOwn)}
+      isNews={({ isOwn }) => !isOwn}
+      sent={chat.findLast(({ isOwn }) => isOwn)?.id}
+      announcement={answer ? excerptOf(answer) : ''}
+      busy={busy}
+    >
+      {(message, standing) => <PhoneBubble {...{ message, standing, names, actions }} quoted={byId.get(message.quotedId ?? '')} />}
+    </Thread>
+  )
 }

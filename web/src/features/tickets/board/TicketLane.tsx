@@ -1,13 +1,18 @@
-import type { TagInTicket } from '@recado/contract/tags'
+import { orderLanes, type TagInTicket, tags } from '@recado/contract/tags'
 import { MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
 import { useCan } from '../../../shared/auth/session.ts'
+import { patchCache } from '../../../shared/live/cache.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { BoardLane } from './BoardLane.tsx'
+import { lanesKey } from './boardData.ts'
 import { LaneMenu } from './LaneMenu.tsx'
 import { type LaneKey, laneKeyOf } from './lanes.ts'
 import { TicketCard } from './TicketCard.tsx'
-import { useLaneActions } from './useLaneActions.ts'
 
 type Props = {
   /** Null for the first lane. */
@@ -63,4 +68,29 @@ function LaneTools({ lane, lanes, onEdit }: { lane: TagInTicket } & Pick<Props, 
       onRemoveLane={() => void acts.takeOff(lane)}
     />
   )
+}
+
+/** Actions on lanes, shown at once; refetched if the server refuses. */
+function useLaneActions(lanes: readonly TagInTicket[]) {
+  const client = useQueryClient()
+  const act = async (optimisticLanes: readonly TagInTicket[], change: () => Promise<unknown>) => {
+    await client.cancelQueries({ queryKey: lanesKey })
+    patchCache<readonly TagInTicket[]>({ client, queryKey: lanesKey }, () => optimisticLanes)
+    await change().catch(toast.error)
+    await invalidateLive(client, { queryKey: lanesKey })
+  }
+  return {
+    shift({ id }: TagInTicket, step: 1 | -1) {
+      const from = lanes.findIndex((lane) => lane.id === id)
+      const others = lanes.filter((lane) => lane.id !== id)
+      const next = others.toSpliced(from + step, 0, ...lanes.slice(from, from + 1))
+      return act(next, () => call(orderLanes, { body: { tagIds: next.map((lane) => lane.id) } }))
+    },
+    /** The tag remains, also on its tickets. */
+    takeOff: ({ id }: TagInTicket) =>
+      act(
+        lanes.filter((lane) => lane.id !== id),
+        () => call(tags.endpoints.update, { params: { id }, body: { kanban: 0 } }),
+      ),
+  }
 }

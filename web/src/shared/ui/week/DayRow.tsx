@@ -1,11 +1,12 @@
-import { Switch } from '@mantine/core'
+import { ActionIcon, Menu, Switch } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import type { Week, Weekday } from '@recado/contract/time/openingHours'
+import { type Week, type Weekday, weekdays } from '@recado/contract/time/openingHours'
+import { IconDots } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { capitalizedDayName } from '../../hours/dayNames.ts'
-import { closedDay, type DayHours, endsNextDay, isOpen, openAllDay, suggestedHours } from '../../hours/hoursOfDay.ts'
-import { DayMenu } from './DayMenu.tsx'
+import { closedDay, type DayHours, endsNextDay, isOpen, openAllDay, suggestedHours, workingDays } from '../../hours/hoursOfDay.ts'
+import { MenuDropdown } from '../dropdown/Dropdowns.tsx'
 import { TimeInput } from './TimeInput.tsx'
 import classes from './Week.module.css'
 
@@ -77,3 +78,25 @@ function hoursNote(hours: DayHours) {
 }
 
 const isHour = (element: Element | null) => element?.matches('[inputmode]') ?? false
+
+type DayMenuProps = { name: string; onCopy: (days: readonly Weekday[]) => void; onAllDay: () => void }
+
+/** Actions on a day: copy its hours to other days, or open it all day. */
+function DayMenu({ name, onCopy, onAllDay }: DayMenuProps) {
+  const { t } = useTranslation('resource')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon data-hint={t('hours.more')} aria-label={t('hours.moreOf', { day: name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <MenuDropdown>
+        <Menu.Item onClick={() => onCopy(workingDays)}>{t('hours.toWorkingDays')}</Menu.Item>
+        <Menu.Item onClick={() => onCopy(weekdays)}>{t('hours.toAllDays')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onAllDay}>{t('hours.openAllDay')}</Menu.Item>
+      </MenuDropdown>
+    </Menu>
+  )
+}

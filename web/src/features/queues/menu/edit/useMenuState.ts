@@ -2,9 +2,9 @@ import type { Option } from '@recado/contract/bot/config'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findEntry } from '../tree/menuTree.ts'
+import { useSearchParams } from 'react-router'
+import { findEntry, pathToEntry } from '../tree/menuTree.ts'
 import type { MenuDraft } from './useMenuDraft.ts'
-import { useSelection } from './useSelection.ts'
 
 /** The state that all editing hooks share: entries, selection, focus and announcements. */
 export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
@@ -51,3 +51,31 @@ function useFocusRequest() {
     },
   }
 }
+
+/** The selected entry (null is the queue) and the folded ones. The selected entry is always visible. */
+function useSelection(options: readonly Option[]) {
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState<number | null>(() => Number(params.get('entry')) || null)
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const selected = chosen !== null && findEntry(options, chosen) ? chosen : null
+  const above = new Set(selected === null ? [] : pathToEntry(options, selected).flatMap(({ id }) => (id === selected ? [] : [id])))
+
+  const select = (id: number | null) => {
+    setFolded(difference(folded, above))
+    setChosen(id)
+  }
+  const fold = (ids: readonly number[]) => {
+    const hides = ids.find((id) => above.has(id))
+    setFolded(new Set([...folded, ...ids]))
+    if (hides !== undefined) setChosen(hides)
+  }
+  return {
+    selected,
+    folded: difference(folded, above),
+    select,
+    fold,
+    unfold: (ids: readonly number[]) => setFolded(difference(folded, new Set(ids))),
+  }
+}
+
+const difference = (ids: ReadonlySet<number>, others: ReadonlySet<number>) => new Set([...ids].filter((id) => !others.has(id)))

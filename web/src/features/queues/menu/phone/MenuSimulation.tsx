@@ -1,17 +1,25 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { rehearse } from '@recado/contract/bot/rehearse'
-import { IconRotate } from '@tabler/icons-react'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { type RehearsedExchange, rehearse } from '@recado/contract/bot/rehearse'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
+import { IconBookmarkPlus, IconRotate } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnswerChips, BotStepNote, SimulatedChatLog, SimulationControls } from '../../../../shared/ui/phone/SimulatedChat.tsx'
+import { useTimelineSentence } from '../../../../shared/timeline/useTimelineSentence.ts'
+import {
+  AnswerChips,
+  BotBubble,
+  BotStepNote,
+  ContactBubble,
+  SimulatedChatLog,
+  SimulationControls,
+} from '../../../../shared/ui/phone/SimulatedChat.tsx'
 import { SimulatedMessageField } from '../../../../shared/ui/phone/SimulatedMessageField.tsx'
 import type { MenuContent } from '../edit/menuContent.ts'
 import type { MenuIssues } from '../issues/useMenuIssues.ts'
+import { TestNameDialog } from '../savedTests/TestNameDialog.tsx'
 import type { SavedTests } from '../savedTests/useSavedTests.ts'
-import { OpeningStatePicker } from './OpeningStatePicker.tsx'
 import { parseChoices } from './parseChoices.ts'
-import { SaveAsTest } from './SaveAsTest.tsx'
 import { SimulatedConnectionPicker } from './SimulatedConnectionPicker.tsx'
-import { SimulatedExchange } from './SimulatedExchange.tsx'
 import { SimulatedPhone } from './SimulatedPhone.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Simulation } from './useSimulation.ts'
@@ -59,6 +67,68 @@ export function MenuSimulation({ content, configs, playing, issues, tests }: Pro
         )}
         <SimulatedMessageField onSend={say} isFull={says.length >= 50} labels={{ write: t('play.write'), send: t('play.send') }} />
       </SimulatedPhone>
+    </>
+  )
+}
+
+/** Simulates during or outside opening hours, where hours matter. */
+function OpeningStatePicker({ playing: { moment, setMoment } }: { playing: Simulation }) {
+  const { t } = useTranslation('menu')
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('play.moment')}
+      value={moment}
+      data={[
+        { value: 'open', label: t('play.open') },
+        { value: 'closed', label: t('play.closed') },
+      ]}
+      onChange={(value) => setMoment(value === 'closed' ? 'closed' : 'open')}
+    />
+  )
+}
+
+/** `conversation`: the simulated conversation so far. */
+type SaveAsTestProps = { tests: SavedTests; conversation: Omit<SavedTest, 'id' | 'name'> }
+
+/** Saves the simulated conversation as a test, which runs with every change. */
+function SaveAsTest({ tests, conversation }: SaveAsTestProps) {
+  const { t } = useTranslation('menu')
+  const [isNaming, setNaming] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconBookmarkPlus size={16} />}
+        disabled={conversation.turns.length === 0 || tests.isFull}
+        onClick={() => setNaming(true)}
+      >
+        {t('tests.keep')}
+      </Button>
+      {isNaming && <TestNameDialog onClose={() => setNaming(false)} onSave={(name) => tests.keep({ name, ...conversation })} />}
+    </>
+  )
+}
+
+/** A message of the simulated contact, and the bot's reaction. */
+type SimulatedExchangeProps = { exchange: RehearsedExchange; name: string; onType?: ((key: string) => void) | undefined }
+
+function SimulatedExchange({ exchange, name, onType }: SimulatedExchangeProps) {
+  const { t } = useTranslation('menu')
+  const sentenceOf = useTimelineSentence()
+  const { says, steps, replies, asks } = exchange
+  return (
+    <>
+      <ContactBubble author={t('phone.customer')} text={says} />
+      {[...steps.entries()].map(([at, step]) => (
+        <BotStepNote key={at}>{sentenceOf(step)}</BotStepNote>
+      ))}
+      {[...replies.entries()].map(([at, reply]) => (
+        <BotBubble key={at} {...{ reply, onType }} author={name} starts={at === 0} ends={at === replies.length - 1} />
+      ))}
+      {asks && <BotStepNote>{t(`phone.asks.${asks.who}`, { name: asks.name })}</BotStepNote>}
+      {replies.length === 0 && steps.length === 0 && !asks && <BotStepNote>{t('play.silence')}</BotStepNote>}
     </>
   )
 }

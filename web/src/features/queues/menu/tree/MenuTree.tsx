@@ -2,11 +2,12 @@ import { DragOverlay } from '@dnd-kit/core'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DragArea } from '../../../../shared/ui/drag/DragArea.tsx'
+import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { MenuEmptyText } from '../frame/MenuCard.tsx'
 import type { MenuIssues } from '../issues/useMenuIssues.ts'
-import { EmptyTreeHint } from './EmptyTreeHint.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { TreeDragPreview, TreeList, TreeNumber } from './TreeParts.tsx'
+import { TreeDragPreview, TreeKeyHints, TreeList, TreeNumber } from './TreeParts.tsx'
 import { treeRows } from './treeRows.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
@@ -52,5 +53,28 @@ export function MenuTree({ editor, issues }: { editor: MenuEditor; issues: MenuI
         )}
       </DragOverlay>
     </DragArea>
+  )
+}
+
+const keys = [
+  ['insert', 'acts.add'],
+  ['enter', 'tree.next'],
+  ['escape', 'tree.end'],
+] as const
+
+/** How to start a menu. */
+function EmptyTreeHint() {
+  const { t } = useTranslation('menu')
+  return (
+    <>
+      <MenuEmptyText>{t('tree.empty')}</MenuEmptyText>
+      <TreeKeyHints>
+        {keys.map(([key, name]) => (
+          <span key={key}>
+            <KeyCaps keys={key} /> {t(name)}
+          </span>
+        ))}
+      </TreeKeyHints>
+    </>
   )
 }

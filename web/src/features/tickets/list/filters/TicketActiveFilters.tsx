@@ -1,8 +1,11 @@
+import { Button, Group, Pill } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTags } from '../../../../shared/tags/useTags.ts'
+import { ColorDot } from '../../../../shared/ui/ColorDot.tsx'
 import type { Choices } from '../../../../shared/ui/fields/choices.ts'
 import { emptyFilters, type TicketListView } from '../view/listView.ts'
-import { ActiveFilter, ActiveFilters } from './ActiveFilters.tsx'
+import classes from './TicketActiveFilters.module.css'
 import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'
 
 type Props = { view: TicketListView; onView: (part: Partial<TicketListView>) => void }
@@ -41,4 +44,29 @@ function FilterChips<Id extends number | null>({ choices, ids, onIds }: FilterCh
     const remove = () => onIds(ids.filter((other) => other !== id))
     return <ActiveFilter key={id} name={choice?.name ?? '…'} color={choice?.color} onRemove={remove} />
   })
+}
+
+type ActiveFiltersProps = { label: string; clear: string; onClear: () => void; children: ReactNode }
+
+/** The active filters in one line, with a button that clears them. */
+const ActiveFilters = ({ label, clear, onClear, children }: ActiveFiltersProps) => (
+  <section className={classes.row} aria-label={label}>
+    <div className={classes.scroller}>{children}</div>
+    <Button className={classes.clear ?? ''} variant="subtle" size="compact-xs" onClick={onClear}>
+      {clear}
+    </Button>
+  </section>
+)
+
+function ActiveFilter({ name, color, onRemove }: { name: string; color?: string | undefined; onRemove: () => void }) {
+  const { t } = useTranslation('resource')
+  const remove = { 'aria-label': t('takeOut', { name }), 'aria-hidden': false, tabIndex: 0 }
+  return (
+    <Pill className={classes.filter ?? ''} withRemoveButton onRemove={onRemove} removeButtonProps={remove}>
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+        {color && <ColorDot color={color} />}
+        {name}
+      </Group>
+    </Pill>
+  )
 }
