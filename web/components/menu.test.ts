@@ -125,3 +125,17 @@ test('titles are typed in a row, and only blank ones are reported', async ({ ser
   await press('Tab')
   await expect.element(complaint).toBeVisible()
 })
+
+test('selecting an entry does not lead back from a page that is on its way', async ({ server, show }) => {
+  const options = ['Boletos', 'Prazo'].map((title, at) => ({ ...option, id: at + 1, title, option: at + 1 }))
+  server.store(queues, [{ id: 7, name: 'Financeiro', color: '#258101', options, menuVersion: '1' }])
+  await show('/queues/7/menu')
+  await entry('Boletos').click()
+  await expect.poll(() => window.location.search).toContain('entry=1')
+  await entry('Prazo').click()
+  await expect.element(field(page, t('menu:entry.name'))).toHaveValue('Prazo')
+  window.history.pushState(null, '', '/tags')
+  // Set after the timer of the page, for the same time: it ends later.
+  await new Promise((resolve) => setTimeout(resolve, 301))
+  expect(window.location.pathname).toBe('/tags')
+})

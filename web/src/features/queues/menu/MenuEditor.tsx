@@ -3,7 +3,7 @@ import type { QueueDetails } from '@recado/contract/queues/queues'
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { MenuEditor } from './edit/useMenuEditor.ts'
 import { EntryForm } from './entry/EntryForm.tsx'
@@ -103,13 +103,17 @@ const DELAY = 300
 /** Writes the selection to the address with a delay. Paused while a dialog asks: a change would close the question. */
 function useSelectionInUrl(shown: Record<string, string | null>, held: RefObject<boolean>) {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const known = params.toString()
   const wanted = new URLSearchParams(Object.entries(shown).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))).toString()
   useEffect(() => {
     if (wanted === known) return
-    const soon = setTimeout(() => !held.current && setParams(wanted, { replace: true }), DELAY)
+    const soon = setTimeout(() => {
+      // The address may be that of another page already, which is not drawn yet: a change here would lead back.
+      if (!held.current && window.location.pathname === pathname) setParams(wanted, { replace: true })
+    }, DELAY)
     return () => clearTimeout(soon)
-  }, [wanted, known, setParams, held])
+  }, [wanted, known, pathname, setParams, held])
 }
 
 /** The keys of the whole editor; returns the second key for redo. */
