@@ -63,6 +63,18 @@ export type ChannelEvent =
   | (Chat & { kind: 'appearance'; name?: string | undefined; isPictureNew?: boolean | undefined })
   /** Some template of the connection has changed. */
   | { kind: 'templates' }
+  /** The person told the service that they want no campaigns of the company (`isOut`), or want them again. */
+  | (Chat & { kind: 'optOut'; isOut: boolean; at: Date })
+  /** The name of a contact in the address book of the owner's phone. `before`: the one that it had there earlier; empty if none. */
+  | (Chat & { kind: 'addressBook'; name: string; before: string })
+  /** Messages from before the number was connected, all of one chat. The file of one may come later, as the same message with `media`. */
+  | (Chat & { kind: 'history'; messages: HistoryMessage[] })
+
+/** A message of the past: nobody has to answer it any more. */
+export type HistoryMessage = Pick<
+  Extract<ChannelEvent, { kind: 'message' }>,
+  'id' | 'fromMe' | 'at' | 'body' | 'mediaType' | 'media' | 'quotedId' | 'isForwarded'
+> & { ack: number }
 
 /** `messageId`: our id, if the service returns it. `ack`: on our scale (see the contract). `at`: when the message got that far. */
 export type MessageStatusUpdate = { carrierId: string; messageId?: string | undefined; pricing?: Pricing | undefined } & (
@@ -184,8 +196,24 @@ export type TemplateApi = {
   remove: (connection: ConnectionRef, template: Pick<ChannelTemplate, 'carrierId' | 'name'>) => Promise<void>
 }
 
-/** When the service last called for a connection: to verify the address, with an event, with a wrong signature. */
-export type WebhookActivity = { verifiedAt: Date | null; heardAt: Date | null; refusedAt: Date | null }
+/**
+ * When the service last called for a connection: to verify the address, with an event, with a wrong signature. `fields`: the fields to
+ * subscribe at the service, and when each has last arrived.
+ */
+export type WebhookActivity = {
+  verifiedAt: Date | null
+  heardAt: Date | null
+  refusedAt: Date | null
+  fields: { name: string; at: Date | null }[]
+}
+
+/** A number that the company also uses in the app on a phone: when its contacts and history were asked for, and whether the owner declined. */
+export type SharedNumber = { contactsAskedAt: Date | null; historyAskedAt: Date | null; historyDeclinedAt: Date | null }
+/** The body of a message of the history whose file has not come. */
+export const HISTORY_FILE = '📎'
+
+/** `late`: the service refuses, since the time is over or it was asked before. `says`: its own words. */
+export type HistoryRequest = { refused: null | 'notShared' | 'late'; says: string }
 
 /** How many messages leave per second, and for how many milliseconds sending pauses. */
 export type SendRate = { perSecond: number; pausedFor: number }
@@ -205,6 +233,10 @@ export type Channel = ChannelDefinition & {
   /** Checks settings at the service before they are used. */
   checkSettings?: (settings: SettingValues) => Promise<SettingsCheck>
   webhookActivityOf?: (connection: ConnectionRef) => Promise<WebhookActivity>
+  /** Undefined if the number is used over this channel only. */
+  sharedNumberOf?: (connection: ConnectionRef) => Promise<SharedNumber | undefined>
+  /** Asks the service once for the contacts and the history of a shared number. They come as events. */
+  requestHistory?: (connection: ConnectionRef) => Promise<HistoryRequest>
   templates?: TemplateApi
   /** The current speed of a connection; undefined if it has not sent anything yet. */
   sendRateOf?: (connection: ConnectionRef) => Promise<SendRate | undefined>

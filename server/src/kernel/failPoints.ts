@@ -8,6 +8,8 @@ export const failPoints = [
   'webhook.stored',
   'inbound.beforeCommit',
   'inbound.afterCommit',
+  'history.beforeCommit',
+  'history.afterCommit',
   'send.begun',
   'send.answered',
   'outbound.handedOver',

@@ -1,3 +1,4 @@
+export { applyOptOut } from './applyOptOut.ts'
 export type { ListWriter } from './contactBulk.ts'
 export { fillEmptyFields } from './fillEmptyFields.ts'
 export { identitiesOf, identityOf, identityParams, isAnyIdentity } from './identities.ts'
@@ -10,6 +11,7 @@ export { handleProfileChange } from './profiles/saveProfile.ts'
 export { mapSheetColumns, readMappedRow } from './readSheetRow.ts'
 export { renumberContact } from './renumberContact.ts'
 export {
+  applyAddressBookName,
   type FoundContacts,
   findContacts,
   type KnownContact,

@@ -62,6 +62,8 @@ type ResolveRequest = {
   isGroup?: boolean
   /** One of many contacts, as in a campaign: other programs get no event for what is filled in. */
   isBulk?: boolean
+  /** Known from the past of a number only: other programs get no event, not even for a new contact. */
+  isFromHistory?: boolean
   at: Date
   /** Whether the service was already asked for further addresses of this person. */
   isLookedUp: boolean
@@ -88,7 +90,7 @@ const numberIn = (addresses: readonly Address[]) => addresses.find(({ kind }) =>
 
 async function createContact(
   tx: Tx,
-  { addresses, name, isNamed = false, email = '', isGroup = false }: ResolveRequest,
+  { addresses, name, isNamed = false, email = '', isGroup = false, isFromHistory = false }: ResolveRequest,
   identities: Address[],
 ): Promise<KnownContact> {
   const number = numberIn(addresses)
@@ -97,7 +99,7 @@ async function createContact(
   const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
   const person = await tx.db.insertInto('contacts').values(row).returning(columns).executeTakeFirstOrThrow()
   await insertIdentities(tx, person.id, identities)
-  await publishContact(tx, person.id, 'create')
+  await publishContact(tx, person.id, 'create', { isHiddenFromWebhooks: isFromHistory })
   return person
 }
 
@@ -105,7 +107,7 @@ async function createContact(
 async function complete(
   tx: Tx,
   person: KnownContact,
-  { addresses, name, isNamed = false, email = '', isBulk, at }: ResolveRequest,
+  { addresses, name, isNamed = false, email = '', isBulk, isFromHistory, at }: ResolveRequest,
 ): Promise<KnownContact> {
   const given = name.trim()
   const isRenamed = given !== '' && !person.isNamed
@@ -121,6 +123,17 @@ async function complete(
     .set({ ...changes, updatedAt: at })
     .where('id', '=', person.id)
     .execute()
-  await publishContact(tx, person.id, 'update', { isHiddenFromWebhooks: isBulk })
+  await publishContact(tx, person.id, 'update', { isHiddenFromWebhooks: isBulk || isFromHistory })
   return { ...person, ...changes }
+}
+
+type BookName = { addresses: readonly Address[]; name: string; before: string; now: Date }
+
+/** The owner's address book names a contact: its name stays before the person's own, but never replaces one that staff gave here. */
+export async function applyAddressBookName(tx: Tx, { addresses, name, before, now }: BookName) {
+  const request = { addresses, name, isNamed: true, isFromHistory: true, at: now, isLookedUp: true }
+  const person = await resolveContact(tx, request)
+  if (person.name === name || person.name !== before) return
+  await tx.db.updateTable('contacts').set({ name, updatedAt: now }).where('id', '=', person.id).execute()
+  await publishContact(tx, person.id, 'update', { isHiddenFromWebhooks: true })
 }

@@ -3,6 +3,8 @@ import { failPoint } from '../../../kernel/failPoints.ts'
 import { keyedQueue } from '../../../kernel/keyedQueue.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import {
+  applyAddressBookName,
+  applyOptOut,
   findContacts,
   handleProfileChange,
   identityOf,
@@ -15,7 +17,8 @@ import { enqueueTemplateSync } from '../../templates/index.ts'
 import { findOrCreateTicket, retryOnCreationRace, viewersEvent, waitForAgent } from '../../tickets/index.ts'
 import { applyMessageChange, storeLateChange } from './messageChanges.ts'
 import { isTransient, quarantine, violatedConstraint } from './quarantine.ts'
-import { type ReceiveOptions, receiveMessage } from './receiveMessage.ts'
+import { type ReceiveOptions, receiveMessage, withKnownAddresses } from './receiveMessage.ts'
+import { storeHistory } from './storeHistory.ts'
 
 /**
  * Receives the events of a channel: one transaction for each event. The channel gets our confirmation after the commit, and until then it
@@ -31,6 +34,8 @@ export function createEventReceiver(options: ReceiveOptions): ChannelHost['recei
     if (event.kind === 'typing') return transact(connection, (tx) => publishCustomerTyping(tx, connection, event.chat))
     if (event.kind === 'status') return takeStatus(connection, event)
     if (event.kind === 'handover') return handleHandover(options, connection, event)
+    if (event.kind === 'history') return storeHistory(options, connection, event)
+    if (event.kind === 'optOut' || event.kind === 'addressBook') return handleKnowledge(options, connection, event)
     if (event.kind === 'moved')
       return transact(connection, (tx) => renumberContact(tx, { from: event.chat, to: event.to, at: clock.now() }))
     if (event.kind === 'appearance') return takeAppearance(connection, event)
@@ -88,6 +93,25 @@ async function publishCustomerTyping(tx: Tx, { connectionId }: ConnectionRef, ch
   for (const { id } of await tickets.execute()) tx.emit(viewersEvent, 'customerTyping', { id }, { says: { ticketId: id } })
 }
 
+type Knowledge = Extract<ChannelEvent, { kind: 'optOut' | 'addressBook' }>
+
+/** What the service says of a person: whether they want campaigns, or how the owner's address book names them. */
+async function handleKnowledge(
+  { kernel, channel }: Pick<ReceiveOptions, 'kernel' | 'channel'>,
+  connection: ConnectionRef,
+  event: Knowledge,
+) {
+  const addresses = await withKnownAddresses(channel, connection, event.chat)
+  await retryOnCreationRace(() =>
+    kernel.transact(connection, (tx) => {
+      const now = kernel.clock.now()
+      return event.kind === 'optOut'
+        ? applyOptOut(tx, { addresses, optedOut: event.isOut, at: event.at, now })
+        : applyAddressBookName(tx, { addresses, name: event.name, before: event.before, now })
+    }),
+  )
+}
+
 type Handover = Extract<ChannelEvent, { kind: 'handover' }>
 
 /** Another agent of the service hands a conversation over to us: it waits for an agent of the company, who is notified. */
@@ -96,8 +120,7 @@ async function handleHandover(
   connection: ConnectionRef,
   { chat, by }: Handover,
 ) {
-  const known = await Promise.all(chat.map((address) => channel.addressesOf(connection, address).catch(() => [])))
-  const shown = { addresses: [...chat, ...known.flat()], name: '', isLookedUp: true }
+  const shown = { addresses: await withKnownAddresses(channel, connection, chat), name: '', isLookedUp: true }
   const because = { code: 'assistantHandedOver' as const, values: { name: by, reason: '' } }
   const closed = { status: 'closed' as const, userId: null, queueId: null }
   await retryOnCreationRace(() =>

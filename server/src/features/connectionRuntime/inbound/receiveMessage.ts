@@ -108,12 +108,15 @@ async function isIgnored({ db }: Tx, { chat }: InboundMessage) {
 
 /** The message with all addresses that the service knows of its contact. If the service cannot answer, those of the message must do. */
 async function withAllAddresses(channel: Channel, connection: ConnectionRef, event: InboundMessage): Promise<InboundMessage> {
-  const all = async (addresses: Address[]) => {
-    const known = await Promise.all(addresses.map((address) => channel.addressesOf(connection, address).catch(() => [])))
-    return [...addresses, ...known.flat()]
-  }
+  const all = (addresses: Address[]) => withKnownAddresses(channel, connection, addresses)
   const chat = event.chat.some(({ kind }) => kind === 'group') ? event.chat : await all(event.chat)
   return { ...event, chat, ...(event.author && { author: { ...event.author, addresses: await all(event.author.addresses) } }) }
+}
+
+/** These addresses, and the others that the service knows for the same person. If it cannot answer, these must do. */
+export async function withKnownAddresses(channel: Channel, connection: ConnectionRef, addresses: readonly Address[]): Promise<Address[]> {
+  const known = await Promise.all(addresses.map((address) => channel.addressesOf(connection, address).catch(() => [])))
+  return [...addresses, ...known.flat()]
 }
 
 /** Contact, ticket, message, counts, and what the bot answers. */
