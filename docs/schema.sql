@@ -1247,6 +1247,13 @@ create table cloud.lines (
   "verifiedAt" timestamp(3) with time zone,
   "heardAt" timestamp(3) with time zone,
   "refusedAt" timestamp(3) with time zone,
+  fields jsonb default '{}'::jsonb not null,
+  trouble text,
+  "troubleAt" timestamp(3) with time zone,
+  "isShared" boolean,
+  "contactsAskedAt" timestamp(3) with time zone,
+  "historyAskedAt" timestamp(3) with time zone,
+  "historyDeclinedAt" timestamp(3) with time zone,
   constraint lines_pkey PRIMARY KEY ("connectionId")
 );
 
@@ -1275,6 +1282,8 @@ create table cloud.people (
   bsuid text,
   name text not null,
   "lastId" text,
+  "bookName" text,
+  "bookVersion" bigint,
   constraint people_pkey PRIMARY KEY ("connectionId", key)
 );
 CREATE INDEX people_by_number ON cloud.people USING btree ("connectionId", "numberKey") WHERE "numberKey" IS NOT NULL;

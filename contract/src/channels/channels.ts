@@ -57,8 +57,27 @@ export const channelEndpoints = {
     summary: 'When the service of a connection has called last: to prove the address, with an event, and with a wrong signature',
     access: 'connections:manage',
     params: byId,
-    output: z.object({ verifiedAt: time.nullable(), heardAt: time.nullable(), refusedAt: time.nullable() }),
+    output: z.object({
+      ...{ verifiedAt: time.nullable(), heardAt: time.nullable(), refusedAt: time.nullable() },
+      /** The fields to subscribe at the service, and when each has last arrived. */
+      fields: z.array(z.object({ name: z.string(), at: time.nullable() })),
+      /** Only of a number that is also used in the app on a phone: when its contacts and history were asked for. */
+      shared: z
+        .object({ contactsAskedAt: time.nullable(), historyAskedAt: time.nullable(), historyDeclinedAt: time.nullable() })
+        .nullable(),
+    }),
     errors: ['ERR_NO_WAPP_FOUND'],
+    example: { params: { id: record('connection') } },
+  }),
+  requestHistory: endpoint({
+    method: 'POST',
+    path: '/whatsapp/:id/history',
+    summary: 'Ask the service once for the contacts and the history of a number that is also used in the app on a phone',
+    access: 'connections:session',
+    params: byId,
+    /** `refused`: the number is not shared, or the service refuses since the time is over or it was asked before; `says`: its own words. */
+    output: z.object({ refused: z.enum(['notShared', 'late']).nullable(), says: z.string() }),
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED'],
     example: { params: { id: record('connection') } },
   }),
 }

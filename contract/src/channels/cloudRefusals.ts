@@ -102,5 +102,40 @@ export const cloudRefusals = {
     en: 'Meta has blocked this account. See the reason in Meta’s dashboard and ask for a review.',
     es: 'Meta bloqueó esta cuenta. Mira el motivo en el panel de Meta y pide una revisión.',
   },
+  cloudPaused: {
+    pt: 'O aplicativo mudou de aparelho e a Meta pausou a API; em geral volta em alguns minutos. Abra o WhatsApp Business no celular.',
+    en: 'The app has moved to another device, and Meta has paused the API; it usually comes back within minutes. Open WhatsApp Business on the phone.',
+    es: 'La aplicación cambió de dispositivo y Meta pausó la API; suele volver en unos minutos. Abre WhatsApp Business en el teléfono.',
+  },
+  cloudOwnerDisconnected: {
+    pt: 'A conta foi desconectada no aplicativo WhatsApp Business. Para voltar a usá-la aqui, conecte o número de novo na Meta.',
+    en: 'The account was disconnected in the WhatsApp Business app. To use it here again, connect the number at Meta once more.',
+    es: 'La cuenta se desconectó en la aplicación WhatsApp Business. Para volver a usarla aquí, conecta el número otra vez en Meta.',
+  },
+  cloudDowngraded: {
+    pt: 'O número passou do WhatsApp Business para o WhatsApp comum. Volte ao WhatsApp Business e conecte o número de novo na Meta.',
+    en: 'The number moved from WhatsApp Business to the ordinary WhatsApp. Go back to WhatsApp Business and connect the number at Meta again.',
+    es: 'El número pasó de WhatsApp Business al WhatsApp común. Vuelve a WhatsApp Business y conecta el número otra vez en Meta.',
+  },
+  cloudNumberChanged: {
+    pt: 'O número foi trocado no aplicativo. Conecte o número novo na Meta e crie uma conexão para ele.',
+    en: 'The number was changed in the app. Connect the new one at Meta, and add a connection for it.',
+    es: 'El número se cambió en la aplicación. Conecta el nuevo en Meta y crea una conexión para él.',
+  },
+  cloudApiInactive: {
+    pt: 'A API ficou cerca de 30 dias sem uso e a Meta a desconectou. Conecte o número de novo na Meta.',
+    en: 'The API was not used for about 30 days, and Meta has disconnected it. Connect the number at Meta again.',
+    es: 'La API estuvo unos 30 días sin uso y Meta la desconectó. Conecta el número otra vez en Meta.',
+  },
+  cloudPhoneInactive: {
+    pt: 'O aplicativo no celular ficou cerca de 14 dias sem ser aberto e a Meta desconectou o número. Abra o WhatsApp Business e conecte-o de novo na Meta.',
+    en: 'The app on the phone was not opened for about 14 days, and Meta has disconnected the number. Open WhatsApp Business and connect it at Meta again.',
+    es: 'La aplicación del teléfono estuvo unos 14 días sin abrirse y Meta desconectó el número. Ábrela y conecta el número otra vez en Meta.',
+  },
+  cloudReRegistered: {
+    pt: 'O número foi registrado de novo no WhatsApp e por isso saiu da API. Conecte-o de novo na Meta.',
+    en: 'The number was registered with WhatsApp anew and has left the API for that reason. Connect it at Meta again.',
+    es: 'El número se registró de nuevo en WhatsApp y por eso salió de la API. Conéctalo otra vez en Meta.',
+  },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 export type CloudRefusalReason = keyof typeof cloudRefusals

@@ -11,6 +11,7 @@ import type { DailyLimit } from './outbound/dailyLimit.ts'
 import { recipientOf } from './outbound/messageBody.ts'
 import type { SendAttempts } from './outbound/sendAttempts.ts'
 import { createMessageSender, toChannelError } from './outbound/sendMessage.ts'
+import type { SharedNumbers } from './sharedNumber.ts'
 import { createStateReporter } from './stateReporter.ts'
 
 export type CloudServices = {
@@ -18,6 +19,7 @@ export type CloudServices = {
   journal: InboundJournal
   sent: SendAttempts
   people: ContactStore
+  shared: SharedNumbers
   warn: Warn
   checkEvery: number
   patience: number
@@ -33,10 +35,10 @@ type Opening = CloudServices & {
 
 /** A connection while one process has it open: checks the account, delivers what the webhook stored, and sends. */
 export async function openCloudSession(given: Opening): Promise<CloudSession> {
-  const { connection, host, settings, pace, daily, graph, journal, sent, people, warn } = given
+  const { connection, host, settings, pace, daily, graph, journal, sent, people, shared, warn } = given
   const { connectionId } = connection
   const reports = createStateReporter(host, connection)
-  const accountMonitor = monitorAccount({ settings, graph, pace, daily, reports, every: given.checkEvery })
+  const accountMonitor = monitorAccount({ connection, settings, graph, pace, daily, shared, reports, every: given.checkEvery })
   await journal.sweep(connectionId).catch((error) => warn(error, 'old journal rows could not be deleted'))
   const delivery = startInboundDelivery({
     connection,
@@ -45,6 +47,11 @@ export async function openCloudSession(given: Opening): Promise<CloudSession> {
     people,
     warn,
     onStatuses: (items) => sent.settle(connectionId, items),
+    async onAccountUpdate(update) {
+      await shared.update(connection, update)
+      accountMonitor.recheck()
+    },
+    onHistoryDeclined: () => shared.noteDeclined(connection),
   })
   void subscribe(given)
   // Nobody handled webhooks about templates while the connection was closed, so it asks the product to read them again.

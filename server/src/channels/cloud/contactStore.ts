@@ -2,7 +2,13 @@ import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Address } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 
-type Row = { number: string | null; bsuid: string | null; lastId: string | null }
+type Row = {
+  number: string | null
+  bsuid: string | null
+  lastId: string | null
+  bookName: string | null
+  bookVersion: string | null
+}
 type SeenContact = { addresses: readonly Address[]; name: string; lastId: string | null }
 
 const ofKind = (addresses: readonly Address[], kind: Address['kind']) => addresses.find((address) => address.kind === kind)?.value ?? null
@@ -12,7 +18,7 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
   const find = (connectionId: number, addresses: readonly Address[]) => {
     const number = ofKind(addresses, 'number')
     return ask<Row>(
-      `select number, bsuid, "lastId" from cloud.people
+      `select number, bsuid, "lastId", "bookName", "bookVersion" from cloud.people
       where "connectionId" = $1 and (bsuid = $2 or "numberKey" = $3) order by (key = $2) desc nulls last`,
       [connectionId, ofKind(addresses, 'bsuid'), number === null ? null : canonicalNumber(number)],
     )
@@ -30,6 +36,27 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
           "lastId" = coalesce(excluded."lastId", people."lastId")`,
         [connectionId, bsuid ?? numberKey ?? '', number, numberKey, bsuid, name, lastId],
       )
+    },
+    /** The name in the address book of the owner's phone. A later `version` replaces it. */
+    async bookNameOf(connectionId: number, addresses: readonly Address[]) {
+      const row = (await find(connectionId, addresses)).find(({ bookName }) => bookName !== null)
+      return { name: row?.bookName ?? '', version: Number(row?.bookVersion ?? 0) }
+    },
+    async noteBookName(
+      connectionId: number,
+      { addresses, name, version }: { addresses: readonly Address[]; name: string; version: number },
+    ) {
+      const number = ofKind(addresses, 'number') ?? ''
+      await ask(
+        `insert into cloud.people ("connectionId", key, number, "numberKey", name) values ($1, $2, $3, $2, '') on conflict do nothing`,
+        [connectionId, canonicalNumber(number), number],
+      )
+      await ask(`update cloud.people set "bookName" = $3, "bookVersion" = $4 where "connectionId" = $1 and "numberKey" = $2`, [
+        connectionId,
+        canonicalNumber(number),
+        name,
+        version,
+      ])
     },
     /** All stored addresses of the same person, the service's form of the number first. */
     async addressesOf(connectionId: number, address: Address): Promise<Address[]> {

@@ -13,6 +13,7 @@ import { createLookups, findConnection } from './lookups.ts'
 import { createDailyLimit, readDailyQuota } from './outbound/dailyLimit.ts'
 import { createSendAttempts } from './outbound/sendAttempts.ts'
 import { createSharedRateLimit, deleteExpiredPairs, readSendRate } from './outbound/sharedRateLimit.ts'
+import { createSharedNumbers } from './sharedNumber.ts'
 import { createTemplateApi } from './templates/templateApi.ts'
 import { createWebhookActivity, createWebhookHandler } from './webhookHandler.ts'
 
@@ -38,11 +39,12 @@ export function createCloudChannel(options: Options) {
   const store = openChannelStore(connection, { name: 'cloud', waitsForDisk: true }, warn)
   const sealing: Sealing = { seal: secrets.seal, unseal: secrets.unseal }
   const graph = createGraphClient(wayOut, address)
-  const [journal, people, sent, notes] = [
+  const [journal, people, sent, notes, shared] = [
     createInboundJournal(store, sealing),
     createContactStore(store),
     createSendAttempts(store),
     createWebhookActivity(store),
+    createSharedNumbers(store),
   ]
   const sessions = new Map<number, CloudSession>()
   const paces = new Map<string, RateLimiter>()
@@ -56,7 +58,7 @@ export function createCloudChannel(options: Options) {
     return pace
   }
 
-  const outside = { graph, journal, sent, people, warn, checkEvery, patience }
+  const outside = { graph, journal, sent, people, shared, warn, checkEvery, patience }
   const channel: Channel = {
     ...cloudChannel,
     connect(host) {
@@ -66,6 +68,9 @@ export function createCloudChannel(options: Options) {
     open: (connection, host) => openConnection({ ...outside, store, connection, host, connections, sessions, paceOf }),
     checkSettings: createSettingsCheck(graph),
     webhookActivityOf: notes.read,
+    sharedNumberOf: shared.read,
+    requestHistory: async (connection) =>
+      shared.requestHistory(connection, { graph, settings: (await findConnection(connections, connection, [0])).settings }),
     templates: createTemplateApi({
       graph,
       settingsOf: async (connection) => (await findConnection(connections, connection, [0])).settings,

@@ -29,6 +29,13 @@ const refusals: Readonly<Record<CloudRefusalReason, Refusal>> = {
   cloudNotRegistered: { codes: [133010, 133000, 133005, 133006, 133008, 133009], class: 'account' },
   cloudPaymentMissing: { codes: [131042], class: 'account' },
   cloudBlocked: { codes: [368, 131031, 131044], class: 'account' },
+  cloudPaused: { codes: [], class: 'account' },
+  cloudOwnerDisconnected: { codes: [], class: 'account' },
+  cloudDowngraded: { codes: [], class: 'account' },
+  cloudNumberChanged: { codes: [], class: 'account' },
+  cloudApiInactive: { codes: [], class: 'account' },
+  cloudPhoneInactive: { codes: [], class: 'account' },
+  cloudReRegistered: { codes: [], class: 'account' },
 }
 
 const byCode = new Map<number, CloudRefusalReason>(

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cloudWebhookFields } from '@recado/contract/channels/cloud'
 import { failPoint } from '../../kernel/failPoints.ts'
-import type { ConnectionRef, WebhookRequest } from '../channel.ts'
+import type { ConnectionRef, WebhookActivity, WebhookRequest } from '../channel.ts'
 import type { ChannelStore, Warn } from '../channelStore.ts'
 import { type ConfiguredConnection, equalSecrets } from './cloudSettings.ts'
 import { type ReadConnections, SHORT_MAX_AGE } from './connectionCache.ts'
@@ -83,6 +84,7 @@ async function storeChanges(
       failPoint('webhook.stored')
       for (const connection of meant) {
         await notes.note(connection, 'heardAt')
+        await notes.noteField(connection, change.field)
         wake(connection)
       }
     }
@@ -98,27 +100,45 @@ function json(body: Buffer): unknown {
 }
 
 const MIN_INTERVAL = 10_000
+/** Whether a field arrives is asked in days, not in seconds. */
+const FIELD_INTERVAL = 10 * 60_000
 
 /** Stores when Meta last called and with what result. At most one write in 10 seconds: there can be many calls per second. */
 export function createWebhookActivity({ ask }: Pick<ChannelStore, 'ask'>) {
   const noted = new Map<string, number>()
+  function isNoted({ connectionId }: ConnectionRef, what: string, interval: number) {
+    const key = `${connectionId} ${what}`
+    if (Date.now() - (noted.get(key) ?? 0) < interval) return true
+    noted.set(key, Date.now())
+    return false
+  }
+
   return {
-    async note({ connectionId }: ConnectionRef, what: 'verifiedAt' | 'heardAt' | 'refusedAt') {
-      const key = `${connectionId} ${what}`
-      if (Date.now() - (noted.get(key) ?? 0) < MIN_INTERVAL) return
-      noted.set(key, Date.now())
+    async note(connection: ConnectionRef, what: 'verifiedAt' | 'heardAt' | 'refusedAt') {
+      const { connectionId } = connection
+      if (isNoted(connection, what, MIN_INTERVAL)) return
       await ask(
         `insert into cloud.lines ("connectionId", "${what}") values ($1, now())
         on conflict ("connectionId") do update set "${what}" = excluded."${what}"`,
         [connectionId],
       )
     },
-    read: async ({ connectionId }: ConnectionRef) => {
-      const [row] = await ask<{ verifiedAt: Date | null; heardAt: Date | null; refusedAt: Date | null }>(
-        `select "verifiedAt", "heardAt", "refusedAt" from cloud.lines where "connectionId" = $1`,
+    /** The field of a webhook call, if it is one that a company is told to subscribe. */
+    async noteField(connection: ConnectionRef, field: string) {
+      if (!cloudWebhookFields.some((name) => name === field) || isNoted(connection, field, FIELD_INTERVAL)) return
+      await ask(
+        `insert into cloud.lines as line ("connectionId", fields) values ($1, jsonb_build_object($2::text, now()))
+        on conflict ("connectionId") do update set fields = line.fields || excluded.fields`,
+        [connection.connectionId, field],
+      )
+    },
+    read: async ({ connectionId }: ConnectionRef): Promise<WebhookActivity> => {
+      const [row] = await ask<Omit<WebhookActivity, 'fields'> & { fields: Readonly<Record<string, string>> }>(
+        `select "verifiedAt", "heardAt", "refusedAt", fields from cloud.lines where "connectionId" = $1`,
         [connectionId],
       )
-      return { verifiedAt: row?.verifiedAt ?? null, heardAt: row?.heardAt ?? null, refusedAt: row?.refusedAt ?? null }
+      const fields = cloudWebhookFields.map((name) => ({ name, at: row?.fields[name] ? new Date(row.fields[name]) : null }))
+      return { verifiedAt: row?.verifiedAt ?? null, heardAt: row?.heardAt ?? null, refusedAt: row?.refusedAt ?? null, fields }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { channelEndpoints } from '@recado/contract/channels/channels'
 import { AppError } from '@recado/contract/errors'
 import type { z } from 'zod'
-import type { Channel } from '../../channels/channel.ts'
+import { type Channel, Unavailable } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -32,7 +32,33 @@ export async function readWebhookActivity(
 ) {
   const row = await db.selectFrom('connections').select('provider').where('id', '=', id).executeTakeFirst()
   const { provider } = assertExists(row, 'ERR_NO_WAPP_FOUND')
-  const calls = await channels.get(provider)?.webhookActivityOf?.({ connectionId: id, companyId })
+  const channel = channels.get(provider)
+  const connection = { connectionId: id, companyId }
+  const [calls, shared] = [await channel?.webhookActivityOf?.(connection), await channel?.sharedNumberOf?.(connection)]
   const toText = (at: Date | null | undefined) => at?.toISOString() ?? null
-  return { verifiedAt: toText(calls?.verifiedAt), heardAt: toText(calls?.heardAt), refusedAt: toText(calls?.refusedAt) }
+  return {
+    ...{ verifiedAt: toText(calls?.verifiedAt), heardAt: toText(calls?.heardAt), refusedAt: toText(calls?.refusedAt) },
+    fields: (calls?.fields ?? []).map(({ name, at }) => ({ name, at: toText(at) })),
+    shared: shared
+      ? {
+          contactsAskedAt: toText(shared.contactsAskedAt),
+          historyAskedAt: toText(shared.historyAskedAt),
+          historyDeclinedAt: toText(shared.historyDeclinedAt),
+        }
+      : null,
+  }
+}
+
+/** Asks the service for the contacts and the history of a shared number. It answers each request once, so this repeats none. */
+export async function requestHistory(
+  channels: ReadonlyMap<string, Channel>,
+  db: TenantDb,
+  { id, companyId }: { id: number; companyId: number },
+) {
+  const row = await db.selectFrom('connections').select('provider').where('id', '=', id).executeTakeFirst()
+  const channel = channels.get(assertExists(row, 'ERR_NO_WAPP_FOUND').provider)
+  if (!channel?.requestHistory) return { refused: 'notShared' as const, says: '' }
+  return channel.requestHistory({ connectionId: id, companyId }).catch((error) => {
+    throw error instanceof Unavailable ? new AppError('ERR_WAPP_NOT_INITIALIZED') : error
+  })
 }

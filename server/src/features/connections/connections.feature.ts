@@ -7,7 +7,7 @@ import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Feature, Kernel } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
-import { checkSettings, readWebhookActivity } from './checkSettings.ts'
+import { checkSettings, readWebhookActivity, requestHistory } from './checkSettings.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
 import { connectionRows, readConnections, toManagedConnection, toPublicConnection, toSupportConnection } from './connections.rows.ts'
 import { countNewChats } from './countNewChats.ts'
@@ -42,6 +42,9 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Feat
     serve.signedIn(channelEndpoints.examine, ({ db, params, body }) => checkSettings(needed, db, { ...params, ...body }))
     serve.signedIn(channelEndpoints.calls, ({ actor, db, params: { id } }) =>
       readWebhookActivity(channels, db, { id, companyId: actor.companyId }),
+    )
+    serve.signedIn(channelEndpoints.requestHistory, ({ actor, db, params: { id } }) =>
+      requestHistory(channels, db, { id, companyId: actor.companyId }),
     )
     serve.signedIn(connections.list, async ({ actor, db, query }) => {
       const page = await readPage(db, { ...connectionResource, table: 'connections', rows: connectionRows }, query)

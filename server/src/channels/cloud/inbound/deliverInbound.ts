@@ -4,13 +4,17 @@ import type { ChannelEvent, ChannelHost, ConnectionRef, MessageStatusUpdate } fr
 import type { Warn } from '../../channelStore.ts'
 import type { ContactStore } from '../contactStore.ts'
 import type { InboundJournal, JournalEntry } from './inboundJournal.ts'
-import { STATUS_CHAT } from './parseChange.ts'
-import { toChannelEvent, toStatusUpdate } from './toChannelEvent.ts'
+import { HISTORY_CHAT, STATUS_CHAT } from './parseChange.ts'
+import { optOutIn, toAddressBookName, toChannelEvent, toHistory, toStatusUpdate, type WebhookItem } from './toChannelEvent.ts'
+import { accountUpdateSchema } from './webhookSchemas.ts'
 
 const ROUND = 1000
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 10_000
 const LATE = 10 * 60_000
+
+/** `reason`: why the account was disconnected. */
+export type AccountUpdate = { event: string; reason: string | undefined; at: Date }
 
 type DeliveryOptions = {
   connection: ConnectionRef
@@ -19,6 +23,10 @@ type DeliveryOptions = {
   people: ContactStore
   /** Statuses of sent messages, once the product has stored them. */
   onStatuses: (items: readonly MessageStatusUpdate[]) => Promise<void>
+  /** Something has become of the account. */
+  onAccountUpdate: (update: AccountUpdate) => Promise<void>
+  /** The owner does not share the history of their chats. */
+  onHistoryDeclined: () => Promise<void>
   warn: Warn
 }
 
@@ -27,6 +35,8 @@ export function startInboundDelivery(given: DeliveryOptions) {
   const { connection, journal, warn } = given
   const queue = keyedQueue()
   const busy = new Map<number, Promise<void>>()
+  /** How much of the history is being delivered: the next part is read once it is stored. */
+  let history = 0
   const closing = new AbortController()
   let again = false
   let reading: Promise<void> | undefined
@@ -42,7 +52,7 @@ export function startInboundDelivery(given: DeliveryOptions) {
   async function readJournal() {
     while (again && !closing.signal.aborted) {
       again = false
-      const rows = await journal.waiting(connection.connectionId, [...busy.keys()]).catch((error) => {
+      const rows = await journal.waiting(connection.connectionId, [...busy.keys()], history === 0).catch((error) => {
         warn(error, 'the journal could not be read')
         return []
       })
@@ -52,10 +62,13 @@ export function startInboundDelivery(given: DeliveryOptions) {
 
   /** Statuses are delivered together, everything else one by one. */
   function begin(chat: string, rows: JournalEntry[]) {
+    const isHistory = chat.startsWith(HISTORY_CHAT)
     for (const batch of chat === STATUS_CHAT ? [rows] : rows.map((row) => [row])) {
+      if (isHistory) history++
       const work = queue(chat, () => deliverWithRetries(given, closing.signal, batch)).finally(() => {
         for (const { seq } of batch) busy.delete(seq)
-        if (busy.size === 0) wake()
+        if (isHistory) history--
+        if (busy.size === 0 || (isHistory && history === 0)) wake()
       })
       for (const { seq } of batch) busy.set(seq, work)
     }
@@ -96,23 +109,30 @@ async function deliverStatuses({ connection, host, journal, onStatuses, warn }: 
   const items = rows.flatMap(({ item }) => readable(warn, () => (item.kind === 'status' ? toStatusUpdate(item.status) : undefined)) ?? [])
   if (items.length > 0) await host.receive(connection, { kind: 'status', items })
   await onStatuses(items)
+  for (const { item } of rows) {
+    const optOut = readable(warn, () => (item.kind === 'status' ? optOutIn(item.status) : undefined))
+    if (optOut) await host.receive(connection, optOut)
+  }
   await journal.forget(
     connection.connectionId,
     rows.map(({ key }) => key),
   )
 }
 
-async function deliverItem({ connection, host, journal, people, warn }: DeliveryOptions, row: JournalEntry | undefined) {
+async function deliverItem(given: DeliveryOptions, row: JournalEntry | undefined) {
   if (!row || row.item.kind === 'status') return
+  const { connection, host, journal, people } = given
   const { item } = row
   let isReadable = true
-  const event = readable(
-    (error, what) => {
-      isReadable = false
-      warn(error, what)
-    },
-    () => toChannelEvent(item),
-  )
+  const warn: Warn = (error, what) => {
+    isReadable = false
+    given.warn(error, what)
+  }
+  if (item.kind === 'account' || item.kind === 'addressBook' || item.kind === 'history' || item.kind === 'historyDeclined') {
+    await deliverOfSharedNumber({ ...given, warn }, item)
+    return journal.close(connection.connectionId, row.key, { keepsWhole: !isReadable })
+  }
+  const event = readable(warn, () => toChannelEvent(item))
   if (event?.kind === 'message') {
     // Before the delivery: the bot answers at once, and its typing indicator needs the id of the last message.
     await note(people, connection, event)
@@ -123,11 +143,39 @@ async function deliverItem({ connection, host, journal, people, warn }: Delivery
   return journal.close(connection.connectionId, row.key, { keepsWhole: !isReadable })
 }
 
+type SharedItem = Extract<WebhookItem, { kind: 'account' | 'addressBook' | 'history' | 'historyDeclined' }>
+
+/** What comes only for a number that the company also uses in the app on a phone. */
+async function deliverOfSharedNumber(given: DeliveryOptions, item: SharedItem) {
+  const { connection, host, people, warn } = given
+  if (item.kind === 'historyDeclined') return given.onHistoryDeclined()
+  if (item.kind === 'account') {
+    const update = readable(warn, () => accountUpdateSchema.parse(item.update))
+    const at = item.time > 0 ? new Date(item.time * 1000) : new Date()
+    if (update) await given.onAccountUpdate({ event: update.event, reason: update.disconnection_info?.reason, at })
+    return
+  }
+  if (item.kind === 'addressBook') {
+    const entry = readable(warn, () => toAddressBookName(item.entry))
+    if (!entry) return
+    const { chat, name, version } = entry
+    const before = await people.bookNameOf(connection.connectionId, chat)
+    if (before.version > version) return
+    await host.receive(connection, { kind: 'addressBook', chat, name, before: before.name })
+    return people.noteBookName(connection.connectionId, { addresses: chat, name, version })
+  }
+  const read = item.messages.flatMap((message) => readable(warn, () => toHistory(message, item)) ?? [])
+  const messages = read.flatMap(({ stored }) => stored ?? [])
+  if (messages.length > 0) await host.receive(connection, { kind: 'history', chat: [{ kind: 'number', value: item.person }], messages })
+  for (const { change } of read) if (change) await host.receive(connection, change)
+}
+
 /** A message from a time when the connection was down: the bot does not greet for it. */
 const isLate = ({ at }: { at: Date }) => Date.now() - at.getTime() > LATE
 
-const note = (people: ContactStore, { connectionId }: ConnectionRef, { chat, name, id }: Extract<ChannelEvent, { kind: 'message' }>) =>
-  people.note(connectionId, { addresses: chat, name, lastId: id })
+/** Only a message of the person can be marked as read. */
+const note = (people: ContactStore, { connectionId }: ConnectionRef, event: Extract<ChannelEvent, { kind: 'message' }>) =>
+  people.note(connectionId, { addresses: event.chat, name: event.name, lastId: event.fromMe ? null : event.id })
 
 /** An entry that cannot be read does not block the others. */
 function readable<Result>(warn: Warn, read: () => Result): Result | undefined {

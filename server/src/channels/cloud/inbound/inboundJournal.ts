@@ -1,5 +1,5 @@
 import type { ChannelStore } from '../../channelStore.ts'
-import type { JournalItem } from './parseChange.ts'
+import { HISTORY_CHAT, type JournalItem } from './parseChange.ts'
 import type { WebhookItem } from './toChannelEvent.ts'
 
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
@@ -21,11 +21,14 @@ export const createInboundJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal,
         [connectionId, rows.map(({ key }) => key), rows.map(({ chat }) => chat), rows.map(({ item }) => seal(JSON.stringify(item)))],
       )
   },
-  async waiting(connectionId: number, busy: readonly number[]): Promise<JournalEntry[]> {
+  /** The history comes last, and only if `withHistory`: it must not delay what people write now. */
+  async waiting(connectionId: number, busy: readonly number[], withHistory: boolean): Promise<JournalEntry[]> {
     const rows = await ask<{ seq: string; key: string; chat: string; sealed: string }>(
       `select seq, key, chat, sealed from cloud.heard
-      where "connectionId" = $1 and not done and seq <> all($2::bigint[]) order by seq limit ${AT_ONCE}`,
-      [connectionId, busy],
+      where "connectionId" = $1 and not done and seq <> all($2::bigint[])
+        and ($3 or not starts_with(chat, '${HISTORY_CHAT}'))
+      order by starts_with(chat, '${HISTORY_CHAT}'), seq limit ${AT_ONCE}`,
+      [connectionId, busy, withHistory],
     )
     return rows.map(({ seq, key, chat, sealed }) => ({ seq: Number(seq), key, chat, item: JSON.parse(unseal(sealed)) as WebhookItem }))
   },

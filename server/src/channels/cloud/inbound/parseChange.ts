@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WebhookItem } from './toChannelEvent.ts'
-import { contactSchema, type envelopeSchema, handoverSchema } from './webhookSchemas.ts'
+import { contactSchema, echoSchema, type envelopeSchema, handoverSchema, historySchema } from './webhookSchemas.ts'
 
 type Change = z.output<typeof envelopeSchema>['entry'][number]['changes'][number]
 /** `key`: the same for a repeated item. `chat`: items of one chat are delivered in order. */
 export type JournalItem = { key: string; chat: string; item: WebhookItem }
 
-const named = z.object({ id: z.string().max(500), from: z.string().optional(), from_user_id: z.string().optional() })
+const named = z.object({
+  id: z.string().max(500),
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  to: z.string().optional(),
+  to_user_id: z.string().optional(),
+})
 const stated = z.object({ id: z.string().max(500), status: z.string().max(50) })
-
-/** Splits a change into items. An item without id gets a digest of its content as key. */
-export function parseChange({ field, value }: Change, time = 0): JournalItem[] {
-  if (OF_TEMPLATES.test(field)) return [{ key: `t ${time} ${digest([field, value])}`, chat: 'templates', item: { kind: 'templates' } }]
-  if (field === HANDOVERS) return handoverIn(value)
-  const isStandby = field === STANDBY
-  return itemsIn(isStandby ? { ...value, ...value.standby } : value, isStandby)
-}
 
 /** The webhook field for conversations that another app handles, whatever the payload looks like. */
 const STANDBY = 'standby'
-const HANDOVERS = 'messaging_handovers'
+
+/** Splits a change into items. An item without id gets a digest of its content as key. `time`: when Meta sent it, in seconds. */
+export function parseChange({ field, value }: Change, time = 0): JournalItem[] {
+  if (OF_TEMPLATES.test(field)) return [{ key: `t ${time} ${digest([field, value])}`, chat: 'templates', item: { kind: 'templates' } }]
+  if (field === 'messaging_handovers') return handoverIn(value)
+  if (field === 'account_update')
+    return [{ key: `a ${time} ${digest(value)}`, chat: 'account', item: { kind: 'account', update: value, time } }]
+  if (field === 'smb_app_state_sync') return (value.state_sync ?? []).map(addressBookEntry)
+  if (field === 'history') return historyIn(value)
+  const isStandby = field === STANDBY
+  return itemsIn(isStandby ? { ...value, ...value.standby } : value, isStandby)
+}
 
 type Value = Change['value']
 
@@ -34,6 +43,7 @@ const itemsIn = (value: Value, isStandby: boolean): JournalItem[] => [
       item: { kind: 'message' as const, message, contact, ...(isStandby && { isStandby }) },
     }
   }),
+  ...(value.message_echoes ?? []).map((echo) => echoOf(echo, isStandby)),
   ...(value.statuses ?? []).map((status) => {
     const one = stated.safeParse(status).data
     return { key: `s ${one ? `${one.id} ${one.status}` : digest(status)}`, chat: STATUS_CHAT, item: { kind: 'status' as const, status } }
@@ -48,7 +58,66 @@ const itemsIn = (value: Value, isStandby: boolean): JournalItem[] => [
     chat: 'moves',
     item: { kind: 'userId' as const, update },
   })),
+  ...(value.user_preferences ?? []).map((preference) => ({
+    key: `p ${digest(preference)}`,
+    chat: 'preferences',
+    item: { kind: 'preference' as const, preference },
+  })),
 ]
+
+/** What another app wrote has its content in `message`. Both forms become one. */
+function echoOf(given: unknown, isStandby: boolean): JournalItem {
+  const { message, ...around } = echoSchema.catch({ id: digest(given) }).parse(given)
+  const echo = message ? { ...around, ...message, to: message.to ?? message.recipient } : given
+  const { id = digest(given), to, to_user_id } = named.partial().catch({}).parse(echo)
+  const item = { kind: 'echo' as const, echo, ...(isStandby && { isStandby }) }
+  return { key: `m ${id}`, chat: chatOf({ from: to, from_user_id: to_user_id }), item }
+}
+
+const addressBookEntry = (entry: unknown): JournalItem => ({
+  key: `b ${digest(entry)}`,
+  chat: `${HISTORY_CHAT} names`,
+  item: { kind: 'addressBook', entry },
+})
+
+/** So many messages of one chat are stored by one transaction. */
+const PORTION = 50
+/** The history has so many queues of its own: it must not fill all connections of the database. */
+const LANES = 3
+/** The owner has not shared the history of their chats. */
+const HISTORY_DECLINED = 2593109
+
+/**
+ * One webhook can bring thousands of messages. They become portions, so that each is stored whole or not at all. A file that comes later
+ * stands in `messages`, as the message that it belongs to.
+ */
+function historyIn({ history = [], messages = [], metadata }: Value): JournalItem[] {
+  const own = digits(metadata?.display_phone_number)
+  const chunks = history.flatMap((chunk) => historySchema.safeParse(chunk).data ?? [])
+  const threads = [
+    ...chunks.flatMap((chunk) => chunk.threads),
+    ...messages.map((message) => {
+      const { from = '', to } = named.partial().catch({}).parse(message)
+      return { id: digits(from) === own ? (to ?? '') : from, messages: [message] }
+    }),
+  ]
+  const isDeclined = chunks.some(({ errors }) => errors.some(({ code }) => code === HISTORY_DECLINED))
+  return [
+    ...threads.flatMap(({ id, messages: all }) =>
+      inPortions(all).map((portion) => ({
+        key: `y ${digest([id, portion])}`,
+        chat: `${HISTORY_CHAT} ${Number.parseInt(digits(id).slice(-4) || '0', 10) % LANES}`,
+        item: { kind: 'history' as const, person: id, own, messages: portion },
+      })),
+    ),
+    ...(isDeclined ? [{ key: 'y declined', chat: HISTORY_CHAT, item: { kind: 'historyDeclined' as const } }] : []),
+  ]
+}
+
+const inPortions = (all: readonly unknown[]) =>
+  Array.from({ length: Math.ceil(all.length / PORTION) }, (_, at) => all.slice(at * PORTION, (at + 1) * PORTION))
+
+const digits = (number = '') => number.replace(/\D/g, '')
 
 /** Without `recipient`, nobody can tell which connection the handover is for. */
 function handoverIn(value: Value): JournalItem[] {
@@ -63,6 +132,8 @@ const OF_TEMPLATES = /^(message_)?template_/
 
 /** The chat of all statuses: they are delivered many at once. */
 export const STATUS_CHAT = 'statuses'
+/** The chats of the history and the address book: they are delivered after everything else. */
+export const HISTORY_CHAT = 'history'
 
 type Person = { from?: string | undefined; from_user_id?: string | undefined }
 

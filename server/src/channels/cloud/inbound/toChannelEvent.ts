@@ -1,12 +1,14 @@
 import { acks } from '@recado/contract/messages/messages'
-import type { Address, ChannelEvent, MessageStatusUpdate } from '../../channel.ts'
+import { type Address, type ChannelEvent, HISTORY_FILE, type HistoryMessage, type MessageStatusUpdate } from '../../channel.ts'
 import { refusalReasonOf } from '../refusals.ts'
 import { messageContentOf } from './messageContent.ts'
 import {
+  addressBookSchema,
   callSchema,
   contactSchema,
   handoverSchema,
   messageSchema,
+  preferenceSchema,
   statusSchema,
   userIdUpdateSchema,
   type WebhookContact,
@@ -16,11 +18,23 @@ import {
 /** One item of a webhook call, as the journal stores it. */
 export type WebhookItem =
   | { kind: 'message'; message: unknown; contact?: unknown; isStandby?: boolean }
+  /** What the company wrote elsewhere. */
+  | { kind: 'echo'; echo: unknown; isStandby?: boolean }
   | { kind: 'handover'; handover: unknown }
   | { kind: 'call'; call: unknown; contact?: unknown }
   | { kind: 'status'; status: unknown }
   | { kind: 'userId'; update: unknown }
+  | { kind: 'preference'; preference: unknown }
   | { kind: 'templates' }
+  /** `time`: when Meta sent it, in seconds; 0 if unknown. */
+  | { kind: 'account'; update: unknown; time: number }
+  | { kind: 'addressBook'; entry: unknown }
+  /** Messages of one person and the company, whose number is `own`. */
+  | { kind: 'history'; person: string; own: string; messages: unknown[] }
+  | { kind: 'historyDeclined' }
+
+/** Items that become one event. The others change what the channel itself stores too. */
+type PlainItem = Extract<WebhookItem, { kind: 'message' | 'echo' | 'handover' | 'call' | 'userId' | 'preference' | 'templates' }>
 
 /** Meta's AI agent: a conversation that is passed to it leaves the company. */
 const AI_AGENT = 'ai_agent'
@@ -38,8 +52,10 @@ const nameOf = ({ profile }: WebhookContact) => profile?.name || (profile?.usern
 const timeOf = ({ timestamp }: { timestamp: number }) => new Date(timestamp * 1000)
 
 /** The event for the product; undefined if nobody has written or done anything. Throws if the item cannot be read. */
-export function toChannelEvent(item: Exclude<WebhookItem, { kind: 'status' }>): ChannelEvent | undefined {
+export function toChannelEvent(item: PlainItem): ChannelEvent | undefined {
   if (item.kind === 'templates') return item
+  if (item.kind === 'preference') return toOptOut(preferenceSchema.parse(item.preference))
+  if (item.kind === 'echo') return toEcho(messageSchema.parse(item.echo), item.isStandby)
   if (item.kind === 'handover') return toHandoverEvent(handoverSchema.parse(item.handover))
   if (item.kind === 'userId') return toUserIdChange(userIdUpdateSchema.parse(item.update))
   const contact = contactSchema.catch({}).parse(item.contact ?? {})
@@ -56,7 +72,46 @@ export function toChannelEvent(item: Exclude<WebhookItem, { kind: 'status' }>): 
   )
 }
 
-function toChangeEvent({ reaction, edit, revoke, ...one }: WebhookMessage, chat: Address[]): ChannelEvent | undefined {
+/** A message, a correction or a deletion that the company made on the phone, or that another app made for it. */
+function toEcho(one: WebhookMessage, isStandby: boolean | undefined): ChannelEvent | undefined {
+  const chat = addressesOf({ from: one.to, from_user_id: one.to_user_id })
+  if (chat.length === 0) return undefined
+  const change = toChangeEvent(one, chat)
+  return change ? { ...change, fromMe: true } : { ...toMessageEvent(one, chat, ''), fromMe: true, isStandby }
+}
+
+const toOptOut = ({ wa_id, user_id, value, ...preference }: ReturnType<typeof preferenceSchema.parse>): ChannelEvent => ({
+  kind: 'optOut',
+  chat: addressesOf({ from: wa_id, from_user_id: user_id }),
+  isOut: value === 'stop',
+  at: timeOf(preference),
+})
+
+/** A name of the address book, and its version; undefined if none was given. */
+export function toAddressBookName(entry: unknown) {
+  const { contact, metadata } = addressBookSchema.parse(entry)
+  const name = (contact.full_name ?? contact.first_name ?? '').trim()
+  const chat = addressesOf({ from: contact.phone_number })
+  return name !== '' && chat.length > 0 ? { chat, name, version: metadata.timestamp } : undefined
+}
+
+/** One item of the history: a message, a reaction, or nothing that the product shows. */
+export function toHistory(message: unknown, { person, own }: { person: string; own: string }) {
+  const one = messageSchema.parse(message)
+  const fromMe = one.to !== undefined || one.from?.replace(/\D/g, '') === own
+  const chat = addressesOf({ from: person })
+  const change = toChangeEvent(one, chat)
+  if (change) return { change: { ...change, fromMe } }
+  const { id, at, body, mediaType, media, quotedId, isForwarded } = toMessageEvent(one, chat, '')
+  const status = one.history_context?.status?.toLowerCase() ?? ''
+  const ack = fromMe ? (reached[status] ?? acks.taken) : 0
+  const shown = one.type === 'media_placeholder' ? HISTORY_FILE : body
+  return { stored: { id, fromMe, at, body: shown, mediaType, media, quotedId, isForwarded, ack } satisfies HistoryMessage }
+}
+
+type ChangeEvent = Extract<ChannelEvent, { kind: 'edit' | 'revoke' | 'reaction' }>
+
+function toChangeEvent({ reaction, edit, revoke, ...one }: WebhookMessage, chat: Address[]): ChangeEvent | undefined {
   if (reaction) return { kind: 'reaction', chat, targetId: reaction.message_id, fromMe: false, emoji: reaction.emoji, at: timeOf(one) }
   if (revoke) return { kind: 'revoke', chat, targetId: revoke.original_message_id, fromMe: false }
   if (!edit) return undefined
@@ -105,6 +160,17 @@ function pricingIn(pricing: Pricing): MessageStatusUpdate['pricing'] {
   return { model, type, category }
 }
 type Pricing = ReturnType<typeof statusSchema.parse>['pricing']
+
+/** Error of a failed message: the person wants no marketing messages of the company. */
+const OPTED_OUT = 131050
+
+/** A failed message can show that its recipient has opted out. */
+export function optOutIn(value: unknown): ChannelEvent | undefined {
+  const one = statusSchema.parse(value)
+  const chat = addressesOf({ from: one.recipient_id, from_user_id: one.recipient_user_id })
+  const isOptOut = one.status === 'failed' && one.errors?.[0]?.code === OPTED_OUT && chat.length > 0
+  return isOptOut ? { kind: 'optOut', chat, isOut: true, at: timeOf(one) } : undefined
+}
 
 /** The status of a sent message; undefined for a status that the product does not use. */
 export function toStatusUpdate(value: unknown): MessageStatusUpdate | undefined {

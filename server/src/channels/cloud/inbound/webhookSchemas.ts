@@ -3,7 +3,10 @@ import { z } from 'zod'
 // The parts of Meta's webhook payloads that the product uses. Meta adds fields all the time; unknown ones are ignored.
 
 const anything = z.array(z.unknown()).catch([])
-const numberNamed = z.object({ phone_number_id: z.string() }).optional().catch(undefined)
+const numberNamed = z
+  .object({ phone_number_id: z.string(), display_phone_number: z.string().optional().catch(undefined) })
+  .optional()
+  .catch(undefined)
 
 /** The content of a change, by kind. */
 const kinds = {
@@ -12,6 +15,9 @@ const kinds = {
   statuses: anything.optional(),
   calls: anything.optional(),
   user_id_update: anything.optional(),
+  user_preferences: anything.optional(),
+  /** What the company wrote, not over this API but on the phone of a shared number, or by another app. */
+  message_echoes: anything.optional(),
 }
 
 /** One change of one number, or of the account as a whole. */
@@ -19,6 +25,8 @@ const value = z
   .looseObject({
     metadata: numberNamed,
     ...kinds,
+    state_sync: anything.optional(),
+    history: anything.optional(),
     /** Items of conversations that another app handles: in here, or beside it. */
     standby: z
       .looseObject({ metadata: numberNamed, ...kinds })
@@ -104,6 +112,9 @@ export const messageSchema = z.object({
   id: z.string(),
   from: text,
   from_user_id: text,
+  /** Only where the company is the author. */
+  to: text,
+  to_user_id: text,
   timestamp: z.coerce.number(),
   type: z.string().catch('unknown'),
   context: maybe(z.object({ id: text, forwarded: maybe(z.boolean()), frequently_forwarded: maybe(z.boolean()) })),
@@ -111,6 +122,7 @@ export const messageSchema = z.object({
   errors: maybe(z.array(z.object({ code: maybe(z.number()), title: text }))),
   edit: maybe(z.object({ original_message_id: z.string(), message: maybe(z.object({ type: text, ...content })) })),
   revoke: maybe(z.object({ original_message_id: z.string() })),
+  history_context: maybe(z.object({ status: text })),
   ...content,
 })
 export type WebhookMessage = z.output<typeof messageSchema>
@@ -118,6 +130,8 @@ export type MessageParts = Pick<WebhookMessage, keyof typeof content>
 
 export const statusSchema = z.object({
   id: z.string(),
+  recipient_id: text,
+  recipient_user_id: text,
   status: z.string(),
   timestamp: z.coerce.number(),
   biz_opaque_callback_data: z.uuid().optional().catch(undefined),
@@ -135,3 +149,34 @@ export const handoverSchema = z.object({
 })
 
 export const userIdUpdateSchema = z.object({ wa_id: text, user_id: z.object({ previous: z.string(), current: z.string() }) })
+
+/** An echo of another app has its content one level below. */
+export const echoSchema = z.looseObject({ id: z.string(), message: maybe(z.looseObject({ to: text, recipient: text })) })
+
+/** The person wants no marketing messages of the company, or wants them again. */
+export const preferenceSchema = z.object({
+  wa_id: text,
+  user_id: text,
+  category: z.literal('marketing_messages'),
+  value: z.enum(['stop', 'resume']),
+  timestamp: z.coerce.number(),
+})
+
+/** A name in the address book of the owner's phone. */
+export const addressBookSchema = z.object({
+  contact: z.object({ phone_number: z.string(), full_name: text, first_name: text }),
+  action: z.literal('add'),
+  metadata: z.object({ timestamp: z.coerce.number() }),
+})
+
+/** One portion of the history of a shared number. Only `errors` if the owner has not allowed it. */
+export const historySchema = z.object({
+  threads: z.array(z.object({ id: z.string(), messages: anything })).catch([]),
+  errors: z.array(z.object({ code: z.number() })).catch([]),
+})
+
+/** What has become of the account as a whole. `disconnection_info` only with PARTNER_REMOVED. */
+export const accountUpdateSchema = z.object({
+  event: z.string(),
+  disconnection_info: maybe(z.object({ reason: text })),
+})
