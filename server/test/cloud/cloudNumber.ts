@@ -62,6 +62,8 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
     answers: 'well' as 'well' | 'endless',
     /** Whether what is no template reaches only those who have written lately. */
     hasWindow: true,
+    /** Whether it is used in the WhatsApp Business app too, since when, what was asked for, and how often somebody tried to register it. */
+    shared: { isOn: false, onboardedAt: Date.now(), synced: [] as string[], registrations: 0 },
     /** Statuses come before the answer to the call. */
     isHasty: false,
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { acceptMessage } from './acceptMessage.ts'
 import { type CloudNumber, createNumber, type StoredFile } from './cloudNumber.ts'
 import { FakeGraphError } from './graphError.ts'
+import { acceptSync } from './sharedNumber.ts'
 import { answerTemplateCall } from './templateEndpoints.ts'
 
 export type FakeGraphApi = Awaited<ReturnType<typeof startFakeGraphApi>>
@@ -33,6 +34,8 @@ export async function startFakeGraphApi(host = '127.0.0.1') {
     const number = allowed.find((one) => one.id === id)
     if (number && what === 'messages') return message(number, JSON.parse(bytes.toString()), response)
     if (number && what === 'media') return give(response, { id: await upload(number, request, bytes) })
+    if (number && what === 'smb_app_data') return give(response, acceptSync(number, JSON.parse(bytes.toString())))
+    if (number && what === 'register') return give(response, register(number))
     if (number && what === 'calls') return give(response, { success: true })
     const proof = searchParams.get('appsecret_proof')
     if (number && proof !== null && proof !== proofOf(number))
@@ -131,8 +134,16 @@ function takeCounted(number: CloudNumber, said: Parameters<typeof acceptMessage>
 
 const proofOf = ({ token, hooks }: CloudNumber) => createHmac('sha256', hooks.hook.secret).update(token).digest('hex')
 
-const aboutNumber = ({ id, display, portfolio: { perDay } }: CloudNumber) => ({
+/** A shared number belongs to the app: to register it fails. */
+function register({ shared }: CloudNumber) {
+  shared.registrations++
+  if (shared.isOn) throw new FakeGraphError(100, 'The phone number is on the WhatsApp Business app')
+  return { success: true }
+}
+
+const aboutNumber = ({ id, display, shared, portfolio: { perDay } }: CloudNumber) => ({
   ...{ id, display_phone_number: display, verified_name: 'Shop', quality_rating: 'GREEN', throughput: { level: 'STANDARD' } },
+  ...{ is_on_biz_app: shared.isOn, platform_type: 'CLOUD_API' },
   whatsapp_business_manager_messaging_limit: `TIER_${perDay === null ? 'UNLIMITED' : perDay % 1000 === 0 ? `${perDay / 1000}K` : perDay}`,
 })
 
