@@ -15,8 +15,8 @@ const furnishing = new Set([
 /** A restore changes rows of all features while nothing else of the product runs, so it owes nobody an event. */
 const restoring = ['backup/restore.ts', 'backup/waitingWork.ts']
 for (const name of restoring) furnishing.add(name)
-/** These write into tables that a feature passes to them; the feature's call is checked instead. */
-const genericWriters = new Set(['kernel/tableStore.ts', 'kernel/database/preparedInsert.ts'])
+/** These write into tables that a feature passes to them, and the feature's call is checked instead; or into all that a dump has. */
+const genericWriters = new Set(['kernel/tableStore.ts', 'kernel/database/preparedInsert.ts', 'backup/logical/loadDatabase.ts'])
 
 const folder = join(root, 'server', 'src')
 const files = readdirSync(folder, { recursive: true })

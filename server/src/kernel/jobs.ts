@@ -32,6 +32,14 @@ export type Job<Payload extends object = object> = {
 export type JobName<Payload extends object> = { readonly name: string; readonly given?: Payload }
 export const jobName = <Payload extends object>(name: string): JobName<Payload> => ({ name })
 
+/** Creates the tables of the job queue in an empty database, to be filled from a dump. */
+export async function createJobTables(connection: ConnectionOptions) {
+  const boss = new PgBoss({ ...connection, max: 1, application_name: 'recado-jobs', supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop()
+}
+
 /** `group`: the company; `delaySeconds`: seconds until it may begin; `key`: for work that runs once per key. */
 type Sending = { group: string; delaySeconds?: number | undefined; key?: string | undefined }
 

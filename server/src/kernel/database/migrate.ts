@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { failPoint } from '../failPoints.ts'
 import type { Logger } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
+import type { PlatformDb } from './schema.ts'
 
 export type Migration = {
   name: string
@@ -13,6 +14,8 @@ export type Migration = {
   /** For a baseline: the last commit that has those migrations. */
   lastCommit?: string
 }
+
+const createMigrationsTable = sql`create table if not exists migrations (name text primary key, "appliedAt" timestamptz not null default now())`
 
 type Options = { migrations: Migration[]; log: Logger; beforeFirst?: ((name: string) => Promise<void>) | undefined }
 type Applied = Kysely<{ migrations: { name: string } }>
@@ -38,9 +41,7 @@ export async function migrate(options: ConnectionOptions, { migrations, log, bef
 async function notApplied(options: ConnectionOptions, migrations: Migration[]) {
   const { platform, close } = connect(options, { size: 1 })
   try {
-    await sql`create table if not exists migrations (name text primary key, "appliedAt" timestamptz not null default now())`.execute(
-      platform,
-    )
+    await createMigrationsTable.execute(platform)
     const applied = await appliedNames(platform as unknown as Applied)
     return migrations.filter((migration) => !isApplied(migration, applied))
   } finally {
@@ -53,7 +54,8 @@ async function appliedNames(database: Applied): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-const recordedAs = ({ name, replaces = [name] }: Migration) => replaces
+/** Under which names a migration is recorded. */
+export const recordedAs = ({ name, replaces = [name] }: Migration) => replaces
 
 /** A baseline counts as applied if the last of its names is. It creates a new database and cannot complete an older one. */
 function isApplied(migration: Migration, applied: ReadonlySet<string>) {
@@ -71,12 +73,23 @@ const apply = (database: Applied, migration: Migration) =>
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     // Check again behind the lock: another process may have migrated meanwhile.
     if (isApplied(migration, await appliedNames(tx))) return false
-    await migration.up(tx as unknown as Transaction<unknown>)
-    failPoint('migration.applied')
-    const names = recordedAs(migration).map((name) => ({ name }))
-    await tx.insertInto('migrations').values(names).execute()
+    await upAndRecord(tx, migration)
     return true
   })
+
+async function upAndRecord(tx: Applied, migration: Migration) {
+  await migration.up(tx as unknown as Transaction<unknown>)
+  failPoint('migration.applied')
+  const names = recordedAs(migration).map((name) => ({ name }))
+  await tx.insertInto('migrations').values(names).execute()
+}
+
+/** Brings an empty database to where another one was, in a transaction of the caller. `names`: the migrations that the other one had. */
+export async function applyRecorded(tx: PlatformDb, { migrations, names }: { migrations: readonly Migration[]; names: readonly string[] }) {
+  await createMigrationsTable.execute(tx)
+  for (const migration of migrations)
+    if (recordedAs(migration).every((name) => names.includes(name))) await upAndRecord(tx as unknown as Applied, migration)
+}
 
 /** The migrations of the folder, in the order of their numbers. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
