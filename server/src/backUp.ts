@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { VERSION } from '@recado/contract/version'
 import { backUp } from './backup/backUp.ts'
 import { openBackupFolder } from './backup/backupFolder.ts'
@@ -10,12 +11,16 @@ import { openFileStore } from './kernel/files/openFileStore.ts'
 import { createLog } from './kernel/log.ts'
 import { readSecretKey } from './kernel/secrets.ts'
 
-/** `npm run backup -- /mnt/backups` or `s3://bucket/prefix`: backs up this installation, running or not. */
+/**
+ * `npm run backup -- /mnt/backups` or `s3://bucket/prefix`: backs up this installation, running or not. With `--logical` table by table: for
+ * the database of DATABASE_URL, and for a move to another server or version of PostgreSQL.
+ */
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
   const config = readConfig(process.env)
-  const to = process.argv[2] ?? config.backup.to
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { logical: { type: 'boolean' } } })
+  const to = positionals[0] ?? config.backup.to
   if (!to) throw new Error('Say where to: npm run backup -- /mnt/backups, or npm run backup -- s3://bucket/prefix')
   armFailPoint(config.failPoint)
   const log = createLog('warn')
@@ -27,11 +32,13 @@ try {
     const { stamp, manifest, bytes } = await backUp({
       ...{ folder, database, files, keep, version: VERSION, progress: printLine },
       cluster: config.databaseUrl ? undefined : (database.owner as ClusterConnection),
+      tablesOf: values.logical ? database.owner : undefined,
       secretKey: folder.isEncrypted ? readSecretKey(config) : undefined,
     })
     const { count, added } = manifest.media
     printLine(`Backup ${stamp} is complete in ${folder.target.label}: ${megabytes(bytes)} MB and ${count} files, ${added} of them new`)
-    if (config.databaseUrl) printLine('The database of DATABASE_URL is not in it: see docs/guides/backups.md')
+    if (config.databaseUrl && !values.logical)
+      printLine('The database of DATABASE_URL is not in it: add --logical, or see docs/guides/backups.md')
     if (!folder.isEncrypted)
       process.stderr.write(
         '\u001b[31mThe backup is not encrypted, so it holds no secret. Without DATA_DIR/secret stored passwords and keys cannot be read after a restore: store that file elsewhere, or set BACKUP_PASSPHRASE and name another folder.\u001b[0m\n',

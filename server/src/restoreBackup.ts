@@ -12,7 +12,8 @@ import { armFailPoint } from './kernel/failPoints.ts'
 import { createLog } from './kernel/log.ts'
 
 /**
- * `npm run restore -- /mnt/backups [--backup 20261128T033000Z]` restores into an empty DATA_DIR. `npm run restore -- --waiting` says what
+ * `npm run restore -- /mnt/backups [--backup 20261128T033000Z]` restores into an empty DATA_DIR, and a
+ * logical backup into the empty database of DATABASE_URL if that is set. `npm run restore -- --waiting` says what
  * waits to leave the restored product, and `--release [--discard messages,webhooks]` lets it work again.
  */
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)
@@ -33,12 +34,11 @@ try {
 
 async function restoreInto(config: Config, { from, stamp: chosen }: { from: string | undefined; stamp: string | undefined }) {
   if (!from) throw new Error('Say where from: npm run restore -- /mnt/backups, or npm run restore -- s3://bucket/prefix')
-  if (config.databaseUrl) throw new Error('A restore fills the embedded database: leave DATABASE_URL unset')
   const folder = await openBackupFolder(await openTarget(from, config), { passphrase: config.backup.passphrase, create: false })
-  const migrations = await readMigrations(migrationsFolder)
   const { stamp } = await restore({
     ...{ folder, stamp: chosen, dataDir: config.dataDir, progress: printLine, secretKey: config.secretKey },
-    migrations: migrations.flatMap(({ name, replaces = [name] }) => replaces),
+    database: config.databaseUrl ? { connectionString: config.databaseUrl } : undefined,
+    migrations: await readMigrations(migrationsFolder),
   })
   printLine(`Backup ${stamp} is restored into ${config.dataDir}.`)
   printLine('Start Recado: it sends nothing until you run "npm run restore -- --release". "--waiting" says what would leave then.')

@@ -1,12 +1,14 @@
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { takeBackupLock } from '../kernel/database/backupLock.ts'
+import type { ConnectionOptions } from '../kernel/database/connect.ts'
 import type { OpenDatabase } from '../kernel/database/openDatabase.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
 import { countAndHash, type Stored } from './backupTarget.ts'
 import { type ClusterConnection, startBaseBackup } from './baseBackup.ts'
+import { storeTables } from './logical/storeTables.ts'
 import { readMediaList, writeMediaList } from './mediaList.ts'
 
 /** Leaves the disk to those who work. A gigabyte takes about twenty seconds. */
@@ -17,6 +19,8 @@ export type BackupRun = {
   database: Pick<OpenDatabase, 'pool' | 'platform'>
   /** The owner of the embedded cluster. Undefined where the database is a server of its own: others back that up. */
   cluster: ClusterConnection | undefined
+  /** Its owner, if the tables are to be copied one by one in place of the cluster: any server's, and across versions of PostgreSQL. */
+  tablesOf?: ConnectionOptions | undefined
   files: FileStore
   /** Undefined: the backup has none, because it is not encrypted. */
   secretKey: string | undefined
@@ -51,6 +55,7 @@ async function backUpAlone(run: BackupRun) {
   const postgresMajor = await readPostgresMajor(run)
   const migrations = await readMigrationNames(run)
 
+  failPoint('backup.begun')
   progress('Copying the database …')
   const files = await storeDatabase(run, stamp)
   failPoint('backup.base')
@@ -61,6 +66,7 @@ async function backUpAlone(run: BackupRun) {
   failPoint('backup.files')
   progress('Checking what was written …')
   for (const file of files) await assertStored(folder, file)
+  failPoint('backup.checked')
 
   const manifest: BackupManifest = {
     ...{ format: 1, version: run.version, postgresMajor, platform: `${process.platform}-${process.arch}`, migrations },
@@ -75,7 +81,8 @@ async function backUpAlone(run: BackupRun) {
 
 const named = (name: string, { bytes, sha256 }: Stored) => ({ name, bytes, sha256 })
 
-async function storeDatabase({ folder, cluster }: BackupRun, stamp: string) {
+async function storeDatabase({ folder, cluster, tablesOf }: BackupRun, stamp: string) {
+  if (tablesOf) return storeTables({ folder, owner: tablesOf, stamp })
   if (!cluster) return []
   const base = await startBaseBackup(cluster, { label: `recado ${stamp}`, kilobytesPerSecond: KILOBYTES_PER_SECOND })
   try {
@@ -136,6 +143,7 @@ async function prune(folder: BackupFolder, { remove }: { remove: readonly string
   // The manifest goes first: a backup that is half removed must not look complete.
   for (const stamp of remove) {
     await folder.target.remove(names.manifest(stamp))
+    failPoint('backup.pruning')
     await folder.target.removeFolder(names.backup(stamp))
   }
   if (remove.length === 0) return

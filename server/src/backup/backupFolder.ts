@@ -34,6 +34,9 @@ export const names = {
   manifest: (stamp: string) => `backups/${stamp}/manifest.json`,
   base: (stamp: string) => `backups/${stamp}/base.tar.gz`,
   postgresManifest: (stamp: string) => `backups/${stamp}/backup_manifest.gz`,
+  /** In place of both, in a logical backup: what the tables are, and the rows of each. */
+  tables: (stamp: string) => `backups/${stamp}/tables.json`,
+  table: (stamp: string, { schema, name }: { schema: string; name: string }) => `backups/${stamp}/tables/${schema}.${name}.gz`,
   secret: (stamp: string) => `backups/${stamp}/secret`,
   mediaList: (stamp: string, company: string) => `backups/${stamp}/media/${company}.list`,
   mediaLists: (stamp: string) => `backups/${stamp}/media`,

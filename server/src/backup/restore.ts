@@ -4,21 +4,26 @@ import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { DEFAULT_PROVIDER } from '@recado/contract/channels/channels'
 import { sql } from 'kysely'
 import tarStream from 'tar-stream'
 import { z } from 'zod'
-import { connect } from '../kernel/database/connect.ts'
+import { type ConnectionOptions, connect } from '../kernel/database/connect.ts'
+import { createDatabaseIfMissing } from '../kernel/database/createDatabaseIfMissing.ts'
+import { findPostgresPrograms } from '../kernel/database/embedded/postgresPrograms.ts'
 import { startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
+import { type Migration, recordedAs } from '../kernel/database/migrate.ts'
 import { NAME } from '../kernel/database/openDatabase.ts'
 import type { PlatformDb } from '../kernel/database/schema.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import { diskStore } from '../kernel/files/fileStore.ts'
 import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
 import { countAndHash } from './backupTarget.ts'
+import { unzipChecked } from './checkedFile.ts'
 import { DamagedFile, readAll } from './encryption.ts'
 import { HELD_FILE } from './heldStart.ts'
+import { loadDatabase } from './logical/loadDatabase.ts'
+import { openStoredTables } from './logical/storeTables.ts'
 import { readMediaList } from './mediaList.ts'
 
 export type RestoreRun = {
@@ -27,8 +32,10 @@ export type RestoreRun = {
   stamp: string | undefined
   /** Must not exist, or be empty. */
   dataDir: string
-  /** Names of the migrations that this product has. */
-  migrations: readonly string[]
+  /** Where a logical backup goes if not into the embedded database: an empty database of a server. */
+  database: ConnectionOptions | undefined
+  /** Those that this product has. */
+  migrations: readonly Migration[]
   /** The secret of the installation, if the operator gives it and the backup has none. */
   secretKey: string | undefined
   progress: (line: string) => void
@@ -51,20 +58,36 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   const draft = `${resolve(run.dataDir)}.restoring-${randomUUID().slice(0, 8)}`
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
-    progress('Restoring the database …')
-    const cluster = join(draft, 'postgres', 'cluster')
-    await restoreDatabase({ folder, manifest, stamp, cluster })
-    failPoint('restore.database')
+    failPoint('restore.begun')
     progress('Restoring files …')
     await restoreMedia({ folder, manifest, stamp, media: join(draft, 'media'), progress })
     await writeSecret(run, { manifest, stamp, draft })
-    failPoint('restore.files')
-    progress('Starting the database once …')
-    await prepareCluster(join(draft, 'postgres'))
     await writeFile(join(draft, HELD_FILE), JSON.stringify({ stamp, restoredAt: new Date().toISOString() }), { flush: true })
-    // An empty folder may stand there already. Windows replaces none.
-    await rm(run.dataDir, { recursive: true, force: true })
-    await rename(draft, run.dataDir)
+    failPoint('restore.files')
+    progress('Restoring the database …')
+    const directory = join(draft, 'postgres')
+    const finish = async () => {
+      failPoint('restore.database')
+      // An empty folder may stand there already. Windows replaces none.
+      await rm(run.dataDir, { recursive: true, force: true })
+      await rename(draft, run.dataDir)
+      failPoint('restore.moved')
+    }
+    if (run.database && !isLogical(manifest)) {
+      await startAnewOn(run.database)
+      await finish()
+    } else if (run.database) {
+      // The folder is there before the rows are: a product that finds rows without it would not know that it is held.
+      await loadTables(run, { stamp, manifest, target: run.database, beforeCommit: finish })
+    } else {
+      if (isLogical(manifest)) await loadIntoCluster(run, { stamp, manifest, directory })
+      else {
+        await restoreDatabase({ folder, manifest, stamp, cluster: join(directory, 'cluster') })
+        progress('Starting the database once …')
+        await prepareCluster(directory)
+      }
+      await finish()
+    }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
@@ -72,21 +95,39 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   return { stamp, manifest }
 }
 
-function assertRestorable(manifest: BackupManifest, { migrations, secretKey }: RestoreRun) {
-  const unknown = manifest.migrations.filter((name) => !migrations.includes(name))
+const isLogical = (manifest: BackupManifest) => manifest.files.some(({ name }) => name.endsWith('/tables.json'))
+
+function assertRestorable(manifest: BackupManifest, { migrations, secretKey, database }: RestoreRun) {
+  const known = migrations.flatMap(recordedAs)
+  const unknown = manifest.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(
       `The backup was made by a newer release (${manifest.version}, with ${unknown.at(-1)}). Install that release or a later one, then restore.`,
     )
-  if (!manifest.files.some(({ name }) => name.endsWith('/base.tar.gz')))
-    throw new Error('The backup holds files and the secret only, because the database was a server of its own')
-  const here = `${process.platform}-${process.arch}`
-  if (manifest.platform !== here)
-    throw new Error(`The backup was made on ${manifest.platform} and this machine is ${here}: the database's files cannot be moved so`)
+  if (!isLogical(manifest)) assertFits(manifest, database)
   if (!manifest.hasSecret && secretKey === undefined)
     throw new Error(
       'The backup holds no secret, because it was not encrypted. Set SECRET_KEY to the secret of the installation (the text of DATA_DIR/secret): without it stored passwords and keys cannot be read.',
     )
+}
+
+function assertFits(manifest: BackupManifest, database: ConnectionOptions | undefined) {
+  if (!manifest.files.some(({ name }) => name.endsWith('/base.tar.gz'))) {
+    if (database) return
+    throw new Error(
+      'The backup holds files and the secret only, because the database was a server of its own. Restore that first, then set DATABASE_URL to it.',
+    )
+  }
+  const another = 'A backup made with "npm run backup -- … --logical" can be restored here.'
+  if (database) throw new Error(`The backup is a copy of an embedded database, and cannot be restored into DATABASE_URL. ${another}`)
+  const here = `${process.platform}-${process.arch}`
+  if (manifest.platform !== here)
+    throw new Error(
+      `The backup was made on ${manifest.platform} and this machine is ${here}: the database's files cannot be moved so. ${another}`,
+    )
+  const major = findPostgresPrograms().major
+  if (manifest.postgresMajor !== major)
+    throw new Error(`The backup was made by PostgreSQL ${manifest.postgresMajor}, and this release has ${major}. ${another}`)
 }
 
 async function assertEmpty(dataDir: string) {
@@ -103,28 +144,25 @@ async function restoreDatabase({ folder, manifest, stamp, cluster }: Part & { cl
   const listed = await readPostgresManifest({ folder, manifest, stamp })
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   const found = new Map<string, string>()
-  await withChecked({ folder, manifest }, names.base(stamp), async (content) => {
-    const extract = tarStream.extract()
-    const unzip = createGunzip()
-    const reading = pipeline(Readable.from(content), unzip, extract)
-    // Whoever reads the entries sees the same error.
-    reading.catch(() => undefined)
-    for await (const entry of extract) {
-      const { name, type, size } = entry.header
-      const path = pathInside(cluster, name)
-      if (type === 'directory') await mkdir(path, { recursive: true, mode: 0o700 })
-      else if (type === 'file') {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        const hash = createHash('sha256')
-        entry.on('data', (chunk) => hash.update(chunk as Buffer))
-        await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-        found.set(name, `${size} ${hash.digest('hex')}`)
-        continue
-      }
-      entry.resume()
+  const extract = tarStream.extract()
+  const reading = pipeline(unzipChecked({ folder, manifest, name: names.base(stamp) }), extract)
+  // Whoever reads the entries sees the same error.
+  reading.catch(() => undefined)
+  for await (const entry of extract) {
+    const { name, type, size } = entry.header
+    const path = pathInside(cluster, name)
+    if (type === 'directory') await mkdir(path, { recursive: true, mode: 0o700 })
+    else if (type === 'file') {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const hash = createHash('sha256')
+      entry.on('data', (chunk) => hash.update(chunk as Buffer))
+      await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      found.set(name, `${size} ${hash.digest('hex')}`)
+      continue
     }
-    await reading
-  })
+    entry.resume()
+  }
+  await reading
   for (const { Path: path, Size: size, Checksum: checksum } of listed)
     if (found.get(path) !== `${size} ${checksum}`) throw new DamagedFile(`The file ${path} of the database is missing or damaged`)
 }
@@ -134,33 +172,8 @@ const postgresManifestSchema = z.object({
 })
 
 async function readPostgresManifest({ folder, manifest, stamp }: Part) {
-  return withChecked({ folder, manifest }, names.postgresManifest(stamp), async (content) => {
-    const text = (await readAll(Readable.from(content).pipe(createGunzip()))).toString('utf8')
-    return postgresManifestSchema.parse(JSON.parse(text)).Files
-  })
-}
-
-/** Gives the content of a file, and fails if what is stored is not what the manifest says. */
-async function withChecked<Result>(
-  { folder, manifest }: Pick<Part, 'folder' | 'manifest'>,
-  name: string,
-  use: (content: AsyncIterable<Uint8Array>) => Promise<Result>,
-): Promise<Result> {
-  const expected = manifest.files.find((file) => file.name === name)
-  let stored: (() => { sha256: string }) | undefined
-  const content = await folder.open(name, (bytes) => {
-    const { counted, result } = countAndHash(bytes)
-    stored = result
-    return counted
-  })
-  if (!content || !expected) throw new DamagedFile(`${name} is missing in ${folder.target.label}`)
-  try {
-    const used = await use(content)
-    if (stored?.().sha256 !== expected.sha256) throw new DamagedFile(`${name} in ${folder.target.label} is damaged`)
-    return used
-  } catch (error) {
-    throw new DamagedFile(`${name} in ${folder.target.label} is damaged: ${(error as Error).message}`)
-  }
+  const text = await readAll(unzipChecked({ folder, manifest, name: names.postgresManifest(stamp) }))
+  return postgresManifestSchema.parse(JSON.parse(text.toString('utf8'))).Files
 }
 
 async function restoreMedia({ folder, manifest, stamp, media, progress }: Part & { media: string; progress: RestoreRun['progress'] }) {
@@ -192,10 +205,42 @@ async function writeSecret(
   await writeFile(join(draft, 'secret'), secret, { mode: 0o600, flush: true })
 }
 
-/**
- * Starts the cluster once, alone: it replays its log, gets a new password, and forgets in which store the files of the old machine were,
- * since all of them lie on the disk now.
- */
+type Loading = { stamp: string; manifest: BackupManifest; target: ConnectionOptions; beforeCommit?: () => Promise<void> }
+
+async function loadTables({ folder, migrations, progress }: RestoreRun, { stamp, manifest, target, beforeCommit }: Loading) {
+  const source = await openStoredTables({ folder, manifest, stamp })
+  await loadDatabase({
+    ...{ target, source, migrations, progress },
+    async beforeCommit(db) {
+      await startAnew(db)
+      await beforeCommit?.()
+    },
+  })
+}
+
+/** For a database that the tools of its server have restored. */
+async function startAnewOn(database: ConnectionOptions) {
+  const { platform, close } = connect(database, { size: 1, statementTimeout: 0 })
+  try {
+    const { rows } = await sql`select from pg_class where oid = to_regclass('public.migrations')`.execute(platform)
+    if (rows.length === 0) throw new Error('The database of DATABASE_URL is empty: restore it first, with the tools of its server')
+    await platform.transaction().execute(startAnew)
+  } finally {
+    await close()
+  }
+}
+
+async function loadIntoCluster(run: RestoreRun, { stamp, manifest, directory }: Omit<Loading, 'target'> & { directory: string }) {
+  const server = await startEmbedded({ directory, log: () => undefined })
+  try {
+    await createDatabaseIfMissing(server.connection('postgres'), NAME)
+    await loadTables(run, { stamp, manifest, target: server.connection(NAME) })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Starts the cluster once, alone: it replays its log and gets a new password. */
 async function prepareCluster(directory: string) {
   const access = join(directory, 'trust.conf')
   // Only for this start, on a socket or port that nobody else knows. The password of the old machine is in no backup.
@@ -207,8 +252,7 @@ async function prepareCluster(directory: string) {
     const { platform, close } = connect(options, { size: 1, statementTimeout: 0 })
     try {
       await sql`alter role ${sql.id(options.user)} password ${sql.lit(options.password)}`.execute(platform)
-      await sql`delete from "fileHome"`.execute(platform)
-      await endWhatGoesOn(platform)
+      await startAnew(platform)
     } finally {
       await close()
     }
@@ -219,10 +263,11 @@ async function prepareCluster(directory: string) {
 }
 
 /**
- * The old machine went on after the backup. Sessions end, so that nobody stays signed in who was signed out since. Phones have to be linked
+ * All files lie on the disk now, in whichever store they were. The old machine went on after the backup. Sessions end, so that nobody stays signed in who was signed out since. Phones have to be linked
  * again: their keys went on, and two that answer with one set of keys lose messages.
  */
-async function endWhatGoesOn(platform: PlatformDb) {
+async function startAnew(platform: PlatformDb) {
+  await sql`delete from "fileHome"`.execute(platform)
   await sql`delete from sessions`.execute(platform)
   await sql`delete from whatsapp.keys`.execute(platform)
   await sql`delete from whatsapp.accounts`.execute(platform)

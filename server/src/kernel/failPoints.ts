@@ -33,11 +33,18 @@ export const failPoints = [
   'payment.afterCommit',
   'mail.handedOver',
   'migration.applied',
+  'backup.begun',
   'backup.base',
   'backup.files',
+  'backup.checked',
   'backup.manifest',
-  'restore.database',
+  'backup.pruning',
+  'restore.begun',
   'restore.files',
+  'restore.database',
+  'restore.moved',
+  'upgrade.copied',
+  'upgrade.replacing',
 ] as const
 export type FailPoint = (typeof failPoints)[number]
 

@@ -3,13 +3,15 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }
+export type PostgresPrograms = { major: number; initdb: string; postgres: string; pgCtl: string }
 
-/** Finds the PostgreSQL programs that came as an npm package for this machine. */
-export function findPostgresPrograms(): PostgresPrograms {
-  const bin = join(packageFolder(), 'native', 'bin')
+/** Finds the PostgreSQL programs that came as an npm package for this machine. `folder`: the same package of another version. */
+export function findPostgresPrograms(folder = packageFolder()): PostgresPrograms {
+  const bin = join(folder, 'native', 'bin')
   const suffix = process.platform === 'win32' ? '.exe' : ''
-  return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`), pgCtl: join(bin, `pg_ctl${suffix}`) }
+  const { version } = require(join(folder, 'package.json')) as { version: string }
+  const programs = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`), pgCtl: join(bin, `pg_ctl${suffix}`) }
+  return { major: Number.parseInt(version, 10), ...programs }
 }
 
 function packageFolder() {

@@ -1,0 +1,36 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { BackupFolder, BackupManifest } from './backupFolder.ts'
+import { countAndHash } from './backupTarget.ts'
+import { DamagedFile } from './encryption.ts'
+
+type Named = { folder: BackupFolder; manifest: Pick<BackupManifest, 'files'>; name: string }
+
+/** The content of a file, which fails at its end if what is stored is not what the manifest says. */
+export async function* readChecked({ folder, manifest, name }: Named): AsyncGenerator<Uint8Array> {
+  const expected = manifest.files.find((file) => file.name === name)
+  let stored: (() => { sha256: string }) | undefined
+  const content = await folder.open(name, (bytes) => {
+    const { counted, result } = countAndHash(bytes)
+    stored = result
+    return counted
+  })
+  if (!content || !expected) throw new DamagedFile(`${name} is missing in ${folder.target.label}`)
+  try {
+    yield* content
+  } catch (error) {
+    throw new DamagedFile(`${name} in ${folder.target.label} is damaged: ${(error as Error).message}`)
+  }
+  if (stored?.().sha256 !== expected.sha256) throw new DamagedFile(`${name} in ${folder.target.label} is damaged`)
+}
+
+/** The same, unpacked. */
+export async function* unzipChecked(file: Named): AsyncGenerator<Uint8Array> {
+  try {
+    // The callback only has to be there: whoever reads sees the error.
+    yield* pipeline(Readable.from(readChecked(file)), createGunzip(), () => undefined) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    if (error instanceof DamagedFile) throw error
+    throw new DamagedFile(`${file.name} in ${file.folder.target.label} is damaged: ${(error as Error).message}`)
+  }
+}
