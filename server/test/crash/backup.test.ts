@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +10,6 @@ import { access } from '@recado/contract/users/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '../../src/config.ts'
 import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStartDatabase.ts'
-import type { FailPoint } from '../../src/kernel/failPoints.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { createCaller, fillPath } from '../callEndpoint.ts'
 import { digestOf } from '../databaseDigest.ts'
@@ -19,15 +17,14 @@ import { startS3 } from '../fakeS3.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { ledgerOf, messagesOf, phoneOnSimulator } from './compareWithPromises.ts'
 import { connectedLine } from './connectedLine.ts'
+import { operate, type Program } from './operate.ts'
 import { createPersistentClient } from './persistentClient.ts'
 import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
 
 /** `npm run chaos` has time. */
 const isLong = Boolean(process.env.KILLS)
-const PASSPHRASE = 'a long passphrase for tests'
 const NUMBER = '5511987650042'
 const PATIENCE = { timeout: 120_000, interval: 100 }
-const sources = join(import.meta.dirname, '../../src')
 
 const folder = await mkdtemp(join(tmpdir(), 'recado-backup-'))
 const at = (name: string) => join(folder, name)
@@ -67,16 +64,6 @@ async function sendFile() {
 }
 const answer = (body: string) => root(messages.send, { params: { ticketId }, body: { body, idempotencyKey: randomUUID() } })
 
-type Program = { dataDir: string; env?: Record<string, string>; point?: FailPoint }
-/** Runs a program of the operator and returns what it printed. */
-async function operate(program: 'backUp' | 'restoreBackup', args: string[], { dataDir, env = {}, point }: Program) {
-  const own = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE, ...env, ...(point && { FAIL_POINT: point }) }
-  const child = spawn(process.execPath, [join(sources, `${program}.ts`), ...args], { env: { ...process.env, ...own } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const code = await new Promise<number | string | null>((resolve) => child.once('exit', (status, signal) => resolve(status ?? signal)))
-  return { code, output }
-}
 const backUp = (more: Partial<Program> = {}) => operate('backUp', [target], { dataDir: old, ...more })
 const restoreInto = (name: string, { from = target, ...more }: Partial<Program> & { from?: string } = {}) =>
   operate('restoreBackup', [from], { dataDir: at(name), ...more })
