@@ -6,6 +6,8 @@ export const embeddedPathsIn = (directory: string) => ({
   cluster: join(directory, 'cluster'),
   /** The prefix of folders in which a cluster is being made. Whatever is left there was never finished. */
   unfinished: join(directory, 'cluster.unfinished-'),
+  /** A complete cluster of the next version, for the moment in which it takes the place of the old one. */
+  upgraded: join(directory, 'cluster.upgraded'),
   password: join(directory, 'password'),
   postmasterFile: join(directory, 'cluster', 'postmaster.pid'),
 })

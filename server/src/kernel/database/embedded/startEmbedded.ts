@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureClusterPassword } from './clusterPassword.ts'
 import { type EmbeddedPaths, embeddedPathsIn } from './embeddedPaths.ts'
 import { initialise, removeUnfinishedClusters } from './initialise.ts'
 import { lockFolder } from './lockFolder.ts'
 import { stopOrphanedServer } from './orphanedServer.ts'
-import { findPostgresPrograms } from './postgresPrograms.ts'
+import { findPostgresPrograms, type PostgresPrograms } from './postgresPrograms.ts'
 import { runPostmaster } from './postmaster.ts'
 import { chooseRunner, chownToRunner, type ProcessRunner, possibleRunners } from './processRunner.ts'
 import { resolveServerAddress } from './serverAddress.ts'
@@ -30,14 +31,17 @@ export async function startEmbedded(options: {
   overrides?: Record<string, string>
   /** How many milliseconds to wait for a server that is ending. */
   patience?: number
+  /** Of another version, for a cluster of that version. */
+  programs?: PostgresPrograms
 }): Promise<EmbeddedServer> {
-  const { log, runners = possibleRunners(), overrides } = options
+  const { log, runners = possibleRunners(), overrides, programs = findPostgresPrograms() } = options
   mkdirSync(options.directory, { recursive: true })
   const directory = realpathSync(options.directory)
   const unlock = await lockFolder(directory, options.patience)
   try {
     const places = embeddedPathsIn(directory)
-    const programs = findPostgresPrograms()
+    finishUpgrade(places)
+    assertVersion(places, programs)
     const runner = await chooseRunner(runners, programs, directory)
     await stopOrphanedServer({ places, programs, log })
     removeUnfinishedClusters(places)
@@ -65,4 +69,20 @@ function closeToOthers({ directory, cluster, password }: EmbeddedPaths) {
   chmodSync(directory, 0o700)
   if (existsSync(cluster)) chmodSync(cluster, 0o700)
   chmodSync(password, 0o600)
+}
+
+/** An upgrade that died between its two renames is finished; one that died before the first has changed nothing. */
+function finishUpgrade({ cluster, upgraded }: EmbeddedPaths) {
+  if (!existsSync(upgraded)) return
+  if (existsSync(cluster)) rmSync(upgraded, { recursive: true })
+  else renameSync(upgraded, cluster)
+}
+
+function assertVersion({ cluster }: EmbeddedPaths, { major }: PostgresPrograms) {
+  if (!existsSync(cluster)) return
+  const version = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'))
+  if (version !== major)
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${version}, and this release has ${major}. Run "npm run upgrade:postgres": see docs/guides/backups.md.`,
+    )
 }
