@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import { SecretField } from '../../../shared/ui/fields/SecretField.tsx'
 import { StatusLabel } from '../../../shared/ui/StatusLabel.tsx'
 import { formatMinute } from '../formatMinute.ts'
+import { SharedNumber } from './SharedNumber.tsx'
 
 const INTERVAL = 5000
 
@@ -27,13 +28,15 @@ export function WebhookField({ address, connectionId }: { address: string; conne
 
 function ReceivedCalls({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('connections')
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['calls', connectionId],
     queryFn: () => call(channelEndpoints.calls, { params: { id: connectionId } }),
     refetchInterval: INTERVAL,
   })
   if (!data) return null
-  const { verifiedAt, heardAt, refusedAt } = data
+  const { verifiedAt, heardAt, refusedAt, fields, shared } = data
+  const namesOf = (hasArrived: boolean) => fields.flatMap(({ name, at }) => ((at !== null) === hasArrived ? [name] : []))
+  const [arrived, awaited] = [namesOf(true), namesOf(false)]
   const isRefused = refusedAt !== null && (heardAt === null || heardAt < refusedAt)
   return (
     <>
@@ -44,6 +47,17 @@ function ReceivedCalls({ connectionId }: { connectionId: number }) {
       />
       {heardAt && <StatusLabel tone="good" label={t('webhook.heard', { at: formatMinute(heardAt) })} reason={undefined} />}
       {isRefused && <StatusLabel tone="bad" label={t('webhook.refused', { at: formatMinute(refusedAt) })} reason={undefined} />}
+      {arrived.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('webhook.arrived', { fields: arrived.join(', ') })}
+        </Text>
+      )}
+      {awaited.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('webhook.awaited', { fields: awaited.join(', ') })}
+        </Text>
+      )}
+      {shared && <SharedNumber connectionId={connectionId} shared={shared} onAnswered={() => void refetch()} />}
     </>
   )
 }
