@@ -73,6 +73,19 @@ test('what the owner types on the phone is the company’s message: it ends the 
   expect(await line.say(opened?.id ?? 0, 'Hello?')).toMatchObject({ status: 409 })
 })
 
+test('an echo that comes late ends the turn of the bot too', async () => {
+  const { line, number, meta, ticketOf } = await shared()
+  const queue = async (name: string, color: string) =>
+    (await world.call(line.boss, queues.endpoints.create, { body: { name, color } })).data.id
+  await line.offer([await queue('Sales', '#112233'), await queue('Support', '#332211')], 'Welcome')
+  const ana = somebody()
+  await number.inbound(ana, text('Hello')).told
+  await waitUntil(() => number.screenOf(ana).length === 1, 'the bot greets')
+  await meta.echo(ana, { ...text('I answer'), at: ago(20) })
+  await line.taken()
+  expect(await ticketOf(ana)).toMatchObject({ chatbot: false })
+})
+
 test('a person ends campaigns and wants them again at WhatsApp: the later decision holds, in whatever order they come', async () => {
   const { line, meta, contactOf } = await shared()
   const [ana, bia] = [somebody(), somebody()]

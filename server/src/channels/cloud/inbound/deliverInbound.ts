@@ -170,8 +170,8 @@ async function deliverOfSharedNumber(given: DeliveryOptions, item: SharedItem) {
   for (const { change } of read) if (change) await host.receive(connection, change)
 }
 
-/** A message from a time when the connection was down: the bot does not greet for it. */
-const isLate = ({ at }: { at: Date }) => Date.now() - at.getTime() > LATE
+/** A message from a time when the connection was down: the bot does not greet for it. What the company wrote ends the bot's turn all the same. */
+const isLate = ({ at, fromMe }: { at: Date; fromMe: boolean }) => !fromMe && Date.now() - at.getTime() > LATE
 
 /** Only a message of the person can be marked as read. */
 const note = (people: ContactStore, { connectionId }: ConnectionRef, event: Extract<ChannelEvent, { kind: 'message' }>) =>
