@@ -2,10 +2,12 @@ import { webhookPath } from '@recado/contract/channels/channelDefinition'
 import { connections } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { contacts } from '@recado/contract/contacts'
+import { queues } from '@recado/contract/queues/queues'
 import { type Template, templateEndpoints, templates } from '@recado/contract/templates/templates'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { type FakeGraphApi, startFakeGraphApi } from '../../server/test/cloud/fakeGraphApi.ts'
+import { sharedNumber } from '../../server/test/cloud/sharedNumber.ts'
 import { messageToOtherAgent } from '../../server/test/cloud/standbyEvents.ts'
 import { fakeFfmpeg } from '../../server/test/fakeFfmpeg.ts'
 import { bubble } from '../conversation.ts'
@@ -299,4 +301,47 @@ test('a template is approved and sent with its variables after a day; a rejected
   await choose(t('schedules:fields.templateId'), /pedido_pronto/)
   await expect(field(dialog(page), t('templates:slots.body', { name: '{{1}}' }))).toHaveValue('{{firstName}}')
   await expect(field(dialog(page), t('templates:slots.body', { name: '{{2}}' }))).toHaveAccessibleDescription(t('templates:choose.missing'))
+})
+
+test('a day on a number that is also used on the phone: the owner answers there, and the bot stays silent', async ({
+  open,
+  company: { admin },
+  product,
+  graph,
+}) => {
+  const number = createNumber(graph, product)
+  number.shared.isOn = true
+  const meta = sharedNumber(number)
+  const queue = async (name: string, color: string) => (await admin.call(queues.endpoints.create, { body: { name, color } })).id
+  const queueIds = [await queue('Vendas', '#112233'), await queue('Entregas', '#332211')]
+  const { body } = connectionWith(number)
+  await admin.call(connections.create, { body: { ...body, queueIds, greetingMessage: 'Olá' } })
+  const page = await open(admin, '/connections')
+  await expect(page.getByText(t('connections:statuses.CONNECTED'))).toBeVisible()
+  await button(page, t('resource:editOne', { name: 'Loja' })).click()
+  await button(page, t('connections:shared.ask')).click()
+  await expect(dialog(page).getByText(t.like('connections:shared.asked'))).toBeVisible()
+  expect(number.shared).toMatchObject({ synced: ['smb_app_state_sync', 'history'], registrations: 0 })
+  await takeScreenshots(page, 'official-shared')
+  await page.keyboard.press('Escape')
+
+  await meta.addressBook([{ ...ana, name: 'Ana da padaria' }])
+  await meta.history([
+    { who: ana, messages: [meta.past(ana, { type: 'text', text: { body: 'Até amanhã' }, at: new Date(Date.now() - DAY) })] },
+  ])
+  await number.inbound(ana, { type: 'text', text: { body: 'Vocês abrem hoje?' } }).told
+  await navigate(page, `/tickets/${await firstWaitingTicket(admin)}`)
+  await expect(bubble(page, 'Até amanhã')).toBeVisible()
+  await expect.poll(() => number.screenOf(ana).map((shown) => shown.body)).toEqual([expect.stringContaining('Olá')])
+  await meta.echo(ana, { type: 'text', text: { body: 'Abrimos às nove' }, at: new Date(Date.now() + 1000) })
+  await expect(bubble(page, 'Abrimos às nove')).toBeVisible()
+  await number.inbound(ana, { type: 'text', text: { body: 'Obrigada' }, at: new Date(Date.now() + 1000) }).told
+  await expect(bubble(page, 'Obrigada')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ana da padaria' })).toBeVisible()
+  expect(number.screenOf(ana)).toHaveLength(1)
+
+  await meta.account('PARTNER_REMOVED', { disconnection_info: { reason: 'PRIMARY_INACTIVITY', initiated_by: 'SYSTEM' } })
+  await navigate(page, '/connections')
+  await expect(page.getByText(/14 dias/)).toBeVisible()
+  await takeScreenshots(page, 'official-disconnected')
 })
