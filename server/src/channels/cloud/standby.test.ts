@@ -63,6 +63,25 @@ test.each(forms)('a message to another agent is stored, marked and unread, and g
   expect((await line.messages(standing.id)).at(-2)).toMatchObject({ body: 'Hello?', isStandby: false })
 })
 
+test.each(forms)('what the other agent writes is shown as the company’s, marked, and changes nothing else: %s', async (form) => {
+  const { line, ana, ticket, phone } = await greeted()
+  await messageToOtherAgent(line.number, ana, text('Do you open on Sunday?'), form).told
+  const id = newId('wamid')
+  const timestamp = String(Math.floor(Date.now() / 1000) + 1)
+  const echo = { id, timestamp, message: { recipient_type: 'individual', to: ana.number, ...text('At nine') } }
+  await sendStandbyEvent(line.number, { message_echoes: [echo] }, form)
+  await sendStandbyEvent(line.number, { message_echoes: [echo] }, form)
+  await line.taken()
+  expect(await ticket()).toMatchObject({ status: 'closed', unreadMessages: 1, chatbot: false, lastMessage: 'At nine', fromMe: true })
+  expect(await line.messages((await ticket()).id)).toMatchObject([
+    { body: 'Do you open on Sunday?', isStandby: true, fromMe: false },
+    { body: 'At nine', isStandby: true, fromMe: true },
+  ])
+  // The bot still begins where the customer writes to us.
+  await line.number.inbound(ana, text('Hello?')).told
+  await waitUntil(() => phone().length > 0, 'the bot greets')
+})
+
 test('a waiting or open conversation keeps its status, and its next messages are unread', async () => {
   const { line, ana, ticket, phone } = await greeted()
   await line.number.inbound(ana, text('Hello')).told
