@@ -103,12 +103,12 @@ export type MessageActions = {
 /** Where a message comes from, and the message that it answers. */
 function MessageHead({ message, onJump }: { message: Message; onJump: MessageActions['jump'] }) {
   const { t } = useTranslation('messages')
-  const { isForwarded, isStandby, quotedMsg } = message
+  const { isForwarded, isStandby, fromMe, quotedMsg } = message
   return (
     <>
       {isStandby && (
         <BubbleNote isSmall icon={<IconRobot size={14} stroke={1.7} />}>
-          {t('standby')}
+          {t(fromMe ? 'standbySent' : 'standby')}
         </BubbleNote>
       )}
       {isForwarded && (
