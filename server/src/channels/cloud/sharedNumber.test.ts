@@ -156,6 +156,29 @@ test('an account that is paused, reconnected or disconnected is a state with its
   }
 })
 
+test('a person whose user ID changes stays one contact, whichever way Meta tells it', async () => {
+  const { line, number } = await shared()
+  const ids = ['first', 'second', 'third'].map((name) => `BR.${newId(name)}`)
+  const [first = '', second = '', third = ''] = ids
+  const who = (bsuid: string) => ({ bsuid, name: 'Hidden', number: undefined, hidesNumber: true })
+  await number.inbound(who(first), text('As the first')).told
+  await line.taken()
+  const system = { type: 'user_changed_user_id', body: 'The user ID has changed', user_id: first, new_user_id: second }
+  const { value } = number.writtenBy(who(first), { type: 'system', system })
+  await number.hooks.tell(number.envelope({ messages: value.messages }))
+  await line.taken()
+  await number.inbound(who(second), text('As the second')).told
+  await line.taken()
+  const update = { user_id: { previous: second, current: third }, timestamp: '1' }
+  await number.hooks.tell(number.envelope({ user_id_update: [update] }, 'user_id_update'))
+  await line.taken()
+  await number.inbound(who(third), text('As the third')).told
+  await line.taken()
+  const [ticket, ...others] = await line.tickets()
+  expect(others).toEqual([])
+  expect((await line.messages(ticket?.id ?? 0)).map(({ body }) => body)).toEqual(['As the first', 'As the second', 'As the third'])
+})
+
 test('the address book of the phone names contacts, but never one that staff has named', async () => {
   const { line, number, meta, contactOf } = await shared()
   const [ana, bia, eva] = [somebody('Ana from the app'), somebody('Bia from the app'), somebody('Eva')]
