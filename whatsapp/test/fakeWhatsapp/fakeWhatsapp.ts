@@ -32,6 +32,7 @@ export async function openFakeWhatsapp({ host = '127.0.0.1' } = {}) {
     else if (childrenOf(stanza)[0]?.tag === 'pair-device-sign') connection.end(node('stream:error', { code: RESTART }))
     else if (stanza.tag === 'iq' && stanza.attrs.type !== 'result')
       network.newcomers.ask(connection, stanza, (jid) => network.find(jid) !== undefined)
+    else if (stanza.tag === 'ack') network.newcomers.passkeys.noteAck(stanza)
     network.happenings.happened()
   }
 

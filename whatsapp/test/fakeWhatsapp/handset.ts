@@ -6,6 +6,7 @@ import type { LinkedDevice } from './linkedDevice.ts'
 import { attachmentIn, encodeMessage, type MessageDraft, unwrapMessage } from './messageContent.ts'
 import type { Network } from './network.ts'
 import { node } from './nodes.ts'
+import type { PasskeyAccount } from './passkeyAccount.ts'
 import { call, showTyping } from './presence.ts'
 import { openFile } from './sealedFile.ts'
 import { sendMessage } from './sendMessage.ts'
@@ -36,6 +37,8 @@ export class Handset {
   /** Others see only its lid. */
   hidesNumber: boolean
   picture: Buffer | undefined
+  /** Set if the account asks for it when a device is linked. */
+  passkey: PasskeyAccount | undefined
   /** Whether the phone reports by itself that a message has arrived, and that it was read. */
   habits = { delivers: true, reads: true }
   readonly devices: LinkedDevice[] = []

@@ -5,6 +5,7 @@ import type { ClientHello, Connection } from './connection.ts'
 import type { Handset } from './handset.ts'
 import { LinkedDevice } from './linkedDevice.ts'
 import { answer, childrenOf, type Node, node, refusal } from './nodes.ts'
+import { PasskeyPairing } from './passkeyPairing.ts'
 import { pairSuccess, readQr } from './qrPairing.ts'
 
 type Vouched = { phone: Handset; noiseKey: Buffer; identity: Uint8Array; secret: Uint8Array }
@@ -20,6 +21,7 @@ const NOTHING = new Uint8Array()
 export class UnpairedClients {
   /** How many QR codes a client may show, one after the other. */
   refs = REFS
+  readonly passkeys = new PasskeyPairing()
   readonly #there = new Map<Connection, ClientHello['client']>()
   readonly #shownRefs = new Map<string, Connection>()
   readonly #codes = new Map<string, Code>()
@@ -34,6 +36,7 @@ export class UnpairedClients {
 
   left(connection: Connection) {
     this.#there.delete(connection)
+    this.passkeys.left(connection)
     for (const [ref, shownBy] of this.#shownRefs) if (shownBy === connection) this.#shownRefs.delete(ref)
     for (const [jid, code] of this.#codes) if (code.connection === connection) this.#codes.delete(jid)
   }
@@ -63,6 +66,7 @@ export class UnpairedClients {
 
   /** Answers a query of a client that is not linked yet. */
   ask(connection: Connection, query: Node, isKnown: (jid: string) => boolean) {
+    if (this.passkeys.handle(connection, query)) return
     const [asked] = childrenOf(query)
     const jid = asked?.attrs.jid ?? ''
     if (asked?.attrs.stage === 'companion_hello') {
@@ -86,8 +90,10 @@ export class UnpairedClients {
     }
   }
 
+  /** The account's device. If the account asks for a passkey, it belongs to the account only later. */
   #link(connection: Connection, { phone, noiseKey, identity, secret }: Vouched): LinkedDevice {
-    const data = this.#there.get(connection)?.devicePairingData
+    const client = this.#there.get(connection)
+    const data = client?.devicePairingData
     this.left(connection)
     const signedPreKey = node('skey', {}, [
       node('id', {}, data?.eSkeyId ?? NOTHING),
@@ -96,8 +102,12 @@ export class UnpairedClients {
     ])
     const registration = { identity: data?.eIdent ?? NOTHING, registration: data?.eRegid ?? NOTHING, signedPreKey }
     const device = new LinkedDevice(phone, { id: phone.nextDeviceId(), noiseKey, ...registration })
-    phone.devices.push(device)
-    connection.send(pairSuccess({ device, account: phone.keys.identity, name: phone.name, identity, secret }))
+    const vouch = (proven: Uint8Array) => {
+      phone.devices.push(device)
+      connection.send(pairSuccess({ device, account: phone.keys.identity, name: phone.name, identity, secret: proven }))
+    }
+    if (phone.passkey) this.passkeys.begin(connection, { account: phone.passkey, client, known: { noiseKey, identity, secret }, vouch })
+    else vouch(secret)
     return device
   }
 }
