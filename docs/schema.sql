@@ -751,6 +751,22 @@ create table "optOuts" (
 CREATE INDEX "optOuts_of_contact" ON "optOuts" USING btree ("companyId", "contactId", id);
 CREATE INDEX "optOuts_of_user" ON "optOuts" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
 
+create table "passkeyRequests" (
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  challenge text not null,
+  options jsonb not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  "userId" integer,
+  "tokenHash" text,
+  "answerSealed" text,
+  constraint "passkeyRequests_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "passkeyRequests_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "passkeyRequests_pkey" PRIMARY KEY ("companyId", "connectionId"),
+  constraint "passkeyRequests_tokenHash_key" UNIQUE ("tokenHash")
+);
+CREATE INDEX "passkeyRequests_of_user" ON "passkeyRequests" USING btree ("companyId", "userId");
+
 create table "paymentSettings" (
   key text not null,
   value text not null,
@@ -2245,6 +2261,7 @@ grant delete, insert, select, update on table "monthlyCosts" to rows;
 grant delete, insert, select, update on table "nextCompanyPlans" to rows;
 grant delete, insert, select, update on table "numberLookups" to rows;
 grant delete, insert, select, update on table "optOuts" to rows;
+grant delete, insert, select, update on table "passkeyRequests" to rows;
 grant delete, insert, select, update on table "paymentSettings" to rows;
 grant delete, insert, select, update on table "pendingCloses" to rows;
 grant delete, insert, select, update on table "priceCards" to rows;

@@ -28,6 +28,7 @@ const { channel } = createCloudChannel({
 })
 const host: ChannelHost = {
   listConnections: async () => [{ ...line, settings: given.settings }],
+  passkeyAnswer: async () => undefined,
   receive: async () => undefined,
   reportState: async (_line, { status }) => {
     if (status === 'CONNECTED') connected.resolve()

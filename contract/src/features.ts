@@ -23,6 +23,7 @@ import { invoicesCatalogue } from './money/invoices.ts'
 import { paymentSettingsCatalogue } from './money/paymentSettings.ts'
 import { paymentsCatalogue } from './money/payments.ts'
 import { noticesCatalogue } from './notices.ts'
+import { passkeysCatalogue } from './passkeys.ts'
 import { promptsCatalogue } from './prompts.ts'
 import { queuesCatalogue } from './queues/queues.ts'
 import { quickMessagesCatalogue } from './quickMessages.ts'
@@ -47,6 +48,7 @@ export const features = [
   chatsCatalogue,
   companiesCatalogue,
   connectionsCatalogue,
+  passkeysCatalogue,
   contactImportsCatalogue,
   contactListsCatalogue,
   contactsCatalogue,

@@ -205,6 +205,7 @@ export async function startApp({
         warn,
         secrets: createSecrets(readSecretKey(config)),
         version: config.whatsappVersion,
+        passkey: config.whatsappPasskey,
         ...service,
       })
     : undefined

@@ -74,6 +74,7 @@ const environment = z.object({
   ASAAS_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.asaas.com/v3')),
   DEMO: blankIsUnset(onOffFlag.default('on')),
   WHATSAPP: blankIsUnset(onOffFlag.default('on')),
+  WHATSAPP_PASSKEY: blankIsUnset(onOffFlag.default('on')),
   WHATSAPP_GRAPH_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0')),
   WHATSAPP_VERSION: blankIsUnset(
     z
@@ -169,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether its public address leads to this machine only. */
     isLocal: isLoopback(publicUrl.hostname),
     whatsapp: read.WHATSAPP === 'on',
+    whatsappPasskey: read.WHATSAPP_PASSKEY === 'on',
     graphUrl: read.WHATSAPP_GRAPH_URL,
     whatsappVersion: versionIn(read.WHATSAPP_VERSION),
     simulator: read.SIMULATOR ? read.SIMULATOR === 'on' : isLoopback(publicUrl.hostname),

@@ -223,6 +223,7 @@ test('variables of the environment', () => {
     'TRUST_PROXY',
     'WHATSAPP',
     'WHATSAPP_GRAPH_URL',
+    'WHATSAPP_PASSKEY',
     'WHATSAPP_VERSION',
   ])
   expect(found([...server, ...sourcesIn('scripts')], /process\.env\.([A-Z][A-Z\d_]+)/g)).toEqual([

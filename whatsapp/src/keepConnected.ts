@@ -4,6 +4,7 @@ import type { BaileysEventMap, BinaryNode, WASocket } from 'baileys'
 import { type AccountLimits, isLimitsNotification } from './accountLimits.ts'
 import { reactionToDisconnect, reconnectDelay } from './disconnectReasons.ts'
 import type { PairingSession } from './pairing.ts'
+import { isSpareCode, type PasskeyCeremony, type PasskeyFailure } from './passkey.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { readSignalAccount, type SignalAccount } from './signalAccount.ts'
 
@@ -13,6 +14,14 @@ type Connecting = {
   /** How to link a phone that is not linked yet. */
   linking: PairingSession
   openSocket: (account: SignalAccount) => WASocket
+  /** Prepares a socket for an account that asks for a passkey; undefined if the installation does not do that. */
+  preparePasskey:
+    | ((
+        socket: WASocket,
+        account: SignalAccount,
+        at: { failed: (reason: PasskeyFailure) => void; isOver: () => boolean },
+      ) => PasskeyCeremony)
+    | undefined
   /** The limits that the service sets for the account. */
   limits: AccountLimits
   /** Looks for a version that the service has not refused; false if there is none. */
@@ -35,6 +44,7 @@ export function keepConnected(given: Connecting) {
   const { vault, linking, openSocket, limits, tell, pause, isClosed } = given
   let account: SignalAccount | undefined
   let current: WASocket | undefined
+  let ceremony: PasskeyCeremony | undefined
   let [isOpen, isResumed] = [false, false]
   let historyProgress: ConnectionState['historyProgress']
   let counted = { codes: 0, failures: 0, badSessions: 0 }
@@ -51,6 +61,8 @@ export function keepConnected(given: Connecting) {
       const { save, isLinked } = account
       const socket = openSocket(account)
       current = socket
+      const isOver = () => socket !== current || isClosed()
+      ceremony = isLinked() ? undefined : given.preparePasskey?.(socket, account, { failed: (reason) => void giveUp(reason), isOver })
       // An unfinished pairing is not saved: its keys would make the next pairing fail.
       socket.ev.on('creds.update', () => isLinked() && void save().catch(() => undefined))
       socket.ev.on('message-capping.update', (cap) => void (socket === current && !isClosed() && limits.capChanged(cap)))
@@ -67,7 +79,10 @@ export function keepConnected(given: Connecting) {
   function follow({ qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock }: Update) {
     if (qr) void showCode(qr)
     if (reachoutTimeLock) limits.lockChanged(reachoutTimeLock)
-    if (isNewLogin) void tell({ status: 'PAIRING' })
+    if (isNewLogin) {
+      ceremony?.paired()
+      void tell({ status: 'PAIRING' })
+    }
     if (connection === 'open') {
       isOpen = true
       counted = { codes: 0, failures: 0, badSessions: 0 }
@@ -80,6 +95,12 @@ export function keepConnected(given: Connecting) {
 
   async function showCode(qrcode: string) {
     const socket = current
+    // The client shows further codes, although the phone has taken one.
+    if (ceremony?.isUnderWay()) return
+    if (isSpareCode(qrcode)) {
+      drop()
+      return void tell(linking.expired)
+    }
     const state = socket && (await linking.codeFor(socket, qrcode, counted.codes++).catch(() => linking.refused))
     if (!socket || socket !== current || isClosed()) return
     if (state?.status === 'DISCONNECTED') drop()
@@ -94,6 +115,7 @@ export function keepConnected(given: Connecting) {
   function drop() {
     const socket = current
     current = undefined
+    ceremony = undefined
     isOpen = false
     limits.disconnected()
     given.lost()
@@ -101,6 +123,7 @@ export function keepConnected(given: Connecting) {
   }
 
   async function closed(code: number | undefined): Promise<void> {
+    if (ceremony?.isUnderWay()) return giveUp('passkeyCut')
     const wasScannable = counted.codes > 0 && !account?.isLinked()
     drop()
     if (wasScannable && code === 408) return tell(linking.expired)
@@ -111,6 +134,13 @@ export function keepConnected(given: Connecting) {
     if (closing.next === 'newer' && (await given.renewVersion())) return later()
     if (closing.next === 'unlinked') await forget()
     return tell({ status: 'DISCONNECTED', reason: closing.reason })
+  }
+
+  /** What the service and the phone have agreed on so far is void; the next try begins at a new code, with new keys. */
+  async function giveUp(reason: PasskeyFailure) {
+    drop()
+    account = undefined
+    await tell({ status: 'DISCONNECTED', reason })
   }
 
   async function later() {

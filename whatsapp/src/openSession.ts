@@ -17,6 +17,7 @@ import { createHumanPace } from './outbound/humanPace.ts'
 import { createSender, decodeMessage } from './outbound/sendMessage.ts'
 import { createServerAcks } from './outbound/serverAcks.ts'
 import { createPairing } from './pairing.ts'
+import { attachPasskey, type PasskeyTimes } from './passkey.ts'
 import { createStateQueue } from './reportStates.ts'
 import { reportStoreFailures } from './reportStoreFailures.ts'
 import type { SessionStore } from './sessionStore.ts'
@@ -42,6 +43,8 @@ export type SessionOptions = {
   behaviour: WhatsappBehaviour
   /** How many milliseconds a QR code is valid. */
   codeLasts: number
+  /** Undefined if linking with a passkey is off. */
+  passkey: PasskeyTimes | undefined
   /** The pause after the first failure, in milliseconds. */
   firstPause: number
 }
@@ -124,11 +127,22 @@ export async function openSession({
     return socket
   }
 
+  const times = given.passkey
+  const preparePasskey: Parameters<typeof keepConnected>[0]['preparePasskey'] =
+    times &&
+    ((socket, { creds }, at) =>
+      attachPasskey(socket, {
+        ...{ creds, pause, ...at, times, codeLasts: linking.codeLasts },
+        answerTo: (challenge) => host.passkeyAnswer(connection, challenge),
+        tell: (state) => void states.tell(state),
+      }))
+
   const session = keepConnected({
     ...telling,
     ...{ linking, limits },
     firstPause: given.firstPause,
     openSocket,
+    preparePasskey,
     renewVersion: () => versions.renew(version),
     resume: delivery.resume,
     tell: states.tell,

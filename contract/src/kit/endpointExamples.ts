@@ -24,7 +24,8 @@ export const own = (name: 'user' | 'company'): number => new ExampleRecord(name,
 
 /**
  * Fills an example. Texts may contain `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`, `{{resetCode}}`
- * (the caller's own), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of an open one there).
+ * (the caller's own), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of an open one there), `{{passkeyToken}}` and `{{passkeyClientData}}` (of
+ * a passkey request there).
  */
 export function fillExample(value: unknown, fill: { record: (marker: ExampleRecord) => number; text: (name: string) => string }): unknown {
   if (value instanceof ExampleRecord) return fill.record(value)

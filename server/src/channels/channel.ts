@@ -6,6 +6,7 @@ import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { Pricing } from '@recado/contract/messages/messages'
 import type { NewChats } from '@recado/contract/newChats'
+import type { PasskeyAssertion } from '@recado/contract/passkeys'
 import type { SentTemplate, TemplateContent } from '@recado/contract/templates/templateContent'
 import type { Template } from '@recado/contract/templates/templates'
 
@@ -87,6 +88,8 @@ export type ConnectionState = {
   status: ConnectionStatus
   /** A short key for screens, such as `qrExpired`, `loggedOutState`, `unreachable`. */
   reason?: string | undefined
+  /** The account asks for a passkey: what the user's browser must sign, as the service gave it. */
+  passkey?: PasskeyOptions | undefined
   /** A code to scan with the phone, or one to type on it. */
   qrcode?: string | undefined
   pairingCode?: string | undefined
@@ -101,6 +104,11 @@ export type ConnectionState = {
   historyProgress?: number | undefined
 }
 
+export type { PasskeyAssertion }
+
+/** The options of a WebAuthn request, as JSON. Only the challenge matters to us. */
+export type PasskeyOptions = { challenge: string } & Record<string, unknown>
+
 /** The phone number with country code. */
 export type Pairing = { number: string }
 
@@ -114,6 +122,8 @@ export type ChannelHost = {
   receive: (connection: ConnectionRef, event: ChannelEvent) => Promise<void>
   /** Reports the states of a connection, in order. */
   reportState: (connection: ConnectionRef, state: ConnectionState) => Promise<void>
+  /** What the user's browser has signed for this challenge of the connection; undefined until then. */
+  passkeyAnswer: (connection: ConnectionRef, challenge: string) => Promise<PasskeyAssertion | undefined>
 }
 
 export type OutboundMedia = {

@@ -1,4 +1,4 @@
-import type { ChannelEvent, ChannelHost, ConnectionRef, ConnectionState } from '../../src/channels/channel.ts'
+import type { ChannelEvent, ChannelHost, ConnectionRef, ConnectionState, PasskeyAssertion } from '../../src/channels/channel.ts'
 
 type Kind = ChannelEvent['kind']
 type OfKind<K extends Kind> = Extract<ChannelEvent, { kind: K }>
@@ -19,6 +19,7 @@ export function recordingHost() {
   let slow = 0
   let meanwhile: (() => Promise<unknown>) | undefined
   let most = 0
+  let answerPasskey: (challenge: string) => PasskeyAssertion | undefined = () => undefined
 
   const host: ChannelHost = {
     listConnections: async () => [],
@@ -39,6 +40,7 @@ export function recordingHost() {
         running.set(chat, (running.get(chat) ?? 1) - 1)
       }
     },
+    passkeyAnswer: async (_, challenge) => answerPasskey(challenge),
     async reportState(line, state) {
       if (refusedReports-- > 0) throw new Error('not noted')
       const last = reported.findLast((one) => one.line.connectionId === line.connectionId)
@@ -52,6 +54,10 @@ export function recordingHost() {
 
   return {
     host,
+    /** The user's browser answers so, whenever the service asks for a passkey. */
+    answersPasskey(answer: typeof answerPasskey) {
+      answerPasskey = answer
+    },
     of,
     all: ({ connectionId }: ConnectionRef) => received.filter(({ line }) => line.connectionId === connectionId).map(({ event }) => event),
     states: ({ connectionId }: ConnectionRef) =>

@@ -33,6 +33,7 @@ export async function whatsappBench(heard: RecordingHost) {
     address: standIn.address,
     fetchNewest: async () => newest.version,
     firstPause: 50,
+    passkeyTimes: { answerWithin: 4000, serviceWithin: 1000 },
   }
   const [patient, hurried] = [createWhatsappChannel({ ...given, codeLasts: LONG }), createWhatsappChannel({ ...given, codeLasts: SHORT })]
   const unscanned = new Set<number>()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { chatMessages } from '@recado/contract/chats/chatMessages'
 import { chats } from '@recado/contract/chats/chats'
@@ -6,6 +7,7 @@ import type { InputOf } from '@recado/contract/kit/endpoint'
 import { messages } from '@recado/contract/messages/messages'
 import { publicApi } from '@recado/contract/messages/publicApi'
 import { payments } from '@recado/contract/money/payments'
+import { passkeys } from '@recado/contract/passkeys'
 import { quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
@@ -49,6 +51,13 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   async phoneLine({ world, company, caller }) {
     const body = { name: `Phone ${caller.id}`, provider: 'beta' }
     return (await world.call(company.people.admin, connections.create, { body })).data
+  },
+  passkeyConnection: askForPasskey,
+  async passkeyToken({ world, company }) {
+    const { id, challenge } = await askForPasskey({ world, company })
+    const { token } = (await world.call(company.people.admin, passkeys.start, { params: { id } })).data
+    const signed = { type: 'webauthn.get', challenge, origin: 'https://web.whatsapp.com' }
+    return { id, token, clientData: Buffer.from(JSON.stringify(signed)).toString('base64url') }
   },
   async templateLine({ world, company, caller }) {
     const number = fakeGraphApiAt(world.config.graphUrl)?.number()
@@ -226,7 +235,12 @@ async function onNetwork(
   const { world, company } = given
   const connection = await connectionOf(given)
   const { network, channel: carrier, close } = createSimulator({ connection: world.options })
-  carrier.connect?.({ listConnections: async () => [], receive: async () => undefined, reportState: async () => undefined })
+  carrier.connect?.({
+    listConnections: async () => [],
+    passkeyAnswer: async () => undefined,
+    receive: async () => undefined,
+    reportState: async () => undefined,
+  })
   await act(network, { connectionId: Number(connection.id), companyId: company.id })
   await close()
   return connection
@@ -244,4 +258,28 @@ async function showFile(network: Simulator['network'], line: ConnectionRef) {
   const file = { name: 'file.png', mime: 'image/png', size: 4, open: () => Readable.from(Buffer.from('file'), { objectMode: false }) }
   await network.link(line)
   await network.inbound(line, { id: 'file-of-the-line', from: { number: '5511987654321', name: '' }, fromMe: true, body: '' }, file)
+}
+
+/** A connection whose account asks for a passkey. Nobody keeps it open, so its state stays. */
+async function askForPasskey({ world: { platform }, company }: Pick<Attack, 'world' | 'company'>) {
+  const challenge = randomUUID()
+  const companyId = company.id
+  const { id } = await platform
+    .insertInto('connections')
+    .values({
+      companyId,
+      name: `Passkey ${challenge}`,
+      settings: '{}',
+      wanted: 'disconnected',
+      status: 'PAIRING',
+      statusReason: 'passkeyNeeded',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const request = { challenge, options: JSON.stringify({ challenge }), expiresAt: new Date('2099-01-01'), userId: null, tokenHash: null }
+  await platform
+    .insertInto('passkeyRequests')
+    .values({ companyId, connectionId: id, ...request, answerSealed: null })
+    .execute()
+  return { id, challenge }
 }

@@ -78,6 +78,7 @@ export function playExamplesIn(world: World) {
       invitation: textsOf(example).has('invitation') ? invitationTokenIn(await make('invitation', company, company.people.admin)) : '',
       confirmationLink: textsOf(example).has('confirmationLink') ? await linkFor(company) : '',
       ...chargeTexts,
+      ...(await textsOfPasskey(textsOf(example), company, caller)),
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }
@@ -93,6 +94,13 @@ export function playExamplesIn(world: World) {
     const url = createPayLink(world.kernel, { companyId: company.id, id: Number(invoiceId) })
     const charged = { chargedCompany: String(company.id), chargedInvoice: String(invoiceId) }
     return { ...charged, sandboxCharge: String(reference), payLink: url.split('/pay/')[1] ?? '' }
+  }
+
+  /** The token of a user's browser for a passkey request, and what the browser signs. */
+  async function textsOfPasskey(texts: ReadonlySet<string>, company: Company, caller: Person): Promise<Record<string, string>> {
+    if (!texts.has('passkeyToken')) return {}
+    const { token, clientData } = await make('passkeyToken', company, caller)
+    return { passkeyToken: String(token), passkeyClientData: String(clientData) }
   }
 
   /** A new person every time, because some calls end the caller's session. */

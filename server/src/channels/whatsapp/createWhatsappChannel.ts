@@ -1,6 +1,6 @@
 import { whatsappChannel } from '@recado/contract/channels/whatsapp'
 import { parseWhatsappBehaviour } from '@recado/contract/channels/whatsappSettings'
-import type { OpenSession, WebVersions } from '@recado/whatsapp'
+import type { OpenSession, PasskeyTimes, WebVersions } from '@recado/whatsapp'
 import { type Channel, type ConnectionRef, Unavailable } from '../channel.ts'
 import { type ConnectionOptions, openChannelStore, type Warn } from '../channelStore.ts'
 import { createLookups } from './lookups.ts'
@@ -8,12 +8,20 @@ import { createSessionStore, type Sealing } from './sessionStore.ts'
 
 type Version = ReturnType<WebVersions['current']>
 /** Only tests set these: the service's address, how long a QR code is valid, the pause after a first failure, the newest version. */
-export type ServiceOptions = { address?: string; codeLasts?: number; firstPause?: number; fetchNewest?: () => Promise<Version | undefined> }
+export type ServiceOptions = {
+  address?: string
+  codeLasts?: number
+  firstPause?: number
+  fetchNewest?: () => Promise<Version | undefined>
+  passkeyTimes?: PasskeyTimes
+}
 type Options = ServiceOptions & {
   connection: ConnectionOptions
   secrets: Sealing
   /** The WhatsApp Web version that connections report, if the installation sets one. */
   version?: Version | undefined
+  /** Whether accounts that ask for a passkey can be linked. */
+  passkey?: boolean
   warn?: Warn
 }
 
@@ -23,7 +31,14 @@ const FIRST_PAUSE = 1000
 const ignoreWarning: Warn = () => undefined
 
 /** WhatsApp by a linked phone. The client library loads when the first connection opens: installations without one do not pay for it. */
-export function createWhatsappChannel({ connection, secrets, warn = ignoreWarning, version, ...given }: Options) {
+export function createWhatsappChannel({
+  connection,
+  secrets,
+  warn = ignoreWarning,
+  version,
+  passkey: isPasskeyOn = true,
+  ...given
+}: Options) {
   const { address = ADDRESS, codeLasts = CODE_LASTS, firstPause = FIRST_PAUSE } = given
   // `waitsForDisk`: a key that has advanced and is lost in a crash cannot be used any more.
   const store = openChannelStore(connection, { name: 'whatsapp', waitsForDisk: true }, warn)
@@ -41,12 +56,14 @@ export function createWhatsappChannel({ connection, secrets, warn = ignoreWarnin
   const channel: Channel = {
     ...whatsappChannel,
     async open(connection, host, pairing) {
-      const { openSession, createWebVersions, fetchNewestVersion } = await import('@recado/whatsapp')
+      const { openSession, createWebVersions, fetchNewestVersion, PASSKEY_TIMES } = await import('@recado/whatsapp')
       versions ??= createWebVersions({ told: version, fetchNewest: given.fetchNewest ?? fetchNewestVersion })
       const vault = vaultFor(connection.connectionId)
       const own = (await host.listConnections()).find(({ connectionId }) => connectionId === connection.connectionId)
       const behaviour = parseWhatsappBehaviour(own?.settings ?? {})
-      const session = await openSession({ connection, host, pairing, vault, sealing, address, codeLasts, firstPause, versions, behaviour })
+      const passkey = isPasskeyOn ? (given.passkeyTimes ?? PASSKEY_TIMES) : undefined
+      const linking = { pairing, passkey, codeLasts, firstPause }
+      const session = await openSession({ connection, host, vault, sealing, address, versions, behaviour, ...linking })
       sessions.set(connection.connectionId, session)
       return {
         ...session,

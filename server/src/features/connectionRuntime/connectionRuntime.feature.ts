@@ -1,7 +1,7 @@
 import { webhookPath } from '@recado/contract/channels/channelDefinition'
 import type { Channel, ChannelHost, ConnectionRef, ConnectionState } from '../../channels/channel.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { readConnectionsOfChannel, saveConnectionState } from '../connections/index.ts'
+import { readConnectionsOfChannel, readPasskeyAnswer, saveConnectionState } from '../connections/index.ts'
 import { renewPictureUrlsJob } from '../contacts/index.ts'
 import { fetchPendingMedia, mediaOpener } from '../media/index.ts'
 import { fileArrivalPublisher, messagePresenter } from '../messages/index.ts'
@@ -28,6 +28,7 @@ export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
     return {
       listConnections: () => readConnectionsOfChannel(kernel, channel.provider),
       receive: createEventReceiver({ kernel, channel, show: messagePresenter(kernel), mayAnswer: kernel.sessionCache.isPaidCompany }),
+      passkeyAnswer: (connection, challenge) => readPasskeyAnswer(kernel, connection, challenge),
       async reportState(connection: ConnectionRef, state: ConnectionState) {
         states.set(connection.connectionId, state.status)
         await kernel.transact(connection, (tx) => saveConnectionState(tx, kernel, { connectionId: connection.connectionId, ...state }))

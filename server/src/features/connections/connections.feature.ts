@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream'
 import { type OfferedChannel, webhookPath } from '@recado/contract/channels/channelDefinition'
 import { channelEndpoints, DEFAULT_PROVIDER } from '@recado/contract/channels/channels'
 import { connectionResource, connections } from '@recado/contract/connections'
 import { describeSettings } from '@recado/contract/kit/describeSettings'
+import { passkeys } from '@recado/contract/passkeys'
 import { can } from '@recado/contract/permissions'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
-import type { Feature, Kernel } from '../../kernel/feature.ts'
+import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
 import { checkSettings, readWebhookActivity, requestHistory } from './checkSettings.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
@@ -13,10 +15,12 @@ import { connectionRows, readConnections, toManagedConnection, toPublicConnectio
 import { countNewChats } from './countNewChats.ts'
 import { demoConnection } from './demoConnection.ts'
 import { readOutboxBacklog } from './outboxBacklog.ts'
+import { buildPasskeyExtension, passkeyExtensionId } from './passkeyExtension.ts'
+import { answerPasskey, readPasskey, startPasskey } from './passkeyRequests.ts'
 import { connectionIdsOfQueue, publishConnections } from './publishConnections.ts'
 import { pairByCode, setWantedState } from './sessionCommands.ts'
 
-export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Feature => ({
+export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): PlatformFeature => ({
   name: 'connections',
   conflicts: { connections_name: 'ERR_NAME_TAKEN' },
   missing: { connections: 'ERR_NO_WAPP_FOUND' },
@@ -70,6 +74,19 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Feat
     serve.signedIn(connections.pairByCode, ({ actor, db, params: { id }, body: { number } }) =>
       pairByCode(needed, { actor, db }, { id, number }),
     )
+    serve.signedIn(passkeys.start, async ({ actor, params: { id } }) => ({
+      ...(await startPasskey(kernel, actor, id)),
+      extensionId: passkeyExtensionId,
+    }))
+    serve.file(passkeys.extension, async () => {
+      const zip = await buildPasskeyExtension(kernel.config.publicUrl)
+      return { open: () => Readable.from([zip]), mime: 'application/zip', name: 'recado-passkey.zip', size: zip.length }
+    })
+    serve.open(passkeys.read, ({ body, visit: { address } }) => readPasskey(kernel, { ...body, address }))
+    serve.open(passkeys.answer, async ({ body, visit: { address } }) => {
+      await answerPasskey(kernel, { ...body, address })
+      return { message: 'passkey.answered' }
+    })
     for (const wanted of ['tryAgain', 'newQr', 'disconnect'] as const)
       serve.signedIn(connections[wanted], ({ actor, params: { id } }) => setWantedState(kernel, actor, { id, wanted }))
   },

@@ -46,6 +46,18 @@ declare module '../../kernel/database/schema.ts' {
       createdAt: Defaulted<string | Date>
       updatedAt: Defaulted<string | Date>
     }
+    /** One at a time for each connection, while WhatsApp asks a user for a passkey. */
+    passkeyRequests: {
+      companyId: number
+      connectionId: number
+      challenge: string
+      options: Json<Record<string, unknown>>
+      expiresAt: Time
+      /** Whose token it is; null before a user starts, and after that user was deleted. */
+      userId: number | null
+      tokenHash: string | null
+      answerSealed: string | null
+    }
     connectionQueues: { companyId: number; connectionId: number; queueId: number }
   }
 }

@@ -1,6 +1,8 @@
 export { readConnectionsOfChannel } from './connections.rows.ts'
 export { demoGreeting } from './demoConnection.ts'
 export { readQrcode } from './linkingCodes.ts'
+export { buildPasskeyExtension } from './passkeyExtension.ts'
+export { readPasskeyAnswer } from './passkeyRequests.ts'
 export { saveConnectionState } from './saveConnectionState.ts'
 export { markUnlinked } from './sessionCommands.ts'
 export { CONNECTIONS_WAKE_NAME } from './wakeConnection.ts'

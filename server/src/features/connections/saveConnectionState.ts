@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { connectionSessionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
 import { sealCodes, toLinkingCodes, unsealCodes } from './linkingCodes.ts'
+import { endPasskeyRequest, PASSKEY_NEEDED, savePasskeyRequest } from './passkeyRequests.ts'
 
 type Report = { connectionId: number } & ConnectionState
 type Needed = Pick<Kernel, 'secrets' | 'clock'>
@@ -13,6 +14,8 @@ type Needed = Pick<Kernel, 'secrets' | 'clock'>
 export async function saveConnectionState(tx: Tx, { secrets, clock }: Needed, { connectionId, ...report }: Report) {
   const before = await readState(tx, { secrets }, connectionId)
   const state = stateIn(report, before)
+  if (before && report.passkey) await savePasskeyRequest(tx, clock.now(), { connectionId, options: report.passkey })
+  else if (before?.statusReason === PASSKEY_NEEDED) await endPasskeyRequest(tx, connectionId)
   if (!before || JSON.stringify(state) === JSON.stringify(before)) return
   const { codes, newChats, ...plain } = state
   const isLinked = state.status === 'CONNECTED'
