@@ -54,9 +54,12 @@ export const campaignScreens: Screen[] = [
     who: 'admin',
     path: '/campaigns',
     async reach({ page, t }) {
+      const sums = [{ messages: 980, free: 0, unknown: 3, amount: 343.12, currency: 'BRL', isExample: true }]
+      await page.route('**/api/costs/campaigns/*', (route) => route.fulfill({ json: { sums } }))
       await button(page, t('campaigns:actions.reportOne', { name: draft })).click()
       await expect(pageTitle(page, t('campaignReport:titleOf', { name: draft }))).toBeVisible()
       await expect(page.getByText(t('campaignReport:noCourse'))).toBeVisible()
+      await expect(page.getByText(t('campaignReport:figures.costIn', { currency: 'BRL' }))).toBeVisible()
     },
   },
   {

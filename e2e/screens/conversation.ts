@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { CostSum } from '@recado/contract/costs/costs'
 import { button, dialog, field } from '../userActions.ts'
 import type { Screen, ScreenContext } from './screen.ts'
 
@@ -10,11 +11,15 @@ async function open({ page, t }: ScreenContext) {
 
 const drawer = ({ page, t }: ScreenContext) => page.getByLabel(t('attending:contact'), { exact: true })
 
+const costs: CostSum[] = [{ messages: 14, free: 3, unknown: 0, amount: 0.0748, currency: 'USD', isExample: false }]
+
 async function openDrawer(stage: ScreenContext) {
+  await stage.page.route('**/api/costs/tickets/*', (route) => route.fulfill({ json: { sums: costs } }))
   await open(stage)
   await button(stage.page, 'Marina Alves').click()
   await expect(drawer(stage).getByText(stage.t('notes:empty'))).toBeVisible()
   await expect(drawer(stage).getByText(stage.t('drawer:media.none'))).toBeVisible()
+  await expect(drawer(stage).getByText(stage.t('costs:ofTicket'))).toBeVisible()
 }
 
 async function chooseAction(stage: ScreenContext, name: 'note' | 'transfer' | 'tags' | 'remove') {

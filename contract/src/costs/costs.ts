@@ -75,6 +75,16 @@ export const costs = {
     errors: ['ERR_NO_TICKET_FOUND'],
     example: { params: { ticketId: record('ticket') } },
   }),
+  ofCampaign: endpoint({
+    method: 'GET',
+    path: '/costs/campaigns/:campaignId',
+    summary: 'What the messages of a campaign have cost, one sum for each currency',
+    access: 'costs:read',
+    params: z.object({ campaignId: pathId }),
+    output: z.object({ sums: z.array(sum) }),
+    errors: ['ERR_NO_CAMPAIGN_FOUND'],
+    example: { params: { campaignId: record('campaign') } },
+  }),
 }
 
 /** AI models are billed by the token, by services that the company has chosen: only the tokens are known here. */

@@ -1,4 +1,4 @@
-import { budgets } from '@recado/contract/costs/costs'
+import { budgets, costs } from '@recado/contract/costs/costs'
 import { prices } from '@recado/contract/costs/prices'
 import { notices } from '@recado/contract/notices'
 import { sql } from 'kysely'
@@ -103,6 +103,8 @@ test('a campaign stops at the budget, warns at 80 %, and goes on next month', as
     }, PATIENCE)
     .toEqual([1, 2].map(() => expect.objectContaining({ state: 'delivered', counted: 20_000, campaignId: id })))
   expect(await own.budget()).toMatchObject({ taken: 0.04, amount: 0.05, currency: 'USD', isPriced: true })
+  const { sums } = (await world.call(own.boss, costs.ofCampaign, { params: { campaignId: id } })).data
+  expect(sums).toMatchObject([{ messages: 2, free: 0, unknown: 0, amount: 0.04, currency: 'USD' }])
   const told = (await world.call(own.boss, notices.list, {})).data.notices
   expect(told.map(({ kind }) => kind).sort()).toEqual(['budgetWarning', 'campaignStopped'])
   const { waitsUntil } = (await own.row(id)) ?? {}

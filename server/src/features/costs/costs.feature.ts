@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { aiTokens, budgets, costs } from '@recado/contract/costs/costs'
 import { prices } from '@recado/contract/costs/prices'
 import { dayAt } from '@recado/contract/time/days'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
@@ -10,7 +11,7 @@ import { readBudget, saveBudget } from './budget.ts'
 import { monthOf } from './priceBook.ts'
 import { addPriceRule, importPriceCard, listPrices, listRates } from './priceCards.ts'
 import { startPricing } from './priceDeliveries.ts'
-import { costsCsv, readAiTokens, readCosts, readTicketCosts } from './readCosts.ts'
+import { costsCsv, readAiTokens, readCosts, readSums } from './readCosts.ts'
 import { recordDeliveries, releaseOfConnection } from './recordDeliveries.ts'
 
 /** What WhatsApp charges for messages. */
@@ -36,7 +37,11 @@ export const costsFeature: PlatformFeature = {
     })
     serve.signedIn(costs.ofTicket, async ({ actor, db, params: { ticketId } }) => {
       await readVisibleTicket(db, actor, ticketId)
-      return { sums: await readTicketCosts(db, ticketId) }
+      return { sums: await readSums(db, 'ticketId', ticketId) }
+    })
+    serve.signedIn(costs.ofCampaign, async ({ db, params: { campaignId } }) => {
+      assertExists(await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND')
+      return { sums: await readSums(db, 'campaignId', campaignId) }
     })
   },
 }

@@ -129,4 +129,5 @@ test('an agent sees no costs, and nobody those of another company', async () => 
   expect((await world.call(stranger, costs.ofTicket, { params: { ticketId: own.ticketId } })).status).toBe(404)
   const agent = await world.person('user', own.boss.companyId)
   expect((await world.call(agent, costs.read, { query: {} })).status).toBe(403)
+  expect((await world.call(own.boss, costs.ofCampaign, { params: { campaignId: 999_999_999 } })).status).toBe(404)
 })

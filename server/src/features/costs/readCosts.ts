@@ -62,11 +62,12 @@ function totalsOf(lines: readonly Sums[]): CostSum[] {
   return [...totals.values()].map(inUnits)
 }
 
-export async function readTicketCosts(db: TenantDb, ticketId: number): Promise<CostSum[]> {
+/** What the messages of a ticket or campaign have cost, one sum for each currency. */
+export async function readSums(db: TenantDb, column: 'ticketId' | 'campaignId', id: number): Promise<CostSum[]> {
   const sums = db
     .selectFrom('messageCosts')
     .select((eb) => sumsOf(eb))
-    .where('ticketId', '=', ticketId)
+    .where(column, '=', id)
     .where('state', '=', 'delivered')
     .groupBy('currency')
   return (await sums.execute()).map(inUnits)

@@ -9,6 +9,7 @@ import { AttendanceHistory } from '../../features/conversation/drawer/Attendance
 import { ContactSummary, DetailsList } from '../../features/conversation/drawer/ContactSummary.tsx'
 import type { ContactPanelState } from '../../features/conversation/drawer/useContactPanel.ts'
 import { TicketNotes } from '../../features/conversation/notes/TicketNotes.tsx'
+import { TicketCosts } from '../../features/costs/TicketCosts.tsx'
 import { ContactSchedules } from '../../features/schedules/ContactSchedules.tsx'
 import { RecentTimeline } from '../../features/timeline/RecentTimeline.tsx'
 import { TicketTimeline } from '../../features/timeline/TicketTimeline.tsx'
@@ -107,6 +108,7 @@ function ContactOverview({ ticket, contact, change, onView, onRemoving, onLeave 
         </PanelSection>
       )}
       <RecentMedia ticketId={ticket.id} onAll={() => onView('media')} />
+      {can('costs:read') && <TicketCosts ticketId={ticket.id} />}
       <AttendanceHistory attendances={ticket.attendances} />
       {contact && can('contacts:delete') && <DeleteContact {...{ contact, onRemoving, onLeave }} />}
     </PanelBody>

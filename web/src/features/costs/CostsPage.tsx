@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../shared/api/call.ts'
 import { saveFile } from '../../shared/api/saveFile.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
-import { formatAmount } from '../../shared/i18n/formatMoney.ts'
+import { useCostNotes, useFormatCost } from '../../shared/costs/useFormatCost.ts'
 import { locales, toLanguage } from '../../shared/i18n/languages.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -96,16 +96,9 @@ function ExportButton({ month }: { month: string }) {
   )
 }
 
-/** The amount of a sum. If no price is known, it says so and shows no zero. */
-function useAmount() {
-  const { t, i18n } = useTranslation('costs')
-  return ({ amount, currency, messages, unknown }: Omit<CostSum, 'isExample'>, digits = 4) =>
-    currency === null || unknown === messages ? t('unknownAmount') : formatAmount(amount, currency, i18n.language, digits)
-}
-
 function Totals({ totals }: { totals: CostSum[] }) {
   const { t, i18n } = useTranslation('costs')
-  const amountOf = useAmount()
+  const formatCost = useFormatCost()
   const count = (of: 'messages' | 'free' | 'unknown') => totals.reduce((sum, one) => sum + one[of], 0)
   if (totals.length === 0) return null
   const shown = (value: number) => value.toLocaleString(i18n.language)
@@ -115,7 +108,7 @@ function Totals({ totals }: { totals: CostSum[] }) {
       {count('unknown') > 0 && <Notice text={t('unknownNotice', { count: count('unknown') })} />}
       <FigureCards
         cards={[
-          ...totals.map((sum) => ({ label: t('total', { currency: sum.currency ?? '' }), value: amountOf(sum, 2) })),
+          ...totals.map((sum) => ({ label: t('total', { currency: sum.currency ?? '' }), value: formatCost(sum, 2) })),
           { label: t('columns.messages'), value: shown(count('messages')) },
           { label: t('free'), value: shown(count('free')) },
           { label: t('unknown'), value: shown(count('unknown')) },
@@ -133,12 +126,11 @@ const Notice = ({ text }: { text: string }) => (
 
 function Lines({ lines }: { lines: CostLine[] | undefined }) {
   const { t, i18n } = useTranslation(['costs', 'prices'])
-  const amountOf = useAmount()
-  const notes = ({ free, unknown }: CostLine) =>
-    [...(free > 0 ? [t('freeOf', { count: free })] : []), ...(unknown > 0 ? [t('unknownOf', { count: unknown })] : [])].join(' · ')
+  const formatCost = useFormatCost()
+  const notesOf = useCostNotes()
   const amount = (line: CostLine) => (
     <Group gap="xs">
-      {amountOf(line)}
+      {formatCost(line)}
       {line.isExample && (
         <Badge variant="outline" color="gray" size="sm">
           {t('prices:example')}
@@ -166,7 +158,9 @@ function Lines({ lines }: { lines: CostLine[] | undefined }) {
         },
         {
           title: t('columns.messages'),
-          render: (line) => <TwoLineCell first={line.messages.toLocaleString(i18n.language)} second={notes(line)} />,
+          render: (line) => (
+            <TwoLineCell first={line.messages.toLocaleString(i18n.language)} second={notesOf({ ...line, isExample: false })} />
+          ),
           width: 'minmax(0, 1.4fr)',
         },
         { title: t('columns.amount'), render: amount, width: 'minmax(0, 1fr)' },

@@ -1,7 +1,12 @@
 import { Text, Title } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import type { CampaignReport, RecipientState } from '@recado/contract/campaigns/recipients'
+import { costs } from '@recado/contract/costs/costs'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useCan } from '../../../shared/auth/session.ts'
+import { useCostNotes, useFormatCost } from '../../../shared/costs/useFormatCost.ts'
 import { PageScroll } from '../../../shared/resource/PageLayout.tsx'
 import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
@@ -18,6 +23,7 @@ export function ReportOverview({ campaign, report, onState }: Props) {
   const { total, waiting, leftOut, sent } = report
   const { contactList, tag, whatsapp, scheduledAt, completedAt } = campaign
   const left = Object.values(leftOut).reduce((all, one) => all + one)
+  const costCards = useCostCards(campaign.id)
   const show = (count: number) => count.toLocaleString(language)
   const counted = (state: 'delivered' | 'read' | 'answered' | 'failed') => ({
     label: t(`figures.${state}`),
@@ -35,6 +41,7 @@ export function ReportOverview({ campaign, report, onState }: Props) {
           { label: t('figures.sent'), value: show(sent) },
           ...(['delivered', 'read', 'answered', 'failed'] as const).map(counted),
           { label: t('figures.leftOut'), value: show(left), note: leftOutNote(t, leftOut), onOpen: () => onState('leftOut') },
+          ...costCards,
           { label: t('campaigns:columns.connection'), value: whatsapp?.name ?? '–' },
           { label: t(tag ? 'figures.tag' : 'figures.contactList'), value: contactList?.name ?? tag?.name ?? '–' },
           { label: t('figures.schedule'), value: <CompanyTime time={scheduledAt} /> },
@@ -51,6 +58,25 @@ export function ReportOverview({ campaign, report, onState }: Props) {
       )}
     </PageScroll>
   )
+}
+
+/** What the campaign has cost, one card for each currency. None where the service of the connection charges nothing. */
+function useCostCards(campaignId: number) {
+  const { t } = useTranslation('campaignReport')
+  const can = useCan()
+  const formatCost = useFormatCost()
+  const notesOf = useCostNotes()
+  const { data } = useQuery({
+    queryKey: ['costs', 'campaign', campaignId],
+    queryFn: () => call(costs.ofCampaign, { params: { campaignId } }),
+    enabled: can('costs:read'),
+    staleTime: 0,
+  })
+  return (data?.sums ?? []).map((sum) => ({
+    label: sum.currency === null ? t('figures.cost') : t('figures.costIn', { currency: sum.currency }),
+    value: formatCost(sum, 2),
+    note: notesOf(sum),
+  }))
 }
 
 type LeftOutTexts = (key: `leftOut.${keyof CampaignReport['leftOut']}`, values: { count: number }) => string
