@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { runProgram } from '../../kernel/runProgram.ts'
 
 /** Backs up every night where BACKUP_TO says so. One process of the installation does it, since jobs are given out once. */
 export const backupsFeature: PlatformFeature = {
@@ -17,21 +16,9 @@ function nightlyBackup({ config, log }: Pick<PlatformKernel, 'config' | 'log'>):
     // A failed backup is reported, and made again the next night: a full disk does not become free within minutes.
     retries: 0,
     async run() {
-      const { code, output } = await runBackup()
+      const { code, output } = await runProgram('backUp')
       if (code === 0) log.info({ output }, 'backed up')
       else log.error({ output }, 'the nightly backup failed')
     },
   }
-}
-
-/** In a process of its own: its memory and its crash are not those of the product. */
-async function runBackup() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../backUp.ts')], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const code = await new Promise<number | string | null>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('close', (status, signal) => resolve(status ?? signal))
-  })
-  return { code, output: output.trim() }
 }
