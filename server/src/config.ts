@@ -50,6 +50,7 @@ const environment = z.object({
   ),
   BACKUP_KEEP: blankIsUnset(z.coerce.number().int().min(1).max(1000).default(14)),
   BACKUP_PASSPHRASE: blankIsUnset(z.string().min(12, 'must have at least 12 characters').optional()),
+  BACKUP_WAL: blankIsUnset(onOffFlag.default('off')),
   BACKUP_S3_ENDPOINT: url(/^https?$/),
   BACKUP_S3_ACCESS_KEY: blankIsUnset(token.optional()),
   BACKUP_S3_SECRET_KEY: blankIsUnset(token.optional()),
@@ -129,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const { success, data: read, error } = environment.safeParse(env)
   const problems = (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (env.REDIS_URL && !env.SECRET_KEY) problems.push('SECRET_KEY: must be set when REDIS_URL is, so that all processes share it')
+  if (env.BACKUP_WAL === 'on' && !env.BACKUP_TO) problems.push('BACKUP_WAL: needs BACKUP_TO, where the backups are')
+  if (env.BACKUP_WAL === 'on' && env.DATABASE_URL) problems.push('BACKUP_WAL: is for the embedded database, use the tools of your server')
   problems.push(...missingOfS3(env))
   if (!success || problems.length > 0) throw new ConfigError(problems)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
@@ -143,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       at: read.BACKUP_AT,
       keep: read.BACKUP_KEEP,
       passphrase: read.BACKUP_PASSPHRASE,
+      /** Whether the log goes to the backups too, so that any moment can be restored. */
+      log: read.BACKUP_WAL === 'on',
       s3: backupStoreIn(read),
     },
     serves: read.ROLE !== 'worker',

@@ -195,6 +195,7 @@ test('variables of the environment', () => {
     'BACKUP_S3_ENDPOINT',
     'BACKUP_S3_SECRET_KEY',
     'BACKUP_TO',
+    'BACKUP_WAL',
     'DATABASE_URL',
     'DATA_DIR',
     'DEMO',

@@ -1,5 +1,6 @@
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { takeBackupLock } from '../kernel/database/backupLock.ts'
 import type { ConnectionOptions } from '../kernel/database/connect.ts'
 import type { OpenDatabase } from '../kernel/database/openDatabase.ts'
@@ -8,8 +9,9 @@ import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
 import { countAndHash, type Stored } from './backupTarget.ts'
 import { type ClusterConnection, startBaseBackup } from './baseBackup.ts'
+import { pruneLog, segmentOf } from './logArchive.ts'
 import { storeTables } from './logical/storeTables.ts'
-import { readMediaList, writeMediaList } from './mediaList.ts'
+import { copyFile, readMediaList, writeMediaList } from './mediaList.ts'
 
 /** Leaves the disk to those who work. A gigabyte takes about twenty seconds. */
 const KILOBYTES_PER_SECOND = 50 * 1024
@@ -57,7 +59,7 @@ async function backUpAlone(run: BackupRun) {
 
   failPoint('backup.begun')
   progress('Copying the database …')
-  const files = await storeDatabase(run, stamp)
+  const { files, logStart } = await storeDatabase(run, stamp)
   failPoint('backup.base')
   progress('Copying files …')
   const { media, lists } = await storeMedia(run, { stamp, previous: complete.at(-1) })
@@ -71,6 +73,7 @@ async function backUpAlone(run: BackupRun) {
   const manifest: BackupManifest = {
     ...{ format: 1, version: run.version, postgresMajor, platform: `${process.platform}-${process.arch}`, migrations },
     ...{ startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString(), hasSecret: run.secretKey !== undefined, files, media },
+    ...(logStart !== undefined && { logStart }),
   }
   await folder.putText(names.manifest(stamp), JSON.stringify(manifest, undefined, 2))
   failPoint('backup.manifest')
@@ -82,20 +85,28 @@ async function backUpAlone(run: BackupRun) {
 const named = (name: string, { bytes, sha256 }: Stored) => ({ name, bytes, sha256 })
 
 async function storeDatabase({ folder, cluster, tablesOf }: BackupRun, stamp: string) {
-  if (tablesOf) return storeTables({ folder, owner: tablesOf, stamp })
-  if (!cluster) return []
+  if (tablesOf) return { files: await storeTables({ folder, owner: tablesOf, stamp }) }
+  if (!cluster) return { files: [] }
   const base = await startBaseBackup(cluster, { label: `recado ${stamp}`, kilobytesPerSecond: KILOBYTES_PER_SECOND })
   try {
     const gzip = createGzip({ level: 1 })
     base.tar.on('error', (error) => gzip.destroy(error))
     const tar = await folder.put(names.base(stamp), base.tar.pipe(gzip))
     const list = createGzip()
-    list.end(base.manifest())
+    const content = base.manifest()
+    list.end(content)
     const postgresManifest = await folder.put(names.postgresManifest(stamp), list)
-    return [named(names.base(stamp), tar), named(names.postgresManifest(stamp), postgresManifest)]
+    const files = [named(names.base(stamp), tar), named(names.postgresManifest(stamp), postgresManifest)]
+    return { files, logStart: logStartIn(content) }
   } finally {
     await base.close().catch(() => undefined)
   }
+}
+
+const ranges = z.object({ 'WAL-Ranges': z.array(z.object({ 'Start-LSN': z.string() })).min(1) })
+const logStartIn = (postgresManifest: Buffer) => {
+  const [first] = ranges.parse(JSON.parse(postgresManifest.toString('utf8')))['WAL-Ranges']
+  return first && segmentOf(first['Start-LSN'])
 }
 
 /** Copies the files of one company after the other. The list of each says which files belong to this backup. */
@@ -120,15 +131,6 @@ async function storeMedia({ folder, files, progress }: BackupRun, { stamp, previ
   return { media, lists }
 }
 
-/** Undefined if the file was deleted meanwhile. Its hash is of what the product stored, so that a restore can compare it. */
-async function copyFile({ folder, files }: Pick<BackupRun, 'folder' | 'files'>, key: string): Promise<Stored | undefined> {
-  const content = await files.open(key)
-  if (!content) return undefined
-  const { counted, result } = countAndHash(content)
-  await folder.put(`${names.media}/${key}`, counted)
-  return result()
-}
-
 /** Reads back what was written: a disk that lies is noticed today and not on the day of the restore. */
 async function assertStored(folder: BackupFolder, { name, sha256 }: { name: string; sha256: string }) {
   const stored = await folder.target.open(name)
@@ -148,11 +150,13 @@ async function prune(folder: BackupFolder, { remove }: { remove: readonly string
   }
   if (remove.length === 0) return
   const { complete } = await folder.stamps()
+  const oldest = complete[0] === undefined ? undefined : await folder.readManifest(complete[0])
+  const archived = oldest && (await pruneLog(folder, { start: oldest.logStart ?? '', since: Date.parse(oldest.startedAt) }))
   for (const company of await folder.target.list(names.media)) {
     const named = new Set<string>()
     for (const stamp of complete) for (const name of (await readMediaList(folder, names.mediaList(stamp, company))).keys()) named.add(name)
     for (const name of await folder.target.list(`${names.media}/${company}`))
-      if (!named.has(name)) await folder.target.remove(`${names.media}/${company}/${name}`)
+      if (!named.has(name) && !archived?.has(`${company}/${name}`)) await folder.target.remove(`${names.media}/${company}/${name}`)
   }
 }
 

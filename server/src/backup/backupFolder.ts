@@ -17,6 +17,8 @@ const manifestSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
   hasSecret: z.boolean(),
+  /** The segment of the log in which the copy of the cluster begins. */
+  logStart: z.string().optional(),
   /** Everything but the media, which several backups share. */
   files: z.array(storedFile),
   media: z.object({ count: z.number(), bytes: z.number(), added: z.number() }),
@@ -37,6 +39,10 @@ export const names = {
   /** In place of both, in a logical backup: what the tables are, and the rows of each. */
   tables: (stamp: string) => `backups/${stamp}/tables.json`,
   table: (stamp: string, { schema, name }: { schema: string; name: string }) => `backups/${stamp}/tables/${schema}.${name}.gz`,
+  /** The log between backups, and the files that came with it. */
+  segments: 'log/segments',
+  segment: (name: string) => `log/segments/${name}.gz`,
+  archivedLists: 'log/media',
   secret: (stamp: string) => `backups/${stamp}/secret`,
   mediaList: (stamp: string, company: string) => `backups/${stamp}/media/${company}.list`,
   mediaLists: (stamp: string) => `backups/${stamp}/media`,

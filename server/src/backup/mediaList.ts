@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { BackupFolder } from './backupFolder.ts'
-import type { Stored } from './backupTarget.ts'
+import type { FileStore } from '../kernel/files/fileStore.ts'
+import { type BackupFolder, names } from './backupFolder.ts'
+import { countAndHash, type Stored } from './backupTarget.ts'
 import { readAll } from './encryption.ts'
 
 /** The files of one company in one backup, with the hash of what the product stored: one line each. */
@@ -17,4 +18,13 @@ export async function readMediaList(folder: BackupFolder, name: string): Promise
       return [file, { bytes: Number(bytes), sha256 }]
     }),
   )
+}
+
+/** Undefined if the file was deleted meanwhile. Its hash is of what the product stored, so that a restore can compare it. */
+export async function copyFile({ folder, files }: { folder: BackupFolder; files: FileStore }, key: string): Promise<Stored | undefined> {
+  const content = await files.open(key)
+  if (!content) return undefined
+  const { counted, result } = countAndHash(content)
+  await folder.put(`${names.media}/${key}`, counted)
+  return result()
 }

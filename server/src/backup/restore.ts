@@ -22,14 +22,19 @@ import { countAndHash } from './backupTarget.ts'
 import { unzipChecked } from './checkedFile.ts'
 import { DamagedFile, readAll } from './encryption.ts'
 import { HELD_FILE } from './heldStart.ts'
+import { fetchLog, timeOf } from './logArchive.ts'
 import { loadDatabase } from './logical/loadDatabase.ts'
 import { openStoredTables } from './logical/storeTables.ts'
 import { readMediaList } from './mediaList.ts'
+
+export type Moment = Date | 'latest'
 
 export type RestoreRun = {
   folder: BackupFolder
   /** The newest complete backup if undefined. */
   stamp: string | undefined
+  /** A moment, for which the log archive is replayed up to it; or all of the archive. */
+  at?: Moment | undefined
   /** Must not exist, or be empty. */
   dataDir: string
   /** Where a logical backup goes if not into the embedded database: an empty database of a server. */
@@ -48,7 +53,7 @@ export type RestoreRun = {
 export async function restore(run: RestoreRun): Promise<{ stamp: string; manifest: BackupManifest }> {
   const { folder, progress } = run
   const { complete } = await folder.stamps()
-  const stamp = run.stamp ?? complete.at(-1)
+  const stamp = run.stamp ?? (run.at ? await baseFor(folder, { complete, at: run.at }) : complete.at(-1))
   if (stamp === undefined || !complete.includes(stamp))
     throw new Error(`There is no complete backup ${run.stamp ? `${run.stamp} ` : ''}in ${folder.target.label}`)
   const manifest = await folder.readManifest(stamp)
@@ -61,6 +66,7 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
     failPoint('restore.begun')
     progress('Restoring files …')
     await restoreMedia({ folder, manifest, stamp, media: join(draft, 'media'), progress })
+    if (run.at) await restoreArchivedFiles(folder, { since: Date.parse(manifest.startedAt), media: join(draft, 'media') })
     await writeSecret(run, { manifest, stamp, draft })
     await writeFile(join(draft, HELD_FILE), JSON.stringify({ stamp, restoredAt: new Date().toISOString() }), { flush: true })
     failPoint('restore.files')
@@ -84,7 +90,10 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
       else {
         await restoreDatabase({ folder, manifest, stamp, cluster: join(directory, 'cluster') })
         progress('Starting the database once …')
-        await prepareCluster(directory)
+        const log = join(directory, 'cluster', 'recado-log')
+        if (run.at) await fetchLog(folder, { start: manifest.logStart ?? '', into: log })
+        await prepareCluster(directory, run.at && { at: run.at, log })
+        await rm(log, { recursive: true, force: true })
       }
       await finish()
     }
@@ -128,6 +137,21 @@ function assertFits(manifest: BackupManifest, database: ConnectionOptions | unde
   const major = findPostgresPrograms().major
   if (manifest.postgresMajor !== major)
     throw new Error(`The backup was made by PostgreSQL ${manifest.postgresMajor}, and this release has ${major}. ${another}`)
+}
+
+/** The newest copy of the cluster that was complete at that moment. */
+async function baseFor(folder: BackupFolder, { complete, at }: { complete: readonly string[]; at: Moment }) {
+  const bases = (await Promise.all(complete.map(async (stamp) => ({ stamp, ...(await folder.readManifest(stamp)) })))).filter(
+    ({ logStart }) => logStart !== undefined,
+  )
+  const found = bases.filter(({ finishedAt }) => at === 'latest' || Date.parse(finishedAt) <= at.getTime()).at(-1)
+  if (found) return found.stamp
+  const [oldest] = bases
+  throw new Error(
+    oldest
+      ? `The oldest moment that can be restored is ${oldest.finishedAt}: the first backup was complete then`
+      : `There is no backup in ${folder.target.label} to which a log could be added`,
+  )
 }
 
 async function assertEmpty(dataDir: string) {
@@ -195,6 +219,21 @@ async function restoreMedia({ folder, manifest, stamp, media, progress }: Part &
   if (restored !== manifest.media.count) throw new DamagedFile(`The lists name ${restored} files, the manifest ${manifest.media.count}`)
 }
 
+/** Files that came after the backup. Those of later than the moment are without a row, and the product removes them. */
+async function restoreArchivedFiles(folder: BackupFolder, { since, media }: { since: number; media: string }) {
+  const store = diskStore(media)
+  for (const list of await folder.target.list(names.archivedLists)) {
+    if (timeOf(list) < since) continue
+    for (const [key, { sha256 }] of await readMediaList(folder, `${names.archivedLists}/${list}`)) {
+      const content = await folder.open(`${names.media}/${key}`)
+      if (!content) throw new DamagedFile(`The file ${key} is missing in ${folder.target.label}`)
+      const { counted, result } = countAndHash(content)
+      await store.put(key, Readable.from(counted))
+      if (result().sha256 !== sha256) throw new DamagedFile(`The file ${key} in ${folder.target.label} is damaged`)
+    }
+  }
+}
+
 async function writeSecret(
   { folder, secretKey }: RestoreRun,
   { manifest, stamp, draft }: { manifest: BackupManifest; stamp: string; draft: string },
@@ -240,13 +279,17 @@ async function loadIntoCluster(run: RestoreRun, { stamp, manifest, directory }: 
   }
 }
 
-/** Starts the cluster once, alone: it replays its log and gets a new password. */
-async function prepareCluster(directory: string) {
+/** Starts the cluster once, alone: it replays its log, up to the moment if there is one, and gets a new password. */
+async function prepareCluster(directory: string, replay: Replay | undefined) {
   const access = join(directory, 'trust.conf')
   // Only for this start, on a socket or port that nobody else knows. The password of the old machine is in no backup.
   await writeFile(access, 'local all all trust\nhost all all 127.0.0.1/32 trust\n', { mode: 0o644 })
   await chmod(join(directory, 'cluster'), 0o700)
-  const server = await startEmbedded({ directory, log: () => undefined, overrides: { hba_file: access } })
+  if (replay) await writeFile(join(directory, 'cluster', 'recovery.signal'), '')
+  const overrides = { hba_file: access, ...(replay && replaySettings(replay)) }
+  const server = await startEmbedded({ directory, log: () => undefined, overrides }).catch((error: Error) => {
+    throw replay ? explainReplay(error, replay) : error
+  })
   try {
     const options = server.connection(NAME)
     const { platform, close } = connect(options, { size: 1, statementTimeout: 0 })
@@ -260,6 +303,27 @@ async function prepareCluster(directory: string) {
     await server.stop()
     await rm(access, { force: true })
   }
+}
+
+type Replay = { at: Moment; log: string }
+
+const replaySettings = ({ at, log }: Replay) => ({
+  restore_command: process.platform === 'win32' ? `copy "${join(log, '%f')}" "%p"` : `cp "${log}/%f" "%p"`,
+  // Nobody reads before it is complete.
+  hot_standby: 'off',
+  ...(at !== 'latest' && { recovery_target_time: postgresTime(at), recovery_target_action: 'promote' }),
+})
+
+/** PostgreSQL reads this setting before it knows the names of zones. */
+const postgresTime = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '+00')
+
+function explainReplay(error: Error, { at }: Replay) {
+  if (!error.message.includes('recovery ended before')) return error
+  const last = /last completed transaction was at log time (.+)/.exec(error.message)?.[1]
+  const moment = at === 'latest' ? at : at.toISOString()
+  return new Error(
+    `The log archive does not reach ${moment}. ${last ? `The newest moment is ${last}` : 'Nothing was written after the backup'}: name that one or an older one, or restore with --at latest.`,
+  )
 }
 
 /**

@@ -9,7 +9,7 @@ export type Program = { dataDir: string; env?: Record<string, string>; point?: F
 
 /** Runs a program of the operator and returns what it printed. */
 export async function operate(
-  program: 'backUp' | 'restoreBackup' | 'upgradePostgres',
+  program: 'archiveLog' | 'backUp' | 'restoreBackup' | 'upgradePostgres',
   args: string[],
   { dataDir, env = {}, point }: Program,
 ) {

@@ -13,9 +13,12 @@ export const NAME = 'recado'
 export type OpenDatabase = DatabaseConnection & { embedded: EmbeddedServer | undefined }
 
 /** Opens and migrates the configured database, or the embedded one. */
-export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, dataDir, backup }: Config, log: Logger): Promise<OpenDatabase> {
   if (databaseUrl) return { ...(await openMigrated({ connectionString: databaseUrl }, log)), embedded: undefined }
-  const embedded = await startEmbedded({ directory: join(dataDir, 'postgres'), log: (line) => log.debug({ line }, 'postgres') })
+  const embedded = await startEmbedded({
+    ...{ directory: join(dataDir, 'postgres'), archives: backup.log },
+    log: (line) => log.debug({ line }, 'postgres'),
+  })
   try {
     const maintenance = embedded.connection('postgres')
     await createDatabaseIfMissing(maintenance, NAME)

@@ -8,6 +8,8 @@ export const embeddedPathsIn = (directory: string) => ({
   unfinished: join(directory, 'cluster.unfinished-'),
   /** A complete cluster of the next version, for the moment in which it takes the place of the old one. */
   upgraded: join(directory, 'cluster.upgraded'),
+  /** Where complete segments of the log wait to be carried away. */
+  archive: join(directory, 'archive'),
   password: join(directory, 'password'),
   postmasterFile: join(directory, 'cluster', 'postmaster.pid'),
 })

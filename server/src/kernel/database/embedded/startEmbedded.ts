@@ -13,6 +13,9 @@ import { resolveServerAddress } from './serverAddress.ts'
 /** PostgreSQL's own superuser of this cluster. It needs no system user of that name. */
 export const POSTGRES_USER = 'recado'
 
+/** A segment is complete when it is full or a minute old. */
+const ARCHIVING = { archive_mode: 'on', archive_timeout: '60s' }
+
 export type EmbeddedServer = {
   connection: (database: string) => { host: string; port: number; user: string; password: string; database: string }
   /** Whether the folder was empty before. */
@@ -29,12 +32,15 @@ export async function startEmbedded(options: {
   runners?: ProcessRunner[]
   /** Settings in place of the product's, for a server whose data may be lost (tests). */
   overrides?: Record<string, string>
+  /** Whether complete segments of the log are carried away. Where to, PostgreSQL is told while it runs. */
+  archives?: boolean
   /** How many milliseconds to wait for a server that is ending. */
   patience?: number
   /** Of another version, for a cluster of that version. */
   programs?: PostgresPrograms
 }): Promise<EmbeddedServer> {
-  const { log, runners = possibleRunners(), overrides, programs = findPostgresPrograms() } = options
+  const { log, runners = possibleRunners(), archives = false, programs = findPostgresPrograms() } = options
+  const overrides = { ...(archives && ARCHIVING), ...options.overrides }
   mkdirSync(options.directory, { recursive: true })
   const directory = realpathSync(options.directory)
   const unlock = await lockFolder(directory, options.patience)
@@ -48,6 +54,10 @@ export async function startEmbedded(options: {
     const fresh = !existsSync(places.cluster)
     const password = ensureClusterPassword(places.password)
     closeToOthers(places)
+    if (archives) {
+      mkdirSync(places.archive, { recursive: true, mode: 0o700 })
+      chownToRunner(runner, places.archive)
+    }
     for (const path of fresh ? [places.password, directory] : [places.cluster, places.password, directory]) chownToRunner(runner, path)
     if (fresh) await initialise({ places, programs, runner, user: POSTGRES_USER })
     const address = await resolveServerAddress(directory, runner)

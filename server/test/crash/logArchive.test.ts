@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBackupFolder } from '../../src/backup/backupFolder.ts'
+import { folderTarget } from '../../src/backup/backupTarget.ts'
+import { archiveLog } from '../../src/backup/logArchive.ts'
+import { readConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { connect } from '../../src/kernel/database/connect.ts'
+import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStartDatabase.ts'
+import type { OpenDatabase } from '../../src/kernel/database/openDatabase.ts'
+import { diskStore } from '../../src/kernel/files/fileStore.ts'
+import { createLog } from '../../src/kernel/log.ts'
+import { readSecretKey } from '../../src/kernel/secrets.ts'
+import { createPeople } from '../createPeople.ts'
+import { operate } from './operate.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'recado-log-'))
+const at = (name: string) => join(folder, name)
+const target = at('target')
+const env = { BACKUP_TO: target, BACKUP_WAL: 'on' }
+const config = readConfig({ DATA_DIR: at('old'), ...env })
+const archive = join(at('old'), 'postgres', 'archive')
+const GB = 1024 ** 3
+const file = randomUUID()
+let database: OpenDatabase
+let owner: ReturnType<typeof connect>
+let companyId: number
+/** Between the two writes. */
+let moment: string
+
+beforeAll(async () => {
+  database = await connectOrStartDatabase(config, createLog('silent'))
+  owner = connect(database.owner, { size: 1 })
+  const { platform } = database
+  const clock = { ...systemClock, advance: () => undefined }
+  companyId = (await createPeople({ platform, clock, secretKey: readSecretKey(config) }).person('admin')).companyId
+}, 60_000)
+afterAll(async () => {
+  await owner.close()
+  await database.close()
+  await database.embedded?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const write = (name: string) => database.platform.insertInto('tags').values({ companyId, name, color: '#000000' }).execute()
+const carry = () => operate('archiveLog', [], { dataDir: at('old'), env })
+const backUp = (more: Record<string, string> = {}) => operate('backUp', [target], { dataDir: at('old'), env: { ...env, ...more } })
+const restoreInto = (name: string, ...more: string[]) => operate('restoreBackup', [target, ...more], { dataDir: at(name) })
+const waiting = async () => (await readdir(archive)).filter((name) => /^[0-9A-F]{24}$/.test(name))
+
+/** Ends the segment and waits until PostgreSQL has put it into the archive. */
+async function endSegment() {
+  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(owner.platform)
+  await expect.poll(waiting, { timeout: 60_000 }).toContain(rows[0]?.name)
+}
+
+async function tagsIn(dataDir: string) {
+  const restored = await connectOrStartDatabase(readConfig({ DATA_DIR: dataDir }), createLog('silent'))
+  try {
+    return (await restored.platform.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name)
+  } finally {
+    await restored.close()
+    await restored.embedded?.stop()
+  }
+}
+
+test('a moment between two backups is restored: what was written until then, and nothing of later', { timeout: 240_000 }, async () => {
+  expect(await carry()).toMatchObject({ code: 0 })
+  await write('before the backup')
+  expect(await backUp()).toMatchObject({ code: 0 })
+  await write('in the log')
+  await mkdir(join(at('old'), 'media', String(companyId)), { recursive: true })
+  await writeFile(join(at('old'), 'media', String(companyId), file), 'a contract')
+  await pause(20)
+  moment = new Date().toISOString()
+  await pause(20)
+  await write('too late')
+  await endSegment()
+  expect(await carry()).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* segments and 1 files archived/) })
+  expect(await waiting()).toEqual([])
+
+  expect(await restoreInto('moment', '--at', moment)).toMatchObject({ code: 0 })
+  expect(await tagsIn(at('moment'))).toEqual(['before the backup', 'in the log'])
+  expect(await readFile(join(at('moment'), 'media', String(companyId), file), 'utf8')).toBe('a contract')
+  expect(await restoreInto('latest', '--at', 'latest')).toMatchObject({ code: 0 })
+  expect(await tagsIn(at('latest'))).toEqual(['before the backup', 'in the log', 'too late'])
+})
+
+test('a moment that no log reaches is refused with the one that can be restored', { timeout: 120_000 }, async () => {
+  expect((await restoreInto('none', '--at', '2020-01-01T00:00:00Z')).output).toContain('The oldest moment that can be restored is 20')
+  expect((await restoreInto('none', '--at', new Date().toISOString())).output).toMatch(/does not reach .+ The newest moment is 20/)
+  expect((await restoreInto('none', '--at', '2099-01-01T00:00:00Z')).output).toContain('in the future')
+  expect((await restoreInto('none', '--at', '2026-11-28 09:00')).output).toContain('with its zone')
+  expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([])
+})
+
+test('the archive is given up before the disk is full, and begins again when there is room', { timeout: 60_000 }, async () => {
+  const opened = await openBackupFolder(folderTarget(at('elsewhere')), { passphrase: undefined, create: true })
+  const run = { folder: opened, owner: database.owner, files: diskStore(join(at('old'), 'media')), directory: archive }
+  const carryWith = (free: number, total: number) => archiveLog({ ...run, space: async () => ({ free, total }) })
+  await write('while the disk fills')
+  await endSegment()
+  expect(await carryWith(9 * GB, 100 * GB)).toEqual({ segments: 0, files: 0, state: 'given up' })
+  expect(await waiting()).toEqual([])
+  expect(await carryWith(1.9 * GB, 10 * GB)).toMatchObject({ state: 'off' })
+  // The product goes on, and PostgreSQL keeps nothing for an archive that is off.
+  await write('without an archive')
+  expect(await carryWith(11 * GB, 100 * GB)).toMatchObject({ state: 'off' })
+  expect(await carryWith(13 * GB, 100 * GB)).toMatchObject({ state: 'archived' })
+  await write('archived again')
+  await endSegment()
+  expect((await carryWith(13 * GB, 100 * GB)).segments).toBeGreaterThan(0)
+})
+
+test('the log goes with the last backup that needs it, and its files stay while a backup names them', { timeout: 120_000 }, async () => {
+  const segments = () => readdir(join(target, 'log', 'segments'))
+  const before = await segments()
+  await pause(1000)
+  expect(await backUp({ BACKUP_KEEP: '1' })).toMatchObject({ code: 0 })
+  expect(before.length).toBeGreaterThan(0)
+  expect((await segments()).filter((name) => before.includes(name))).toEqual([])
+  expect(await readdir(join(target, 'log', 'media'))).toEqual([])
+  expect(await restoreInto('pruned')).toMatchObject({ code: 0 })
+  expect(await readFile(join(at('pruned'), 'media', String(companyId), file), 'utf8')).toBe('a contract')
+})
