@@ -113,7 +113,7 @@ test('a message that fails because its recipient opted out records the opt-out',
   const { id } = await ticketOf(ana)
   await line.accept(id)
   await line.say(id, 'An offer')
-  await waitUntil(() => number.screenOf(ana).length === 1, 'the offer has left')
+  await waitUntil(async () => (await line.messages(id)).at(-1)?.ack === acks.taken, 'the offer was taken')
   const [sent] = number.screenOf(ana)
   await number.status(sent?.id ?? '', ana, 'failed', { errors: [{ code: 131050, title: 'User has stopped marketing messages' }] })
   await line.taken()
