@@ -16,6 +16,12 @@ export async function findChromium() {
   return found || missing('Install Chromium or Chrome (Debian and Ubuntu: apt-get install chromium), or name one in CHROME_PATH.')
 }
 
+/** A Chromium that loads extensions, which the shell does not. Without one it says what does not run. */
+export async function findFullChromium() {
+  const found = find(names, macPrograms) || (await installOnDebian('chromium'))
+  return found || missing('The journeys with the browser extension (e2e/journeys/passkey.spec.ts) do not run: there is no full Chromium.')
+}
+
 function find(names, elsewhere = []) {
   const candidates = pathEntries().flatMap((folder) => names.map((name) => join(folder, name)))
   return [...candidates, ...elsewhere].find(isProgram)

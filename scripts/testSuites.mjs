@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { findFullChromium } from './chromium.mjs'
 import { root } from './project.mjs'
 import { runWithPinnedNode } from './run.mjs'
 
@@ -29,9 +30,10 @@ async function runVitest(total, args = [], env = {}) {
 export async function runBrowserTests(total, chromium) {
   const config = join(root, 'e2e', 'playwright.config.ts')
   const once = await counted({
-    run: (file) =>
+    run: async (file) =>
       runWithPinnedNode(['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=list,json'], {
         CHROME_PATH: chromium,
+        FULL_CHROME_PATH: (await findFullChromium()) ?? '',
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       }),
     read: ({ stats, suites }) => ({

@@ -1,9 +1,9 @@
 import { connections } from '@recado/contract/connections'
 import { passkeys } from '@recado/contract/passkeys'
 import { afterAll, expect, test } from 'vitest'
-import yauzl from 'yauzl'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
+import { unpackZip } from '../../../test/unpackZip.ts'
 import type { ConnectionState } from '../../channels/channel.ts'
 import { minutes } from '../../kernel/clock.ts'
 import { readPasskeyAnswer, saveConnectionState } from './index.ts'
@@ -119,7 +119,7 @@ test('the extension may reach WhatsApp Web and this installation, and nothing el
   const { token } = await world.person('admin')
   const response = await fetch(`${world.url}/api/passkey/extension`, { headers: { authorization: `Bearer ${token}` } })
   expect(response.status).toBe(200)
-  const files = await unpack(Buffer.from(await response.arrayBuffer()))
+  const files = await unpackZip(Buffer.from(await response.arrayBuffer()))
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['background.js', '_locales/pt_BR/messages.json']))
   expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({
     manifest_version: 3,
@@ -131,14 +131,3 @@ test('the extension may reach WhatsApp Web and this installation, and nothing el
   expect(texts[1]).toEqual(texts[0])
   expect(texts[2]).toEqual(texts[0])
 })
-
-async function unpack(bytes: Buffer): Promise<Record<string, string>> {
-  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
-  const files: Record<string, string> = {}
-  for await (const entry of zip.eachEntry()) {
-    const parts: Buffer[] = []
-    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
-    files[entry.fileName] = Buffer.concat(parts).toString()
-  }
-  return files
-}

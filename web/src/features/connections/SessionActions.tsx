@@ -2,6 +2,7 @@ import { Button, Group, Loader } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { useCapabilities } from '../../shared/channels/useChannels.ts'
+import { isConfirming } from './linking/PasskeySteps.tsx'
 import { useConnectionAction } from './useConnectionAction.ts'
 
 type SessionProps = { connection: ManagedConnection; onShowQr: () => void; onDisconnect: () => void }
@@ -16,7 +17,8 @@ export function SessionActions(props: SessionProps) {
   )
 }
 
-function Actions({ connection: { id, status, pairingCode }, onShowQr, onDisconnect }: SessionProps) {
+function Actions({ connection, onShowQr, onDisconnect }: SessionProps) {
+  const { id, status, pairingCode } = connection
   const { t } = useTranslation('connections')
   const { linking } = useCapabilities(id)
   const { mutate, isPending } = useConnectionAction()
@@ -24,6 +26,12 @@ function Actions({ connection: { id, status, pairingCode }, onShowQr, onDisconne
     return (
       <Button size="compact-sm" variant="default" disabled leftSection={<Loader size={14} color="gray" />}>
         {t('session.opening')}
+      </Button>
+    )
+  if (isConfirming(connection))
+    return (
+      <Button size="compact-sm" onClick={onShowQr}>
+        {t('session.passkey')}
       </Button>
     )
   if (status === 'qrcode' || pairingCode)

@@ -13,11 +13,13 @@ import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
 import { QrCode } from '../../../shared/ui/QrCode.tsx'
 import { CodeCountdown } from './CodeCountdown.tsx'
 import { EnterCodeOnPhone, RequestCodeForm, ScanWithPhone } from './PairingMethods.tsx'
+import { isConfirming, PasskeySteps } from './PasskeySteps.tsx'
 
 type Props = { connection: ManagedConnection | undefined; opened: boolean; onClose: () => void }
 
-/** Whether a code is shown or about to be shown. */
-export const isPairing = ({ qrcode, pairingCode, status }: ManagedConnection) => Boolean(qrcode || pairingCode) || status === 'OPENING'
+/** Whether a code is shown or about to be shown, or the account asks for a passkey. */
+export const isPairing = (connection: ManagedConnection) =>
+  Boolean(connection.qrcode || connection.pairingCode) || connection.status === 'OPENING' || isConfirming(connection)
 
 /** Shows the code that pairs a phone; the next code replaces it. */
 export function PairingDialog({ connection, opened, onClose }: Props) {
@@ -32,6 +34,7 @@ export function PairingDialog({ connection, opened, onClose }: Props) {
 function PairingSteps({ connection }: { connection: ManagedConnection }) {
   const { simulated, pairsByCode } = useCapabilities(connection.id)
   const [wantsCode, setWantsCode] = useState(false)
+  if (isConfirming(connection)) return <PasskeySteps connection={connection} />
   if (connection.pairingCode) return <EnterCodeOnPhone connection={connection} onScan={() => setWantsCode(false)} />
   if (!connection.qrcode)
     return (

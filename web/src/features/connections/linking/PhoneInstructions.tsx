@@ -1,9 +1,9 @@
 import classes from './PhoneInstructions.module.css'
 
-type Shows = 'chats' | 'devices' | 'camera' | 'keys'
+type Shows = 'chats' | 'devices' | 'camera' | 'keys' | 'extension' | 'page' | 'key'
 type Step = { shows: Shows; text: string }
 
-/** Steps to do on a phone, each with a sketch of its screen. */
+/** Steps to do on a phone or in a browser, each with a sketch of what it shows. */
 export const PhoneInstructions = ({ steps }: { steps: readonly Step[] }) => (
   <ol className={classes.steps}>
     {steps.map(({ shows, text }, place) => (
@@ -44,6 +44,24 @@ const sketches = {
     <>
       <path className={classes.line} d="M8 24v-5h5M23 19h5v5M28 36v5h-5M13 41H8v-5" />
       <path className={classes.accent} d="M12 23h5v5h-5zM19 23h5v5h-5zM12 30h5v7h-5zM19 32h5v5h-5z" />
+    </>
+  ),
+  extension: (
+    <>
+      <path className={classes.line} d="M18 14v14M12.5 23l5.5 6 5.5-6" />
+      <path className={classes.accent} d="M9 35h18v13H9z" />
+    </>
+  ),
+  page: (
+    <>
+      <path className={classes.line} d="M6 14h24M8 21h20M8 27h14M8 33h17" />
+      <rect className={classes.accent} x="8" y="41" width="20" height="8" rx="4" />
+    </>
+  ),
+  key: (
+    <>
+      <circle className={classes.accent} cx="18" cy="22" r="6" />
+      <path className={classes.line} d="M18 28v18M18 39h5M18 45h4" />
     </>
   ),
   keys: KEYS.map(({ x, y }) => <rect key={`${x} ${y}`} className={classes.accent} x={x} y={y} width="4.5" height="6.5" rx="1" />),
