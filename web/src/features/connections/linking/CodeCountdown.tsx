@@ -3,10 +3,10 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Shown = Pick<ManagedConnection, 'updatedAt' | 'codeLasts' | 'pairingCode'>
+type Shown = Pick<ManagedConnection, 'updatedAt' | 'codeLasts' | 'qrcode'>
 
-/** The time left for the pairing code; a QR code is replaced by the next one. */
-export function CodeCountdown({ shown: { updatedAt, codeLasts, pairingCode } }: { shown: Shown }) {
+/** The time left for a code or a passkey; a QR code is replaced by the next one. */
+export function CodeCountdown({ shown: { updatedAt, codeLasts, qrcode } }: { shown: Shown }) {
   const { t } = useTranslation('connections')
   const left = useTimeLeft(updatedAt, codeLasts)
   const seconds = Math.ceil(left / 1000)
@@ -15,7 +15,7 @@ export function CodeCountdown({ shown: { updatedAt, codeLasts, pairingCode } }: 
     <Stack gap={6} w="min(17rem, 100%)">
       <Progress value={(left / codeLasts) * 100} size="xs" aria-hidden />
       <Text size="sm" c="dimmed" ta="center">
-        {pairingCode ? t('qr.ends', { seconds }) : seconds > 0 ? t('qr.renews', { seconds }) : t('qr.renewing')}
+        {qrcode ? (seconds > 0 ? t('qr.renews', { seconds }) : t('qr.renewing')) : t('qr.ends', { seconds })}
       </Text>
     </Stack>
   )

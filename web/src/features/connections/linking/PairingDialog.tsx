@@ -47,7 +47,8 @@ function PairingSteps({ connection }: { connection: ManagedConnection }) {
   return <SimulatedPairing connection={connection} />
 }
 
-function SimulatedPairing({ connection: { id, qrcode, ...shown } }: { connection: ManagedConnection }) {
+function SimulatedPairing({ connection }: { connection: ManagedConnection }) {
+  const { id, qrcode } = connection
   const { t } = useTranslation('connections')
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(simulator.scan, { params: { id } }),
@@ -56,7 +57,7 @@ function SimulatedPairing({ connection: { id, qrcode, ...shown } }: { connection
   return (
     <Stack align="center" gap="md">
       <QrCode text={qrcode} label={t('qr.picture')} />
-      <CodeCountdown key={qrcode} shown={shown} />
+      <CodeCountdown key={qrcode} shown={connection} />
       <Text ta="center">{t('qr.simulated')}</Text>
       <Button data-autofocus leftSection={<IconScan size={18} />} loading={isPending} onClick={() => mutate()}>
         {t('qr.scan')}
