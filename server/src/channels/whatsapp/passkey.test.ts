@@ -150,3 +150,14 @@ test('a second challenge replaces the first', async () => {
   expect([last(one.connection)?.status, one.account.refusals]).toEqual(['CONNECTED', []])
   await session.close()
 })
+
+test.each(['passkeyNeeded', 'passkeySent', 'passkeyConfirm'])('a try that is closed at %s can be begun anew', async (reason) => {
+  for (let turn = 0; turn < 7; turn++) {
+    const one = await newLink({ faults: ['neverVouches'] })
+    host.answersPasskey((challenge) => (reason === 'passkeyNeeded' ? undefined : one.account.sign(challenge)))
+    const session = await link(one, turn % 2 === 0 ? 'scan' : 'code')
+    await waitUntil(() => reasons(one.connection).includes(reason), reason)
+    await session.close()
+    await linkAgain(one)
+  }
+})
