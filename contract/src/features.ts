@@ -1,4 +1,5 @@
 import { announcementsCatalogue } from './announcements.ts'
+import { backupsCatalogue } from './backups.ts'
 import { bulkCatalogue } from './bulk.ts'
 import { campaignsCatalogue } from './campaigns/campaigns.ts'
 import { chatsCatalogue } from './chats/chats.ts'
@@ -43,6 +44,7 @@ import { webhooksCatalogue } from './webhooks.ts'
 export const features = [
   accessCatalogue,
   announcementsCatalogue,
+  backupsCatalogue,
   bulkCatalogue,
   campaignsCatalogue,
   chatsCatalogue,

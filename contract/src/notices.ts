@@ -4,7 +4,16 @@ import { record } from './kit/endpointExamples.ts'
 import { confirmation, id, time } from './kit/fields.ts'
 
 /** Why a notice exists: a mention in a chat or a note, a reminder, or something that has stopped by itself. */
-const noticeKinds = ['mention', 'reminder', 'campaignStopped', 'webhookOff', 'modelGone', 'budgetWarning'] as const
+const noticeKinds = [
+  'mention',
+  'reminder',
+  'campaignStopped',
+  'webhookOff',
+  'modelGone',
+  'budgetWarning',
+  'backupFailed',
+  'backupOverdue',
+] as const
 
 const notice = z
   .object({
@@ -52,6 +61,8 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   webhookOff: '/webhooks',
   modelGone: '/prompts',
   budgetWarning: '/costs',
+  backupFailed: '/backups',
+  backupOverdue: '/backups',
 }
 
 /** Where the user can act on a notice: the conversation that it is about, else its page. */

@@ -63,6 +63,7 @@ test('queues of jobs and their clocks', async () => {
   expect(queues.filter((one) => !one.startsWith('__pgboss')).sort()).toEqual([
     'access.sweep | standard | 17 3 * * *',
     'announcements.turn | standard | * * * * *',
+    'backup.now | standard',
     'bot.ask | standard',
     'bot.tickets | standard | * * * * *',
     'bulk.ContactListItem | standard',
@@ -244,6 +245,9 @@ test('variables of the environment', () => {
 test('metrics', async () => {
   const text = await (await fetch(`${world.url}/metrics`)).text()
   expect(found([text], /^# TYPE (recado_\w+ \w+)$/gm)).toEqual([
+    'recado_backup_bytes gauge',
+    'recado_backup_finished_timestamp_seconds gauge',
+    'recado_backup_seconds gauge',
     'recado_connections gauge',
     'recado_dependency_up gauge',
     'recado_disk_free_bytes gauge',

@@ -14,6 +14,8 @@ export type Job<Payload extends object = object> = {
   /** Runs at least once: a job whose process died is given out again. */
   run: (given: Payload) => Promise<void>
   retries?: number
+  /** How long it may run, if longer than five minutes. */
+  maxHours?: number
   /** A cron expression, for scheduled work. */
   every?: string
   /**
@@ -110,10 +112,17 @@ const countsOf = ({ name, queuedCount, failedCount }: QueueResult) => ({ name, w
 async function makeQueues(boss: PgBoss, jobs: readonly Job[], concurrentNames: ReadonlySet<string>) {
   const made = await boss.getQueues()
   const isMade = new Set(made.map(({ name }) => name))
-  for (const { name, retries = 5, oncePerKey } of jobs.filter((job) => !isMade.has(job.name))) {
+  for (const { name, retries = 5, oncePerKey, maxHours } of jobs.filter((job) => !isMade.has(job.name))) {
     const policy = oncePerKey ? 'short' : 'standard'
     const notify = !concurrentNames.has(name)
-    await boss.createQueue(name, { policy, retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify })
+    await boss.createQueue(name, {
+      policy,
+      retryLimit: retries,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: maxHours === undefined ? 300 : maxHours * 3600,
+      notify,
+    })
   }
   // Queues made by an older version keep their old option, so update it.
   for (const { name, notify } of made) if (notify === concurrentNames.has(name)) await boss.updateQueue(name, { notify: !notify })

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { tenantRequestLimits } from '../../src/kernel/http/requestLimits.ts'
 import { startFakeGraphApi } from '../cloud/fakeGraphApi.ts'
 import { startFakeGoogle } from '../fakeGoogle.ts'
@@ -25,6 +27,7 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       DIALOGFLOW_URL: google.url,
       WHATSAPP_GRAPH_URL: graph.url,
       OPENAI_BASE_URL: url,
+      BACKUP_TO: join(tmpdir(), 'recado-wall-backups'),
     },
     limits: {
       failedLoginsPerAccount: ENDLESS,

@@ -1,4 +1,5 @@
 import { announcementsRoute } from '../features/announcements/route.ts'
+import { backupsRoute } from '../features/backups/route.ts'
 import { campaignsRoute } from '../features/campaigns/route.ts'
 import { campaignSettingsRoute } from '../features/campaigns/settings/route.ts'
 import { chatsRoute } from '../features/chats/route.ts'
@@ -59,5 +60,6 @@ export const pageRoutes: readonly PageRoute[] = [
   announcementsRoute,
   paymentSettingsRoute,
   pricesRoute,
+  backupsRoute,
   ledgerRoute,
 ]

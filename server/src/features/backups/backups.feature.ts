@@ -1,24 +1,98 @@
+import { backups } from '@recado/contract/backups'
+import { AppError } from '@recado/contract/errors'
+import { isHeld, release } from '../../backup/heldStart.ts'
+import { discardWaiting } from '../../backup/waitingWork.ts'
+import { hours } from '../../kernel/clock.ts'
+import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import type { Job } from '../../kernel/jobs.ts'
+import { type Job, jobName } from '../../kernel/jobs.ts'
 import { runProgram } from '../../kernel/runProgram.ts'
+import { alertSuperUsers } from './alertSuperUsers.ts'
+import { readBackups, readOverview } from './readOverview.ts'
 
-/** Backs up every night where BACKUP_TO says so. One process of the installation does it, since jobs are given out once. */
+const backupNow = jobName<{ userId: number }>('backup.now')
+
+/**
+ * Backs up every night where BACKUP_TO says so, and whenever a super user asks. One process of the installation does it, since jobs are given
+ * out once. After a restore a super user decides here what may leave.
+ */
 export const backupsFeature: PlatformFeature = {
   name: 'backups',
-  jobs: (kernel) => (kernel.config.backup.to === undefined ? [] : [nightlyBackup(kernel)]),
+  jobs: (kernel) => [
+    { name: backupNow.name, retries: 0, maxHours: MAX_HOURS, run: () => backUpOnce(kernel) },
+    ...(kernel.config.backup.to === undefined ? [] : [nightlyBackup(kernel), watchAge(kernel)]),
+  ],
+  metrics: ({ config }) => [
+    {
+      metrics: {
+        recado_backup_finished_timestamp_seconds: 'When the newest complete backup of BACKUP_TO ended',
+        recado_backup_bytes: 'The size of its database and lists',
+        recado_backup_seconds: 'How long it took',
+      },
+      // Without a backup there is no figure, and an alarm on its absence.
+      read: async () => {
+        const newest = (await readBackups(config)).backups[0]
+        if (!newest) return []
+        const [startedAt, finishedAt] = [Date.parse(newest.startedAt) / 1000, Date.parse(newest.finishedAt) / 1000]
+        return [
+          {
+            recado_backup_finished_timestamp_seconds: finishedAt,
+            recado_backup_bytes: newest.bytes,
+            recado_backup_seconds: finishedAt - startedAt,
+          },
+        ]
+      },
+    },
+  ],
+  routes(serve, kernel) {
+    serve.signedIn(backups.read, () => readOverview(kernel))
+    serve.signedIn(backups.start, async ({ actor }) => {
+      if (kernel.config.backup.to === undefined) throw new AppError('ERR_NO_BACKUP_PLAN')
+      if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
+      await kernel.transact({ companyId: actor.companyId }, (tx) => tx.enqueue(backupNow, { userId: actor.userId }))
+      return { message: 'The backup begins' }
+    })
+    serve.signedIn(backups.release, async ({ body: { discard } }) => {
+      // Another super user may have been faster: what is released already must not be discarded.
+      if (!isHeld(kernel.config.dataDir)) return { message: 'Nothing is held' }
+      await discardWaiting(kernel.platform, discard)
+      await release(kernel.config.dataDir)
+      kernel.log.info({ discard }, 'a super user ended the hold')
+      return { message: 'Released' }
+    })
+  },
 }
 
-function nightlyBackup({ config, log }: Pick<PlatformKernel, 'config' | 'log'>): Job {
-  const [hour = 0, minute = 0] = config.backup.at.split(':').map(Number)
-  return {
-    name: 'backup.nightly',
-    every: `${minute} ${hour} * * *`,
-    // A failed backup is reported, and made again the next night: a full disk does not become free within minutes.
-    retries: 0,
-    async run() {
-      const { code, output } = await runProgram('backUp')
-      if (code === 0) log.info({ output }, 'backed up')
-      else log.error({ output }, 'the nightly backup failed')
-    },
-  }
+/** A large installation is copied for hours. */
+const MAX_HOURS = 12
+/** The nightly backup is overdue after this time. */
+const MAX_AGE = hours(26)
+const CHECK_EVERY = hours(1)
+
+function nightlyBackup(kernel: PlatformKernel): Job {
+  const [hour = 0, minute = 0] = kernel.config.backup.at.split(':').map(Number)
+  // A failed backup is reported, and made again the next night: a full disk does not become free within minutes.
+  return { name: 'backup.nightly', every: `${minute} ${hour} * * *`, retries: 0, maxHours: MAX_HOURS, run: () => backUpOnce(kernel) }
 }
+
+async function backUpOnce(kernel: PlatformKernel) {
+  const { code, output } = await runProgram('backUp')
+  if (code === 0) return kernel.log.info({ output }, 'backed up')
+  kernel.log.error({ output }, 'the backup failed')
+  const reason = output.split('\n').at(-1) ?? ''
+  await alertSuperUsers(kernel, { kind: 'backupFailed', reason })
+  // The page shows it until a backup succeeds.
+  throw new Error(reason)
+}
+
+/** Reports an overdue backup once: in the hour after it became overdue. */
+const watchAge = (kernel: PlatformKernel): Job => ({
+  name: 'backup.watch',
+  every: '17 * * * *',
+  retries: 0,
+  async run() {
+    const newest = (await readBackups(kernel.config)).backups[0]
+    const age = newest ? kernel.clock.now().getTime() - Date.parse(newest.finishedAt) : 0
+    if (age >= MAX_AGE && age < MAX_AGE + CHECK_EVERY) await alertSuperUsers(kernel, { kind: 'backupOverdue', reason: '' })
+  },
+})

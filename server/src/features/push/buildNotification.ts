@@ -80,6 +80,8 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   webhookOff: 'stopped',
   modelGone: 'stopped',
   budgetWarning: 'stopped',
+  backupFailed: 'stopped',
+  backupOverdue: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

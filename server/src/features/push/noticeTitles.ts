@@ -9,6 +9,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     webhookOff: (name) => `Webhook desativado: ${name}`,
     modelGone: (name) => `O modelo de IA de ${name} não existe mais`,
     budgetWarning: (name) => `Orçamento do WhatsApp (${name}): 80% já foram usados`,
+    backupFailed: () => 'O backup da instalação falhou',
+    backupOverdue: () => 'O backup da instalação está atrasado',
   },
   en: {
     mention: (name) => `${name} mentioned you`,
@@ -17,6 +19,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     webhookOff: (name) => `Webhook switched off: ${name}`,
     modelGone: (name) => `The AI model of ${name} is gone`,
     budgetWarning: (name) => `WhatsApp budget (${name}): 80% is used`,
+    backupFailed: () => 'The backup of the installation failed',
+    backupOverdue: () => 'The backup of the installation is overdue',
   },
   es: {
     mention: (name) => `${name} te mencionó`,
@@ -25,6 +29,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     webhookOff: (name) => `Webhook desactivado: ${name}`,
     modelGone: (name) => `El modelo de IA de ${name} ya no existe`,
     budgetWarning: (name) => `Presupuesto de WhatsApp (${name}): ya se usó el 80%`,
+    backupFailed: () => 'Falló la copia de seguridad de la instalación',
+    backupOverdue: () => 'La copia de seguridad de la instalación está atrasada',
   },
 }
 

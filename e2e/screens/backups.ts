@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import type { Backup, BackupOverview } from '@recado/contract/backups'
+import { button, dialog } from '../userActions.ts'
+import type { Screen, ScreenContext } from './screen.ts'
+
+const night = (day: number, more: Partial<Backup> = {}): Backup => ({
+  ...{ stamp: `202611${day}T033000Z`, version: '6.0.0', bytes: 734_003_200, hasSecret: true },
+  ...{ startedAt: `2026-11-${day}T03:30:00.000Z`, finishedAt: `2026-11-${day}T03:37:00.000Z` },
+  ...{ media: { count: 41_209, bytes: 9_663_676_416, added: 318 }, ...more },
+})
+const plan = { to: 's3://cafe-backups/recado', at: '03:30', keep: 14, isEncrypted: true }
+const overview: BackupOverview = {
+  plan,
+  isRunning: false,
+  failure: null,
+  problem: null,
+  backups: [night(27), night(26), night(25)],
+  held: null,
+}
+const held: BackupOverview['held'] = [
+  ...[{ kind: 'messages' as const, count: 12 }],
+  ...(['campaigns', 'schedules', 'webhooks', 'push', 'mails'] as const).map((kind, count) => ({ kind, count })),
+]
+
+const screenOf = (name: string, shown: BackupOverview, reach: (context: ScreenContext) => Promise<void>): Screen => ({
+  ...{ name, who: 'root', path: '/backups' },
+  before: (page) => page.route('**/api/backups', (route) => route.fulfill({ json: shown })),
+  reach,
+})
+
+/** The backups of the installation. */
+export const backupScreens: readonly Screen[] = [
+  screenOf('backups', overview, ({ page, t }) => expect(button(page, t('backups:start'))).toBeVisible()),
+  screenOf('backups-none', { ...overview, plan: null, backups: [] }, ({ page, t }) =>
+    expect(page.getByText(t('backups:empty.title'))).toBeVisible(),
+  ),
+  screenOf(
+    'backups-held',
+    {
+      ...overview,
+      held,
+      plan: { ...plan, to: '/mnt/backups', isEncrypted: false },
+      failure: { at: '2026-11-28T03:30:04.000Z', reason: 'There is too little space in /mnt/backups' },
+    },
+    ({ page, t }) => expect(page.getByText(t('backups:held.title'))).toBeVisible(),
+  ),
+  screenOf('backups-sheet', overview, async ({ page, t }) => {
+    await button(page, t('backups:sheet.open')).click()
+    await expect(dialog(page).getByText(t('backups:sheet.restore'))).toBeVisible()
+  }),
+]

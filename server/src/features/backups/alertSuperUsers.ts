@@ -1,0 +1,53 @@
+import type { Language } from '@recado/contract/kit/languages'
+import type { Notice } from '@recado/contract/notices'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { sendMail } from '../../kernel/sendMail.ts'
+import { notifyUsers } from '../notices/index.ts'
+
+type Trouble = { kind: Extract<Notice['kind'], 'backupFailed' | 'backupOverdue'>; reason: string }
+
+/** A notice at the bell and a mail for each super user: a backup that fails in silence is found when it is needed. */
+export async function alertSuperUsers(kernel: PlatformKernel, { kind, reason }: Trouble) {
+  const found = await kernel.platform
+    .selectFrom('users')
+    .select(['id', 'companyId', 'email', 'language'])
+    .where('super', '=', true)
+    .execute()
+  const at = kernel.clock.now()
+  for (const { id, companyId, email, language } of found)
+    await kernel.transact({ companyId }, async (tx) => {
+      await notifyUsers(tx, [id], { kind, name: '', text: reason, at })
+      const { subject, text } = mails[language ?? 'pt'][kind]
+      await sendMail(tx, kernel.secrets, {
+        ...{ to: email, subject, language: language ?? 'pt' },
+        text: [text, reason, `${kernel.config.publicUrl.origin}/backups`].filter(Boolean).join('\n\n'),
+      })
+    })
+}
+
+const mails: Record<Language, Record<Trouble['kind'], { subject: string; text: string }>> = {
+  pt: {
+    backupFailed: {
+      subject: 'O backup do Recado falhou',
+      text: 'O último backup da instalação não foi concluído. Os anteriores continuam válidos.',
+    },
+    backupOverdue: { subject: 'O backup do Recado está atrasado', text: 'O backup mais novo da instalação tem mais de 26 horas.' },
+  },
+  en: {
+    backupFailed: {
+      subject: 'The Recado backup failed',
+      text: 'The last backup of the installation did not finish. Earlier backups are still valid.',
+    },
+    backupOverdue: { subject: 'The Recado backup is overdue', text: 'The newest backup of the installation is more than 26 hours old.' },
+  },
+  es: {
+    backupFailed: {
+      subject: 'La copia de seguridad de Recado falló',
+      text: 'La última copia de seguridad de la instalación no terminó. Las anteriores siguen siendo válidas.',
+    },
+    backupOverdue: {
+      subject: 'La copia de seguridad de Recado está atrasada',
+      text: 'La copia de seguridad más reciente de la instalación tiene más de 26 horas.',
+    },
+  },
+}

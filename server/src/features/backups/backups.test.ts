@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backups } from '@recado/contract/backups'
+import { notices } from '@recado/contract/notices'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { openBackupFolder } from '../../backup/backupFolder.ts'
+import { folderTarget } from '../../backup/backupTarget.ts'
+import { HELD_FILE } from '../../backup/heldStart.ts'
+import { alertSuperUsers } from './alertSuperUsers.ts'
+
+const to = await mkdtemp(join(tmpdir(), 'recado-backups-'))
+const passphrase = 'a passphrase for tests'
+const world = await createWorld({ env: { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase } })
+afterAll(async () => {
+  await world.close()
+  await rm(to, { recursive: true, force: true })
+})
+
+const root = await world.person('super')
+const read = async () => (await world.call(root, backups.read, {})).data
+
+test('the page shows complete backups only, newest first, and whether one runs', async () => {
+  expect(await read()).toMatchObject({
+    plan: { to, keep: 14, isEncrypted: true },
+    isRunning: false,
+    backups: [],
+    problem: null,
+    held: null,
+  })
+  const folder = await openBackupFolder(folderTarget(to), { passphrase, create: true })
+  const manifest = (day: number) => ({
+    ...{ format: 1, version: '6.0.0', postgresMajor: 18, platform: 'linux-x64', migrations: [], hasSecret: true },
+    ...{ startedAt: `2026-11-0${day}T03:30:00.000Z`, finishedAt: `2026-11-0${day}T03:34:00.000Z` },
+    ...{ files: [{ name: 'a', bytes: 1000, sha256: 'x' }], media: { count: 3, bytes: 500, added: 1 } },
+  })
+  for (const day of [1, 2]) await folder.putText(`backups/2026110${day}T033000Z/manifest.json`, JSON.stringify(manifest(day)))
+  await folder.putText('backups/20261103T033000Z/base.tar.gz', 'half')
+  const { backups: shown } = await read()
+  expect(shown.map(({ stamp }) => stamp)).toEqual(['20261102T033000Z', '20261101T033000Z'])
+  expect(shown[0]).toMatchObject({ bytes: 1000, media: { count: 3 }, hasSecret: true })
+})
+
+test('a store that cannot be read is a problem on the page', async () => {
+  const name = join(to, 'recado-backup.json')
+  await writeFile(name, JSON.stringify({ format: 1, salt: 'eA==', check: 'eA==' }))
+  expect(await read()).toMatchObject({ backups: [], problem: expect.stringMatching(/passphrase/i) })
+  await rm(name)
+})
+
+test('a backup that failed is shown until one succeeds', async () => {
+  const end = (state: string, minutes: number) =>
+    sql`insert into pgboss.job (name, state, completed_on, output)
+      values ('backup.now', ${state}::pgboss.job_state, now() + make_interval(mins => ${minutes}), '{"message": "The disk is full"}')`.execute(
+      world.platform,
+    )
+  await end('failed', 1)
+  expect((await read()).failure).toMatchObject({ reason: 'The disk is full' })
+  await end('completed', 2)
+  expect((await read()).failure).toBeNull()
+})
+
+test('super users are told of a backup that failed, at the bell and by mail', async () => {
+  await alertSuperUsers(world.kernel, { kind: 'backupFailed', reason: 'The disk is full' })
+  const { notices: told } = (await world.call(root, notices.list, {})).data
+  expect(told).toMatchObject([{ kind: 'backupFailed', text: 'The disk is full' }])
+  await waitForMail(world.dataDir, root.email)
+  expect((await readMailbox(world.dataDir, root.email))[0]?.text).toContain('The disk is full')
+})
+
+test('a backup may be asked for, unless one is made already', async () => {
+  expect((await world.call(root, backups.start, {})).status).toBe(200)
+  const holder = new pg.Client(world.options)
+  await holder.connect()
+  try {
+    await holder.query('select pg_advisory_lock(7263006)')
+    expect((await read()).isRunning).toBe(true)
+    expect(await world.call(root, backups.start, {})).toMatchObject({ status: 409, data: { error: 'ERR_BACKUP_RUNNING' } })
+  } finally {
+    await holder.end()
+  }
+})
+
+test('after a restore the page counts what waits, and ends the hold', async () => {
+  expect(await world.call(root, backups.release, { body: { discard: [] } })).toMatchObject({
+    status: 200,
+    data: { message: 'Nothing is held' },
+  })
+  const file = join(world.dataDir, HELD_FILE)
+  await writeFile(file, '{}')
+  expect((await read()).held).toContainEqual({ kind: 'messages', count: 0 })
+  expect((await world.call(root, backups.release, { body: { discard: ['webhooks'] } })).status).toBe(200)
+  expect(existsSync(file)).toBe(false)
+})
+
+test('nobody but super users sees backups', async () => {
+  const admin = await world.person('admin')
+  expect((await world.call(admin, backups.read, {})).status).toBe(403)
+  expect((await world.call(admin, backups.release, { body: { discard: [] } })).status).toBe(403)
+})

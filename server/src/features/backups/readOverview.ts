@@ -1,0 +1,60 @@
+import { type Backup, type BackupOverview, heldKinds, MAX_SHOWN_BACKUPS } from '@recado/contract/backups'
+import { sql } from 'kysely'
+import { openBackupFolder } from '../../backup/backupFolder.ts'
+import { isHeld } from '../../backup/heldStart.ts'
+import { openTarget } from '../../backup/openTarget.ts'
+import { countWaiting } from '../../backup/waitingWork.ts'
+import { isBackupCopying } from '../../kernel/database/backupLock.ts'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+
+type Kernel = Pick<PlatformKernel, 'config' | 'platform'>
+
+const backupJobs = ['backup.nightly', 'backup.now'] as const
+
+/** What the super user sees. The list comes from the store of the backups: only what lies there can be restored. */
+export async function readOverview({ config, platform }: Kernel): Promise<BackupOverview> {
+  const { to, at, keep, passphrase } = config.backup
+  const [isRunning, failure, stored, held] = await Promise.all([
+    isBackupCopying(platform),
+    readFailure(platform),
+    readBackups(config),
+    isHeld(config.dataDir) ? countWaiting(platform) : null,
+  ])
+  return {
+    plan: to === undefined ? null : { to, at, keep, isEncrypted: passphrase !== undefined },
+    isRunning,
+    failure,
+    ...stored,
+    held: held && heldKinds.map((kind) => ({ kind, count: held[kind] ?? 0 })),
+  }
+}
+
+/** The complete backups, newest first. A store that does not answer is a problem to show, not an error of the page. */
+export async function readBackups(config: Kernel['config']): Promise<{ backups: Backup[]; problem: string | null }> {
+  const { to, passphrase } = config.backup
+  if (to === undefined) return { backups: [], problem: null }
+  try {
+    const target = await openTarget(to, config)
+    if ((await target.list('')).length === 0) return { backups: [], problem: null }
+    const folder = await openBackupFolder(target, { passphrase, create: false })
+    const { complete } = await folder.stamps()
+    const backups: Backup[] = []
+    for (const stamp of complete.slice(-MAX_SHOWN_BACKUPS).toReversed()) {
+      const { startedAt, finishedAt, version, files, media, hasSecret } = await folder.readManifest(stamp)
+      backups.push({ stamp, startedAt, finishedAt, version, media, hasSecret, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) })
+    }
+    return { backups, problem: null }
+  } catch (error) {
+    return { backups: [], problem: (error as Error).message }
+  }
+}
+
+/** The last job that ended, if it failed. */
+async function readFailure(db: PlatformDb): Promise<BackupOverview['failure']> {
+  const { rows } = await sql<{ state: string; at: Date | string; reason: string | null }>`
+    select state::text as state, completed_on as at, output ->> 'message' as reason from pgboss.job
+    where name = any(${[...backupJobs]}) and completed_on is not null order by completed_on desc limit 1`.execute(db)
+  const last = rows[0]
+  return last?.state === 'failed' ? { at: new Date(last.at).toISOString(), reason: last.reason ?? '' } : null
+}

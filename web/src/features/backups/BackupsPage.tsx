@@ -1,0 +1,128 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { type Backup, type BackupOverview, backups } from '@recado/contract/backups'
+import { IconAlertTriangle, IconDatabaseExport, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
+import { formatFileSize } from '../../shared/i18n/formatFileSize.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
+import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
+import { HeldWork } from './HeldWork.tsx'
+import { RecoverySheet } from './RecoverySheet.tsx'
+
+/** No event reports a backup in another process: the open page asks this often. */
+const POLL = 5000
+
+/** The backups of the installation, and what waits to leave after a restore. */
+export function BackupsPage() {
+  const { t } = useTranslation(['backups', 'resource'])
+  const sheet = useDialog()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['backups'],
+    queryFn: () => call(backups.read, {}),
+    staleTime: 0,
+    refetchInterval: POLL,
+  })
+  const start = useMutation({
+    mutationFn: () => call(backups.start, {}),
+    onSuccess: () => {
+      toast.success(t('started'))
+      return refetch()
+    },
+    onError: toast.error,
+  })
+  if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <InfoPage title={t('title')} explanation={data?.plan ? t('plan', data.plan) : t('explanation')}>
+      {data?.held && <HeldWork held={data.held} onReleased={() => void refetch()} />}
+      {data && <Notices {...data} />}
+      {data?.plan && (
+        <Group>
+          <Button loading={start.isPending || data.isRunning} onClick={() => start.mutate()}>
+            {t('start')}
+          </Button>
+          <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={() => sheet.open()}>
+            {t('sheet.open')}
+          </Button>
+        </Group>
+      )}
+      {data?.backups.length === 0 ? (
+        <EmptyState
+          icon={<IconDatabaseExport size={44} stroke={1.4} />}
+          title={t('empty.title')}
+          text={t(data.plan ? 'empty.planned' : 'empty.text')}
+        />
+      ) : (
+        <BackupTable rows={data?.backups} />
+      )}
+      {data?.plan && <RecoverySheet dialog={sheet} plan={data.plan} newest={data.backups[0]} />}
+    </InfoPage>
+  )
+}
+
+function Notices({ plan, isRunning, failure, problem }: BackupOverview) {
+  const { t } = useTranslation('backups')
+  return (
+    <Stack gap="sm" flex="none">
+      {isRunning && (
+        <Alert flex="none" color="blue">
+          {t('running')}
+        </Alert>
+      )}
+      {problem !== null && (
+        <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={t('problem')}>
+          {problem}
+        </Alert>
+      )}
+      {failure && (
+        <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={t('failed', { time: formatDateTime(failure.at) })}>
+          {failure.reason}
+        </Alert>
+      )}
+      {plan && !plan.isEncrypted && (
+        <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={t('notEncrypted.title')}>
+          {t('notEncrypted.text')}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function BackupTable({ rows }: { rows: Backup[] | undefined }) {
+  const { t, i18n } = useTranslation('backups')
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language)
+  const minutes = ({ startedAt, finishedAt }: Backup) => Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 60_000))
+  return (
+    <InfoTable
+      label={t('title')}
+      rows={rows}
+      keyOf={({ stamp }) => stamp}
+      columns={[
+        {
+          title: t('columns.time'),
+          render: (row) => <TwoLineCell first={formatDateTime(row.startedAt)} second={t('minutes', { count: minutes(row) })} />,
+          width: 'minmax(0, 1.2fr)',
+        },
+        { title: t('columns.database'), render: ({ bytes }) => size(bytes), width: 'minmax(0, 1fr)' },
+        {
+          title: t('columns.files'),
+          render: ({ media }) => (
+            <TwoLineCell
+              first={t('files', { count: media.count, size: size(media.bytes) })}
+              second={t('newFiles', { count: media.added })}
+            />
+          ),
+          width: 'minmax(0, 1.4fr)',
+        },
+        { title: t('columns.secret'), render: ({ hasSecret }) => t(hasSecret ? 'secret.yes' : 'secret.no'), width: 'minmax(0, 1fr)' },
+        { title: t('columns.version'), render: ({ version }) => version, width: '6rem' },
+      ]}
+    />
+  )
+}
