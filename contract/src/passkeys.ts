@@ -34,7 +34,7 @@ export const passkeys = {
     method: 'POST',
     path: '/whatsappsession/:id/passkey',
     summary: 'A token with which the browser extension answers the passkey request of this connection, once and within ten minutes',
-    access: 'connections:session',
+    access: 'connections:passkey',
     params: byId,
     output: z.object({ token: z.string(), extensionId: z.string(), expiresAt: time }),
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PASSKEY_REQUEST', 'ERR_NO_PERMISSION'],
@@ -44,7 +44,7 @@ export const passkeys = {
     method: 'GET',
     path: '/passkey/extension',
     summary: 'The browser extension of this installation, for Chrome and Edge, as a zip',
-    access: 'connections:session',
+    access: 'connections:passkey',
     answers: 'file',
     output: anyFile,
   }),
@@ -80,8 +80,12 @@ export const passkeys = {
   }),
 }
 
-/** The errors of this feature. */
+/** The permissions and errors of this feature. */
 export const passkeysCatalogue = {
+  permissions: {
+    // The answer opens an account of the company's people.
+    'connections:passkey': ['admin', 'nothing'],
+  },
   errors: {
     ERR_NO_PASSKEY_REQUEST: [409, 'WhatsApp is not asking for a passkey at the moment'],
     ERR_PASSKEY_TOKEN: [410, 'This passkey request has ended; start again from the connection'],
