@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -175,9 +175,9 @@ async function restoreDatabase({ folder, manifest, stamp, cluster }: Part & { cl
   for await (const entry of extract) {
     const { name, type, size } = entry.header
     const path = pathInside(cluster, name)
-    if (type === 'directory') await mkdir(path, { recursive: true, mode: 0o700 })
-    else if (type === 'file') {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // Nothing waits before the entry is read: an error that came meanwhile would destroy it, and a pipeline that begins then never ends.
+    mkdirSync(type === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 })
+    if (type === 'file') {
       const hash = createHash('sha256')
       entry.on('data', (chunk) => hash.update(chunk as Buffer))
       await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
