@@ -21,7 +21,7 @@ test('a new database records the migrations that the baseline stands for, so the
   expect(run).toEqual([])
 })
 
-test('migrations write no rows', async () => {
+test('migrations write no rows, except the examples of what WhatsApp charges', async () => {
   const { options } = await migrated()
   const { platform, close } = connect(options, { size: 1 })
   const { rows: tables } = await sql<{ name: string }>`select oid::regclass::text as name from pg_class where relkind = 'r'
@@ -31,7 +31,7 @@ test('migrations write no rows', async () => {
   const filled: string[] = []
   for (const { name } of tables) if ((await sql`select from ${sql.raw(name)} limit 1`.execute(platform)).rows.length > 0) filled.push(name)
   await close()
-  expect(filled).toEqual(['migrations'])
+  expect(filled.sort()).toEqual(['"priceRules"', 'migrations'])
 })
 
 test('a database that has 0075-wordsIndex has the baseline, and gets what came later', async () => {

@@ -70,3 +70,7 @@ export const releaseOfConnection = ({ db }: Tx, connectionId: number) =>
     .where('connectionId', '=', connectionId)
     .where('state', '=', 'reserved')
     .execute()
+
+/** Moves the costs of a ticket into the ticket that it is merged into. */
+export const moveCostsToTicket = ({ db }: Tx, { from, into }: { from: number; into: number }) =>
+  db.updateTable('messageCosts').set({ ticketId: into }).where('ticketId', '=', from).execute()

@@ -2,6 +2,7 @@ import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
+import { moveCostsToTicket } from '../costs/index.ts'
 import { moveNotes } from '../notes/index.ts'
 import type { MoveConversation } from '../tickets/index.ts'
 import { searchableText } from './storeMessage.ts'
@@ -38,10 +39,11 @@ export const updateContent = ({ db }: Tx, id: string, { link, ...content }: Cont
 export const markDeleted = ({ db }: Tx, id: string) =>
   db.updateTable('messages').set({ isDeleted: true, folded: null }).where('id', '=', id).execute()
 
-/** Moves messages and notes of a ticket into the ticket that it is merged into. */
+/** Moves messages, notes and costs of a ticket into the ticket that it is merged into. */
 export const moveConversation: MoveConversation = async (tx, move) => {
   await tx.db.updateTable('messages').set({ ticketId: move.into }).where('ticketId', '=', move.from).execute()
   await moveNotes(tx, move)
+  await moveCostsToTicket(tx, move)
 }
 
 /** Moves the messages of contacts that were merged into another one. */
