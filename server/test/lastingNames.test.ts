@@ -63,7 +63,9 @@ test('queues of jobs and their clocks', async () => {
   expect(queues.filter((one) => !one.startsWith('__pgboss')).sort()).toEqual([
     'access.sweep | standard | 17 3 * * *',
     'announcements.turn | standard | * * * * *',
+    'backup.nightly | standard | 30 3 * * *',
     'backup.now | standard',
+    'backup.watch | standard | 17 * * * *',
     'bot.ask | standard',
     'bot.tickets | standard | * * * * *',
     'bulk.ContactListItem | standard',

@@ -20,7 +20,8 @@ export const backupsFeature: PlatformFeature = {
   name: 'backups',
   jobs: (kernel) => [
     { name: backupNow.name, retries: 0, maxHours: MAX_HOURS, run: () => backUpOnce(kernel) },
-    ...(kernel.config.backup.to === undefined ? [] : [nightlyBackup(kernel), watchAge(kernel)]),
+    nightlyBackup(kernel),
+    watchAge(kernel),
   ],
   metrics: ({ config }) => [
     {
@@ -76,6 +77,7 @@ function nightlyBackup(kernel: PlatformKernel): Job {
 }
 
 async function backUpOnce(kernel: PlatformKernel) {
+  if (kernel.config.backup.to === undefined) return
   const { code, output } = await runProgram('backUp')
   if (code === 0) return kernel.log.info({ output }, 'backed up')
   kernel.log.error({ output }, 'the backup failed')
