@@ -110,7 +110,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
     usersFeature,
     mediaFeature,
     ledgerFeature,
-    backupsFeature,
+    backupsFeature(),
     logArchiveFeature,
   ],
   // The order in which features handle a received message: webhooks first, then campaigns, then the bot.

@@ -8,7 +8,8 @@ import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
 import { runProgram } from '../../kernel/runProgram.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
-import { readBackups, readOverview } from './readOverview.ts'
+import { type BackupReader, createBackupReader } from './backupReader.ts'
+import { readOverview } from './readOverview.ts'
 
 const backupNow = jobName<{ userId: number }>('backup.now')
 
@@ -16,52 +17,56 @@ const backupNow = jobName<{ userId: number }>('backup.now')
  * Backs up every night where BACKUP_TO says so, and whenever a super user asks. One process of the installation does it, since jobs are given
  * out once. After a restore a super user decides here what may leave.
  */
-export const backupsFeature: PlatformFeature = {
-  name: 'backups',
-  jobs: (kernel) => [
-    { name: backupNow.name, retries: 0, maxHours: MAX_HOURS, run: () => backUpOnce(kernel) },
-    nightlyBackup(kernel),
-    watchAge(kernel),
-  ],
-  metrics: ({ config }) => [
-    {
-      metrics: {
-        recado_backup_finished_timestamp_seconds: 'When the newest complete backup of BACKUP_TO ended',
-        recado_backup_bytes: 'The size of its database and lists',
-        recado_backup_seconds: 'How long it took',
+export function backupsFeature(): PlatformFeature {
+  let reader: BackupReader | undefined
+  const readerOf = ({ config }: PlatformKernel) => (reader ??= createBackupReader(config))
+  return {
+    name: 'backups',
+    jobs: (kernel) => [
+      { name: backupNow.name, retries: 0, maxHours: MAX_HOURS, run: () => backUpOnce(kernel) },
+      nightlyBackup(kernel),
+      watchAge(kernel, readerOf(kernel)),
+    ],
+    metrics: (kernel) => [
+      {
+        metrics: {
+          recado_backup_finished_timestamp_seconds: 'When the newest complete backup of BACKUP_TO ended',
+          recado_backup_bytes: 'The size of its database and lists',
+          recado_backup_seconds: 'How long it took',
+        },
+        // Without a backup there is no figure, and an alarm on its absence.
+        read: async () => {
+          const newest = await readerOf(kernel).newest()
+          if (!newest) return []
+          const [startedAt, finishedAt] = [Date.parse(newest.startedAt) / 1000, Date.parse(newest.finishedAt) / 1000]
+          return [
+            {
+              recado_backup_finished_timestamp_seconds: finishedAt,
+              recado_backup_bytes: newest.bytes,
+              recado_backup_seconds: finishedAt - startedAt,
+            },
+          ]
+        },
       },
-      // Without a backup there is no figure, and an alarm on its absence.
-      read: async () => {
-        const newest = (await readBackups(config)).backups[0]
-        if (!newest) return []
-        const [startedAt, finishedAt] = [Date.parse(newest.startedAt) / 1000, Date.parse(newest.finishedAt) / 1000]
-        return [
-          {
-            recado_backup_finished_timestamp_seconds: finishedAt,
-            recado_backup_bytes: newest.bytes,
-            recado_backup_seconds: finishedAt - startedAt,
-          },
-        ]
-      },
+    ],
+    routes(serve, kernel) {
+      serve.signedIn(backups.read, () => readOverview(kernel, readerOf(kernel)))
+      serve.signedIn(backups.start, async ({ actor }) => {
+        if (kernel.config.backup.to === undefined) throw new AppError('ERR_NO_BACKUP_PLAN')
+        if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
+        await kernel.transact({ companyId: actor.companyId }, (tx) => tx.enqueue(backupNow, { userId: actor.userId }))
+        return { message: 'The backup begins' }
+      })
+      serve.signedIn(backups.release, async ({ body: { discard } }) => {
+        // Another super user may have been faster: what is released already must not be discarded.
+        if (!isHeld(kernel.config.dataDir)) return { message: 'Nothing is held' }
+        await discardWaiting(kernel.platform, discard)
+        await release(kernel.config.dataDir)
+        kernel.log.info({ discard }, 'a super user ended the hold')
+        return { message: 'Released' }
+      })
     },
-  ],
-  routes(serve, kernel) {
-    serve.signedIn(backups.read, () => readOverview(kernel))
-    serve.signedIn(backups.start, async ({ actor }) => {
-      if (kernel.config.backup.to === undefined) throw new AppError('ERR_NO_BACKUP_PLAN')
-      if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
-      await kernel.transact({ companyId: actor.companyId }, (tx) => tx.enqueue(backupNow, { userId: actor.userId }))
-      return { message: 'The backup begins' }
-    })
-    serve.signedIn(backups.release, async ({ body: { discard } }) => {
-      // Another super user may have been faster: what is released already must not be discarded.
-      if (!isHeld(kernel.config.dataDir)) return { message: 'Nothing is held' }
-      await discardWaiting(kernel.platform, discard)
-      await release(kernel.config.dataDir)
-      kernel.log.info({ discard }, 'a super user ended the hold')
-      return { message: 'Released' }
-    })
-  },
+  }
 }
 
 /** A large installation is copied for hours. */
@@ -88,12 +93,12 @@ async function backUpOnce(kernel: PlatformKernel) {
 }
 
 /** Reports an overdue backup once: in the hour after it became overdue. */
-const watchAge = (kernel: PlatformKernel): Job => ({
+const watchAge = (kernel: PlatformKernel, reader: BackupReader): Job => ({
   name: 'backup.watch',
   every: '17 * * * *',
   retries: 0,
   async run() {
-    const newest = (await readBackups(kernel.config)).backups[0]
+    const newest = await reader.newest()
     const age = newest ? kernel.clock.now().getTime() - Date.parse(newest.finishedAt) : 0
     if (age >= MAX_AGE && age < MAX_AGE + CHECK_EVERY) await alertSuperUsers(kernel, { kind: 'backupOverdue', reason: '' })
   },

@@ -25,6 +25,13 @@ afterAll(async () => {
 const root = await world.person('super')
 const read = async () => (await world.call(root, backups.read, {})).data
 
+test('a store that cannot be read is a problem on the page', async () => {
+  const name = join(to, 'recado-backup.json')
+  await writeFile(name, JSON.stringify({ format: 1, salt: 'eA==', check: 'eA==' }))
+  expect(await read()).toMatchObject({ backups: [], problem: expect.stringMatching(/passphrase/i) })
+  await rm(name)
+})
+
 test('the page shows complete backups only, newest first, and whether one runs', async () => {
   expect(await read()).toMatchObject({
     plan: { to, keep: 14, isEncrypted: true },
@@ -44,13 +51,6 @@ test('the page shows complete backups only, newest first, and whether one runs',
   const { backups: shown } = await read()
   expect(shown.map(({ stamp }) => stamp)).toEqual(['20261102T033000Z', '20261101T033000Z'])
   expect(shown[0]).toMatchObject({ bytes: 1000, media: { count: 3 }, hasSecret: true })
-})
-
-test('a store that cannot be read is a problem on the page', async () => {
-  const name = join(to, 'recado-backup.json')
-  await writeFile(name, JSON.stringify({ format: 1, salt: 'eA==', check: 'eA==' }))
-  expect(await read()).toMatchObject({ backups: [], problem: expect.stringMatching(/passphrase/i) })
-  await rm(name)
 })
 
 test('a backup that failed is shown until one succeeds', async () => {

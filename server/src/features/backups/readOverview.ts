@@ -1,24 +1,23 @@
-import { type Backup, type BackupOverview, heldKinds, MAX_SHOWN_BACKUPS } from '@recado/contract/backups'
+import { type BackupOverview, heldKinds } from '@recado/contract/backups'
 import { sql } from 'kysely'
-import { openBackupFolder } from '../../backup/backupFolder.ts'
 import { isHeld } from '../../backup/heldStart.ts'
-import { openTarget } from '../../backup/openTarget.ts'
 import { countWaiting } from '../../backup/waitingWork.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { BackupReader } from './backupReader.ts'
 
 type Kernel = Pick<PlatformKernel, 'config' | 'platform'>
 
 const backupJobs = ['backup.nightly', 'backup.now'] as const
 
 /** What the super user sees. The list comes from the store of the backups: only what lies there can be restored. */
-export async function readOverview({ config, platform }: Kernel): Promise<BackupOverview> {
+export async function readOverview({ config, platform }: Kernel, reader: BackupReader): Promise<BackupOverview> {
   const { to, at, keep, passphrase } = config.backup
   const [isRunning, failure, stored, held] = await Promise.all([
     isBackupCopying(platform),
     readFailure(platform),
-    readBackups(config),
+    readBackups(reader),
     isHeld(config.dataDir) ? countWaiting(platform) : null,
   ])
   return {
@@ -30,21 +29,10 @@ export async function readOverview({ config, platform }: Kernel): Promise<Backup
   }
 }
 
-/** The complete backups, newest first. A store that does not answer is a problem to show, not an error of the page. */
-export async function readBackups(config: Kernel['config']): Promise<{ backups: Backup[]; problem: string | null }> {
-  const { to, passphrase } = config.backup
-  if (to === undefined) return { backups: [], problem: null }
+/** A store that does not answer is a problem to show, not an error of the page. */
+async function readBackups({ list }: BackupReader): Promise<Pick<BackupOverview, 'backups' | 'problem'>> {
   try {
-    const target = await openTarget(to, config)
-    if ((await target.list('')).length === 0) return { backups: [], problem: null }
-    const folder = await openBackupFolder(target, { passphrase, create: false })
-    const { complete } = await folder.stamps()
-    const backups: Backup[] = []
-    for (const stamp of complete.slice(-MAX_SHOWN_BACKUPS).toReversed()) {
-      const { startedAt, finishedAt, version, files, media, hasSecret } = await folder.readManifest(stamp)
-      backups.push({ stamp, startedAt, finishedAt, version, media, hasSecret, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) })
-    }
-    return { backups, problem: null }
+    return { backups: await list(), problem: null }
   } catch (error) {
     return { backups: [], problem: (error as Error).message }
   }

@@ -17,7 +17,7 @@ import { HeldWork } from './HeldWork.tsx'
 import { RecoverySheet } from './RecoverySheet.tsx'
 
 /** No event reports a backup in another process: the open page asks this often. */
-const POLL = 5000
+const POLL = 15_000
 
 /** The backups of the installation, and what waits to leave after a restore. */
 export function BackupsPage() {

@@ -1,0 +1,45 @@
+import { type Backup, MAX_SHOWN_BACKUPS } from '@recado/contract/backups'
+import { type BackupFolder, openBackupFolder } from '../../backup/backupFolder.ts'
+import { openTarget } from '../../backup/openTarget.ts'
+import type { Config } from '../../config.ts'
+
+export type BackupReader = ReturnType<typeof createBackupReader>
+
+/**
+ * Reads the backups in BACKUP_TO. The key and each manifest are read once, because deriving the key takes the processor for half a second and
+ * a complete backup never changes.
+ */
+export function createBackupReader(config: Config) {
+  let opened: BackupFolder | undefined
+  const known = new Map<string, Backup>()
+
+  async function open(to: string) {
+    if (opened) return opened
+    const target = await openTarget(to, config)
+    if ((await target.list('')).length === 0) return undefined
+    opened = await openBackupFolder(target, { passphrase: config.backup.passphrase, create: false })
+    return opened
+  }
+
+  async function read(folder: BackupFolder, stamp: string): Promise<Backup> {
+    const before = known.get(stamp)
+    if (before) return before
+    const { startedAt, finishedAt, version, files, media, hasSecret } = await folder.readManifest(stamp)
+    const backup = { stamp, startedAt, finishedAt, version, media, hasSecret, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+    known.set(stamp, backup)
+    return backup
+  }
+
+  /** The complete backups, newest first, at most so many. */
+  async function list(most = MAX_SHOWN_BACKUPS): Promise<Backup[]> {
+    const folder = config.backup.to === undefined ? undefined : await open(config.backup.to)
+    if (!folder) return []
+    const { complete } = await folder.stamps()
+    for (const stamp of known.keys()) if (!complete.includes(stamp)) known.delete(stamp)
+    const backups: Backup[] = []
+    for (const stamp of complete.slice(-most).toReversed()) backups.push(await read(folder, stamp))
+    return backups
+  }
+
+  return { list, newest: async () => (await list(1))[0] }
+}
