@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, injectAxe } from './axe.ts'
 import { viewports } from './browser.ts'
-import { groupScreens } from './groupScreens.ts'
 import { goToNextScreen, type Screen, showScreen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
 import { test } from './screenTest.ts'
@@ -10,6 +9,30 @@ import { textsIn } from './texts.ts'
 type View = { width: keyof typeof viewports; theme: 'light' | 'dark'; at: 'everything' | 'colours' }
 
 const t = textsIn('pt')
+const MAX_GROUP = 16
+
+/** Groups screens that one person can visit without a reload, which takes as long as a check. */
+function groupScreens(screens: Screen[]) {
+  const visits: Screen[][] = []
+  for (const [at, screen] of screens.entries()) {
+    const open = visits.find((visit) => (screen.onward ? visit.includes(screens[at - 1] ?? screen) : fitsInto(screen, visit)))
+    if (open) open.push(screen)
+    else visits.push([screen])
+  }
+  return visits
+}
+
+const fitsInto = (screen: Screen, visit: Screen[]) => visit.length < MAX_GROUP && visit.every((other) => canFollow(screen, other))
+
+/** Mocked responses and expected errors hold for the whole group. */
+const canFollow = (screen: Screen, other: Screen) =>
+  screen.who === other.who &&
+  screen.before === other.before &&
+  !screen.complaint === !other.complaint &&
+  !needsOwnPage(screen) &&
+  !needsOwnPage(other)
+
+const needsOwnPage = ({ who, holdsBack }: Screen) => Boolean(!who || holdsBack)
 
 for (const visit of groupScreens(screens))
   test(`everybody can use: ${visit.map(({ name }) => name).join(', ')}`, async ({ openTab, complaints }) => {

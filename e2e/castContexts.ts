@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { openContext } from './browserContexts.ts'
+import type { Person } from './platform.ts'
 import type { Cast } from './seedCompanies.ts'
-import { storageStateOf } from './storageState.ts'
 
 export type CastMember = keyof Cast | undefined
 export type CastContexts = ReturnType<typeof createCastContexts>
@@ -21,4 +21,9 @@ export function createCastContexts(browser: Browser, { origin, cast }: { origin:
       for (const window of windows.values()) await window.close()
     },
   }
+}
+
+/** The browser storage of a signed-in person. */
+async function storageStateOf(person: Person, origin: string) {
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: await person.token() }] }] }
 }

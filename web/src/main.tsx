@@ -4,8 +4,8 @@ import './app/theme/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { prefetchApp } from './app/RequireAuth.tsx'
-import { resumeSession } from './shared/auth/access.ts'
 import { readSessionToken } from './shared/auth/sessionStorage.ts'
+import { resumeSession } from './shared/auth/signIn.ts'
 import { startI18n } from './shared/i18n/i18n.ts'
 
 if (readSessionToken()) {

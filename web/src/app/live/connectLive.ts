@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@recado/contract/events'
 import { io } from 'socket.io-client'
 import { validToken } from '../../shared/api/refresh.ts'
-import { resumeSession } from '../../shared/auth/access.ts'
+import { resumeSession } from '../../shared/auth/signIn.ts'
 import { attachSocket } from '../../shared/live/emit.ts'
 import { dispatchEvent, type LivePayload, notifyDisconnect, notifyReconnect } from '../../shared/live/liveEvents.ts'
 import { liveStatus } from '../../shared/live/liveStatus.ts'

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { resumeSession } from '../../shared/auth/access.ts'
+import { resumeSession } from '../../shared/auth/signIn.ts'
 import { Logo } from '../../shared/theme/Logo.tsx'
 
 /** Shown while the session is requested, and when the server does not answer. */

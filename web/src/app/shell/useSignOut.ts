@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { signOut } from '../../shared/auth/access.ts'
 import { useSession } from '../../shared/auth/session.ts'
+import { signOut } from '../../shared/auth/signIn.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 import { toast } from '../../shared/toast/toast.ts'
 

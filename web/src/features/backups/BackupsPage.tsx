@@ -10,7 +10,7 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 import { HeldWork } from './HeldWork.tsx'
@@ -99,7 +99,7 @@ function BackupTable({ rows }: { rows: Backup[] | undefined }) {
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const minutes = ({ startedAt, finishedAt }: Backup) => Math.max(1, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 60_000))
   return (
-    <InfoTable
+    <ReadOnlyTable
       label={t('title')}
       rows={rows}
       keyOf={({ stamp }) => stamp}

@@ -7,8 +7,8 @@ import { FormTabs } from '../../shared/ui/FormTabs.tsx'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
 import { BotFields } from './fields/BotFields.tsx'
 import { GeneralFields } from './fields/GeneralFields.tsx'
-import { HoursFields } from './fields/HoursFields.tsx'
 import { MessageFields } from './fields/MessageFields.tsx'
+import { OutOfHoursFields } from './fields/OutOfHoursFields.tsx'
 import { scopeAfterAttendance } from './fields/variableScopes.ts'
 
 export type ConnectionFieldsProps = FieldsProps<typeof connectionResource>
@@ -49,7 +49,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
           key: 'hours',
           label: t('tabs.hours'),
           fields: ['outOfHoursMessage'],
-          content: <HoursFields control={control} />,
+          content: <OutOfHoursFields control={control} />,
         },
       ]}
     />

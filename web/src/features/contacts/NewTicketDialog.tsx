@@ -4,7 +4,7 @@ import { useConnections } from '../../shared/connections/connectionResource.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useQueues } from '../../shared/queues/queueResource.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import { useFailureToast } from '../../shared/ui/fields/useFailureToast.ts'
+import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.ts'
 import { WaitForChoices } from '../../shared/ui/WaitForChoices.tsx'
 import { ContactForm, contactFromSearch } from './ContactForm.tsx'
 import { NewTicketForm } from './NewTicketForm.tsx'
@@ -29,8 +29,8 @@ export function NewTicketDialog({ opened, contact, onClose }: Props) {
 function NewTicketContent({ contact, onClose }: Omit<Props, 'opened'>) {
   const queues = useQueues()
   const connections = useConnections()
-  useFailureToast('queues', queues.failure)
-  useFailureToast('connections', connections.failure)
+  useListFailureToast('queues', queues.failure)
+  useListFailureToast('connections', connections.failure)
   const [made, setMade] = useState<ContactChoice>()
   /** The search text without a match, while a contact is created from it. */
   const [wanted, setWanted] = useState<string>()

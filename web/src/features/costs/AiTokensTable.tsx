@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { InfoHead } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 
 /** The tokens of AI models in a month, where there are any: other services bill them, so no price is known here. */
@@ -18,7 +18,7 @@ export function AiTokensTable({ month }: { month: string }) {
   return (
     <>
       <InfoHead title={t('ai.title')} explanation={t('ai.explanation')} />
-      <InfoTable
+      <ReadOnlyTable
         label={t('ai.title')}
         rows={data.models}
         keyOf={({ model }) => model}

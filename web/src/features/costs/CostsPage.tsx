@@ -14,7 +14,7 @@ import { toast } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FigureCards } from '../../shared/ui/figures/FigureCards.tsx'
 import { InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 import { AiTokensTable } from './AiTokensTable.tsx'
@@ -139,7 +139,7 @@ function Lines({ lines }: { lines: CostLine[] | undefined }) {
     </Group>
   )
   return (
-    <InfoTable
+    <ReadOnlyTable
       label={t('lines')}
       rows={lines}
       keyOf={({ connection, campaign, category, currency }) => `${connection?.id} ${campaign?.id} ${category} ${currency}`}

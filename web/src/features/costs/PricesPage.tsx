@@ -13,7 +13,7 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
 import { InlineButton } from '../../shared/ui/InlineButton.tsx'
 import { InfoHead, InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 import { ImportCardForm } from './ImportCardForm.tsx'
@@ -86,7 +86,7 @@ function Cards({ rows, onOpen }: { rows: PriceCard[] | undefined; onOpen: (card:
     <InlineButton onClick={() => onOpen(card)}>{t('card.markets', { count: card.markets })}</InlineButton>
   )
   return (
-    <InfoTable
+    <ReadOnlyTable
       label={t('card.title')}
       rows={rows}
       keyOf={({ id }) => id}
@@ -110,7 +110,7 @@ function Rules({ rows }: { rows: PriceRule[] | undefined }) {
       ...(billable && !freeEntryPoint ? [t('rule.entryCharged')] : []),
     ].join(' · ')
   return (
-    <InfoTable
+    <ReadOnlyTable
       label={t('rule.title')}
       rows={rows}
       keyOf={({ id }) => id}

@@ -6,7 +6,7 @@ import { formatDateInput } from '../../shared/i18n/dateInput.ts'
 import { formatAmount } from '../../shared/i18n/formatMoney.ts'
 import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 
 /** The rates of a card, by market. */
@@ -30,7 +30,7 @@ function Rates({ card: { id, currency } }: { card: PriceCard }) {
   if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   const amount = ({ amount }: PriceRate) => formatAmount(amount, currency, i18n.language, 6)
   return (
-    <InfoTable
+    <ReadOnlyTable
       label={t('columns.rates')}
       rows={data?.rates}
       keyOf={({ market, category }) => `${market} ${category}`}

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { InfoHead, InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
 import { ConnectionCell } from './ConnectionCell.tsx'
@@ -49,7 +49,7 @@ function QuarantineTable({ events }: { events: Quarantined[] }) {
   return (
     <>
       <InfoHead title={t('quarantine.title')} explanation={t('quarantine.explanation')} />
-      <InfoTable
+      <ReadOnlyTable
         label={t('quarantine.title')}
         rows={events}
         keyOf={({ id }) => id}

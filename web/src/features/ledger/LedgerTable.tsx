@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { LedgerLine } from '@recado/contract/ledger'
 import { messageOrigins } from '@recado/contract/messages/origins'
 import { useTranslation } from 'react-i18next'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
 import { ConnectionCell } from './ConnectionCell.tsx'
 import { LedgerEquation } from './LedgerEquation.tsx'
@@ -44,7 +44,7 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
     />
   )
   return (
-    <InfoTable
+    <ReadOnlyTable
       label={t('title')}
       rows={lines}
       keyOf={({ whatsappId }) => whatsappId}

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
-import { InfoTable } from '../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
 import { eventKey } from './WebhookFields.tsx'
@@ -67,7 +67,7 @@ type TableProps = { rows: Delivery[] | undefined; retrying: string | undefined; 
 function DeliveryTable({ rows, retrying, onRetry }: TableProps) {
   const { t } = useTranslation('webhooks')
   return (
-    <InfoTable
+    <ReadOnlyTable
       label={t('log.label')}
       rows={rows}
       keyOf={(delivery) => delivery.id}

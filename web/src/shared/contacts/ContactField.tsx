@@ -7,8 +7,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '../i18n/formatPhone.ts'
 import { toChoices } from '../resource/useChoices.ts'
-import { useFailureToast } from '../ui/fields/useFailureToast.ts'
 import { type FieldProps, useField } from '../ui/fields/useField.ts'
+import { useListFailureToast } from '../ui/fields/useListFailureToast.ts'
 import { useListProps } from '../ui/fields/useListProps.tsx'
 import { NameWithAvatar } from '../ui/NameWithAvatar.tsx'
 import { contactResource } from './contactResource.ts'
@@ -56,7 +56,7 @@ export function ContactSelect({ initialContact, onMissing, onChoose, ...shared }
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   const offered = typed === chosen?.name ? choices : found
   const told = useListProps({ list: 'contacts', isLoading: true, failure })
-  useFailureToast('contacts', failure)
+  useListFailureToast('contacts', failure)
   const isMissing = onMissing !== undefined && isSettled && found.length === 0
   return (
     <Select<number>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogForm } from '../ui/FormDialog.tsx'
 import { FieldRow } from '../ui/fields/FieldRow.tsx'
 import { InlineButton } from '../ui/InlineButton.tsx'
-import { InfoTable } from '../ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../ui/infoPage/ReadOnlyTable.tsx'
 import { StatusLabel } from '../ui/StatusLabel.tsx'
 import { ColumnValuesText } from './ColumnValuesText.tsx'
 import { useSpreadsheetError } from './useSpreadsheetError.ts'
@@ -70,7 +70,7 @@ function PreviewRows({ rows, columns }: Pick<ListSheetPreview, 'rows' | 'columns
       <Text size="sm" c="dimmed">
         {t('import.firstRows')}
       </Text>
-      <InfoTable
+      <ReadOnlyTable
         label={t('import.firstRows')}
         keyOf={({ line }) => line}
         rows={rows}

@@ -2,7 +2,7 @@ import { Select, Stack, Text } from '@mantine/core'
 import type { Colleague } from '@recado/contract/users/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../ui/fields/useFailureToast.ts'
+import { useListFailureToast } from '../ui/fields/useListFailureToast.ts'
 import { useListProps } from '../ui/fields/useListProps.tsx'
 import { NameWithPresence } from '../ui/NameWithPresence.tsx'
 import { useColleagues } from '../users/useColleagues.ts'
@@ -19,7 +19,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
   const text = typed === value?.name ? '' : typed.trim()
   const people = useColleagues(true)
   const told = useListProps({ list: 'users', ...people })
-  useFailureToast('users', people.failure)
+  useListFailureToast('users', people.failure)
   const found = matchingColleagues(people.rows, { search: text.length < MIN_LETTERS ? '' : text, attendant })
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
   return (

@@ -2,7 +2,7 @@ import { type Campaign, messageKeys } from '@recado/contract/campaigns/campaigns
 import type { CampaignReport } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
 import { Excerpt } from '../../../shared/ui/Excerpt.tsx'
-import { InfoTable } from '../../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { formatShare } from './formatShare.ts'
 
 type Variant = CampaignReport['variants'][number]
@@ -21,7 +21,7 @@ export function VariantComparison({ campaign, report }: { campaign: Campaign; re
     },
   })
   return (
-    <InfoTable<Variant>
+    <ReadOnlyTable<Variant>
       label={t('comparison')}
       rows={report.variants}
       keyOf={({ variant }) => variant}

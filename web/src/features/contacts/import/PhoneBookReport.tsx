@@ -3,7 +3,7 @@ import type { ContactImport } from '@recado/contract/contacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKeys } from '../../../shared/i18n/i18n.ts'
-import { InfoTable } from '../../../shared/ui/infoPage/InfoTable.tsx'
+import { ReadOnlyTable } from '../../../shared/ui/infoPage/ReadOnlyTable.tsx'
 
 type Failure = ContactImport['errorBag'][number]
 
@@ -26,7 +26,7 @@ export function PhoneBookReport({ report: { newContacts, errorBag }, onClose }: 
       {rows.length > 0 && (
         <>
           <Text>{t('import.notAdded', { count: errorBag.length })}</Text>
-          <InfoTable
+          <ReadOnlyTable
             label={t('import.failures')}
             keyOf={({ id }) => id}
             rows={rows}

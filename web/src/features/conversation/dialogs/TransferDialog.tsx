@@ -17,7 +17,7 @@ import { queuesFor, suggestedQueue } from '../../../shared/tickets/transferTarge
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import type { Choices } from '../../../shared/ui/fields/choices.ts'
 import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
-import { useFailureToast } from '../../../shared/ui/fields/useFailureToast.ts'
+import { useListFailureToast } from '../../../shared/ui/fields/useListFailureToast.ts'
 import { WaitForChoices } from '../../../shared/ui/WaitForChoices.tsx'
 import type { TicketDialogProps } from './TicketDialogs.tsx'
 
@@ -35,8 +35,8 @@ export function TransferDialog(props: TicketDialogProps) {
 function TransferContent(props: TicketDialogProps) {
   const queues = useQueues()
   const connections = useConnections()
-  useFailureToast('queues', queues.failure)
-  useFailureToast('connections', connections.failure)
+  useListFailureToast('queues', queues.failure)
+  useListFailureToast('connections', connections.failure)
   return (
     <WaitForChoices choices={[queues, connections]}>
       <TransferForm {...props} queues={queues} connections={connections} />
@@ -156,7 +156,7 @@ function ChangeQueueForm(props: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   const { ticket, onClose } = props
   const queues = useQueues()
-  useFailureToast('queues', queues.failure)
+  useListFailureToast('queues', queues.failure)
   const [start] = useState(() => ({ queueId: ticket.queueId }))
   const { control, submit, busy, problem } = useSchemaForm<typeof start>(target, start)
   const queueId = useWatch({ control, name: 'queueId' })

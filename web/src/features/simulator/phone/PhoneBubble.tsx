@@ -11,7 +11,7 @@ import { MenuButtons } from '../../../shared/ui/chat/MenuButtons.tsx'
 import { QuotedMessage } from '../../../shared/ui/chat/QuotedMessage.tsx'
 import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'
 import type { RunPosition } from '../../../shared/ui/chat/threadRows.ts'
-import { isPhoneSticker, PhoneContent } from './PhoneContent.tsx'
+import { isPhoneSticker, PhoneMessageMedia } from './PhoneMessageMedia.tsx'
 import { PhoneMessageMenu } from './PhoneMessageMenu.tsx'
 import type { PendingPhoneMessage, PhoneMessage } from './phoneChat.ts'
 import { useMessagePreview } from './useMessagePreview.ts'
@@ -75,7 +75,7 @@ export function PhoneBubble({ message, standing, quoted, names, actions }: Props
           {message.quotedId !== null && (
             <QuotedMessage author={quoted ? authorOf(quoted) : ''} text={quoted ? excerptOf(quoted) : t('bubble.gone')} />
           )}
-          <PhoneContent message={message} />
+          <PhoneMessageMedia message={message} />
         </>
       )}
     </Bubble>

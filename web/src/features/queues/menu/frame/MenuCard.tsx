@@ -20,7 +20,7 @@ export function MenuCard({ title, mark, tools, children }: Props) {
   )
 }
 
-export const MenuEmptyText = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
+export const MenuHint = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
 
 /** The path by which a contact gets to the entry. */
 export const MenuPath = ({ label, steps }: { label: string; steps: readonly { key: number; name: string }[] }) => (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { BotBubble, BotStepNote, ContactBubble, SimulatedChatLog } from '../../../../shared/ui/phone/SimulatedChat.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import { MenuEmptyText } from '../frame/MenuCard.tsx'
+import { MenuHint } from '../frame/MenuCard.tsx'
 import { previewEntry } from './previewEntry.ts'
 import { SimulatedConnectionPicker } from './SimulatedConnectionPicker.tsx'
 import { SimulatedPhone } from './SimulatedPhone.tsx'
@@ -31,7 +31,7 @@ export function EntryPreview({ editor, configs, playing }: { editor: MenuEditor;
           )}
         </SimulatedChatLog>
       </SimulatedPhone>
-      <MenuEmptyText>{t('phone.previewHint')}</MenuEmptyText>
+      <MenuHint>{t('phone.previewHint')}</MenuHint>
     </>
   )
 }

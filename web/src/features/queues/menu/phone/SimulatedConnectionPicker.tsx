@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
-import { MenuEmptyText } from '../frame/MenuCard.tsx'
+import { MenuHint } from '../frame/MenuCard.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Simulation } from './useSimulation.ts'
 
@@ -9,7 +9,7 @@ import type { Simulation } from './useSimulation.ts'
 export function SimulatedConnectionPicker({ configs: { lines, failure }, playing }: { configs: BotConfigs; playing: Simulation }) {
   const { t } = useTranslation('menu')
   const told = useListProps({ list: 'connections', isLoading: false, failure })
-  if (lines.length === 0 && !failure) return <MenuEmptyText>{t('phone.noLine')}</MenuEmptyText>
+  if (lines.length === 0 && !failure) return <MenuHint>{t('phone.noLine')}</MenuHint>
   return (
     <Select<number>
       {...told}

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InfoDialog } from '../../../../shared/ui/InfoDialog.tsx'
-import { MenuEmptyText } from '../frame/MenuCard.tsx'
+import { MenuHint } from '../frame/MenuCard.tsx'
 import type { TestReplay } from './replayTest.ts'
 import { TestNameDialog } from './TestNameDialog.tsx'
 import { TestTurn, TurnList } from './TestParts.tsx'
@@ -17,7 +17,7 @@ export function TestDialog({ replay, tests, onClose }: { replay: TestReplay; tes
   return (
     <InfoDialog opened title={test.name} size="xl" onClose={onClose}>
       <Stack gap="md">
-        <MenuEmptyText>{t(isFailing ? 'tests.redText' : 'tests.greenText')}</MenuEmptyText>
+        <MenuHint>{t(isFailing ? 'tests.redText' : 'tests.greenText')}</MenuHint>
         <TurnList>
           {[...turns.entries()].map(([place, { says, expected, got, differs }]) => (
             <TestTurn

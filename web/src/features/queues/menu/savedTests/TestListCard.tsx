@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuCard, MenuEmptyText } from '../frame/MenuCard.tsx'
+import { MenuCard, MenuHint } from '../frame/MenuCard.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { CheckLabel, CheckList, CheckRow } from './TestParts.tsx'
 import type { SavedTests } from './useSavedTests.ts'
@@ -26,7 +26,7 @@ export function TestListCard({ tests }: { tests: SavedTests }) {
         )
       }
     >
-      {tests.replays?.length === 0 && <MenuEmptyText>{t('tests.none')}</MenuEmptyText>}
+      {tests.replays?.length === 0 && <MenuHint>{t('tests.none')}</MenuHint>}
       {replays.length > 0 && (
         <CheckList label={t('tests.title')}>
           {replays.map(({ test, isFailing }) => (

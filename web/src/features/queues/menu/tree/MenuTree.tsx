@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DragArea } from '../../../../shared/ui/drag/DragArea.tsx'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import { MenuEmptyText } from '../frame/MenuCard.tsx'
+import { MenuHint } from '../frame/MenuCard.tsx'
 import type { MenuIssues } from '../issues/useMenuIssues.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { TreeDragPreview, TreeKeyHints, TreeList, TreeNumber } from './TreeParts.tsx'
@@ -67,7 +67,7 @@ function EmptyTreeHint() {
   const { t } = useTranslation('menu')
   return (
     <>
-      <MenuEmptyText>{t('tree.empty')}</MenuEmptyText>
+      <MenuHint>{t('tree.empty')}</MenuHint>
       <TreeKeyHints>
         {keys.map(([key, name]) => (
           <span key={key}>

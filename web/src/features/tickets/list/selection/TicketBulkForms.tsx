@@ -12,7 +12,7 @@ import { useQueues } from '../../../../shared/queues/queueResource.ts'
 import { useTags } from '../../../../shared/tags/useTags.ts'
 import { ColleagueField } from '../../../../shared/tickets/ColleagueField.tsx'
 import { queuesFor, suggestedQueue } from '../../../../shared/tickets/transferTargets.ts'
-import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
+import { useListFailureToast } from '../../../../shared/ui/fields/useListFailureToast.ts'
 import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
 
 export type SelectedTickets = Pick<RowSelection, 'count' | 'isAll' | 'chosen' | 'clear'>
@@ -61,7 +61,7 @@ export function BulkTransferForm({ tickets, onClose }: TicketFormProps) {
   const { t } = useTranslation('ticketBulk')
   const { rows, ...loading } = useQueues()
   const listProps = useListProps({ list: 'queues', ...loading })
-  useFailureToast('queues', loading.failure)
+  useListFailureToast('queues', loading.failure)
   const [person, setPerson] = useState<Colleague | null>(null)
   const [chosenQueue, chooseQueue] = useState<number | null>(null)
   const count = useTicketCount(tickets)

@@ -4,7 +4,7 @@ import { CompanyHours } from '../CompanyHours.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { scopeBeforeAttendance } from './variableScopes.ts'
 
-export function HoursFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
+export function OutOfHoursFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t } = useTranslation('connections')
   return (
     <>

@@ -4,7 +4,7 @@ import { toast } from '../../toast/toast.ts'
 import type { ListFailure, ListName } from './choices.ts'
 
 /** Shows a toast when a list that the form needs could not be loaded. */
-export function useFailureToast(list: ListName, failure: ListFailure | undefined) {
+export function useListFailureToast(list: ListName, failure: ListFailure | undefined) {
   const { t } = useTranslation('resource')
   const text = failure && t(`lists.${list}`)
   useEffect(() => {

@@ -32,7 +32,7 @@ export const isPhoneSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
 type Props = { message: PhoneMessage }
 
 /** The content of a message besides its text. */
-export function PhoneContent({ message }: Props) {
+export function PhoneMessageMedia({ message }: Props) {
   if (message.mediaType === null) return null
   const Part = parts[message.mediaType]
   return <Part message={message} />

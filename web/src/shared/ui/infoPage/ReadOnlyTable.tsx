@@ -13,7 +13,7 @@ type Props<R> = {
 }
 
 /** A read-only table; on small screens each row is a card. */
-export const InfoTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
+export const ReadOnlyTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
   <div className={classes.box} style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}>
     <table className={classes.table} aria-label={label} aria-busy={!rows}>
       <thead className={classes.names}>
