@@ -50,6 +50,21 @@ export const campaignScreens: Screen[] = [
     },
   },
   {
+    name: 'campaign-rehearsal-with-costs',
+    who: 'admin',
+    path: '/campaigns',
+    async reach(stage) {
+      const { page, t } = stage
+      await page.route('**/api/campaigns/*/rehearsal', async (route) => {
+        const cost = { currency: 'BRL', amount: 612.4, unknown: 3, isExample: true, left: 87.65, isUnpriced: false }
+        await route.fulfill({ json: { ...(await (await route.fetch()).json()), cost } })
+      })
+      await edit(stage)
+      await button(dialog(page), t('campaignForm:rehearse')).click()
+      await expect(dialog(page).getByText(t('rehearsal:cost.unknown', { count: 3 }))).toBeVisible()
+    },
+  },
+  {
     name: 'campaign-report',
     who: 'admin',
     path: '/campaigns',

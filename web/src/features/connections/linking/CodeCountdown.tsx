@@ -10,12 +10,14 @@ export function CodeCountdown({ shown: { updatedAt, codeLasts, qrcode } }: { sho
   const { t } = useTranslation('connections')
   const left = useTimeLeft(updatedAt, codeLasts)
   const seconds = Math.ceil(left / 1000)
+  // A code is typed within two minutes; a passkey may take ten.
+  const endsIn = (rest: number) => (rest > 120 ? t('qr.endsMinutes', { count: Math.ceil(rest / 60) }) : t('qr.ends', { seconds: rest }))
   if (codeLasts === 0) return null
   return (
     <Stack gap={6} w="min(17rem, 100%)">
       <Progress value={(left / codeLasts) * 100} size="xs" aria-hidden />
       <Text size="sm" c="dimmed" ta="center">
-        {qrcode ? (seconds > 0 ? t('qr.renews', { seconds }) : t('qr.renewing')) : t('qr.ends', { seconds })}
+        {qrcode ? (seconds > 0 ? t('qr.renews', { seconds }) : t('qr.renewing')) : endsIn(seconds)}
       </Text>
     </Stack>
   )

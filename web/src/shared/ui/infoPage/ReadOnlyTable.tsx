@@ -12,7 +12,7 @@ type Props<R> = {
   keyOf: (row: R) => number | string
 }
 
-/** A read-only table; on small screens each row is a card. */
+/** A read-only table; on small screens each row is a card, in which each value has the title of its column beside it. */
 export const ReadOnlyTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
   <div className={classes.box} style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}>
     <table className={classes.table} aria-label={label} aria-busy={!rows}>
@@ -30,8 +30,8 @@ export const ReadOnlyTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => 
           {rows.map((row) => (
             <tr key={keyOf(row)} className={classes.row}>
               {columns.map(({ title, render }) => (
-                <td key={title} className={classes.cell}>
-                  {render(row)}
+                <td key={title} className={classes.cell} data-title={title}>
+                  <div>{render(row)}</div>
                 </td>
               ))}
             </tr>
