@@ -8,14 +8,14 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { notifyAdmins } from '../notices/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { dearestOn, monthOf, type PriceBook, priceOfNumber, readPriceBook, usualCurrencyOf } from './priceBook.ts'
+import { dearestOn, defaultCurrencyOf, monthOf, type PriceBook, priceOfNumber, readPriceBook } from './priceBook.ts'
 
 /** The budget of the company, and how much of this month's is taken. `day`: today by the clock of the company. */
 export async function readBudget({ platform, clock }: PlatformKernel, db: TenantDb): Promise<Budget & { day: string }> {
   const book = await readPriceBook(platform)
   const settings = await db.selectFrom('costSettings').select(['currency', 'budget']).executeTakeFirst()
   const day = dayAt(await settingOf(db, 'timezone'), clock.now())
-  const currency = settings?.currency ?? usualCurrencyOf(book)
+  const currency = settings?.currency ?? defaultCurrencyOf(book)
   const month = await monthlyCosts({ db }, { month: monthOf(day), currency }).executeTakeFirst()
   return {
     day,
@@ -44,7 +44,7 @@ export async function lockCostSettings({ db }: Tx) {
   return db.selectFrom('costSettings').select(['currency', 'budget']).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Another budget gives another warning. Prices that were unknown are calculated again, because they may be known in another currency. */
+/** Saves the budget, and allows a new warning. Unknown prices are calculated again, because they may be known in the new currency. */
 export async function saveBudget(kernel: PlatformKernel, actor: Actor, { currency, amount }: z.output<typeof budgets.save.body>) {
   await kernel.transact(actor, async (tx) => {
     await lockCostSettings(tx)
@@ -72,7 +72,7 @@ type Reservation = {
  */
 export async function reserveCosts(tx: Tx, book: PriceBook, { campaign, messages, number, connectionId, ticketId, now }: Reservation) {
   const settings = await tx.db.selectFrom('costSettings').select(['currency', 'budget']).executeTakeFirst()
-  const currency = settings?.currency ?? usualCurrencyOf(book)
+  const currency = settings?.currency ?? defaultCurrencyOf(book)
   const day = dayAt(await settingOf(tx.db, 'timezone'), now)
   const month = monthOf(day)
   const priced = messages.map(({ id, category }) => {

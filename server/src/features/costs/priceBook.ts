@@ -54,11 +54,11 @@ export const priceOfNumber = (book: PriceBook, message: Pick<PricedMessage, 'cat
 /** A month is named by its first day. */
 export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** What a message is taken for whose price is unknown: the dearest one of the card; undefined without a card. */
+/** The price that counts for a message whose own price is unknown: the dearest of the card; undefined without a card. */
 export const dearestOn = (book: PriceBook, currency: string | null, day: string) => cardOn(book, currency, day)?.dearest
 
 /** The currency of a company that has chosen none: that of the newest card, a real one before an example. */
-export const usualCurrencyOf = ({ cards }: PriceBook): string | null =>
+export const defaultCurrencyOf = ({ cards }: PriceBook): string | null =>
   (cards.findLast(({ isExample }) => !isExample) ?? cards.at(-1))?.currency ?? null
 
 const cardOn = ({ cards }: PriceBook, currency: string | null, day: string) =>

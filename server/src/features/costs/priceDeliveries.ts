@@ -6,7 +6,7 @@ import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { settingOf } from '../settings/index.ts'
 import { lockCostSettings, warnOfBudget } from './budget.ts'
-import { dearestOn, monthOf, type Price, type PriceBook, priceOf, readPriceBook, usualCurrencyOf } from './priceBook.ts'
+import { dearestOn, defaultCurrencyOf, monthOf, type Price, type PriceBook, priceOf, readPriceBook } from './priceBook.ts'
 
 /** Deliveries do not wake it: calculating many at once costs less, and reserved amounts count until then. */
 const NAP = seconds(2)
@@ -51,7 +51,7 @@ type Priced = Price & { messageId: string; month: string; counted: number }
 /** One process at a time calculates for a company, because the free messages of a month are counted. */
 async function priceOfCompany(tx: Tx, book: PriceBook, now: Date) {
   const { currency: chosen, budget } = await lockCostSettings(tx)
-  const currency = chosen ?? usualCurrencyOf(book)
+  const currency = chosen ?? defaultCurrencyOf(book)
   const timezone = await settingOf(tx.db, 'timezone')
   const rows = await tx.db
     .selectFrom('messageCosts')

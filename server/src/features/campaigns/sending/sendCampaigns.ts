@@ -84,10 +84,12 @@ export function createCampaignSender(kernel: PlatformKernel) {
     async send() {
       await markWithoutConnection(kernel)
       const left = new Set<number>()
-      const book = await readPriceBook(kernel.platform)
-      for (let due = await dueConnections(kernel, left); due.length > 0; due = await dueConnections(kernel, left))
+      let book: PriceBook | undefined
+      for (let due = await dueConnections(kernel, left); due.length > 0; due = await dueConnections(kernel, left)) {
+        book ??= await readPriceBook(kernel.platform)
         for (const connection of due)
           if (!((await mayRun(connection.companyId)) && (await sendOver(connection, book)))) left.add(connection.connectionId)
+      }
     },
   }
 }
