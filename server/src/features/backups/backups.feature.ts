@@ -1,7 +1,8 @@
 import { backups } from '@recado/contract/backups'
 import { AppError } from '@recado/contract/errors'
-import { isHeld, release } from '../../backup/heldStart.ts'
-import { discardWaiting } from '../../backup/waitingWork.ts'
+import { sql } from 'kysely'
+import { isHeld } from '../../backup/heldStart.ts'
+import { endHold } from '../../backup/waitingWork.ts'
 import { hours } from '../../kernel/clock.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -60,8 +61,7 @@ export function backupsFeature(): PlatformFeature {
       serve.signedIn(backups.release, async ({ body: { discard } }) => {
         // Another super user may have been faster: what is released already must not be discarded.
         if (!isHeld(kernel.config.dataDir)) return { message: 'Nothing is held' }
-        await discardWaiting(kernel.platform, discard)
-        await release(kernel.config.dataDir)
+        await endHold({ platform: kernel.platform, dataDir: kernel.config.dataDir }, discard)
         kernel.log.info({ discard }, 'a super user ended the hold')
         return { message: 'Released' }
       })
@@ -73,7 +73,6 @@ export function backupsFeature(): PlatformFeature {
 const MAX_HOURS = 12
 /** The nightly backup is overdue after this time. */
 const MAX_AGE = hours(26)
-const CHECK_EVERY = hours(1)
 
 function nightlyBackup(kernel: PlatformKernel): Job {
   const [hour = 0, minute = 0] = kernel.config.backup.at.split(':').map(Number)
@@ -83,23 +82,28 @@ function nightlyBackup(kernel: PlatformKernel): Job {
 
 async function backUpOnce(kernel: PlatformKernel) {
   if (kernel.config.backup.to === undefined) return
-  const { code, output } = await runProgram('backUp')
+  const { code, output, errors } = await runProgram('backUp')
   if (code === 0) return kernel.log.info({ output }, 'backed up')
-  kernel.log.error({ output }, 'the backup failed')
-  const reason = output.split('\n').at(-1) ?? ''
+  const reason = errors || `The backup ended with ${code}`
+  kernel.log.error({ output, reason }, 'the backup failed')
   await alertSuperUsers(kernel, { kind: 'backupFailed', reason })
   // The page shows it until a backup succeeds.
   throw new Error(reason)
 }
 
-/** Reports an overdue backup once: in the hour after it became overdue. */
+/** Reports an overdue backup once: at the first check after it became overdue, also if nothing ran in between. */
 const watchAge = (kernel: PlatformKernel, reader: BackupReader): Job => ({
   name: 'backup.watch',
   every: '17 * * * *',
   retries: 0,
   async run() {
     const newest = await reader.newest()
-    const age = newest ? kernel.clock.now().getTime() - Date.parse(newest.finishedAt) : 0
-    if (age >= MAX_AGE && age < MAX_AGE + CHECK_EVERY) await alertSuperUsers(kernel, { kind: 'backupOverdue', reason: '' })
+    if (!newest) return
+    const overdueAt = Date.parse(newest.finishedAt) + MAX_AGE
+    if (kernel.clock.now().getTime() < overdueAt) return
+    const { rows } = await sql<{ at: Date | string | null }>`
+      select max(completed_on) as at from pgboss.job where name = 'backup.watch' and state = 'completed'`.execute(kernel.platform)
+    const checkedAt = rows[0]?.at
+    if (!checkedAt || new Date(checkedAt).getTime() < overdueAt) await alertSuperUsers(kernel, { kind: 'backupOverdue', reason: '' })
   },
 })

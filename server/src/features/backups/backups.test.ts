@@ -13,6 +13,7 @@ import { openBackupFolder } from '../../backup/backupFolder.ts'
 import { folderTarget } from '../../backup/backupTarget.ts'
 import { HELD_FILE } from '../../backup/heldStart.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
+import { backupsFeature } from './backups.feature.ts'
 
 const to = await mkdtemp(join(tmpdir(), 'recado-backups-'))
 const passphrase = 'a passphrase for tests'
@@ -71,6 +72,18 @@ test('super users are told of a backup that failed, at the bell and by mail', as
   expect(told).toMatchObject([{ kind: 'backupFailed', text: 'The disk is full' }])
   await waitForMail(world.dataDir, root.email)
   expect((await readMailbox(world.dataDir, root.email))[0]?.text).toContain('The disk is full')
+})
+
+test('an overdue backup is reported once, at the first check after it became overdue', async () => {
+  const watch = backupsFeature()
+    .jobs?.(world.kernel)
+    .find(({ name }) => name === 'backup.watch')
+  const told = async () => (await world.call(root, notices.list, {})).data.notices.filter(({ kind }) => kind === 'backupOverdue').length
+  await watch?.run({})
+  expect(await told()).toBe(1)
+  await sql`insert into pgboss.job (name, state, completed_on) values ('backup.watch', 'completed', now())`.execute(world.platform)
+  await watch?.run({})
+  expect(await told()).toBe(1)
 })
 
 test('a backup may be asked for, unless one is made already', async () => {

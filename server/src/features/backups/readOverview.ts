@@ -25,7 +25,7 @@ export async function readOverview({ config, platform }: Kernel, reader: BackupR
     isRunning,
     failure,
     ...stored,
-    held: held && heldKinds.map((kind) => ({ kind, count: held[kind] ?? 0 })),
+    held: held && heldKinds.map((kind) => ({ kind, count: held[kind] })),
   }
 }
 

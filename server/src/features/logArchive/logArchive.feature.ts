@@ -24,9 +24,9 @@ function archiving({ config, log }: Pick<PlatformKernel, 'config' | 'log'>): Job
     async run() {
       const isWaiting = (await readdir(archive)).length > 0
       if (!isWaiting && waited++ < OFTEN_ENOUGH) return
-      const { code, output } = await runProgram('archiveLog')
+      const { code, errors } = await runProgram('archiveLog')
       waited = 0
-      if (code !== 0) log.error({ output }, 'the log archive failed')
+      if (code !== 0) log.error({ errors }, 'the log archive failed')
     },
   }
 }

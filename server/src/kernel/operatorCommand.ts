@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import { connectOrStartDatabase } from './database/connectOrStartDatabase.ts'
+import type { Logger } from './log.ts'
+
+/** Prints a line for the operator who runs a command. */
+export const printLine = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Runs a command of the operator. An error is its sentence and its cause on the screen, without a stack. */
+export async function runCommand(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    const { message, cause } = error as Error
+    process.stderr.write(`${message}${cause instanceof Error ? `\n  ${cause.message}` : ''}\n`)
+    process.exitCode = 1
+  }
+}
+
+type Database = Awaited<ReturnType<typeof connectOrStartDatabase>>
+
+/** Opens the database of the installation, whose processes may be running, and closes it after the work. */
+export async function withDatabase<Result>(config: Config, log: Logger, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await connectOrStartDatabase(config, log)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await database.embedded?.stop()
+  }
+}
