@@ -5,7 +5,7 @@ import type { Warn } from '../../channelStore.ts'
 import type { ContactStore } from '../contactStore.ts'
 import type { InboundJournal, JournalEntry } from './inboundJournal.ts'
 import { HISTORY_CHAT, STATUS_CHAT } from './parseChange.ts'
-import { optOutIn, toAddressBookName, toChannelEvent, toHistory, toStatusUpdate, type WebhookItem } from './toChannelEvent.ts'
+import { readStatus, toAddressBookName, toChannelEvent, toHistory, type WebhookItem } from './toChannelEvent.ts'
 import { accountUpdateSchema } from './webhookSchemas.ts'
 
 const ROUND = 1000
@@ -106,13 +106,11 @@ async function deliverWithRetries(given: DeliveryOptions, signal: AbortSignal, r
 }
 
 async function deliverStatuses({ connection, host, journal, onStatuses, warn }: DeliveryOptions, rows: readonly JournalEntry[]) {
-  const items = rows.flatMap(({ item }) => readable(warn, () => (item.kind === 'status' ? toStatusUpdate(item.status) : undefined)) ?? [])
+  const statuses = rows.flatMap(({ item }) => readable(warn, () => (item.kind === 'status' ? readStatus(item.status) : undefined)) ?? [])
+  const items = statuses.flatMap(({ update }) => update ?? [])
   if (items.length > 0) await host.receive(connection, { kind: 'status', items })
   await onStatuses(items)
-  for (const { item } of rows) {
-    const optOut = readable(warn, () => (item.kind === 'status' ? optOutIn(item.status) : undefined))
-    if (optOut) await host.receive(connection, optOut)
-  }
+  for (const { optOut } of statuses) if (optOut) await host.receive(connection, optOut)
   await journal.forget(
     connection.connectionId,
     rows.map(({ key }) => key),

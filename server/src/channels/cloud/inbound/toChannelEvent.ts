@@ -164,17 +164,22 @@ type Pricing = ReturnType<typeof statusSchema.parse>['pricing']
 /** Error of a failed message: the person wants no marketing messages of the company. */
 const OPTED_OUT = 131050
 
-/** A failed message can show that its recipient has opted out. */
-export function optOutIn(value: unknown): ChannelEvent | undefined {
+/** How far a message got, and the opt-out of its recipient that a failure can show. */
+export function readStatus(value: unknown) {
   const one = statusSchema.parse(value)
+  return { update: toStatusUpdate(one), optOut: optOutIn(one) }
+}
+
+type Status = ReturnType<typeof statusSchema.parse>
+
+function optOutIn(one: Status): ChannelEvent | undefined {
   const chat = addressesOf({ from: one.recipient_id, from_user_id: one.recipient_user_id })
   const isOptOut = one.status === 'failed' && one.errors?.[0]?.code === OPTED_OUT && chat.length > 0
   return isOptOut ? { kind: 'optOut', chat, isOut: true, at: timeOf(one) } : undefined
 }
 
 /** The status of a sent message; undefined for a status that the product does not use. */
-export function toStatusUpdate(value: unknown): MessageStatusUpdate | undefined {
-  const one = statusSchema.parse(value)
+function toStatusUpdate(one: Status): MessageStatusUpdate | undefined {
   const item = { carrierId: one.id, messageId: one.biz_opaque_callback_data, pricing: pricingIn(one.pricing) }
   if (one.status === 'failed') return { ...item, error: refusalReasonOf(one.errors?.[0]?.code ?? 131000) }
   const ack = reached[one.status]
