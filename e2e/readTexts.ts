@@ -14,7 +14,7 @@ export type TextKey = { [File in keyof TextFiles]: `${File}:${NameIn<TextFiles[F
 type Values = Record<string, string | number | undefined>
 
 /** Looks up a text by its key, with values. */
-export type Say = {
+export type Translate = {
   (key: TextKey, values?: Values): string
   /** A pattern that finds the text within another, with anything in place of missing values. */
   like: (key: TextKey, values?: Values) => RegExp
@@ -26,10 +26,10 @@ const ANYTHING = '⁂'
 const open = /⁂|NaN/g
 
 /** The texts in this order, with anything between. */
-export const inOrder = (...texts: string[]) => new RegExp(texts.map(escapeForRegExp).join('[^]*'))
+export const textsInOrder = (...texts: string[]) => new RegExp(texts.map(escapeForRegExp).join('[^]*'))
 
 /** Any of the texts. */
-export const anyOf = (...texts: (string | RegExp)[]) =>
+export const anyOfTexts = (...texts: (string | RegExp)[]) =>
   new RegExp(texts.map((text) => (typeof text === 'string' ? escapeForRegExp(text) : text.source)).join('|'))
 
 export const escapeForRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -38,7 +38,7 @@ export const escapeForRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\
 export type TextsByLanguage = Record<string, Record<string, object>>
 
 /** Reads the texts as the web app does: plural forms and values are put in by the same library. */
-export async function readTexts(resources: TextsByLanguage): Promise<(language: Language) => Say> {
+export async function readTexts(resources: TextsByLanguage): Promise<(language: Language) => Translate> {
   const i18n = createInstance()
   await i18n.init({
     resources,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readTexts, type TextsByLanguage } from './readTexts.ts'
 
-export { anyOf, escapeForRegExp, inOrder, type Language, type Say, type TextKey } from './readTexts.ts'
+export { anyOfTexts, escapeForRegExp, type Language, type TextKey, type Translate, textsInOrder } from './readTexts.ts'
 
 const folder = join(import.meta.dirname, '../web/src/locales')
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import type { Person } from './platform.ts'
-import { anyOf, textsIn } from './texts.ts'
+import { anyOfTexts, textsIn } from './texts.ts'
 
 const t = textsIn('pt')
 
@@ -13,7 +13,7 @@ export const listTab = (page: Page, name: string) => page.getByRole('radiogroup'
 export const contact = (name: string, place: number) => ({ name, number: `55119876500${String(place).padStart(2, '0')}` })
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: t('tickets:searchLabel') })
 /** With any number of active filters. */
-const filterName = anyOf(t('tickets:filters.open'), t.like('tickets:filters.openCounted'))
+const filterName = anyOfTexts(t('tickets:filters.open'), t.like('tickets:filters.openCounted'))
 export const filterButton = (page: Page) => page.getByRole('button', { name: filterName })
 export const filterMenu = (page: Page) => page.getByRole('dialog', { name: filterName })
 export const userIdOf = async (person: Person) => (await person.call(access.me)).id

@@ -3,7 +3,7 @@ import type { Profile } from '@recado/contract/kit/profiles'
 import { can } from '@recado/contract/permissions'
 import { pageRoutes } from '../web/src/app/pageRoutes.ts'
 import type { Credentials } from './platform.ts'
-import { anyOf, escapeForRegExp, type TextKey, textsIn } from './texts.ts'
+import { anyOfTexts, escapeForRegExp, type TextKey, textsIn } from './texts.ts'
 
 const t = textsIn('pt')
 
@@ -28,7 +28,7 @@ export const tableRow = (page: Page, text: string) => page.getByRole('row').filt
 export const rail = (page: Page) => page.getByRole('navigation', { name: t('shell:rail.label') })
 
 /** The bell with any count, and its panel. */
-const bellName = anyOf(t('notifications:open'), t.like('notifications:openCount'))
+const bellName = anyOfTexts(t('notifications:open'), t.like('notifications:openCount'))
 export const bell = (page: Page) => page.getByRole('button', { name: bellName })
 export const notifications = (page: Page) => page.getByRole('dialog', { name: bellName })
 

@@ -1,7 +1,7 @@
 import { announcements } from '@recado/contract/announcements'
 import { expect, test } from '../fixtures.ts'
 import { uniqueId } from '../platform.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, tableRow } from '../userActions.ts'
 
@@ -17,7 +17,7 @@ test('an announcement appears in other companies at once, at the bell too, and i
   const reader = await open(company.admin, '/announcements')
   await expectToast(reader, t.like('refusals:superUser'))
   await expect(reader).toHaveURL('/tickets')
-  const sign = reader.getByRole('button', { name: anyOf(t('announcements:bar.open'), t.like('announcements:bar.openCount')) })
+  const sign = reader.getByRole('button', { name: anyOfTexts(t('announcements:bar.open'), t.like('announcements:bar.openCount')) })
   await expect(sign).toBeVisible()
   const elsewhere = await open(company.admin, '/tags')
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { bubble, composer, createAttendedTickets, sentMessages, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { button } from '../userActions.ts'
 
 const t = textsIn('pt')
 
 /** Sent, delivered or read. */
-const sentTick = anyOf(t('messages:ack.taken'), t('messages:ack.delivered'), t('messages:ack.read'))
+const sentTick = anyOfTexts(t('messages:ack.taken'), t('messages:ack.delivered'), t('messages:ack.read'))
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }

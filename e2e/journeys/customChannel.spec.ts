@@ -6,7 +6,7 @@ import { signatureOf } from '../../server/test/channels/pigeonChannel.ts'
 import { patientExpect as expect, test as usual } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import { launchProduct, type Product } from '../product.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { button, field } from '../userActions.ts'
 
 const t = textsIn('pt')
@@ -60,7 +60,9 @@ test('an unknown channel shows its own form, keeps its secret, calls its webhook
   const said = page.getByRole('log').getByRole('article').filter({ hasText: 'Cheguei voando' })
   await button(said, t('messages:menu')).click()
   await expect(page.getByRole('menuitem', { name: t('messages:reply') })).toBeVisible()
-  await expect(page.getByRole('button', { name: anyOf(t('messages:reactWith', { emoji: '' }), t('messages:moreEmoji')) })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: anyOfTexts(t('messages:reactWith', { emoji: '' }), t('messages:moreEmoji')) })).toHaveCount(
+    0,
+  )
 
   await navigate(page, '/contacts')
   await button(page, t('contacts:import.menu')).click()

@@ -8,7 +8,7 @@ import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import type { Company, Person } from '../platform.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, toast } from '../userActions.ts'
 
@@ -121,7 +121,7 @@ test('a ticket is transferred to a queue, where it waits, or to a user with one 
   const boss = await open(company.admin, address)
   const told = { by: 'Caio Melo', queue: 'Suporte', user: 'Bruno Lima' }
   const [toQueue, toUser] = [t.like('steps:told.transfer.queue', told), t.like('steps:told.transfer.both', told)]
-  const handed = boss.getByRole('log').getByText(anyOf(toQueue, toUser))
+  const handed = boss.getByRole('log').getByText(anyOfTexts(toQueue, toUser))
   await expect(handed).toHaveText([toQueue])
   await navigate(page, address)
   await page
@@ -157,7 +157,7 @@ test('taking over an open ticket of a colleague asks first, and their draft is k
   await composer(attendant).pressSequentially('Um momen')
   await expect(boss.getByText(t('attending:watching.typing', { names: 'Bia', count: 1 }))).toBeVisible()
 
-  const warning = anyOf(t('drawer:takeOver.typing', { name: 'Bia Rocha' }), t('drawer:takeOver.looking', { name: 'Bia Rocha' }))
+  const warning = anyOfTexts(t('drawer:takeOver.typing', { name: 'Bia Rocha' }), t('drawer:takeOver.looking', { name: 'Bia Rocha' }))
   await button(boss, t('attending:commands.takeOver')).click()
   await expect(dialog(boss)).toContainText(warning)
   await button(dialog(boss), t('common:cancel')).click()

@@ -4,7 +4,7 @@ import { access } from '@recado/contract/users/access'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, tableRow, tabTo } from '../userActions.ts'
 
@@ -62,7 +62,9 @@ test('files are added to the library, ordered and replaced, and sent from the co
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: t('attach:from.library') }).press('Enter')
   await page.getByRole('combobox', { name: t('attach:library.search') }).fill('bolo')
-  await expect(page.getByRole('listbox').getByRole('option')).toContainText([inOrder('Preços', t('attach:library.files', { count: 2 }))])
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText([
+    textsInOrder('Preços', t('attach:library.files', { count: 2 })),
+  ])
   await page.keyboard.press('Enter')
   await expect(composer).toHaveValue('Um momento!\nOi, Ana! Aqui estão os preços.')
   const waiting = page.getByRole('region', { name: t('composer:files.label') })

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { button, signIn } from '../userActions.ts'
 
 const t = textsIn('pt')
@@ -21,7 +21,7 @@ test('the chosen language survives sign-in and reload', async ({ open, company }
     const greeting = textsIn(language)('firstSteps:title')
     await page
       .getByRole('banner')
-      .getByRole('button', { name: anyOf(t('shell:bar.language'), textsIn('en')('shell:bar.language')) })
+      .getByRole('button', { name: anyOfTexts(t('shell:bar.language'), textsIn('en')('shell:bar.language')) })
       .click()
     await page.getByRole('menuitemradio', { name }).click()
     await expect(page.getByRole('heading', { name: greeting })).toBeVisible()

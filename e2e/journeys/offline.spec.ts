@@ -5,7 +5,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { patientExpect as expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import { button, signOut } from '../userActions.ts'
 
 const t = textsIn('pt')
@@ -53,7 +53,7 @@ test('while the server is away, actions are queued, shown as waiting, and then d
   await waiting.click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
     t.like('shell:waiting.what.accept', { name: 'Marina Alves' }),
-    ...written.map((text) => inOrder(t('shell:waiting.what.message', { name: 'Marina Alves' }), text)),
+    ...written.map((text) => textsInOrder(t('shell:waiting.what.message', { name: 'Marina Alves' }), text)),
     t.like('shell:waiting.what.tags', { name: 'Marina Alves' }),
     t.like('shell:waiting.what.resolve', { name: 'Marina Alves' }),
   ])

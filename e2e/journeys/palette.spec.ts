@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import { button, pageTitle } from '../userActions.ts'
 
 const t = textsIn('pt')
@@ -21,7 +21,7 @@ test('the palette finds tickets by contact and messages by text, and opens them'
   const page = await open(company.admin, '/contacts')
   await button(page, t('shell:bar.palette')).click()
   await page.keyboard.type('avila')
-  await expect(choice(page, inOrder('João Ávila', t('palette:ticket.pending')))).toHaveAttribute('aria-selected', 'true')
+  await expect(choice(page, textsInOrder('João Ávila', t('palette:ticket.pending')))).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?list=pending$/)
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../../web/src/shared/i18n/formatMoney.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import { uniqueId } from '../platform.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, signIn, tableRow } from '../userActions.ts'
 
@@ -41,7 +41,7 @@ test('a company signs up, pays by Pix, changes its plan, expires, and pays by ca
 
   await navigate(page, '/subscription')
   await expect(field(page, t('payments:subscription.trial'))).toHaveValue(
-    anyOf(t('payments:subscription.days', { count: 2 }), t('payments:subscription.days', { count: 3 })),
+    anyOfTexts(t('payments:subscription.days', { count: 2 }), t('payments:subscription.days', { count: 3 })),
   )
   await expect(field(page, t('payments:subscription.email'))).toHaveValue(login.email)
   const had = page.getByRole('main').getByRole('listitem')

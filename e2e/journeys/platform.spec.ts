@@ -6,7 +6,7 @@ import { access } from '@recado/contract/users/access'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import { uniqueId } from '../platform.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, tableRow } from '../userActions.ts'
 
@@ -101,7 +101,7 @@ test('the super user cancels an invoice with a reason, a new one replaces it, an
   await field(page, t('paymentSettings:mails.text')).fill('Oi, {{company}}! São ')
   await button(page, t('paymentSettings:mails.words.value')).click()
   await expect(page.getByRole('article', { name: t('paymentSettings:mails.preview') })).toContainText(
-    inOrder(`Oi, ${t('paymentSettings:mails.company')}! São R$`, '149,90'),
+    textsInOrder(`Oi, ${t('paymentSettings:mails.company')}! São R$`, '149,90'),
   )
   await button(page, t('paymentSettings:mails.save')).click()
   await expectToast(page, t('paymentSettings:mails.saved'))

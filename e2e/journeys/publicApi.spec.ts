@@ -1,6 +1,6 @@
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, field, pageTitle, rail, unfoldRail } from '../userActions.ts'
 
@@ -37,7 +37,7 @@ test('the API is tested with a text and a file, examples are copied, and the tok
   await field(part, t('outsideApi:try.number')).fill('5511988887777')
   await send.click()
   await expect(
-    part.getByRole('status').filter({ hasText: anyOf(t('outsideApi:status.delivered'), t('outsideApi:status.read')) }),
+    part.getByRole('status').filter({ hasText: anyOfTexts(t('outsideApi:status.delivered'), t('outsideApi:status.read')) }),
   ).toContainText('ticketId')
   await expect(page.getByText(t.like('outsideApi:usedAt'))).toBeVisible()
 
@@ -60,7 +60,7 @@ test('the API is tested with a text and a file, examples are copied, and the tok
   )
   await button(media, t('outsideApi:try.send')).click()
   await expect(
-    media.getByRole('status').filter({ hasText: anyOf(t('outsideApi:status.delivered'), t('outsideApi:status.read')) }),
+    media.getByRole('status').filter({ hasText: anyOfTexts(t('outsideApi:status.delivered'), t('outsideApi:status.read')) }),
   ).toContainText('ticketId')
 
   await button(page, t('connections:token.renew')).click()

@@ -5,7 +5,7 @@ import { composer } from '../conversation.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, tableRow } from '../userActions.ts'
 
@@ -40,7 +40,7 @@ test('a quick message with a picture is created, and sent with a few keys', asyn
   await navigate(page, `/tickets/${ticket?.uuid}`)
   await composer(page).pressSequentially('/pi')
   const options = page.getByRole('listbox', { name: t('composer:quick.label') }).getByRole('option')
-  await expect(options).toContainText([inOrder('/pix', t('composer:quick.own')), /^\/pizza/])
+  await expect(options).toContainText([textsInOrder('/pix', t('composer:quick.own')), /^\/pizza/])
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')

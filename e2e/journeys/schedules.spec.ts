@@ -5,7 +5,7 @@ import { createConnection } from '../createConnection.ts'
 import { drag, dragByFinger } from '../dragging.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, pageTitle, tableRow } from '../userActions.ts'
 
@@ -112,7 +112,7 @@ test('schedules are opened, edited and moved by keyboard; repetitions are shown'
   await field(dialog(page), t('schedules:fields.body')).press('Control+Enter')
   await expectToast(page, t('schedules:updated'))
   await button(page, t('schedules:after')).press('Enter')
-  await expect(entry(page, inOrder('10:30 Rita Lobo', t('schedules:foreseen')))).toBeVisible()
+  await expect(entry(page, textsInOrder('10:30 Rita Lobo', t('schedules:foreseen')))).toBeVisible()
 })
 
 test('a link with a contact opens the dialog and lists what is missing: connection, text, contact', async ({

@@ -2,7 +2,7 @@ import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import {
   changeTicket,
   chooseFilter,
@@ -37,8 +37,8 @@ test('a search finds by name, number, tag and agent, in every status, and update
   await listTab(page, t('tickets:tabs.search')).click()
   const found = ticketEntries(page, t('tickets:lists.search'))
   await expect(found).toHaveText([
-    inOrder('Bento Sá', t('tickets:accept')),
-    inOrder('José Prado', t('tickets:closed')),
+    textsInOrder('Bento Sá', t('tickets:accept')),
+    textsInOrder('José Prado', t('tickets:closed')),
     /Ana Lima.*Bia Rocha.*Cliente VIP/,
   ])
   await searchBox(page).fill('jose')

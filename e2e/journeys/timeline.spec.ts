@@ -8,13 +8,13 @@ import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import type { Company } from '../platform.ts'
 import { chimeCount, recordSounds } from '../recordedSounds.ts'
-import { type Say, textsIn } from '../texts.ts'
+import { type Translate, textsIn } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { bell, button, pageTitle } from '../userActions.ts'
 
 const t = textsIn('pt')
 /** An entry begins with a capital letter, its text does not. */
-const listError = (...text: Parameters<Say['like']>) => new RegExp(t.like(...text), 'i')
+const listError = (...text: Parameters<Translate['like']>) => new RegExp(t.like(...text), 'i')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const drawer = (page: Page) => page.getByLabel(t('attending:contact'), { exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { inOrder, textsIn } from '../texts.ts'
+import { textsIn, textsInOrder } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, field, rail, signIn, signOut } from '../userActions.ts'
 
@@ -32,7 +32,7 @@ test('tasks are added, dated, ordered, edited, done, deleted and restored, and s
   await expect(tasks(page, t('todo:open'))).toHaveText([
     'Ligar para Rita',
     'Trocar a faixa',
-    inOrder('Enviar orçamento de janeiro', t('todo:late', { date: '31/01/2020' })),
+    textsInOrder('Enviar orçamento de janeiro', t('todo:late', { date: '31/01/2020' })),
   ])
   await page.getByRole('checkbox', { name: 'Trocar a faixa' }).press('Space')
   await expect(page.getByRole('checkbox', { name: 'Enviar orçamento de janeiro' })).toBeFocused()

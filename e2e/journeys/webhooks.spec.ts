@@ -1,6 +1,6 @@
 import { createConnection } from '../createConnection.ts'
 import { patientExpect as expect, test } from '../fixtures.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, tableRow } from '../userActions.ts'
 
@@ -34,10 +34,10 @@ test('a webhook is added, its secret is shown once, and failed deliveries are lo
 
   await button(page, t('webhooks:actions.logOne', { name: 'https://nobody.invalid/recado' })).click()
   const told = tableRow(page, t('webhooks:events.message_received'))
-  await expect(told).toContainText(anyOf(t('webhooks:log.errors.unreachable'), t('webhooks:log.errors.timeout')))
+  await expect(told).toContainText(anyOfTexts(t('webhooks:log.errors.unreachable'), t('webhooks:log.errors.timeout')))
   await expect(told).toContainText(t.like('webhooks:log.tries', { count: 1 }))
   await button(dialog(page), t('webhooks:log.retry')).click()
-  await expect(told).toContainText(anyOf(...[2, 3, 4, 5, 6].map((count) => t.like('webhooks:log.tries', { count }))))
+  await expect(told).toContainText(anyOfTexts(...[2, 3, 4, 5, 6].map((count) => t.like('webhooks:log.tries', { count }))))
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await button(page, t('resource:editOne', { name: 'https://nobody.invalid/recado' })).click()

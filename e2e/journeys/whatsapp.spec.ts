@@ -16,7 +16,7 @@ import { navigate } from '../navigate.ts'
 import type { Person } from '../platform.ts'
 import { createTone } from '../receiveFile.ts'
 import { takeScreenshots } from '../screenshots.ts'
-import { anyOf, textsIn } from '../texts.ts'
+import { anyOfTexts, textsIn } from '../texts.ts'
 import { button, dialog, field, tableRow } from '../userActions.ts'
 import { pairConnection, test } from '../withWhatsapp.ts'
 
@@ -241,7 +241,7 @@ test('each way in which WhatsApp closes a connection has its reason, in three la
     if (language !== 'pt') {
       const menu = page
         .getByRole('banner')
-        .getByRole('button', { name: anyOf(textsIn('pt')('shell:bar.language'), textsIn('en')('shell:bar.language')) })
+        .getByRole('button', { name: anyOfTexts(textsIn('pt')('shell:bar.language'), textsIn('en')('shell:bar.language')) })
       await menu.click()
       await page.getByRole('menuitemradio', { name }).click()
     }

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import type { Say } from '../texts.ts'
+import type { Translate } from '../texts.ts'
 import { button, dialog, field, pageTitle, tableRow } from '../userActions.ts'
 import type { Screen, ScreenContext } from './screen.ts'
 
 const firstTag = ({ page }: ScreenContext) => expect(tableRow(page, 'Assinatura do clube do café')).toBeVisible()
 
 const heading =
-  (...text: Parameters<Say>) =>
+  (...text: Parameters<Translate>) =>
   ({ page, t }: ScreenContext) =>
     expect(page.getByRole('heading', { name: t(...text) })).toBeVisible()
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { navigate } from '../navigate.ts'
 import type { Cast } from '../seedCompanies.ts'
-import type { Say } from '../texts.ts'
+import type { Translate } from '../texts.ts'
 import { pageTitle } from '../userActions.ts'
 
-export type ScreenContext = { page: Page; t: Say }
+export type ScreenContext = { page: Page; t: Translate }
 
 /** A state of the app to be checked. */
 export type Screen = {

@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/messages/messages'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { viewports } from '../../e2e/browserDefaults.ts'
-import { anyOf } from '../../e2e/readTexts.ts'
+import { anyOfTexts } from '../../e2e/readTexts.ts'
 import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
@@ -15,7 +15,7 @@ const sign = page.getByRole('switch', { name: t('composer:sign') })
 const attached = page.getByRole('region', { name: t('composer:files.label') }).getByRole('listitem')
 const correction = page.getByRole('textbox', { name: t('composer:correctText') })
 /** Sent, and perhaps delivered or read. */
-const accepted = anyOf(t('messages:ack.taken'), t('messages:ack.delivered'), t('messages:ack.read'))
+const accepted = anyOfTexts(t('messages:ack.taken'), t('messages:ack.delivered'), t('messages:ack.read'))
 
 const picture = new File(['no picture at all'], 'bolo.png', { type: 'image/png' })
 const price = new File(['Um bolo custa 50 reais.'], 'preço.txt', { type: 'text/plain' })

@@ -6,7 +6,7 @@ import { tagList } from '@recado/contract/tags'
 import { colleagues, users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { anyOf } from '../../e2e/readTexts.ts'
+import { anyOfTexts } from '../../e2e/readTexts.ts'
 import { addConversation, connect } from './support/conversation.ts'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
 import { admin, agent, test } from './support/test.tsx'
@@ -87,7 +87,7 @@ test('filters and forms say which lists failed to load', async ({ server, show }
   server.store(users, [admin])
   const back = failList(server, tagList)
   await show('/tickets?list=search')
-  const name = anyOf(t('tickets:filters.open'), t.like('tickets:filters.openCounted'))
+  const name = anyOfTexts(t('tickets:filters.open'), t.like('tickets:filters.openCounted'))
   await page.getByRole('button', { name }).click()
   const menu = page.getByRole('dialog', { name })
   const alert = menu.getByRole('alert').filter({ hasText: t('resource:lists.tags') })

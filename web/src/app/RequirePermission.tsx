@@ -40,9 +40,9 @@ const REDIRECT_DELAY = 1000
 function AccessDenied({ why }: { why: string }) {
   const { t } = useTranslation('refusals')
   const navigate = useNavigate()
-  const say = useEffectEvent(() => toast[why === 'superUser' ? 'info' : 'refusal'](t(why)))
+  const showReason = useEffectEvent(() => toast[why === 'superUser' ? 'info' : 'refusal'](t(why)))
   useEffect(() => {
-    say()
+    showReason()
     const timer = setTimeout(() => navigate('/tickets', { replace: true }), REDIRECT_DELAY)
     return () => clearTimeout(timer)
   }, [navigate])

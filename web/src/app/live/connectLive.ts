@@ -17,7 +17,7 @@ const RETRY_DELAY = 3000
  */
 export function connectLive(onConnected: () => void): () => void {
   const socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, auth: (give) => void credentials().then(give) })
-  const say = (message: ClientMessage) => socket.emit(message)
+  const emit = (message: ClientMessage) => socket.emit(message)
   const closeDoor = attachSocket(({ message, value }) => socket.emit(message, value))
   let wasReady = false
   let closed = false
@@ -25,8 +25,8 @@ export function connectLive(onConnected: () => void): () => void {
 
   socket.on('ready', () => {
     liveStatus.up()
-    say('joinNotification')
-    say('userStatus')
+    emit('joinNotification')
+    emit('userStatus')
     // Send the outbox first, so that what is fetched next includes it.
     if (wasReady) {
       void outbox.flush().then(notifyReconnect)
@@ -48,7 +48,7 @@ export function connectLive(onConnected: () => void): () => void {
   socket.on('disconnect', comeAgain)
   socket.on('connect_error', comeAgain)
 
-  const beat = setInterval(() => say('userStatus'), HEARTBEAT)
+  const beat = setInterval(() => emit('userStatus'), HEARTBEAT)
   return () => {
     closed = true
     closeDoor()

@@ -12,7 +12,7 @@ type ChecklistStep = {
   /** Link to where it is done. */
   to: string
   isDone: boolean
-  /** An alternative below the step while it is open. */
+  /** Shown below the step until it is done: another way to do it, such as the simulator. */
   more?: ReactNode
 }
 

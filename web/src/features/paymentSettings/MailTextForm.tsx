@@ -28,16 +28,16 @@ const sample = { invoice: 'Plano 1', valueCents: 14_990, plan: 'Plano 2', nextCe
 export function MailTextForm({ mail, language, written, draft, onWrite }: Props) {
   const { t } = useTranslation('paymentSettings')
   const area = useRef<HTMLTextAreaElement>(null)
-  const usual = defaultMailTexts[language][mail].text
-  const text = draft ?? written ?? usual
+  const defaultText = defaultMailTexts[language][mail].text
+  const text = draft ?? written ?? defaultText
   const unknown = unknownMailVariables(mail, text)
   const saving = useSaveMailText(t('mails.saved'))
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (unknown.length > 0) return area.current?.focus()
     // Do not store the default text as the platform's own: later corrections of the default must reach it.
-    const own = text.trim() === usual ? '' : text.trim()
-    saving.mutate({ mail, language, text: own }, { onSuccess: () => onWrite(own || usual) })
+    const own = text.trim() === defaultText ? '' : text.trim()
+    saving.mutate({ mail, language, text: own }, { onSuccess: () => onWrite(own || defaultText) })
   }
   const insert = (word: string) => {
     area.current?.focus()
@@ -64,7 +64,7 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
         onChoose={insert}
       />
       <Group justify="flex-end" my="md">
-        <Button variant="default" disabled={text === usual} onClick={() => onWrite(usual)}>
+        <Button variant="default" disabled={text === defaultText} onClick={() => onWrite(defaultText)}>
           {t('mails.usual')}
         </Button>
         <Button type="submit" loading={saving.isPending}>

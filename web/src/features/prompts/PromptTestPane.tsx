@@ -40,7 +40,7 @@ function usePromptTest({ control, id }: Props) {
   return {
     ...{ entries, play, name: values.name?.trim() },
     isReady: bodyFor([{ from: 'customer', text: '?' }]) !== undefined,
-    say(text: string) {
+    send(text: string) {
       const conversation: Entry[] = [...entries, { from: 'customer', text }]
       const body = bodyFor(conversation)
       if (!body) return
@@ -57,7 +57,7 @@ function usePromptTest({ control, id }: Props) {
 /** The user writes as the customer. Nothing is stored or sent to anybody. */
 export function PromptTestPane(props: Props) {
   const { t } = useTranslation('prompts')
-  const { entries, play, isReady, say, restart, ...playing } = usePromptTest(props)
+  const { entries, play, isReady, send, restart, ...playing } = usePromptTest(props)
   const name = playing.name || t('try.assistant')
   const isFull = !isReady || play.isPending || entries.length >= MAX_ENTRIES
   return (
@@ -85,7 +85,7 @@ export function PromptTestPane(props: Props) {
           ))}
           {play.isError && <TestError error={play.error} />}
         </SimulatedChatLog>
-        <SimulatedMessageField onSend={say} isFull={isFull} labels={{ write: t('try.write'), send: t('try.send') }} />
+        <SimulatedMessageField onSend={send} isFull={isFull} labels={{ write: t('try.write'), send: t('try.send') }} />
       </PhoneFrame>
     </section>
   )

@@ -26,17 +26,17 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
   const { userId } = useCurrentUser()
   const name = chatTitle(chat, userId)
   const { messages, error, ...window } = useChatMessages(chat.id)
-  const saying = useSendChatMessage(chat.id, name)
+  const sending = useSendChatMessage(chat.id, name)
   const [isAtEnd, setAtEnd] = useState(true)
   const { quoted, editing, ...aims } = useMessageReference()
   const { jump, onJump } = useLinkedMessage({ messages, isBusy: window.isBusy, loadPrevious: window.loadPrevious })
   const unread = useFirstUnread(chat, messages)
   useMarkChatRead(chat, isAtEnd)
   const lines: readonly ChatRow[] = useMemo(
-    () => [...messages, ...saying.pending.filter(({ id }) => !messages.some((message) => message.id === id))],
-    [messages, saying.pending],
+    () => [...messages, ...sending.pending.filter(({ id }) => !messages.some((message) => message.id === id))],
+    [messages, sending.pending],
   )
-  if (error && saying.pending.length === 0) return <ChatLoadError error={error} onRetry={window.retry} />
+  if (error && sending.pending.length === 0) return <ChatLoadError error={error} onRetry={window.retry} />
   return (
     <>
       <Thread<ChatRow>
@@ -46,7 +46,7 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
         isNews={(line) => isSent(line) && line.senderId !== userId}
         busy={window.isUnknown}
         isLoading={window.isBusy}
-        sent={saying.pending.at(-1)?.id}
+        sent={sending.pending.at(-1)?.id}
         onTop={window.loadOlder}
         onPlace={(seen) => setAtEnd(seen === null)}
         {...{ unread, jump }}
@@ -55,11 +55,11 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
           isSent(line) ? (
             <ChatBubble {...place} chat={chat} message={line} {...aims} onJump={onJump} />
           ) : (
-            <PendingBubble {...place} pending={line} onRetry={saying.retry} onDiscard={saying.discard} />
+            <PendingBubble {...place} pending={line} onRetry={sending.retry} onDiscard={sending.discard} />
           )
         }
       </Thread>
-      <ChatComposer key={editing?.id ?? 'new'} {...{ chat, quoted, editing, autoFocus }} onSend={saying.say} onDone={aims.onDone} />
+      <ChatComposer key={editing?.id ?? 'new'} {...{ chat, quoted, editing, autoFocus }} onSend={sending.send} onDone={aims.onDone} />
     </>
   )
 }

@@ -19,7 +19,7 @@ const toPending = ({ id, createdAt, state, progress, input, failure }: OutboxEnt
 
 export type ChatDraft = { message: string; files: readonly File[]; quoted: ChatMessage | null }
 
-/** The pending messages of a chat in their order. */
+/** Sends messages to a chat, and lists those not sent yet in their order. */
 export function useSendChatMessage(chatId: number, name: string) {
   const entries = useOutbox()
   const pending = useMemo(
@@ -29,7 +29,7 @@ export function useSendChatMessage(chatId: number, name: string) {
   return {
     pending,
     /** Each file is a message; the text goes with the first. */
-    say({ message, files, quoted }: ChatDraft) {
+    send({ message, files, quoted }: ChatDraft) {
       const [first = null, ...others] = files
       const nothing = { chatId, message: '', quoted: null }
       for (const input of [{ chatId, message, quoted, file: first }, ...others.map((file) => ({ ...nothing, file }))])

@@ -45,21 +45,25 @@ export function ChannelFields({ control, row }: ConnectionFieldsProps) {
 /** For a new connection: preselects a channel if the form was opened before the channels had loaded. */
 function ChannelSelect({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t } = useTranslation('connections')
-  const say = useLocalizedText()
+  const localize = useLocalizedText()
   const carriers = useChannels()
   const { value, onChange: choose } = useController({ control, name: 'provider' }).field
-  const usual = defaultChannel([...carriers.values()])?.provider
-  const isToChoose = usual !== undefined && !carriers.has(value ?? '')
+  const defaultProvider = defaultChannel([...carriers.values()])?.provider
+  const isToChoose = defaultProvider !== undefined && !carriers.has(value ?? '')
   useEffect(() => {
-    if (isToChoose) choose(usual)
-  }, [isToChoose, choose, usual])
+    if (isToChoose) choose(defaultProvider)
+  }, [isToChoose, choose, defaultProvider])
   return (
     <RadioCardsField
       control={control}
       name="provider"
       label={t('fields.provider')}
       description={carriers.size === 0 && t('fields.noProvider')}
-      options={[...carriers.values()].map(({ provider, name, about }) => ({ value: provider, label: say(name), about: say(about) }))}
+      options={[...carriers.values()].map(({ provider, name, about }) => ({
+        value: provider,
+        label: localize(name),
+        about: localize(about),
+      }))}
     />
   )
 }

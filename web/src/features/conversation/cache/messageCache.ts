@@ -64,7 +64,7 @@ export async function loadAround(conversation: ConversationRef, messageId: strin
   })
 }
 
-/** Loads and shows the end of the conversation. */
+/** Shows the end of the conversation again, which was stored when the reader jumped to an older message. */
 export const returnToEnd = (conversation: ConversationRef) => setLoaded(conversation, loadedMessagesOf(conversation)?.end ?? undefined)
 
 /** Keeps only the newest page of a conversation that the reader leaves. */

@@ -21,7 +21,7 @@ const CLOSE_DELAY = 4000
 /** An invoice, or a more expensive plan, whose invoice is created with the payment. */
 export type Payable = { invoice: Invoice } | { plan: { id: number; name: string } }
 
-/** The payment with a session. */
+/** Checkout of a signed-in user: pays an invoice or changes the plan. Without sign-in, GuestPaymentPage is used. */
 export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose: () => void }) {
   const { t } = useTranslation('checkout')
   const present = useSession().company.plan.name

@@ -46,9 +46,9 @@ export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCom
   const [dialog, setDialog] = useState<'place' | 'card' | null>(null)
   const reset = useRef<() => void>(null)
   const close = () => setDialog(null)
-  const say = (said: PhoneMessageInput) => {
+  const send = (input: PhoneMessageInput) => {
     close()
-    onSend(said)
+    onSend(input)
   }
   return (
     <>
@@ -73,8 +73,8 @@ export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCom
           </Menu>
         )}
       </FileButton>
-      {dialog === 'place' && <LocationDialog onSend={say} onClose={close} />}
-      {dialog === 'card' && <ContactCardDialog onSend={say} onClose={close} />}
+      {dialog === 'place' && <LocationDialog onSend={send} onClose={close} />}
+      {dialog === 'card' && <ContactCardDialog onSend={send} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { PhoneGroup } from '../phone/phoneChat.ts'
 
-/** The group of a name; spelling variants give the same group. */
+/** Makes a simulated group chat from a typed name. Accents, case and punctuation do not change its id. */
 export function groupOfName(name: string): PhoneGroup {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const id = plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'group'

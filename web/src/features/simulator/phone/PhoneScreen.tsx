@@ -22,7 +22,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   const { t } = useTranslation('simulator')
   const at = { lineId: line.id, customer }
   const { messages, isTyping, rejectedAt, isPending } = usePhone(at)
-  const { unsent, say, sayAgain } = useSendFromPhone(at)
+  const { unsent, sendMessage, resend } = useSendFromPhone(at)
   const act = usePhoneAction(at)
   const signalTyping = useTypingSignal(() => act({ kind: 'typing' }))
   const { group, setGroup, groups, chat } = usePhoneChats(messages, unsent)
@@ -31,10 +31,10 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   const [asCompany, setAsCompany] = useState(false)
 
   const acts = {
-    ...{ act, resend: sayAgain },
+    ...{ act, resend },
     reply: (message: PhoneMessage) => setAbout({ kind: 'reply', message }),
     edit: (message: PhoneMessage) => setAbout({ kind: 'edit', message }),
-    tap: ({ id, group }: PhoneMessage, { tap, title }: Choice) => say({ body: title, tap, group, quotedId: id }),
+    tap: ({ id, group }: PhoneMessage, { tap, title }: Choice) => sendMessage({ body: title, tap, group, quotedId: id }),
   }
   function open(next: PhoneGroup | null) {
     setGroup(next)
@@ -45,8 +45,8 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
     act({ kind: 'call' })
     toast.success(t('called', { name: line.name }))
   }
-  const send = (said: PhoneMessageInput) => {
-    say({ ...said, group, fromMe: asCompany, quotedId: about?.kind === 'reply' ? about.message.id : null })
+  const send = (input: PhoneMessageInput) => {
+    sendMessage({ ...input, group, fromMe: asCompany, quotedId: about?.kind === 'reply' ? about.message.id : null })
     setAbout(null)
   }
   const names = { customer: customer.name, company: line.name }

@@ -33,15 +33,15 @@ export function useSendFromPhone(phone: PhoneAddress) {
     }),
   })
 
-  function sayAgain(saying: PendingPhoneMessage) {
+  function resend(message: PendingPhoneMessage) {
     const cache = client.getMutationCache()
     for (const one of cache.findAll({ mutationKey, status: 'error' }))
-      if ((one.state.variables as PendingPhoneMessage).id === saying.id) cache.remove(one)
-    mutate(saying)
+      if ((one.state.variables as PendingPhoneMessage).id === message.id) cache.remove(one)
+    mutate(message)
   }
   return {
     unsent,
-    sayAgain,
-    say: (said: PhoneMessageInput) => mutate({ ...emptyMessage, ...said, id: crypto.randomUUID(), at: new Date().toISOString() }),
+    resend,
+    sendMessage: (input: PhoneMessageInput) => mutate({ ...emptyMessage, ...input, id: crypto.randomUUID(), at: new Date().toISOString() }),
   }
 }

@@ -22,8 +22,8 @@ type Props<T extends FieldValues> = {
 
 /** The fields of a channel's or connector's settings, in the order, groups and texts of its definition. */
 export function SettingFields<T extends FieldValues>({ fields, ...shared }: Props<T>) {
-  const say = useLocalizedText()
-  return groupRuns(fields, ({ group }) => group && say(group)).map(({ by, members: [first, ...others] }) =>
+  const localize = useLocalizedText()
+  return groupRuns(fields, ({ group }) => group && localize(group)).map(({ by, members: [first, ...others] }) =>
     by === undefined ? (
       <SettingRows key={first.name} fields={[first, ...others]} {...shared} />
     ) : (
@@ -44,12 +44,12 @@ function SettingRows<T extends FieldValues>({ fields, ...shared }: Props<T>) {
 type InputProps<T extends FieldValues> = Omit<Props<T>, 'fields'> & { field: SettingField }
 
 function SettingInput<T extends FieldValues>({ control, field, nameOf, secretHint, isStored }: InputProps<T>) {
-  const say = useLocalizedText()
+  const localize = useLocalizedText()
   const { name, kind, label, isSecret, isRequired, lines, usual = '', choices = [] } = field
   const hint = (isStored(name) && field.storedHint) || field.hint
-  const description = hint ? say(hint) : isSecret ? secretHint : undefined
-  const shared = { control, name: nameOf(name), label: say(label), description, required: isRequired, initialValue: usual }
-  const options = choices.map((choice) => ({ value: choice.value, label: say(choice.label) }))
+  const description = hint ? localize(hint) : isSecret ? secretHint : undefined
+  const shared = { control, name: nameOf(name), label: localize(label), description, required: isRequired, initialValue: usual }
+  const options = choices.map((choice) => ({ value: choice.value, label: localize(choice.label) }))
   if (kind === 'choice') return <SelectField {...shared} options={options} />
   if (kind === 'number') return <IntegerField {...shared} />
   if (kind === 'lines') return <TextAreaField {...shared} {...(lines !== undefined && { minRows: lines })} />

@@ -29,7 +29,7 @@ type Props = { content: MenuContent; configs: BotConfigs; playing: Simulation; i
 /** Tests the assistant of the form: nothing is stored or sent. */
 export function MenuSimulation({ content, configs, playing, issues, tests }: Props) {
   const { t } = useTranslation('menu')
-  const { line, moment, says, say, restart } = playing
+  const { line, moment, says, send, restart } = playing
   const connectionId = line?.id ?? null
   const config = configs.of(connectionId, content)
   const { turns } = rehearse(config, says, moment)
@@ -52,20 +52,20 @@ export function MenuSimulation({ content, configs, playing, issues, tests }: Pro
         <SimulatedChatLog label={t('play.label')} changed={says.length}>
           {says.length === 0 && <BotStepNote>{t('play.begin')}</BotStepNote>}
           {[...turns.entries()].map(([place, exchange]) => (
-            <SimulatedExchange key={place} {...{ exchange, name }} onType={place === turns.length - 1 ? say : undefined} />
+            <SimulatedExchange key={place} {...{ exchange, name }} onType={place === turns.length - 1 ? send : undefined} />
           ))}
           {issue && <BotStepNote isWarning>{issue.text}</BotStepNote>}
         </SimulatedChatLog>
         {choices.length > 0 && (
           <AnswerChips label={t('play.choices')}>
             {choices.map(({ key, label }) => (
-              <Button key={key} size="compact-xs" variant="default" title={label} aria-label={`${key}: ${label}`} onClick={() => say(key)}>
+              <Button key={key} size="compact-xs" variant="default" title={label} aria-label={`${key}: ${label}`} onClick={() => send(key)}>
                 {key}
               </Button>
             ))}
           </AnswerChips>
         )}
-        <SimulatedMessageField onSend={say} isFull={says.length >= 50} labels={{ write: t('play.write'), send: t('play.send') }} />
+        <SimulatedMessageField onSend={send} isFull={says.length >= 50} labels={{ write: t('play.write'), send: t('play.send') }} />
       </SimulatedPhone>
     </>
   )

@@ -25,7 +25,7 @@ export function useSimulation({ lines }: BotConfigs) {
       setMoment(next)
       restart()
     },
-    say: (text: string) => setSays((all) => [...all, text]),
+    send: (text: string) => setSays((all) => [...all, text]),
   }
 }
 
