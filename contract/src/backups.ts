@@ -8,6 +8,9 @@ export type HeldKind = (typeof heldKinds)[number]
 
 export const MAX_SHOWN_BACKUPS = 60
 
+/** How a trial restore of a backup ended. `leftOut`: the disk had no room for it. */
+export const proofOutcomes = ['proved', 'failed', 'leftOut'] as const
+
 const backup = z
   .object({
     /** The name of the backup, as the restore takes it. */
@@ -19,6 +22,8 @@ const backup = z
     bytes: z.int(),
     media: z.object({ count: z.int(), bytes: z.int(), added: z.int() }),
     hasSecret: z.boolean(),
+    /** The last time it was restored into a database of its own; null: not yet. */
+    proof: z.object({ at: time, outcome: z.enum(proofOutcomes), reason: z.string(), tables: z.int(), rows: z.int() }).nullable(),
   })
   .meta({ id: 'Backup' })
 export type Backup = z.output<typeof backup>
@@ -30,6 +35,8 @@ const overview = z
     isRunning: z.boolean(),
     /** Why the last one failed, unless one has succeeded since. */
     failure: z.object({ at: time, reason: z.string() }).nullable(),
+    /** Why the log archive stands still; null: it works, or BACKUP_WAL is off. */
+    archiveFailure: z.object({ at: time, reason: z.string() }).nullable(),
     /** Why the backups cannot be read, in the words of their store. */
     problem: z.string().nullable(),
     /** The complete ones, newest first. */

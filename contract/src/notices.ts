@@ -13,6 +13,8 @@ const noticeKinds = [
   'budgetWarning',
   'backupFailed',
   'backupOverdue',
+  'backupUnproved',
+  'logArchiveFailed',
 ] as const
 
 const notice = z
@@ -63,6 +65,8 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   budgetWarning: '/costs',
   backupFailed: '/backups',
   backupOverdue: '/backups',
+  backupUnproved: '/backups',
+  logArchiveFailed: '/backups',
 }
 
 /** Where the user can act on a notice: the conversation that it is about, else its page. */

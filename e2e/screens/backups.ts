@@ -6,15 +6,20 @@ import type { Screen, ScreenContext } from './screen.ts'
 const night = (day: number, more: Partial<Backup> = {}): Backup => ({
   ...{ stamp: `202611${day}T033000Z`, version: '6.0.0', bytes: 734_003_200, hasSecret: true },
   ...{ startedAt: `2026-11-${day}T03:30:00.000Z`, finishedAt: `2026-11-${day}T03:37:00.000Z` },
-  ...{ media: { count: 41_209, bytes: 9_663_676_416, added: 318 }, ...more },
+  ...{ media: { count: 41_209, bytes: 9_663_676_416, added: 318 }, proof: null, ...more },
 })
 const plan = { to: 's3://cafe-backups/recado', at: '03:30', keep: 14, isEncrypted: true }
 const overview: BackupOverview = {
   plan,
   isRunning: false,
   failure: null,
+  archiveFailure: null,
   problem: null,
-  backups: [night(27), night(26), night(25)],
+  backups: [
+    night(27),
+    night(26, { proof: { at: '2026-11-26T03:41:00.000Z', outcome: 'proved', reason: '', tables: 190, rows: 1_204_332 } }),
+    night(25),
+  ],
   held: null,
 }
 const held: BackupOverview['held'] = [
@@ -41,6 +46,18 @@ export const backupScreens: readonly Screen[] = [
       held,
       plan: { ...plan, to: '/mnt/backups', isEncrypted: false },
       failure: { at: '2026-11-28T03:30:04.000Z', reason: 'There is too little space in /mnt/backups' },
+      archiveFailure: { at: '2026-11-28T03:31:00.000Z', reason: 'The log archive is off, because the disk gets full.' },
+      backups: [
+        night(27, {
+          proof: {
+            at: '2026-11-27T03:41:00.000Z',
+            outcome: 'failed',
+            reason: 'The table messages has 3 rows after the restore, and 4 were backed up',
+            tables: 0,
+            rows: 0,
+          },
+        }),
+      ],
     },
     ({ page, t }) => expect(page.getByText(t('backups:held.title'))).toBeVisible(),
   ),

@@ -33,7 +33,6 @@ import { integrationsFeature } from './features/integrations/integrations.featur
 import { onDueDateSet } from './features/invoices/index.ts'
 import { invoicesFeature } from './features/invoices/invoices.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
-import { logArchiveFeature } from './features/logArchive/logArchive.feature.ts'
 import { mediaFeature } from './features/media/media.feature.ts'
 import { moveConversation } from './features/messages/index.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
@@ -111,7 +110,6 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
     mediaFeature,
     ledgerFeature,
     backupsFeature(),
-    logArchiveFeature,
   ],
   // The order in which features handle a received message: webhooks first, then campaigns, then the bot.
   ...[

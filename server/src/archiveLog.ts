@@ -23,6 +23,8 @@ await runCommand(async () => {
     return archiveLog({ folder, owner, files: store.files, directory })
   })
   printLine(`${segments} segments and ${files} files archived`)
-  if (state === 'given up')
-    throw new Error('The log archive is given up, because the disk gets full. The next backup after there is room begins a new one.')
+  if (state !== 'archived')
+    throw new Error(
+      'The log archive is off, because the disk gets full. It begins again by itself when there is room, with the next backup.',
+    )
 })

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { VERSION } from '@recado/contract/version'
 import { backUp } from './backup/backUp.ts'
 import { openBackupFolder } from './backup/backupFolder.ts'
-import type { ClusterConnection } from './backup/baseBackup.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { readConfig } from './config.ts'
+import type { EmbeddedConnection } from './kernel/database/embedded/startEmbedded.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { createLog } from './kernel/log.ts'
@@ -28,7 +28,7 @@ await runCommand(async () => {
     const { files } = await openFileStore({ config, platform: database.platform, log })
     const { stamp, manifest, bytes } = await backUp({
       ...{ folder, database, files, keep, version: VERSION, progress: printLine },
-      cluster: config.databaseUrl ? undefined : (database.owner as ClusterConnection),
+      cluster: config.databaseUrl ? undefined : (database.owner as EmbeddedConnection),
       tablesOf: values.logical ? database.owner : undefined,
       secretKey: folder.isEncrypted ? readSecretKey(config) : undefined,
     })

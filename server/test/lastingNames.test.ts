@@ -63,6 +63,7 @@ test('queues of jobs and their clocks', async () => {
   expect(queues.filter((one) => !one.startsWith('__pgboss')).sort()).toEqual([
     'access.sweep | standard | 17 3 * * *',
     'announcements.turn | standard | * * * * *',
+    'backup.archive | standard',
     'backup.nightly | standard | 30 3 * * *',
     'backup.now | standard',
     'backup.watch | standard | 17 * * * *',
@@ -249,6 +250,7 @@ test('metrics', async () => {
   expect(found([text], /^# TYPE (recado_\w+ \w+)$/gm)).toEqual([
     'recado_backup_bytes gauge',
     'recado_backup_finished_timestamp_seconds gauge',
+    'recado_backup_proved_timestamp_seconds gauge',
     'recado_backup_seconds gauge',
     'recado_connections gauge',
     'recado_dependency_up gauge',
@@ -258,6 +260,7 @@ test('metrics', async () => {
     'recado_jobs_failed gauge',
     'recado_jobs_waiting gauge',
     'recado_last_backup_timestamp_seconds gauge',
+    'recado_log_archive_failing gauge',
     'recado_messages_failed_total counter',
     'recado_messages_oldest_waiting_seconds gauge',
     'recado_messages_waiting gauge',

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { takeBackupLock } from '../kernel/database/backupLock.ts'
 import type { ConnectionOptions } from '../kernel/database/connect.ts'
+import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedded.ts'
 import type { OpenDatabase } from '../kernel/database/openDatabase.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
-import { countAndHash, type Stored } from './backupTarget.ts'
-import { type ClusterConnection, startBaseBackup } from './baseBackup.ts'
+import type { Stored } from './backupTarget.ts'
+import { startBaseBackup } from './baseBackup.ts'
+import { assertStored } from './checkedFile.ts'
+import { watchRows } from './countRows.ts'
 import { pruneLog, segmentOf } from './logArchive.ts'
 import { storeTables } from './logical/storeTables.ts'
 import { copyFile, readMediaList, writeMediaList } from './mediaList.ts'
@@ -20,7 +23,7 @@ export type BackupRun = {
   folder: BackupFolder
   database: Pick<OpenDatabase, 'pool' | 'platform'>
   /** The owner of the embedded cluster. Undefined where the database is a server of its own: others back that up. */
-  cluster: ClusterConnection | undefined
+  cluster: EmbeddedConnection | undefined
   /** Its owner, if the tables are to be copied one by one in place of the cluster: any server's, and across versions of PostgreSQL. */
   tablesOf?: ConnectionOptions | undefined
   files: FileStore
@@ -59,7 +62,7 @@ async function backUpAlone(run: BackupRun) {
 
   failPoint('backup.begun')
   progress('Copying the database …')
-  const { files, logStart } = await storeDatabase(run, stamp)
+  const { files, rows, logStart } = await storeDatabase(run, stamp)
   failPoint('backup.base')
   progress('Copying files …')
   const { media, lists } = await storeMedia(run, { stamp, previous: complete.at(-1) })
@@ -67,13 +70,14 @@ async function backUpAlone(run: BackupRun) {
   if (run.secretKey !== undefined) files.push(named(names.secret(stamp), await folder.putText(names.secret(stamp), run.secretKey)))
   failPoint('backup.files')
   progress('Checking what was written …')
+  // A disk that lies is noticed today and not on the day of the restore.
   for (const file of files) await assertStored(folder, file)
   failPoint('backup.checked')
 
   const manifest: BackupManifest = {
     ...{ format: 1, version: run.version, postgresMajor, platform: `${process.platform}-${process.arch}`, migrations },
     ...{ startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString(), hasSecret: run.secretKey !== undefined, files, media },
-    ...(logStart !== undefined && { logStart }),
+    ...{ rows, databaseBytes: await readDatabaseBytes(run), ...(logStart !== undefined && { logStart }) },
   }
   await folder.putText(names.manifest(stamp), JSON.stringify(manifest, undefined, 2))
   failPoint('backup.manifest')
@@ -82,11 +86,14 @@ async function backUpAlone(run: BackupRun) {
   return { stamp, manifest, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
 }
 
+type StoredDatabase = Pick<BackupManifest, 'files' | 'rows' | 'logStart'>
+
 const named = (name: string, { bytes, sha256 }: Stored) => ({ name, bytes, sha256 })
 
-async function storeDatabase({ folder, cluster, tablesOf }: BackupRun, stamp: string) {
-  if (tablesOf) return { files: await storeTables({ folder, owner: tablesOf, stamp }) }
-  if (!cluster) return { files: [] }
+async function storeDatabase({ folder, cluster, tablesOf }: BackupRun, stamp: string): Promise<StoredDatabase> {
+  if (tablesOf) return storeTables({ folder, owner: tablesOf, stamp })
+  if (!cluster) return { files: [], rows: [] }
+  const rowsSince = await watchRows(cluster)
   const base = await startBaseBackup(cluster, { label: `recado ${stamp}`, kilobytesPerSecond: KILOBYTES_PER_SECOND })
   try {
     const gzip = createGzip({ level: 1 })
@@ -97,7 +104,7 @@ async function storeDatabase({ folder, cluster, tablesOf }: BackupRun, stamp: st
     list.end(content)
     const postgresManifest = await folder.put(names.postgresManifest(stamp), list)
     const files = [named(names.base(stamp), tar), named(names.postgresManifest(stamp), postgresManifest)]
-    return { files, logStart: logStartIn(content) }
+    return { files, rows: await rowsSince(), logStart: logStartIn(content) }
   } finally {
     await base.close().catch(() => undefined)
   }
@@ -131,15 +138,6 @@ async function storeMedia({ folder, files, progress }: BackupRun, { stamp, previ
   return { media, lists }
 }
 
-/** Reads back what was written: a disk that lies is noticed today and not on the day of the restore. */
-async function assertStored(folder: BackupFolder, { name, sha256 }: { name: string; sha256: string }) {
-  const stored = await folder.target.open(name)
-  if (!stored) throw new Error(`${name} is missing in ${folder.target.label}`)
-  const { counted, result } = countAndHash(stored)
-  for await (const _chunk of counted);
-  if (result().sha256 !== sha256) throw new Error(`${name} in ${folder.target.label} is not what was written`)
-}
-
 /** Removes old and unfinished backups, and the files that no backup names any more. */
 async function prune(folder: BackupFolder, { remove }: { remove: readonly string[] }) {
   // The manifest goes first: a backup that is half removed must not look complete.
@@ -161,20 +159,23 @@ async function prune(folder: BackupFolder, { remove }: { remove: readonly string
 }
 
 /** A backup that fills the disk would stop the product: the folder may be on the same disk. */
-async function assertSpace({ folder, database }: BackupRun, previous: string | undefined) {
+async function assertSpace(run: BackupRun, previous: string | undefined) {
+  const { folder } = run
   const free = await folder.target.freeBytes()
   if (free === undefined) return
-  const { rows } = await sql<{ bytes: string }>`select sum(pg_database_size(oid))::text as bytes from pg_database`.execute(
-    database.platform,
-  )
   const last = previous === undefined ? undefined : (await folder.readManifest(previous)).files.reduce((sum, { bytes }) => sum + bytes, 0)
   // Compressed, a database is a quarter of its size or less.
-  const needed = Math.max(last ?? Number(rows[0]?.bytes ?? 0) / 2, 100 * 1024 * 1024) * 1.2
+  const needed = Math.max(last ?? (await readDatabaseBytes(run)) / 2, 100 * 1024 * 1024) * 1.2
   if (free < needed)
     throw new Error(`${folder.target.label} has ${megabytes(free)} MB free, and a backup needs about ${megabytes(needed)} MB`)
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
+
+async function readDatabaseBytes({ database }: BackupRun) {
+  const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database())::text as bytes`.execute(database.platform)
+  return Number(rows[0]?.bytes ?? 0)
+}
 
 async function readPostgresMajor({ database }: BackupRun) {
   const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int / 10000 as version`.execute(

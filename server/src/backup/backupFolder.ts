@@ -1,10 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { proofOutcomes } from '@recado/contract/backups'
 import { z } from 'zod'
 import type { BackupTarget, Stored } from './backupTarget.ts'
 import { decrypt, deriveKey, encrypt, readAll, WrongPassphrase } from './encryption.ts'
 
 const storedFile = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+
+/** How many rows a table of the backup may have: a range, because people work while the cluster is copied. */
+const expectedRows = z.object({ schema: z.string(), name: z.string(), least: z.number(), most: z.number() })
+export type ExpectedRows = z.infer<typeof expectedRows>
 
 /** Written last: a backup without it is incomplete, and is never offered. */
 const manifestSchema = z.object({
@@ -19,11 +24,25 @@ const manifestSchema = z.object({
   hasSecret: z.boolean(),
   /** The segment of the log in which the copy of the cluster begins. */
   logStart: z.string().optional(),
+  /** Empty where the database is not in the backup. */
+  rows: z.array(expectedRows).default([]),
+  /** The size of the database that a restore makes. */
+  databaseBytes: z.number().default(0),
   /** Everything but the media, which several backups share. */
   files: z.array(storedFile),
   media: z.object({ count: z.number(), bytes: z.number(), added: z.number() }),
 })
 export type BackupManifest = z.infer<typeof manifestSchema>
+
+/** What came out when the backup was restored for proof. */
+const proofSchema = z.object({
+  provedAt: z.string(),
+  outcome: z.enum(proofOutcomes),
+  /** Why it did not succeed. */
+  reason: z.string(),
+  tables: z.array(z.object({ schema: z.string(), name: z.string(), rows: z.number() })),
+})
+export type BackupProof = z.infer<typeof proofSchema>
 
 const formatSchema = z.object({ format: z.literal(1), salt: z.string().nullable(), check: z.string().nullable() })
 
@@ -44,6 +63,7 @@ export const names = {
   segment: (name: string) => `log/segments/${name}.gz`,
   archivedLists: 'log/media',
   secret: (stamp: string) => `backups/${stamp}/secret`,
+  proof: (stamp: string) => `backups/${stamp}/proof.json`,
   mediaList: (stamp: string, company: string) => `backups/${stamp}/media/${company}.list`,
   mediaLists: (stamp: string) => `backups/${stamp}/media`,
 }
@@ -69,19 +89,27 @@ export async function openBackupFolder(target: BackupTarget, { passphrase, creat
       if (!stored) return undefined
       return key ? decrypt(through(stored), key) : through(stored)
     },
-    /** The stamps of complete backups, oldest first, and those that were never finished. */
+    /** The stamps of complete backups, oldest first; those of them that were tried; and those that were never finished. */
     async stamps() {
-      const complete: string[] = []
-      const unfinished: string[] = []
-      for (const stamp of await target.list(names.backups))
-        if ((await target.list(names.backup(stamp))).includes('manifest.json')) complete.push(stamp)
+      const [complete, tried, unfinished]: [string[], string[], string[]] = [[], [], []]
+      for (const stamp of await target.list(names.backups)) {
+        const files = await target.list(names.backup(stamp))
+        if (files.includes('manifest.json')) complete.push(stamp)
         else unfinished.push(stamp)
-      return { complete, unfinished }
+        if (files.includes('proof.json')) tried.push(stamp)
+      }
+      return { complete, tried, unfinished }
     },
     async readManifest(stamp: string): Promise<BackupManifest> {
       const content = await this.open(names.manifest(stamp))
       if (!content) throw new Error(`There is no backup ${stamp} in ${target.label}`)
       return manifestSchema.parse(JSON.parse((await readAll(content)).toString('utf8')))
+    },
+    /** Null if nobody has tried the backup. */
+    async readProof(stamp: string): Promise<BackupProof | null> {
+      const content = await this.open(names.proof(stamp))
+      if (!content) return null
+      return proofSchema.parse(JSON.parse((await readAll(content)).toString('utf8')))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedded.ts'
 
-export type ClusterConnection = { host: string; port: number; user: string; password: string; database: string }
 type BaseBackup = {
   /** The whole cluster as a tar archive, with the log that makes it consistent. */
   tar: Readable
@@ -15,7 +15,7 @@ type BaseBackup = {
  * `kilobytesPerSecond` leaves the disk to those who work.
  */
 export async function startBaseBackup(
-  connection: ClusterConnection,
+  connection: EmbeddedConnection,
   { label, kilobytesPerSecond }: { label: string; kilobytesPerSecond: number },
 ): Promise<BaseBackup> {
   const config = { ...connection, replication: 'true', application_name: 'recado backup' }

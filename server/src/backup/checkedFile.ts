@@ -34,3 +34,12 @@ export async function* unzipChecked(file: Named): AsyncGenerator<Uint8Array> {
     throw new DamagedFile(`${file.name} in ${file.folder.target.label} is damaged: ${(error as Error).message}`)
   }
 }
+
+/** Reads what is stored, and fails where it is not what was written. */
+export async function assertStored(folder: BackupFolder, { name, sha256 }: Pick<BackupManifest['files'][number], 'name' | 'sha256'>) {
+  const stored = await folder.target.open(name)
+  if (!stored) throw new DamagedFile(`${name} is missing in ${folder.target.label}`)
+  const { counted, result } = countAndHash(stored)
+  for await (const _chunk of counted);
+  if (result().sha256 !== sha256) throw new DamagedFile(`${name} in ${folder.target.label} is damaged`)
+}

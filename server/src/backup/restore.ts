@@ -1,33 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { DEFAULT_PROVIDER } from '@recado/contract/channels/channels'
 import { sql } from 'kysely'
-import tarStream from 'tar-stream'
-import { z } from 'zod'
 import { type ConnectionOptions, connect } from '../kernel/database/connect.ts'
-import { createDatabaseIfMissing } from '../kernel/database/createDatabaseIfMissing.ts'
 import { findPostgresPrograms } from '../kernel/database/embedded/postgresPrograms.ts'
-import { startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
+import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedded.ts'
 import { type Migration, recordedAs } from '../kernel/database/migrate.ts'
-import { NAME } from '../kernel/database/openDatabase.ts'
 import type { PlatformDb } from '../kernel/database/schema.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import { diskStore } from '../kernel/files/fileStore.ts'
 import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
-import { countAndHash } from './backupTarget.ts'
-import { unzipChecked } from './checkedFile.ts'
 import { DamagedFile, readAll } from './encryption.ts'
 import { HELD_FILE } from './heldStart.ts'
-import { fetchLog, timeOf } from './logArchive.ts'
+import { timeOf } from './logArchive.ts'
 import { loadDatabase } from './logical/loadDatabase.ts'
 import { openStoredTables } from './logical/storeTables.ts'
-import { readMediaList } from './mediaList.ts'
-
-export type Moment = Date | 'latest'
+import { readListedFiles, readMedia } from './mediaList.ts'
+import { type ClusterBackup, isLogical, type Moment, restoreCluster } from './restoreCluster.ts'
 
 export type RestoreRun = {
   folder: BackupFolder
@@ -65,7 +56,7 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   try {
     failPoint('restore.begun')
     progress('Restoring files …')
-    await restoreMedia({ folder, manifest, stamp, media: join(draft, 'media'), progress })
+    await restoreMedia({ folder, manifest, stamp }, run, join(draft, 'media'))
     if (run.at) await restoreArchivedFiles(folder, { since: Date.parse(manifest.startedAt), media: join(draft, 'media') })
     await writeSecret(run, { manifest, stamp, draft })
     await writeFile(join(draft, HELD_FILE), JSON.stringify({ stamp, restoredAt: new Date().toISOString() }), { flush: true })
@@ -86,15 +77,7 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
       // The folder is there before the rows are: a product that finds rows without it would not know that it is held.
       await loadTables(run, { stamp, manifest, target: run.database, beforeCommit: finish })
     } else {
-      if (isLogical(manifest)) await loadIntoCluster(run, { stamp, manifest, directory })
-      else {
-        await restoreDatabase({ folder, manifest, stamp, cluster: join(directory, 'cluster') })
-        progress('Starting the database once …')
-        const log = join(directory, 'cluster', 'recado-log')
-        if (run.at) await fetchLog(folder, { start: manifest.logStart ?? '', into: log })
-        await prepareCluster(directory, run.at && { at: run.at, log })
-        await rm(log, { recursive: true, force: true })
-      }
+      await restoreCluster({ ...run, stamp, manifest, directory }, prepareDatabase)
       await finish()
     }
   } catch (error) {
@@ -103,8 +86,6 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   }
   return { stamp, manifest }
 }
-
-const isLogical = (manifest: BackupManifest) => manifest.files.some(({ name }) => name.endsWith('/tables.json'))
 
 function assertRestorable(manifest: BackupManifest, { migrations, secretKey, database }: RestoreRun) {
   const known = migrations.flatMap(recordedAs)
@@ -162,61 +143,14 @@ async function assertEmpty(dataDir: string) {
   if (found.length > 0) throw new Error(`${dataDir} is not empty: a restore overwrites nothing. Name another folder with DATA_DIR.`)
 }
 
-type Part = { folder: BackupFolder; manifest: BackupManifest; stamp: string }
-
-async function restoreDatabase({ folder, manifest, stamp, cluster }: Part & { cluster: string }) {
-  const listed = await readPostgresManifest({ folder, manifest, stamp })
-  await mkdir(cluster, { recursive: true, mode: 0o700 })
-  const found = new Map<string, string>()
-  const extract = tarStream.extract()
-  const reading = pipeline(unzipChecked({ folder, manifest, name: names.base(stamp) }), extract)
-  // Whoever reads the entries sees the same error.
-  reading.catch(() => undefined)
-  for await (const entry of extract) {
-    const { name, type, size } = entry.header
-    const path = pathInside(cluster, name)
-    // Nothing waits before the entry is read: an error that came meanwhile would destroy it, and a pipeline that begins then never ends.
-    mkdirSync(type === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 })
-    if (type === 'file') {
-      const hash = createHash('sha256')
-      entry.on('data', (chunk) => hash.update(chunk as Buffer))
-      await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      found.set(name, `${size} ${hash.digest('hex')}`)
-      continue
-    }
-    entry.resume()
-  }
-  await reading
-  for (const { Path: path, Size: size, Checksum: checksum } of listed)
-    if (found.get(path) !== `${size} ${checksum}`) throw new DamagedFile(`The file ${path} of the database is missing or damaged`)
-}
-
-const postgresManifestSchema = z.object({
-  Files: z.array(z.object({ Path: z.string(), Size: z.number(), Checksum: z.string() })),
-})
-
-async function readPostgresManifest({ folder, manifest, stamp }: Part) {
-  const text = await readAll(unzipChecked({ folder, manifest, name: names.postgresManifest(stamp) }))
-  return postgresManifestSchema.parse(JSON.parse(text.toString('utf8'))).Files
-}
-
-async function restoreMedia({ folder, manifest, stamp, media, progress }: Part & { media: string; progress: RestoreRun['progress'] }) {
+async function restoreMedia(backup: ClusterBackup, { progress }: RestoreRun, media: string) {
   const store = diskStore(media)
   await mkdir(media, { recursive: true, mode: 0o700 })
-  const prefix = `${names.mediaLists(stamp)}/`
   let restored = 0
-  for (const { name } of manifest.files.filter((file) => file.name.startsWith(prefix))) {
-    const company = name.slice(prefix.length, -'.list'.length)
-    for (const [file, { sha256 }] of await readMediaList(folder, name)) {
-      const content = await folder.open(`${names.media}/${company}/${file}`)
-      if (!content) throw new DamagedFile(`The file ${company}/${file} is missing in ${folder.target.label}`)
-      const { counted, result } = countAndHash(content)
-      await store.put(`${company}/${file}`, Readable.from(counted))
-      if (result().sha256 !== sha256) throw new DamagedFile(`The file ${company}/${file} in ${folder.target.label} is damaged`)
-      if (++restored % 500 === 0) progress(`${restored} of ${manifest.media.count} files restored`)
-    }
-  }
-  if (restored !== manifest.media.count) throw new DamagedFile(`The lists name ${restored} files, the manifest ${manifest.media.count}`)
+  await readMedia(backup, async (key, content) => {
+    await store.put(key, Readable.from(content))
+    if (++restored % 500 === 0) progress(`${restored} of ${backup.manifest.media.count} files restored`)
+  })
 }
 
 /** Files that came after the backup. Those of later than the moment are without a row, and the product removes them. */
@@ -224,13 +158,7 @@ async function restoreArchivedFiles(folder: BackupFolder, { since, media }: { si
   const store = diskStore(media)
   for (const list of await folder.target.list(names.archivedLists)) {
     if (timeOf(list) < since) continue
-    for (const [key, { sha256 }] of await readMediaList(folder, `${names.archivedLists}/${list}`)) {
-      const content = await folder.open(`${names.media}/${key}`)
-      if (!content) throw new DamagedFile(`The file ${key} is missing in ${folder.target.label}`)
-      const { counted, result } = countAndHash(content)
-      await store.put(key, Readable.from(counted))
-      if (result().sha256 !== sha256) throw new DamagedFile(`The file ${key} in ${folder.target.label} is damaged`)
-    }
+    await readListedFiles({ folder, list: `${names.archivedLists}/${list}` }, (key, content) => store.put(key, Readable.from(content)))
   }
 }
 
@@ -269,61 +197,15 @@ async function startAnewOn(database: ConnectionOptions) {
   }
 }
 
-async function loadIntoCluster(run: RestoreRun, { stamp, manifest, directory }: Omit<Loading, 'target'> & { directory: string }) {
-  const server = await startEmbedded({ directory, log: () => undefined })
+/** The password of the old machine is in no backup. */
+async function prepareDatabase(owner: EmbeddedConnection) {
+  const { platform, close } = connect(owner, { size: 1, statementTimeout: 0 })
   try {
-    await createDatabaseIfMissing(server.connection('postgres'), NAME)
-    await loadTables(run, { stamp, manifest, target: server.connection(NAME) })
+    await sql`alter role ${sql.id(owner.user)} password ${sql.lit(owner.password)}`.execute(platform)
+    await startAnew(platform)
   } finally {
-    await server.stop()
+    await close()
   }
-}
-
-/** Starts the cluster once, alone: it replays its log, up to the moment if there is one, and gets a new password. */
-async function prepareCluster(directory: string, replay: Replay | undefined) {
-  const access = join(directory, 'trust.conf')
-  // Only for this start, on a socket or port that nobody else knows. The password of the old machine is in no backup.
-  await writeFile(access, 'local all all trust\nhost all all 127.0.0.1/32 trust\n', { mode: 0o644 })
-  await chmod(join(directory, 'cluster'), 0o700)
-  if (replay) await writeFile(join(directory, 'cluster', 'recovery.signal'), '')
-  const overrides = { hba_file: access, ...(replay && replaySettings(replay)) }
-  const server = await startEmbedded({ directory, log: () => undefined, overrides }).catch((error: Error) => {
-    throw replay ? explainReplay(error, replay) : error
-  })
-  try {
-    const options = server.connection(NAME)
-    const { platform, close } = connect(options, { size: 1, statementTimeout: 0 })
-    try {
-      await sql`alter role ${sql.id(options.user)} password ${sql.lit(options.password)}`.execute(platform)
-      await startAnew(platform)
-    } finally {
-      await close()
-    }
-  } finally {
-    await server.stop()
-    await rm(access, { force: true })
-  }
-}
-
-type Replay = { at: Moment; log: string }
-
-const replaySettings = ({ at, log }: Replay) => ({
-  restore_command: process.platform === 'win32' ? `copy "${join(log, '%f')}" "%p"` : `cp "${log}/%f" "%p"`,
-  // Nobody reads before it is complete.
-  hot_standby: 'off',
-  ...(at !== 'latest' && { recovery_target_time: postgresTime(at), recovery_target_action: 'promote' }),
-})
-
-/** PostgreSQL reads this setting before it knows the names of zones. */
-const postgresTime = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '+00')
-
-function explainReplay(error: Error, { at }: Replay) {
-  if (!error.message.includes('recovery ended before')) return error
-  const last = /last completed transaction was at log time (.+)/.exec(error.message)?.[1]
-  const moment = at === 'latest' ? at : at.toISOString()
-  return new Error(
-    `The log archive does not reach ${moment}. ${last ? `The newest moment is ${last}` : 'Nothing was written after the backup'}: name that one or an older one, or restore with --at latest.`,
-  )
 }
 
 /**
@@ -337,11 +219,4 @@ async function startAnew(platform: PlatformDb) {
   await sql`delete from whatsapp.accounts`.execute(platform)
   await sql`update connections set wanted = 'disconnected', status = 'DISCONNECTED', "statusReason" = null, "codesSealed" = null
     where provider = ${DEFAULT_PROVIDER}`.execute(platform)
-}
-
-/** An archive cannot write outside of its folder, whatever its names are. */
-function pathInside(folder: string, name: string) {
-  const path = resolve(folder, name)
-  if (path !== folder && !path.startsWith(`${folder}${sep}`)) throw new DamagedFile(`The archive names ${name}`)
-  return path
 }

@@ -39,6 +39,7 @@ export const failPoints = [
   'backup.checked',
   'backup.manifest',
   'backup.pruning',
+  'proof.restored',
   'restore.begun',
   'restore.files',
   'restore.database',

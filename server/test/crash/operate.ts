@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { FailPoint } from '../../src/kernel/failPoints.ts'
 
-const PASSPHRASE = 'a long passphrase for tests'
+export const PASSPHRASE = 'a long passphrase for tests'
 const sources = join(import.meta.dirname, '../../src')
 
 export type Program = { dataDir: string; env?: Record<string, string>; point?: FailPoint }
 
 /** Runs a program of the operator and returns what it printed. */
 export async function operate(
-  program: 'archiveLog' | 'backUp' | 'restoreBackup' | 'upgradePostgres',
+  program: 'archiveLog' | 'backUp' | 'proveBackup' | 'restoreBackup' | 'upgradePostgres',
   args: string[],
   { dataDir, env = {}, point }: Program,
 ) {

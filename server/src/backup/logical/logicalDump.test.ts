@@ -101,7 +101,7 @@ const JOB_STATISTICS = /^pgboss\.(version|bam|warning|queue_stats.*)$/
 const dumped = (rows: Record<string, string>) => Object.fromEntries(Object.entries(rows).filter(([name]) => !JOB_STATISTICS.test(name)))
 
 test('a dump has every table of the catalogue, and loading it gives the same database', { timeout: 60_000 }, async () => {
-  const files = await storeTables({ folder, owner: cloned.options, stamp: STAMP })
+  const { files } = await storeTables({ folder, owner: cloned.options, stamp: STAMP })
   const manifest = { files } as Awaited<ReturnType<typeof folder.readManifest>>
   const source = await openStoredTables({ folder, manifest, stamp: STAMP })
   const before = dumped(await rowsIn(cloned.options))
@@ -121,7 +121,7 @@ test('a dump has every table of the catalogue, and loading it gives the same dat
 })
 
 test('a load that fails leaves an empty database, to which the next load goes', { timeout: 60_000 }, async () => {
-  const files = await storeTables({ folder, owner: cloned.options, stamp: STAMP })
+  const { files } = await storeTables({ folder, owner: cloned.options, stamp: STAMP })
   const manifest = { files } as Awaited<ReturnType<typeof folder.readManifest>>
   const source = await openStoredTables({ folder, manifest, stamp: STAMP })
   const target = await emptyDatabase()

@@ -20,7 +20,7 @@ export async function storeTables({ folder, owner, stamp }: { folder: BackupFold
       dump.tables.push({ ...table, rows: count() })
     }
     files.push({ name: names.tables(stamp), ...(await folder.putText(names.tables(stamp), JSON.stringify(dump))) })
-    return files
+    return { files, rows: dump.tables.map(({ schema, name, rows }) => ({ schema, name, least: rows, most: rows })) }
   } finally {
     await snapshot.close().catch(() => undefined)
   }

@@ -4,7 +4,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import { notifyUsers } from '../notices/index.ts'
 
-type Trouble = { kind: Extract<Notice['kind'], 'backupFailed' | 'backupOverdue'>; reason: string }
+type Trouble = { kind: Extract<Notice['kind'], 'backupFailed' | 'backupOverdue' | 'backupUnproved' | 'logArchiveFailed'>; reason: string }
 
 /** A notice at the bell and a mail for each super user: a backup that fails in silence is found when it is needed. */
 export async function alertSuperUsers(kernel: PlatformKernel, { kind, reason }: Trouble) {
@@ -32,6 +32,14 @@ const mails: Record<Language, Record<Trouble['kind'], { subject: string; text: s
       text: 'O último backup da instalação não foi concluído. Os anteriores continuam válidos.',
     },
     backupOverdue: { subject: 'O backup do Recado está atrasado', text: 'O backup mais novo da instalação tem mais de 26 horas.' },
+    backupUnproved: {
+      subject: 'O backup do Recado não foi comprovado',
+      text: 'O teste semanal, que restaura o backup mais novo em um banco de dados à parte, não teve sucesso.',
+    },
+    logArchiveFailed: {
+      subject: 'O arquivo de log do Recado parou',
+      text: 'O log do banco de dados não está sendo copiado para os backups. Momentos entre dois backups não podem ser restaurados.',
+    },
   },
   en: {
     backupFailed: {
@@ -39,6 +47,14 @@ const mails: Record<Language, Record<Trouble['kind'], { subject: string; text: s
       text: 'The last backup of the installation did not finish. Earlier backups are still valid.',
     },
     backupOverdue: { subject: 'The Recado backup is overdue', text: 'The newest backup of the installation is more than 26 hours old.' },
+    backupUnproved: {
+      subject: 'The Recado backup is not proved',
+      text: 'The weekly trial, which restores the newest backup into a database of its own, did not succeed.',
+    },
+    logArchiveFailed: {
+      subject: 'The Recado log archive has stopped',
+      text: 'The log of the database is not copied to the backups. Moments between two backups cannot be restored.',
+    },
   },
   es: {
     backupFailed: {
@@ -48,6 +64,14 @@ const mails: Record<Language, Record<Trouble['kind'], { subject: string; text: s
     backupOverdue: {
       subject: 'La copia de seguridad de Recado está atrasada',
       text: 'La copia de seguridad más reciente de la instalación tiene más de 26 horas.',
+    },
+    backupUnproved: {
+      subject: 'La copia de seguridad de Recado no se pudo comprobar',
+      text: 'La prueba semanal, que restaura la copia más reciente en una base de datos aparte, no tuvo éxito.',
+    },
+    logArchiveFailed: {
+      subject: 'El archivo de registro de Recado se detuvo',
+      text: 'El registro de la base de datos no se copia junto a las copias de seguridad. Los momentos entre dos copias no se pueden restaurar.',
     },
   },
 }

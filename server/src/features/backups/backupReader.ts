@@ -11,7 +11,7 @@ export type BackupReader = ReturnType<typeof createBackupReader>
  */
 export function createBackupReader(config: PlatformKernel['config']) {
   let opened: BackupFolder | undefined
-  const known = new Map<string, Backup>()
+  const known = new Map<string, Omit<Backup, 'proof'>>()
 
   async function open(to: string) {
     if (opened) return opened
@@ -21,7 +21,7 @@ export function createBackupReader(config: PlatformKernel['config']) {
     return opened
   }
 
-  async function read(folder: BackupFolder, stamp: string): Promise<Backup> {
+  async function read(folder: BackupFolder, stamp: string): Promise<Omit<Backup, 'proof'>> {
     const before = known.get(stamp)
     if (before) return before
     const { startedAt, finishedAt, version, files, media, hasSecret } = await folder.readManifest(stamp)
@@ -34,12 +34,22 @@ export function createBackupReader(config: PlatformKernel['config']) {
   async function list(most = MAX_SHOWN_BACKUPS): Promise<Backup[]> {
     const folder = config.backup.to === undefined ? undefined : await open(config.backup.to)
     if (!folder) return []
-    const { complete } = await folder.stamps()
+    const { complete, tried } = await folder.stamps()
     for (const stamp of known.keys()) if (!complete.includes(stamp)) known.delete(stamp)
     const backups: Backup[] = []
-    for (const stamp of complete.slice(-most).toReversed()) backups.push(await read(folder, stamp))
+    for (const stamp of complete.slice(-most).toReversed()) {
+      const proof = tried.includes(stamp) ? await readProof(folder, stamp) : null
+      backups.push({ ...(await read(folder, stamp)), proof })
+    }
     return backups
   }
 
   return { list, newest: async () => (await list(1))[0] }
+}
+
+async function readProof(folder: BackupFolder, stamp: string): Promise<Backup['proof']> {
+  const proof = await folder.readProof(stamp)
+  if (!proof) return null
+  const { provedAt, outcome, reason, tables } = proof
+  return { at: provedAt, outcome, reason, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
 }

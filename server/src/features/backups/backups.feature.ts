@@ -3,13 +3,16 @@ import { AppError } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { isHeld } from '../../backup/heldStart.ts'
 import { endHold } from '../../backup/waitingWork.ts'
-import { hours } from '../../kernel/clock.ts'
+import { days, hours } from '../../kernel/clock.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
+import type { MetricGroup } from '../../kernel/metrics.ts'
 import { runProgram } from '../../kernel/runProgram.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
+import { archiveLogJob } from './archiveLogJob.ts'
 import { type BackupReader, createBackupReader } from './backupReader.ts'
+import { readFailure } from './readFailure.ts'
 import { readOverview } from './readOverview.ts'
 
 const backupNow = jobName<{ userId: number }>('backup.now')
@@ -24,30 +27,42 @@ export function backupsFeature(): PlatformFeature {
   return {
     name: 'backups',
     jobs: (kernel) => [
-      { name: backupNow.name, retries: 0, maxHours: MAX_HOURS, run: () => backUpOnce(kernel) },
-      nightlyBackup(kernel),
+      { name: backupNow.name, retries: 0, maxHours: MAX_HOURS, run: () => backUpAndProve(kernel, readerOf(kernel)) },
+      nightlyBackup(kernel, readerOf(kernel)),
       watchAge(kernel, readerOf(kernel)),
+      archiveLogJob(kernel),
     ],
-    metrics: (kernel) => [
+    metrics: (kernel): MetricGroup[] => [
       {
         metrics: {
           recado_backup_finished_timestamp_seconds: 'When the newest complete backup of BACKUP_TO ended',
           recado_backup_bytes: 'The size of its database and lists',
           recado_backup_seconds: 'How long it took',
+          recado_backup_proved_timestamp_seconds: 'When a backup was last restored for proof, with success',
         },
         // Without a backup there is no figure, and an alarm on its absence.
         read: async () => {
-          const newest = await readerOf(kernel).newest()
+          const stored = await readerOf(kernel).list()
+          const newest = stored[0]
           if (!newest) return []
+          const proof = stored.find((backup) => backup.proof?.outcome === 'proved')?.proof
           const [startedAt, finishedAt] = [Date.parse(newest.startedAt) / 1000, Date.parse(newest.finishedAt) / 1000]
           return [
             {
               recado_backup_finished_timestamp_seconds: finishedAt,
               recado_backup_bytes: newest.bytes,
               recado_backup_seconds: finishedAt - startedAt,
+              ...(proof && { recado_backup_proved_timestamp_seconds: Date.parse(proof.at) / 1000 }),
             },
           ]
         },
+      },
+      {
+        metrics: { recado_log_archive_failing: '1 while the log archive of BACKUP_WAL stands still, else 0' },
+        read: async () =>
+          kernel.config.backup.log
+            ? [{ recado_log_archive_failing: (await readFailure(kernel.platform, ['backup.archive'])) ? 1 : 0 }]
+            : [],
       },
     ],
     routes(serve, kernel) {
@@ -74,14 +89,25 @@ const MAX_HOURS = 12
 /** The nightly backup is overdue after this time. */
 const MAX_AGE = hours(26)
 
-function nightlyBackup(kernel: PlatformKernel): Job {
+function nightlyBackup(kernel: PlatformKernel, reader: BackupReader): Job {
   const [hour = 0, minute = 0] = kernel.config.backup.at.split(':').map(Number)
   // A failed backup is reported, and made again the next night: a full disk does not become free within minutes.
-  return { name: 'backup.nightly', every: `${minute} ${hour} * * *`, retries: 0, maxHours: MAX_HOURS, run: () => backUpOnce(kernel) }
+  return {
+    name: 'backup.nightly',
+    every: `${minute} ${hour} * * *`,
+    retries: 0,
+    maxHours: MAX_HOURS,
+    run: () => backUpAndProve(kernel, reader),
+  }
 }
 
-async function backUpOnce(kernel: PlatformKernel) {
+async function backUpAndProve(kernel: PlatformKernel, reader: BackupReader) {
   if (kernel.config.backup.to === undefined) return
+  await backUp(kernel)
+  await proveIfDue(kernel, reader)
+}
+
+async function backUp(kernel: PlatformKernel) {
   const { code, output, errors } = await runProgram('backUp')
   if (code === 0) return kernel.log.info({ output }, 'backed up')
   const reason = errors || `The backup ended with ${code}`
@@ -89,6 +115,20 @@ async function backUpOnce(kernel: PlatformKernel) {
   await alertSuperUsers(kernel, { kind: 'backupFailed', reason })
   // The page shows it until a backup succeeds.
   throw new Error(reason)
+}
+
+/** A backup is tried once a week, and after a trial without success again with the next backup. */
+const PROOF_EVERY = days(6.5)
+
+async function proveIfDue(kernel: PlatformKernel, reader: BackupReader) {
+  const since = kernel.clock.now().getTime() - PROOF_EVERY
+  const backups = await reader.list()
+  if (backups.some(({ proof }) => proof?.outcome === 'proved' && Date.parse(proof.at) > since)) return
+  const { code, output, errors } = await runProgram('proveBackup')
+  if (code === 0) return kernel.log.info({ output }, 'the newest backup is proved')
+  const reason = errors || `The trial ended with ${code}`
+  kernel.log.error({ output, reason }, 'the newest backup is not proved')
+  await alertSuperUsers(kernel, { kind: 'backupUnproved', reason })
 }
 
 /** Reports an overdue backup once: at the first check after it became overdue, also if nothing ran in between. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backups } from '@recado/contract/backups'
@@ -13,11 +13,12 @@ import { openBackupFolder } from '../../backup/backupFolder.ts'
 import { folderTarget } from '../../backup/backupTarget.ts'
 import { HELD_FILE } from '../../backup/heldStart.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
+import { archiveLogJob } from './archiveLogJob.ts'
 import { backupsFeature } from './backups.feature.ts'
 
 const to = await mkdtemp(join(tmpdir(), 'recado-backups-'))
 const passphrase = 'a passphrase for tests'
-const world = await createWorld({ env: { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase } })
+const world = await createWorld({ env: { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase, BACKUP_WAL: 'on' } })
 afterAll(async () => {
   await world.close()
   await rm(to, { recursive: true, force: true })
@@ -51,7 +52,21 @@ test('the page shows complete backups only, newest first, and whether one runs',
   await folder.putText('backups/20261103T033000Z/base.tar.gz', 'half')
   const { backups: shown } = await read()
   expect(shown.map(({ stamp }) => stamp)).toEqual(['20261102T033000Z', '20261101T033000Z'])
-  expect(shown[0]).toMatchObject({ bytes: 1000, media: { count: 3 }, hasSecret: true })
+  expect(shown[0]).toMatchObject({ bytes: 1000, media: { count: 3 }, hasSecret: true, proof: null })
+})
+
+test('the page shows how the trial restore of a backup ended', async () => {
+  const folder = await openBackupFolder(folderTarget(to), { passphrase, create: false })
+  const tables = [
+    { schema: 'public', name: 'messages', rows: 40 },
+    { schema: 'public', name: 'users', rows: 2 },
+  ]
+  const proof = { provedAt: '2026-11-02T03:40:00.000Z', outcome: 'proved', reason: '', tables }
+  await folder.putText('backups/20261102T033000Z/proof.json', JSON.stringify(proof))
+  expect((await read()).backups.map((backup) => backup.proof)).toEqual([
+    { at: proof.provedAt, outcome: 'proved', reason: '', tables: 2, rows: 42 },
+    null,
+  ])
 })
 
 test('a backup that failed is shown until one succeeds', async () => {
@@ -66,12 +81,44 @@ test('a backup that failed is shown until one succeeds', async () => {
   expect((await read()).failure).toBeNull()
 })
 
+test('a log archive that stands still is shown until it works', async () => {
+  const end = (state: string, minutes: number) =>
+    sql`insert into pgboss.job (name, state, completed_on, output)
+      values ('backup.archive', ${state}::pgboss.job_state, now() + make_interval(mins => ${minutes}), '{"message": "No room"}')`.execute(
+      world.platform,
+    )
+  await end('failed', 1)
+  expect((await read()).archiveFailure).toMatchObject({ reason: 'No room' })
+  await end('completed', 2)
+  expect((await read()).archiveFailure).toBeNull()
+})
+
 test('super users are told of a backup that failed, at the bell and by mail', async () => {
   await alertSuperUsers(world.kernel, { kind: 'backupFailed', reason: 'The disk is full' })
   const { notices: told } = (await world.call(root, notices.list, {})).data
-  expect(told).toMatchObject([{ kind: 'backupFailed', text: 'The disk is full' }])
+  expect(told[0]).toMatchObject({ kind: 'backupFailed', text: 'The disk is full' })
   await waitForMail(world.dataDir, root.email)
-  expect((await readMailbox(world.dataDir, root.email))[0]?.text).toContain('The disk is full')
+  const mails = await readMailbox(world.dataDir, root.email)
+  expect(mails.some(({ text }) => text.includes('The disk is full'))).toBe(true)
+})
+
+test('a log archive that fails is alerted once, until it has worked again', async () => {
+  await mkdir(join(world.dataDir, 'postgres', 'archive'), { recursive: true })
+  const job = archiveLogJob(world.kernel)
+  const alerts = async () =>
+    (await world.call(root, notices.list, {})).data.notices.filter(({ kind }) => kind === 'logArchiveFailed').length
+  const before = await alerts()
+  const end = (state: string) =>
+    sql`insert into pgboss.job (name, state, completed_on, output)
+      values ('backup.archive', ${state}::pgboss.job_state, clock_timestamp() + interval '1 hour', '{"message": "No room"}')`.execute(
+      world.platform,
+    )
+  // The program of its own finds no embedded database in the environment of this test.
+  await expect(job.run({})).rejects.toThrow('BACKUP_WAL')
+  expect(await alerts()).toBe(before + 1)
+  await end('failed')
+  await expect(job.run({})).rejects.toThrow('BACKUP_WAL')
+  expect(await alerts()).toBe(before + 1)
 })
 
 test('an overdue backup is reported once, at the first check after it became overdue', async () => {

@@ -1,22 +1,20 @@
 import { type BackupOverview, heldKinds } from '@recado/contract/backups'
-import { sql } from 'kysely'
 import { isHeld } from '../../backup/heldStart.ts'
 import { countWaiting } from '../../backup/waitingWork.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
-import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { BackupReader } from './backupReader.ts'
+import { readFailure } from './readFailure.ts'
 
 type Kernel = Pick<PlatformKernel, 'config' | 'platform'>
-
-const backupJobs = ['backup.nightly', 'backup.now'] as const
 
 /** What the super user sees. The list comes from the store of the backups: only what lies there can be restored. */
 export async function readOverview({ config, platform }: Kernel, reader: BackupReader): Promise<BackupOverview> {
   const { to, at, keep, passphrase } = config.backup
-  const [isRunning, failure, stored, held] = await Promise.all([
+  const [isRunning, failure, archiveFailure, stored, held] = await Promise.all([
     isBackupCopying(platform),
-    readFailure(platform),
+    readFailure(platform, ['backup.nightly', 'backup.now']),
+    config.backup.log ? readFailure(platform, ['backup.archive']) : null,
     readBackups(reader),
     isHeld(config.dataDir) ? countWaiting(platform) : null,
   ])
@@ -24,6 +22,7 @@ export async function readOverview({ config, platform }: Kernel, reader: BackupR
     plan: to === undefined ? null : { to, at, keep, isEncrypted: passphrase !== undefined },
     isRunning,
     failure,
+    archiveFailure,
     ...stored,
     held: held && heldKinds.map((kind) => ({ kind, count: held[kind] })),
   }
@@ -36,13 +35,4 @@ async function readBackups({ list }: BackupReader): Promise<Pick<BackupOverview,
   } catch (error) {
     return { backups: [], problem: (error as Error).message }
   }
-}
-
-/** The last job that ended, if it failed. */
-async function readFailure(db: PlatformDb): Promise<BackupOverview['failure']> {
-  const { rows } = await sql<{ state: string; at: Date | string; reason: string | null }>`
-    select state::text as state, completed_on as at, output ->> 'message' as reason from pgboss.job
-    where name = any(${[...backupJobs]}) and completed_on is not null order by completed_on desc limit 1`.execute(db)
-  const last = rows[0]
-  return last?.state === 'failed' ? { at: new Date(last.at).toISOString(), reason: last.reason ?? '' } : null
 }

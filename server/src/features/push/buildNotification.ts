@@ -82,6 +82,8 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   budgetWarning: 'stopped',
   backupFailed: 'stopped',
   backupOverdue: 'stopped',
+  backupUnproved: 'stopped',
+  logArchiveFailed: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

@@ -11,6 +11,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     budgetWarning: (name) => `Orçamento do WhatsApp (${name}): 80% já foram usados`,
     backupFailed: () => 'O backup da instalação falhou',
     backupOverdue: () => 'O backup da instalação está atrasado',
+    backupUnproved: () => 'O backup da instalação não foi comprovado',
+    logArchiveFailed: () => 'O arquivo de log do banco de dados parou',
   },
   en: {
     mention: (name) => `${name} mentioned you`,
@@ -21,6 +23,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     budgetWarning: (name) => `WhatsApp budget (${name}): 80% is used`,
     backupFailed: () => 'The backup of the installation failed',
     backupOverdue: () => 'The backup of the installation is overdue',
+    backupUnproved: () => 'The backup of the installation is not proved',
+    logArchiveFailed: () => 'The log archive of the database has stopped',
   },
   es: {
     mention: (name) => `${name} te mencionó`,
@@ -31,6 +35,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     budgetWarning: (name) => `Presupuesto de WhatsApp (${name}): ya se usó el 80%`,
     backupFailed: () => 'Falló la copia de seguridad de la instalación',
     backupOverdue: () => 'La copia de seguridad de la instalación está atrasada',
+    backupUnproved: () => 'La copia de seguridad de la instalación no se pudo comprobar',
+    logArchiveFailed: () => 'El archivo de registro de la base de datos se detuvo',
   },
 }
 

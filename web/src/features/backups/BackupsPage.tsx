@@ -66,8 +66,9 @@ export function BackupsPage() {
   )
 }
 
-function Notices({ plan, isRunning, failure, problem }: BackupOverview) {
+function Notices({ plan, isRunning, failure, archiveFailure, problem, backups }: BackupOverview) {
   const { t } = useTranslation('backups')
+  const tried = backups.find(({ proof }) => proof !== null)
   return (
     <Stack gap="sm" flex="none">
       {isRunning && (
@@ -83,6 +84,22 @@ function Notices({ plan, isRunning, failure, problem }: BackupOverview) {
       {failure && (
         <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={t('failed', { time: formatDateTime(failure.at) })}>
           {failure.reason}
+        </Alert>
+      )}
+      {tried?.proof && tried.proof.outcome !== 'proved' && (
+        <Alert
+          {...{ flex: 'none', color: 'red', icon: <IconAlertTriangle /> }}
+          title={t(`unproved.${tried.proof.outcome}`, { time: formatDateTime(tried.startedAt) })}
+        >
+          {tried.proof.reason}
+        </Alert>
+      )}
+      {archiveFailure && (
+        <Alert
+          {...{ flex: 'none', color: 'red', icon: <IconAlertTriangle /> }}
+          title={t('archiveFailed', { time: formatDateTime(archiveFailure.at) })}
+        >
+          {archiveFailure.reason}
         </Alert>
       )}
       {plan && !plan.isEncrypted && (
@@ -121,8 +138,16 @@ function BackupTable({ rows }: { rows: Backup[] | undefined }) {
           width: 'minmax(0, 1.4fr)',
         },
         { title: t('columns.secret'), render: ({ hasSecret }) => t(hasSecret ? 'secret.yes' : 'secret.no'), width: 'minmax(0, 1fr)' },
+        { title: t('columns.proof'), render: ({ proof }) => <ProofCell proof={proof} />, width: 'minmax(0, 1.2fr)' },
         { title: t('columns.version'), render: ({ version }) => version, width: '6rem' },
       ]}
     />
   )
+}
+
+function ProofCell({ proof }: Pick<Backup, 'proof'>) {
+  const { t } = useTranslation('backups')
+  if (!proof) return t('proof.none')
+  const second = proof.outcome === 'proved' ? t('provedRows', { count: proof.rows }) : t(`proof.${proof.outcome}`)
+  return <TwoLineCell first={formatDateTime(proof.at)} second={second} />
 }

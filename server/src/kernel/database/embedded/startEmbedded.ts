@@ -16,8 +16,9 @@ export const POSTGRES_USER = 'recado'
 /** A segment is complete when it is full or a minute old. */
 const ARCHIVING = { archive_mode: 'on', archive_timeout: '60s' }
 
+export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string }
 export type EmbeddedServer = {
-  connection: (database: string) => { host: string; port: number; user: string; password: string; database: string }
+  connection: (database: string) => EmbeddedConnection
   /** Whether the folder was empty before. */
   fresh: boolean
   stop: () => Promise<void>
