@@ -36,6 +36,9 @@ export async function openMigrated(owner: ConnectionOptions, log: Logger, before
   const options = await ensureLeastPrivilegeRole(owner, log)
   await migrate(owner, { migrations: await readMigrations(migrationsFolder), log, beforeFirst })
   const connected = connect(options, { owner })
-  connected.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  connected.pool.on('error', (error) => {
+    // The pool ends before its sockets do, and a server that stops then cuts them.
+    if (!connected.pool.ending) log.warn({ err: error }, 'an idle database connection broke')
+  })
   return connected
 }
