@@ -1192,18 +1192,22 @@ create table charges (
   "expiresAt" timestamp(3) with time zone,
   "paidAt" timestamp(3) with time zone,
   "createdAt" timestamp(3) with time zone not null,
+  recheck text,
   constraint "charges_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "charges_companyId_id_key" UNIQUE ("companyId", id),
   constraint "charges_companyId_invoiceId_fkey" FOREIGN KEY ("companyId", "invoiceId") REFERENCES invoices("companyId", id) ON DELETE CASCADE,
   constraint charges_method_check CHECK (method = ANY (ARRAY['pix'::text, 'card'::text])),
   constraint charges_pkey PRIMARY KEY (id),
+  constraint charges_recheck_check CHECK (recheck = ANY (ARRAY['waiting'::text, 'unanswered'::text])),
   constraint charges_reference_key UNIQUE (reference),
   constraint charges_state_check CHECK (state = ANY (ARRAY['asked'::text, 'open'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'wrong'::text]))
 );
 CREATE INDEX charges_of_invoice ON charges USING btree ("companyId", "invoiceId");
+CREATE INDEX charges_rechecked ON charges USING btree ("companyId", "invoiceId") WHERE recheck IS NOT NULL;
 CREATE INDEX charges_unsettled ON charges USING btree ("createdAt") WHERE state = ANY (ARRAY['asked'::text, 'open'::text]);
 CREATE UNIQUE INDEX charges_of_gateway ON charges USING btree (gateway, "externalId");
 CREATE UNIQUE INDEX charges_settle_once ON charges USING btree ("companyId", "invoiceId") WHERE state = 'paid'::text AND NOT surplus;
+CREATE TRIGGER access_charges AFTER UPDATE OF recheck ON charges FOR EACH ROW WHEN ((old.recheck IS NULL) <> (new.recheck IS NULL)) EXECUTE FUNCTION notice_access();
 
 create table chats (
   id integer generated always as identity not null,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { confirmation, time } from './kit/fields.ts'
+import { gatewayNames } from './money/paymentSettings.ts'
 
 /** What waits to leave after a restore, in the order in which the page shows it. */
 export const heldKinds = ['messages', 'campaigns', 'schedules', 'webhooks', 'push', 'mails'] as const
 export type HeldKind = (typeof heldKinds)[number]
 
 export const MAX_SHOWN_BACKUPS = 60
+export const MAX_SHOWN_COMPANIES = 10
 
 /** How a trial restore of a backup ended. `leftOut`: the disk had no room for it. */
 export const proofOutcomes = ['proved', 'failed', 'leftOut'] as const
@@ -28,6 +30,19 @@ const backup = z
   .meta({ id: 'Backup' })
 export type Backup = z.output<typeof backup>
 
+const recheckedCharges = z
+  .object({
+    gateway: z.enum(gatewayNames),
+    /** Not asked for yet. */
+    waiting: z.int(),
+    /** The service was asked in vain. */
+    unanswered: z.int(),
+    /** The names of the first companies whose charges they are. */
+    companies: z.array(z.string()).max(MAX_SHOWN_COMPANIES),
+  })
+  .meta({ id: 'RecheckedCharges' })
+export type RecheckedCharges = z.output<typeof recheckedCharges>
+
 const overview = z
   .object({
     /** As BACKUP_TO, BACKUP_AT and BACKUP_KEEP say; null: no backups are made. */
@@ -43,6 +58,8 @@ const overview = z
     backups: z.array(backup).max(MAX_SHOWN_BACKUPS),
     /** After a restore: what waits to leave, by kind. */
     held: z.array(z.object({ kind: z.enum(heldKinds), count: z.int() })).nullable(),
+    /** After a restore: charges that were open in the backup, and of which nobody knows yet whether they were paid since, by service. */
+    charges: z.array(recheckedCharges).max(gatewayNames.length),
   })
   .meta({ id: 'BackupOverview' })
 export type BackupOverview = z.output<typeof overview>
@@ -72,6 +89,13 @@ export const backups = {
     body: z.object({ discard: z.array(z.enum(heldKinds)).max(heldKinds.length) }),
     output: confirmation,
     example: { body: { discard: ['webhooks'] } },
+  }),
+  recheckCharges: endpoint({
+    method: 'POST',
+    path: '/backups/recheck-charges',
+    summary: 'Ask the payment services at once for the charges of a restored backup of which nothing is known yet',
+    access: 'backups:manage',
+    output: confirmation,
   }),
 }
 

@@ -21,6 +21,7 @@ const overview: BackupOverview = {
     night(25),
   ],
   held: null,
+  charges: [],
 }
 const held: BackupOverview['held'] = [
   ...[{ kind: 'messages' as const, count: 12 }],
@@ -44,6 +45,10 @@ export const backupScreens: readonly Screen[] = [
     {
       ...overview,
       held,
+      charges: [
+        { gateway: 'asaas', waiting: 0, unanswered: 3, companies: ['Café Aurora', 'Padaria Central'] },
+        { gateway: 'efi', waiting: 2, unanswered: 0, companies: ['Livraria do Porto'] },
+      ],
       plan: { ...plan, to: '/mnt/backups', isEncrypted: false },
       failure: { at: '2026-11-28T03:30:04.000Z', reason: 'There is too little space in /mnt/backups' },
       archiveFailure: { at: '2026-11-28T03:31:00.000Z', reason: 'The log archive is off, because the disk gets full.' },

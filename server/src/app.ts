@@ -181,12 +181,13 @@ type AppOptions = {
   whatsapp?: ServiceOptions
   played?: Networks
   makesDemo?: boolean
+  isHeld?: boolean
 }
 
 /**
  * Starts the product. `more`: additional features, only in tests; `channels`: stand-ins for the real ones; `whatsapp`: another address of
  * that service. `played`: real channels whose customers are simulated. `makesDemo`: make the demo company at this start in any
- * installation.
+ * installation. `isHeld`: do only what a restored installation may do before its release.
  */
 export async function startApp({
   more = [],

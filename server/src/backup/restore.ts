@@ -209,8 +209,9 @@ async function prepareDatabase(owner: EmbeddedConnection) {
 }
 
 /**
- * All files lie on the disk now, in whichever store they were. The old machine went on after the backup. Sessions end, so that nobody stays signed in who was signed out since. Phones have to be linked
- * again: their keys went on, and two that answer with one set of keys lose messages.
+ * All files lie on the disk now, in whichever store they were. The old machine went on after the backup. Sessions end, so that nobody stays
+ * signed in who was signed out since. Phones have to be linked again: their keys went on, and two that answer with one set of keys lose
+ * messages. Open charges may have been paid since, and are asked for again.
  */
 async function startAnew(platform: PlatformDb) {
   await sql`delete from "fileHome"`.execute(platform)
@@ -219,4 +220,9 @@ async function startAnew(platform: PlatformDb) {
   await sql`delete from whatsapp.accounts`.execute(platform)
   await sql`update connections set wanted = 'disconnected', status = 'DISCONNECTED', "statusReason" = null, "codesSealed" = null
     where provider = ${DEFAULT_PROVIDER}`.execute(platform)
+  const { rows } = await sql`select from information_schema.columns where table_name = 'charges' and column_name = 'recheck'`.execute(
+    platform,
+  )
+  // In the database of an older release the migration that adds the column marks them.
+  if (rows.length > 0) await sql`update charges set recheck = 'waiting' where state in ('asked', 'open')`.execute(platform)
 }

@@ -87,6 +87,8 @@ type Parts<K> = {
   prepare?: (kernel: K, features: readonly Pick<Parts<K>, 'demo'>[]) => Promise<void>
   /** Starts work beside requests, in processes that do jobs, before anything is served. Returns how to end it. */
   background?: (kernel: K) => Promise<() => Promise<void>>
+  /** The same for work that an installation also does while it is held after a restore: it sends nothing to customers. */
+  backgroundAlsoHeld?: (kernel: K) => Promise<() => Promise<void>>
   /** What clients may request over their sockets. */
   socketHandlers?: (kernel: K) => SocketHandlers
   /** Its metrics of the whole installation, for Prometheus. */

@@ -37,10 +37,12 @@ type KernelOptions = {
   log: Logger
   features: readonly PlatformFeature[]
   webApp: string
+  /** It works, but for now only what a restored installation may do before its release. */
+  isHeld?: boolean
 }
 
 /** Starts all parts in the order in which they need each other, and stops them in the reverse order. */
-export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: KernelOptions) {
+export async function startKernel({ config, database, clock = systemClock, log, features, webApp, isHeld = false }: KernelOptions) {
   const { files, notes } = await openFileStore({ config, platform: database.platform, log })
   const logins: Login[] = []
   const metrics = createMetrics()
@@ -69,7 +71,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   begun.sockets = sockets
 
   for (const feature of features) await feature.prepare?.(kernel, features)
-  const endings = config.works ? await beginBackground(features, kernel) : []
+  const endings = config.works || isHeld ? await beginBackground(features, kernel, { isHeld }) : []
   const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
   const leaving = createSocketDrain(live.io, config)
   const { dependencies, ...checked } = checksOf({ config, database, jobs, live: live.check, notes })
@@ -120,9 +122,10 @@ function checksOf({ config, database: { pool }, jobs, live, notes }: Checked) {
 }
 
 /** Starts background work. Returns how to end each, the last one first. */
-async function beginBackground(features: readonly PlatformFeature[], kernel: PlatformKernel) {
+async function beginBackground(features: readonly PlatformFeature[], kernel: PlatformKernel, { isHeld }: { isHeld: boolean }) {
   const endings: (() => Promise<void>)[] = []
-  for (const { background } of features) if (background) endings.unshift(await background(kernel))
+  for (const { background, backgroundAlsoHeld } of features)
+    for (const begin of [isHeld ? undefined : background, backgroundAlsoHeld]) if (begin) endings.unshift(await begin(kernel))
   return endings
 }
 

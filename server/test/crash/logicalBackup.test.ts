@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { connect } from '../../src/kernel/database/connect.ts'
 import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStartDatabase.ts'
+import type { PlatformDb } from '../../src/kernel/database/schema.ts'
 import type { FailPoint } from '../../src/kernel/failPoints.ts'
 import { createJobTables } from '../../src/kernel/jobs.ts'
 import { createLog } from '../../src/kernel/log.ts'
@@ -27,11 +28,16 @@ const urlOf = (database: string) => ({ DATABASE_URL: databaseUrl({ ...inject('po
 let before: Awaited<ReturnType<typeof digestIn>>
 
 /** What a restore changes on purpose. */
-const CHANGED = ['sessions', 'fileHome', 'connections']
-async function digestIn(dataDir: string, env: Record<string, string> = {}) {
+const CHANGED = ['sessions', 'fileHome', 'connections', 'charges']
+const digestIn = (dataDir: string, env: Record<string, string> = {}) =>
+  read(dataDir, env, (platform) => digestOf(platform, { except: CHANGED }))
+const chargesIn = (dataDir: string) =>
+  read(dataDir, {}, (platform) => platform.selectFrom('charges').select(['state', 'recheck']).execute())
+
+async function read<Result>(dataDir: string, env: Record<string, string>, from: (platform: PlatformDb) => Promise<Result>) {
   const database = await connectOrStartDatabase(readConfig({ DATA_DIR: dataDir, ...env }), createLog('silent'))
   try {
-    return await digestOf(database.platform, { except: CHANGED })
+    return await from(database.platform)
   } finally {
     await database.close()
     await database.embedded?.stop()
@@ -80,6 +86,8 @@ test('a logical backup goes from the embedded database to a server, and from the
   expect(await backUp({ dataDir: at('server'), env: urlOf(from) })).toMatchObject({ code: 0 })
   expect(await restoreInto('back')).toMatchObject({ code: 0 })
   expect(await digestIn(at('back'))).toEqual(before)
+  expect(await chargesIn(at('old'))).toEqual([{ state: 'asked', recheck: null }])
+  expect(await chargesIn(at('back'))).toEqual([{ state: 'asked', recheck: 'waiting' }])
   expect(await readFile(join(at('back'), 'secret'), 'utf8')).toBe(await readFile(join(at('old'), 'secret'), 'utf8'))
 })
 

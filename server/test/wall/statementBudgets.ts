@@ -22,6 +22,7 @@ const budgets: Record<string, number> = {
   // A ticket with its menu; a session with everything that a screen starts with; everything at once.
   'GET /queue/:id': 3,
   'GET /auth/me': 4,
+  'GET /backups': 3,
   'GET /search': 6,
   // Two periods, and everybody's part in one of them.
   'GET /dashboard': 3,

@@ -9,6 +9,7 @@ import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
 import type { MetricGroup } from '../../kernel/metrics.ts'
 import { runProgram } from '../../kernel/runProgram.ts'
+import { retryRecheck } from '../payments/index.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
 import { archiveLogJob } from './archiveLogJob.ts'
 import { type BackupReader, createBackupReader } from './backupReader.ts'
@@ -79,6 +80,10 @@ export function backupsFeature(): PlatformFeature {
         await endHold({ platform: kernel.platform, dataDir: kernel.config.dataDir }, discard)
         kernel.log.info({ discard }, 'a super user ended the hold')
         return { message: 'Released' }
+      })
+      serve.signedIn(backups.recheckCharges, async () => {
+        retryRecheck(kernel)
+        return { message: 'The payment services are asked' }
       })
     },
   }

@@ -41,6 +41,7 @@ test('the page shows complete backups only, newest first, and whether one runs',
     backups: [],
     problem: null,
     held: null,
+    charges: [],
   })
   const folder = await openBackupFolder(folderTarget(to), { passphrase, create: true })
   const manifest = (day: number) => ({

@@ -3,6 +3,7 @@ import { isHeld } from '../../backup/heldStart.ts'
 import { countWaiting } from '../../backup/waitingWork.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import { readRechecks } from '../payments/index.ts'
 import type { BackupReader } from './backupReader.ts'
 import { readFailure } from './readFailure.ts'
 
@@ -11,12 +12,13 @@ type Kernel = Pick<PlatformKernel, 'config' | 'platform'>
 /** What the super user sees. The list comes from the store of the backups: only what lies there can be restored. */
 export async function readOverview({ config, platform }: Kernel, reader: BackupReader): Promise<BackupOverview> {
   const { to, at, keep, passphrase } = config.backup
-  const [isRunning, failure, archiveFailure, stored, held] = await Promise.all([
+  const [isRunning, failure, archiveFailure, stored, held, charges] = await Promise.all([
     isBackupCopying(platform),
     readFailure(platform, ['backup.nightly', 'backup.now']),
     config.backup.log ? readFailure(platform, ['backup.archive']) : null,
     readBackups(reader),
     isHeld(config.dataDir) ? countWaiting(platform) : null,
+    readRechecks(platform),
   ])
   return {
     plan: to === undefined ? null : { to, at, keep, isEncrypted: passphrase !== undefined },
@@ -25,6 +27,7 @@ export async function readOverview({ config, platform }: Kernel, reader: BackupR
     archiveFailure,
     ...stored,
     held: held && heldKinds.map((kind) => ({ kind, count: held[kind] })),
+    charges,
   }
 }
 

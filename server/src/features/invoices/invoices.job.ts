@@ -1,7 +1,9 @@
 import { settingFrom } from '@recado/contract/companies/settings'
 import { addDays } from '@recado/contract/money/recurrence'
+import type { ExpressionBuilder } from 'kysely'
 import { dayIn } from '../../kernel/clock.ts'
 import { joinCompanySetting } from '../../kernel/database/joinCompanySetting.ts'
+import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -75,6 +77,7 @@ async function dropStaleChanges({ platform, clock, transact, log }: PlatformKern
     .select('invoices.companyId')
     .where('invoices.kind', '=', 'change')
     .where('invoices.status', '=', 'open')
+    .where(hasNoRecheck)
     .where((eb) =>
       eb.or([
         eb('invoices.dueDate', '<', addDays(dayIn('UTC', clock.now()), -AHEAD)),
@@ -86,6 +89,18 @@ async function dropStaleChanges({ platform, clock, transact, log }: PlatformKern
     await transact({ companyId }, voidChangeInvoice).catch((error) => log.warn({ err: error, companyId }, 'an invoice could not be voided'))
 }
 
+/** After a restore nobody may know yet whether an invoice was paid: until its charges are known it is neither reminded of nor voided. */
+const hasNoRecheck = ({ not, exists, selectFrom }: ExpressionBuilder<PlatformDatabase, 'invoices'>) =>
+  not(
+    exists(
+      selectFrom('charges')
+        .select('charges.id')
+        .whereRef('charges.companyId', '=', 'invoices.companyId')
+        .whereRef('charges.invoiceId', '=', 'invoices.id')
+        .where('charges.recheck', 'is not', null),
+    ),
+  )
+
 async function sendReminders({ platform, clock, secrets, transact, config, log }: PlatformKernel) {
   const near = addDays(dayIn('UTC', clock.now()), 5 + AHEAD)
   const open = await platform
@@ -94,6 +109,7 @@ async function sendReminders({ platform, clock, secrets, transact, config, log }
     .where('status', '=', 'open')
     .where('dueDate', '<=', near)
     .where('reminded', '<', 4)
+    .where(hasNoRecheck)
     .execute()
   const given = { secrets, origin: config.publicUrl.origin, ownWords: await readCustomMailTexts(platform) }
   for (const { id, companyId } of open)

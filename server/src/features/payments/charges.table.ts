@@ -20,6 +20,10 @@ declare module '../../kernel/database/schema.ts' {
       /** The invoice had been paid already or was cancelled. The platform owes this money back. */
       surplus: Defaulted<boolean>
       problem: string | null
+      /**
+       * Set for a charge that was open in a restored backup, until its service says what became of it. `unanswered`: it was asked in vain.
+       */
+      recheck: 'waiting' | 'unanswered' | null
       qrcode: string | null
       expiresAt: TimeOrNull
       paidAt: TimeOrNull

@@ -52,6 +52,7 @@ async function applyChargeStatus(tx: Tx, { charge: { id }, reported, now, publis
   await tx.db.selectFrom('companies').select('id').forNoKeyUpdate().executeTakeFirst()
   const charge = await tx.db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
   if (!charge) return undefined
+  if (charge.recheck !== null) await tx.db.updateTable('charges').set({ recheck: null }).where('id', '=', id).execute()
   const checked = checkChargeStatus(charge, reported)
   if (charge.state === 'paid') {
     if (checked.state !== 'refunded' && checked.state !== 'disputed') return undefined

@@ -1,2 +1,3 @@
 export { createGatewayWebhookHandler } from './handleGatewayWebhook.ts'
 export { findPayUrl } from './payLink.ts'
+export { readRechecks, retryRecheck } from './recheckCharges.ts'

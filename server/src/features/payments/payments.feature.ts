@@ -9,6 +9,7 @@ import { createCharge } from './createCharge.ts'
 import { type Gateways, openGateways } from './gateways.ts'
 import { createGatewayWebhookHandler } from './handleGatewayWebhook.ts'
 import { invoiceOfPayLink } from './payLink.ts'
+import { startRecheck } from './recheckCharges.ts'
 import { reconcileChargesJob } from './reconcileCharges.job.ts'
 
 /** Companies pay their subscription here. */
@@ -16,6 +17,7 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   name: 'payments',
   missing: { charges: 'ERR_NO_CHARGE_FOUND' },
   jobs: (kernel) => [reconcileChargesJob(kernel, gateways), cancelChargesJob(kernel, gateways)],
+  backgroundAlsoHeld: async (kernel) => startRecheck(kernel, gateways),
   routes(serve, kernel) {
     const offer = async (ref: { companyId: number; id: number }) => readPaymentOffer(kernel, await openGateways(kernel, gateways), ref)
     serve.signedIn(payments.subscribe, async ({ actor: { companyId }, db, body, visit }) => {

@@ -24,6 +24,8 @@ export function reconcileChargesJob(kernel: PlatformKernel, gateways: Gateways):
         .select(['id', 'companyId', 'reference', 'externalId', 'gateway'])
         .where('state', 'in', ['asked', 'open'])
         .where('createdAt', '>', later(now, -CHECKED_FOR).toISOString())
+        // Another worker asks for those of a restored backup, at its own pace.
+        .where('recheck', 'is', null)
         .orderBy('createdAt', 'desc')
         .limit(AT_ONCE)
         .execute()
@@ -38,7 +40,7 @@ export function reconcileChargesJob(kernel: PlatformKernel, gateways: Gateways):
 
 /** Marks charges as expired that nobody can pay any more. If money comes for one all the same, it still counts. */
 const expireStale = async ({ platform }: PlatformKernel, now: Date) => {
-  const expire = platform.updateTable('charges').set({ state: 'expired' })
+  const expire = platform.updateTable('charges').set({ state: 'expired' }).where('recheck', 'is', null)
   await expire.where('state', '=', 'asked').where('createdAt', '<', later(now, -UNANSWERED_FOR).toISOString()).execute()
   await expire
     .where('state', '=', 'open')

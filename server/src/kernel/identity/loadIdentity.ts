@@ -7,8 +7,11 @@ import { sql } from 'kysely'
 import { joinCompanySetting } from '../database/joinCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 
-/** Whether a company may work: active, and paid until the end of a day in its time zone, plus days of grace. */
-export type Subscription = { active: boolean; dueDate: string | null; timezone: string; graceDays: number }
+/**
+ * Whether a company may work: active, and paid until the end of a day in its time zone, plus days of grace. `isUnclear`: after a restore
+ * it may have paid its open invoice meanwhile, and nobody knows yet.
+ */
+export type Subscription = { active: boolean; dueDate: string | null; timezone: string; graceDays: number; isUnclear: boolean }
 /** Who acts: the actor, the name that is stored beside the act, and the company's settings that are no secret. */
 export type SignedIn = Actor & {
   name: string
@@ -113,13 +116,23 @@ export async function loadSubscriptions(platform: PlatformDb): Promise<(Subscrip
 export const subscriptionColumns = [
   ...(['companies.platform', 'companies.status', 'companies.dueDate', 'settings.value as timezone'] as const),
   sql<string | null>`(select value from "paymentSettings" where key = 'graceDays')`.as('graceDays'),
+  sql<boolean>`exists (
+    select from charges join invoices on invoices."companyId" = charges."companyId" and invoices.id = charges."invoiceId"
+    where charges."companyId" = companies.id and charges.recheck is not null and invoices.status = 'open'
+  )`.as('isUnclear'),
 ] as const
-type SubscriptionRow = { platform: boolean; status: boolean; dueDate: string | null; timezone: string | null; graceDays: string | null }
+type SubscriptionRow = Pick<Subscription, 'dueDate' | 'isUnclear'> & {
+  platform: boolean
+  status: boolean
+  timezone: string | null
+  graceDays: string | null
+}
 
 /** The platform's own company never expires, whatever its row says. */
-export const toSubscription = ({ platform, status, dueDate, timezone, graceDays }: SubscriptionRow): Subscription => ({
+export const toSubscription = ({ platform, status, dueDate, timezone, graceDays, isUnclear }: SubscriptionRow): Subscription => ({
   active: status || platform,
   dueDate: platform ? null : dueDate,
   timezone: settingFrom('timezone', timezone),
   graceDays: Number(graceDays ?? 0),
+  isUnclear,
 })

@@ -10,8 +10,9 @@ type Parts = { platform: PlatformDb; clock: Clock; subscriptions: AccessCache<nu
 
 /** Whether companies may work: active, and paid until today if they pay. */
 export function createSubscriptionCache({ platform, clock, subscriptions }: Parts) {
-  function whyUnpaid({ active, dueDate, timezone, graceDays }: Subscription): UnpaidReason | undefined {
+  function whyUnpaid({ active, dueDate, timezone, graceDays, isUnclear }: Subscription): UnpaidReason | undefined {
     if (!active) return 'inactive'
+    if (isUnclear) return undefined
     return dueDate !== null && addDays(dueDate, graceDays) < dayIn(timezone, clock.now()) ? 'expired' : undefined
   }
   const isPaid = (subscription: Subscription) => whyUnpaid(subscription) === undefined

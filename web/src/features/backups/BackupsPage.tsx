@@ -14,6 +14,7 @@ import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 import { HeldWork } from './HeldWork.tsx'
+import { RecheckedCharges } from './RecheckedCharges.tsx'
 import { RecoverySheet } from './RecoverySheet.tsx'
 
 /** No event reports a backup in another process: the open page asks this often. */
@@ -41,6 +42,7 @@ export function BackupsPage() {
   return (
     <InfoPage title={t('title')} explanation={data?.plan ? t('plan', data.plan) : t('explanation')}>
       {data?.held && <HeldWork held={data.held} onReleased={() => void refetch()} />}
+      {data && data.charges.length > 0 && <RecheckedCharges charges={data.charges} onAsked={() => void refetch()} />}
       {data && <Notices {...data} />}
       {data?.plan && (
         <Group>

@@ -33,6 +33,7 @@ export function HeldWork({ held, onReleased }: Props) {
       <Stack gap="sm">
         <Text fw={700}>{t('held.title')}</Text>
         <Text size="sm">{t('held.text')}</Text>
+        <Text size="sm">{t('held.payments')}</Text>
         {held.map(({ kind, count }) => (
           <Checkbox
             key={kind}
