@@ -32,7 +32,8 @@ export const sessionUser = z
       plan,
       settings: z.array(setting),
     }),
-    installation: z.object({ simulator: z.boolean() }),
+    /** `held`: after a restore it sends nothing until a super user releases it. */
+    installation: z.object({ simulator: z.boolean(), held: z.boolean() }),
     /** Set for a support agent who acts for this company: why, until when, and the permissions of which nothing is left. */
     support: z.object({ reason: z.string(), until: time, mayRead: z.boolean(), refused: z.array(z.string()) }).optional(),
     queues: z.array(z.object({ id, name: z.string(), color: z.string(), UserQueue: z.object({ userId: id, queueId: id }) })),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backups } from '@recado/contract/backups'
 import { notices } from '@recado/contract/notices'
+import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -147,16 +148,21 @@ test('a backup may be asked for, unless one is made already', async () => {
   }
 })
 
-test('after a restore the page counts what waits, and ends the hold', async () => {
+test('after a restore the page counts what waits and ends the hold, and every session says that it is held', async () => {
   expect(await world.call(root, backups.release, { body: { discard: [] } })).toMatchObject({
     status: 200,
     data: { message: 'Nothing is held' },
   })
+  const admin = await world.person('admin')
+  const isHeldFor = async () => (await world.call(admin, access.me)).data.installation.held
+  expect(await isHeldFor()).toBe(false)
   const file = join(world.dataDir, HELD_FILE)
   await writeFile(file, '{}')
+  expect(await isHeldFor()).toBe(true)
   expect((await read()).held).toContainEqual({ kind: 'messages', count: 0 })
   expect((await world.call(root, backups.release, { body: { discard: ['webhooks'] } })).status).toBe(200)
   expect(existsSync(file)).toBe(false)
+  expect(await isHeldFor()).toBe(false)
 })
 
 test('nobody but super users sees backups', async () => {

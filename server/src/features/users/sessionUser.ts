@@ -1,6 +1,7 @@
 import { NEVER_DUE } from '@recado/contract/companies/neverDue'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { User } from '@recado/contract/users/users'
+import { isHeld } from '../../backup/heldStart.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { isEmailConfirmed } from '../../kernel/emailConfirmation.ts'
@@ -38,7 +39,7 @@ export async function readSessionCompany(
   const stored = await readStoredSettings(db)
   const shown = allSettings({ platform, useCampaigns: plan.useCampaigns, stored }, secrets)
   return {
-    installation: { simulator: config.simulator },
+    installation: { simulator: config.simulator, held: isHeld(config.dataDir) },
     company: {
       ...company,
       dueDate: company.dueDate ?? NEVER_DUE,

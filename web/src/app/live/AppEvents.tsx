@@ -18,7 +18,16 @@ export function AppEvents() {
   const user = useSession()
   const queries = useQueryClient()
 
-  useEffect(() => onReconnect(() => void invalidateLive(queries)), [queries])
+  const { held } = user.installation
+  useEffect(
+    () =>
+      onReconnect(() => {
+        void invalidateLive(queries)
+        // The release of a restored installation restarts its processes.
+        if (held) void resumeSession()
+      }),
+    [queries, held],
+  )
 
   useLive('auth', (event) => {
     if ((event.user as { id: number }).id !== user.id) return

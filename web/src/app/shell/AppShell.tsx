@@ -10,6 +10,7 @@ import { RailDrawer } from '../theme/RailParts.tsx'
 import { ShellLayout } from '../theme/ShellLayout.tsx'
 import { AppCommands } from './AppCommands.tsx'
 import { documentTitle } from './documentTitle.ts'
+import { HeldBanner } from './HeldBanner.tsx'
 import { NavigationRail } from './NavigationRail.tsx'
 import { pageOfPath } from './navigation.ts'
 import { SupportBanner } from './SupportBanner.tsx'
@@ -21,7 +22,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const rail = useRail()
   const pageRef = usePageChange()
-  const { support } = useSession()
+  const { support, installation } = useSession()
   useEffect(listenToShortcuts, [])
   return (
     <>
@@ -29,7 +30,12 @@ export function AppShell({ children }: { children: ReactNode }) {
       <AppCommands />
       <TooltipLayer />
       <ShellLayout
-        banner={support && <SupportBanner support={support} />}
+        banners={
+          <>
+            {installation.held && <HeldBanner />}
+            {support && <SupportBanner support={support} />}
+          </>
+        }
         rail={!rail.narrow && <NavigationRail collapsed={rail.collapsed} onToggle={rail.toggle} />}
         bar={<TopBar onMenu={rail.narrow ? rail.openDrawer : undefined} />}
         skipLabel={t('skip')}

@@ -5,8 +5,8 @@ import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import classes from './Shell.module.css'
 
 type Props = {
-  /** Stands above everything and never scrolls. */
-  banner: ReactNode
+  /** Stand above everything and never scroll. */
+  banners: ReactNode
   rail: ReactNode
   bar: ReactNode
   skipLabel: string
@@ -16,12 +16,12 @@ type Props = {
 }
 
 /** The layout of rail, bar and page. */
-export const ShellLayout = ({ banner, rail, bar, skipLabel, collapsed, pageRef, children }: Props) => (
+export const ShellLayout = ({ banners, rail, bar, skipLabel, collapsed, pageRef, children }: Props) => (
   <div className={classes.shell}>
     <a className={classes.skip} href="#page">
       {skipLabel}
     </a>
-    {banner}
+    <div className={classes.banners}>{banners}</div>
     <aside className={classes.rail} data-collapsed={collapsed || undefined}>
       {rail}
     </aside>

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPause } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCan } from '../../shared/auth/session.ts'
+import { WarningBanner } from '../theme/WarningBanner.tsx'
+
+/** Says, while a restored installation is held, why messages stay pending. Who may release them finds the way here. */
+export function HeldBanner() {
+  const { t } = useTranslation('shell')
+  const mayRelease = useCan()('backups:manage')
+  return (
+    <WarningBanner
+      label={t('held.label')}
+      icon={<IconPlayerPause size={20} stroke={1.7} aria-hidden />}
+      title={t('held.title')}
+      text={t(mayRelease ? 'held.release' : 'held.wait')}
+      action={
+        mayRelease && (
+          <Button component={Link} to="/backups" size="compact-sm" variant="default">
+            {t('held.open')}
+          </Button>
+        )
+      }
+    />
+  )
+}
