@@ -187,7 +187,7 @@ type AppOptions = {
 /**
  * Starts the product. `more`: additional features, only in tests; `channels`: stand-ins for the real ones; `whatsapp`: another address of
  * that service. `played`: real channels whose customers are simulated. `makesDemo`: make the demo company at this start in any
- * installation. `isHeld`: do only what a restored installation may do before its release.
+ * installation. `isHeld`: it was restored, and nobody has released it yet.
  */
 export async function startApp({
   more = [],

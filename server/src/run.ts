@@ -15,8 +15,7 @@ export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' 
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
   const held = isHeld(config.dataDir)
-  const atFirst = held ? { config: { ...config, works: false }, isHeld: config.works } : { config }
-  let app = await startApp({ ...atFirst, database, log, ...more })
+  let app = await startApp({ config, database, log, isHeld: held, ...more })
   const port = config.listens ? await app.listen(config.port) : undefined
   printStartupMessage({ config, port: config.serves ? port : undefined, logins: app.logins, held })
 

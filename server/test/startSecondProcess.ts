@@ -6,12 +6,15 @@ import { connectAsProduct } from './connectAsProduct.ts'
 
 type Installation = Parameters<typeof startApp>[0]
 type Shared = Required<Pick<Installation, 'config' | 'clock'>> &
-  Partial<Pick<Installation, 'log' | 'more' | 'carriers'>> & { options: ConnectionOptions }
+  Partial<Pick<Installation, 'log' | 'more' | 'carriers' | 'isHeld'>> & { options: ConnectionOptions }
 
 /** A second process of the product on the same database; only the operating system's process is shared. */
-export async function startSecondProcess({ options, config, clock, log, more, carriers }: Shared, other: Partial<Config> = {}) {
+export async function startSecondProcess(
+  { options, config, clock, log, more, carriers, isHeld = false }: Shared,
+  other: Partial<Config> = {},
+) {
   const database = connectAsProduct(options)
-  const given = { ...(more && { more }), ...(carriers && { carriers }), clock, log: log ?? createLog('silent') }
+  const given = { ...(more && { more }), ...(carriers && { carriers }), clock, isHeld, log: log ?? createLog('silent') }
   const app = await startApp({ ...given, config: { ...config, ...other }, database }).catch(async (error) => {
     await database.close()
     throw error

@@ -23,7 +23,7 @@ import { createSheets } from './sheets/sheets.ts'
 import { createThrottles } from './throttles.ts'
 import { openTenantAccess } from './transact.ts'
 
-type Installation = { config: Config; database: DatabaseConnection; clock: Clock; log: Logger; files: FileStore }
+type Installation = { config: Config; database: DatabaseConnection; clock: Clock; log: Logger; files: FileStore; isHeld: boolean }
 type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileReferenceTables'> & {
   hearsChanges: () => boolean
   countTogether: CountAcrossProcesses
@@ -33,13 +33,16 @@ type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileRefe
 }
 
 /** Creates what features work with: access to rows, sessions, secrets, files and outgoing calls. */
-export async function createKernel({ config, database, clock, log, files }: Installation, outside: Outside): Promise<PlatformKernel> {
+export async function createKernel(
+  { config, database, clock, log, files, isHeld }: Installation,
+  outside: Outside,
+): Promise<PlatformKernel> {
   const { platform, platformFor, options } = database
   const { publish, wakes, announce, fileReferenceTables, countTogether } = outside
   const secrets = createSecrets(readSecretKey(config))
   const tokens = accessTokens(secrets.tokenKey, clock)
   const sessionCache = createSessionCache({
-    ...{ platform, clock, readToken: tokens.read, hearsChanges: outside.hearsChanges },
+    ...{ platform, clock, isHeld, readToken: tokens.read, hearsChanges: outside.hearsChanges },
     ...{ callsPerMinute: config.limits.callsPerMinute, countTogether },
   })
   const tables = await readTenantTables(platform)

@@ -37,7 +37,7 @@ type KernelOptions = {
   log: Logger
   features: readonly PlatformFeature[]
   webApp: string
-  /** It works, but for now only what a restored installation may do before its release. */
+  /** After a restore, until a super user releases it: it sends nothing, and does only what a held installation may do. */
   isHeld?: boolean
 }
 
@@ -51,7 +51,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const begun: StartedParts = {}
   const live = await startLive(http.server, { ...{ config, database, log }, ...databaseListeners(begun) })
   const kernel = await createKernel(
-    { config, database, clock, log, files },
+    { config, database, clock, log, files, isHeld },
     {
       ...live,
       jobs: () => jobs,
@@ -65,13 +65,13 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const jobs: Jobs = await startJobs({
     connection: database.owner,
     jobs: [...mailJobs(kernel), ...features.flatMap((feature) => feature.jobs?.(kernel) ?? [])],
-    ...{ works: config.works, log, wakes: kernel.wakes },
+    ...{ works: config.works && !isHeld, log, wakes: kernel.wakes },
   })
   const sockets = socketsOf(live.io, kernel, features)
   begun.sockets = sockets
 
   for (const feature of features) await feature.prepare?.(kernel, features)
-  const endings = config.works || isHeld ? await beginBackground(features, kernel, { isHeld }) : []
+  const endings = config.works ? await beginBackground(features, kernel, { isHeld }) : []
   const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
   const leaving = createSocketDrain(live.io, config)
   const { dependencies, ...checked } = checksOf({ config, database, jobs, live: live.check, notes })

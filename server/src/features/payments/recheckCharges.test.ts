@@ -3,9 +3,11 @@ import { type PaymentSettings, paymentSettings } from '@recado/contract/money/pa
 import { addMonths } from '@recado/contract/money/recurrence'
 import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
+import { createCaller } from '../../../test/callEndpoint.ts'
 import { createOwingCompany, type OwingCompany } from '../../../test/owingCompany.ts'
 import { startFakeAsaas } from '../../../test/payments/fakeAsaas.ts'
 import { runCronJob } from '../../../test/runCronJob.ts'
+import { startSecondProcess } from '../../../test/startSecondProcess.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { dayIn, days } from '../../kernel/clock.ts'
 import { invoicesJob } from '../invoices/invoices.job.ts'
@@ -34,11 +36,11 @@ const reminded = async ({ invoices }: OwingCompany) => (await invoices())[0]?.re
 test('after a restore nobody is reminded or locked out for a charge before its service says whether it was paid', async () => {
   await enter(service.settings)
   const [paid, unpaid] = [await charged(), await charged()]
+  await enter({ asaasKey: 'a key that was withdrawn' })
   service.change(paid.reference, { state: 'paid' })
   // As the restore leaves them, long after the backup, and with a service that cannot be asked.
   await world.platform.updateTable('charges').set({ recheck: 'waiting' }).execute()
   world.clock.advance(days(20))
-  await enter({ asaasKey: 'a key that was withdrawn' })
   await askAgain()
   const companies = [(await paid.company()).name, (await unpaid.company()).name].sort()
   await expect.poll(unknown).toEqual([{ gateway: 'asaas', waiting: 0, unanswered: 2, companies }])
@@ -75,4 +77,17 @@ test('a service that stays silent is not asked for every charge of a round', asy
   await askAgain()
   await expect.poll(unknown).toMatchObject([{ gateway: 'asaas', waiting: 0, unanswered: 10 }])
   expect(service.heard.length - before).toBeLessThan(owing.length)
+})
+
+test('nobody is locked out while the installation is held: a charge made after the backup may have been paid', async () => {
+  const owing = await createOwingCompany(world)
+  world.clock.advance(days(20))
+  const person = await world.person('admin', owing.companyId)
+  expect(await world.call(person, access.me)).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' })
+  const held = await startSecondProcess({ ...world, isHeld: true })
+  try {
+    expect((await createCaller(held.url)(person, access.me)).status).toBe(200)
+  } finally {
+    await held.close()
+  }
 })

@@ -31,6 +31,7 @@ type Remembered = { identity: Identity; expires: number }
 type Options = {
   platform: PlatformDb
   clock: Clock
+  isHeld: boolean
   readToken: (token: string) => Promise<AccessToken>
   /** False while changes by other processes could be missed: then nothing is cached. */
   hearsChanges: () => boolean
@@ -39,10 +40,10 @@ type Options = {
 }
 
 /** Resolves tokens to identities. They are cached until something about access changes, so that a call needs no query for it. */
-export function createSessionCache({ platform, clock, readToken, hearsChanges, callsPerMinute, countTogether }: Options) {
+export function createSessionCache({ platform, clock, isHeld, readToken, hearsChanges, callsPerMinute, countTogether }: Options) {
   const memory = createAccessCache<string, Remembered>(hearsChanges, (_, { identity }) => companiesOf(identity))
   const subscriptions = createAccessCache<number, Subscription>(hearsChanges, (companyId) => [companyId])
-  const { isPaid, refuseUnpaid, ...ofCompanies } = createSubscriptionCache({ platform, clock, subscriptions })
+  const { isPaid, refuseUnpaid, ...ofCompanies } = createSubscriptionCache({ platform, clock, isHeld, subscriptions })
   const countCall = countCalls(callsPerMinute, countTogether)
 
   async function recognise(token: string): Promise<Remembered> {

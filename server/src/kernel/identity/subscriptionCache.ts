@@ -6,13 +6,14 @@ import type { PlatformDb } from '../database/schema.ts'
 import type { AccessCache } from './accessCache.ts'
 import { loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
 
-type Parts = { platform: PlatformDb; clock: Clock; subscriptions: AccessCache<number, Subscription> }
+/** `isHeld`: it was restored, and the platform has not yet compared who paid since the backup. So nobody is locked out for now. */
+type Parts = { platform: PlatformDb; clock: Clock; isHeld: boolean; subscriptions: AccessCache<number, Subscription> }
 
 /** Whether companies may work: active, and paid until today if they pay. */
-export function createSubscriptionCache({ platform, clock, subscriptions }: Parts) {
+export function createSubscriptionCache({ platform, clock, isHeld, subscriptions }: Parts) {
   function whyUnpaid({ active, dueDate, timezone, graceDays, isUnclear }: Subscription): UnpaidReason | undefined {
     if (!active) return 'inactive'
-    if (isUnclear) return undefined
+    if (isHeld || isUnclear) return undefined
     return dueDate !== null && addDays(dueDate, graceDays) < dayIn(timezone, clock.now()) ? 'expired' : undefined
   }
   const isPaid = (subscription: Subscription) => whyUnpaid(subscription) === undefined
