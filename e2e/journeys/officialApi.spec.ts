@@ -75,6 +75,7 @@ test('a number is tested, set up and verified; a contact is answered, and after 
   company: { admin },
   product,
   graph,
+  complaints,
 }) => {
   const number = createNumber(graph, product)
   const given = settingsOf(number)
@@ -123,10 +124,20 @@ test('a number is tested, set up and verified; a contact is answered, and after 
   await line.press('Enter')
   await expect.poll(() => number.screenOf(ana).map(({ body }) => body)).toEqual([expect.stringContaining('Temos sim')])
 
-  await messageToOtherAgent(number, ana, { type: 'text', text: { body: 'E abrem no domingo?' } }, 'nested').told
+  // Meta tells whole seconds: this message must not sort before the answer.
+  const at = new Date(Date.now() + 1000)
+  await messageToOtherAgent(number, ana, { type: 'text', text: { body: 'E abrem no domingo?' }, at }, 'nested').told
   const other = bubble(page, 'E abrem no domingo?')
   await expect(other).toContainText(t('messages:standby'))
+  await expect(page.getByText(t('attending:control.text'))).toBeVisible()
   await takeScreenshots(page, 'official-standby')
+  number.control.isEscalationPartner = false
+  complaints.expect(/409.*control/)
+  await button(page, t('attending:control.take')).click()
+  await expect(page.getByText(t('tickets:errors.ERR_CONTROL_REFUSED'))).toBeVisible()
+  number.control.isEscalationPartner = true
+  await button(page, t('attending:control.take')).click()
+  await expect(page.getByText(t('attending:control.text'))).toHaveCount(0)
 
   await line.fill('E também bolo')
   await page.clock.setSystemTime(new Date(Date.now() + DAY))

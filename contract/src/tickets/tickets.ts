@@ -227,6 +227,16 @@ export const tickets = {
     output: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOT_SUPPORTED'],
   }),
+  takeControl: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/tickets/:id/control',
+    summary: 'Take a conversation from another app of the service, such as its AI agent, which answers it at the moment',
+    access: 'tickets:write',
+    example: { params: { id: record('ownTicket') } },
+    output: confirmation,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_CONTROL_REFUSED', 'ERR_WAPP_NOT_INITIALIZED'],
+  }),
   syncTags: endpoint({
     method: 'POST',
     path: '/tags/sync',
@@ -257,6 +267,7 @@ export const ticketsCatalogue = {
     ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open'],
     ERR_TICKET_UNCHANGED: [409, 'The ticket is there already'],
     ERR_CANNOT_UNDO_RESOLVE: [409, 'It is too late to undo: the customer has been told, or something else has happened since'],
+    ERR_CONTROL_REFUSED: [409, 'The service lets only the app that is named for handovers take a conversation'],
     ERR_CREATING_TICKET: [500, 'The ticket could not be opened; try again in a moment'],
     /** For the agent to be chosen; a user in an address that does not exist is ERR_NO_USER_FOUND. */
     ERR_USER_DONT_EXISTS: [404, 'The person whom you have chosen does not exist any more'],

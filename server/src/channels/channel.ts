@@ -55,8 +55,8 @@ export type ChannelEvent =
   | (Chat & { kind: 'reaction'; targetId: string; fromMe: boolean; author?: Address[] | undefined; emoji: string; at: Date })
   | (Chat & { kind: 'call'; id: string; name: string; at: Date })
   | (Chat & { kind: 'typing' })
-  /** Another app of the service (`by`: its name for people) has handed the conversation over: it waits for an agent. */
-  | (Chat & { kind: 'handover'; by: string })
+  /** Another app of the service (`app`: its name for people) has handed the conversation over to the company, or answers it from now on. */
+  | (Chat & { kind: 'handover'; app: string; isToCompany: boolean })
   /** The person has new addresses; the addresses in `chat` no longer work. */
   | (Chat & { kind: 'moved'; to: Address[] })
   | { kind: 'status'; items: MessageStatusUpdate[] }
@@ -247,6 +247,8 @@ export type Channel = ChannelDefinition & {
   sharedNumberOf?: (connection: ConnectionRef) => Promise<SharedNumber | undefined>
   /** Asks the service once for the contacts and the history of a shared number. They come as events. */
   requestHistory?: (connection: ConnectionRef) => Promise<HistoryRequest>
+  /** Takes a conversation from another app of the service. False: the service does not let us. */
+  takeControl?: (connection: ConnectionRef, chat: Address[]) => Promise<boolean>
   templates?: TemplateApi
   /** The current speed of a connection; undefined if it has not sent anything yet. */
   sendRateOf?: (connection: ConnectionRef) => Promise<SendRate | undefined>

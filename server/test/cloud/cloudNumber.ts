@@ -64,6 +64,8 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
     hasWindow: true,
     /** Whether it is used in the WhatsApp Business app too, since when, what was asked for, and how often somebody tried to register it. */
     shared: { isOn: false, onboardedAt: Date.now(), synced: [] as string[], registrations: 0 },
+    /** Whether ours is the app that takes customers from Meta's agent, and whose control it took. */
+    control: { isEscalationPartner: true, taken: [] as string[] },
     /** Statuses come before the answer to the call. */
     isHasty: false,
   }

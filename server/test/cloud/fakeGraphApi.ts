@@ -5,6 +5,7 @@ import { acceptMessage } from './acceptMessage.ts'
 import { type CloudNumber, createNumber, type StoredFile } from './cloudNumber.ts'
 import { FakeGraphError } from './graphError.ts'
 import { acceptSync } from './sharedNumber.ts'
+import { acceptControl } from './standbyEvents.ts'
 import { answerTemplateCall } from './templateEndpoints.ts'
 
 export type FakeGraphApi = Awaited<ReturnType<typeof startFakeGraphApi>>
@@ -35,6 +36,7 @@ export async function startFakeGraphApi(host = '127.0.0.1') {
     if (number && what === 'messages') return message(number, JSON.parse(bytes.toString()), response)
     if (number && what === 'media') return give(response, { id: await upload(number, request, bytes) })
     if (number && what === 'smb_app_data') return give(response, acceptSync(number, JSON.parse(bytes.toString())))
+    if (number && what === 'thread_control') return give(response, acceptControl(number, JSON.parse(bytes.toString())))
     if (number && what === 'register') return give(response, register(number))
     if (number && what === 'calls') return give(response, { success: true })
     const proof = searchParams.get('appsecret_proof')

@@ -1,4 +1,5 @@
 import type { CloudNumber, Somebody, Written } from './cloudNumber.ts'
+import { FakeGraphError } from './graphError.ts'
 
 /** What Meta tells us while another agent, such as its own, has a conversation: in the form of its documents, or with all of it beside the metadata. */
 export type StandbyForm = 'nested' | 'flat'
@@ -32,4 +33,16 @@ export function sendHandover(
   }
   const entry = [{ id: number.waba, changes: [{ field: 'messaging_handovers', value }] }]
   return number.hooks.tell({ object: 'whatsapp_business_account', entry })
+}
+
+type ControlRequest = { messaging_product?: string; to?: string; recipient?: string; action?: string }
+
+/** A request for the control of a conversation. Only the app that is named for escalations may take it. */
+export function acceptControl(number: CloudNumber, { messaging_product, to, recipient, action = '' }: ControlRequest) {
+  const who = to ?? recipient
+  if (messaging_product !== 'whatsapp' || !['pass', 'release', 'take'].includes(action) || !who || (to && recipient))
+    throw new FakeGraphError(100, 'Invalid parameter')
+  if (action === 'take' && !number.control.isEscalationPartner) throw new FakeGraphError(100, 'The app is not the escalation partner')
+  number.control.taken.push(who)
+  return { success: true }
 }

@@ -14,6 +14,7 @@ import { createDailyLimit, readDailyQuota } from './outbound/dailyLimit.ts'
 import { createSendAttempts } from './outbound/sendAttempts.ts'
 import { createSharedRateLimit, deleteExpiredPairs, readSendRate } from './outbound/sharedRateLimit.ts'
 import { createSharedNumbers } from './sharedNumber.ts'
+import { takeControl } from './takeControl.ts'
 import { createTemplateApi } from './templates/templateApi.ts'
 import { createWebhookActivity, createWebhookHandler } from './webhookHandler.ts'
 
@@ -71,6 +72,7 @@ export function createCloudChannel(options: Options) {
     sharedNumberOf: shared.read,
     requestHistory: async (connection) =>
       shared.requestHistory(connection, { graph, settings: (await findConnection(connections, connection, [0])).settings }),
+    takeControl: async (connection, chat) => takeControl(graph, (await findConnection(connections, connection, [0])).settings, chat),
     templates: createTemplateApi({
       graph,
       settingsOf: async (connection) => (await findConnection(connections, connection, [0])).settings,

@@ -2,6 +2,7 @@ import { contacts } from '@recado/contract/contacts'
 import { acks } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
 import { schedules } from '@recado/contract/schedules/schedules'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
@@ -135,6 +136,27 @@ test('a handover of an unknown customer makes them wait too; other handovers cha
   await line.number.inbound(ana, text('Hello')).told
   await line.taken()
   expect(await ticket()).toMatchObject({ status: 'pending', chatbot: false, unreadMessages: 1 })
+})
+
+test('who controls the conversation is in its timeline, and an agent takes it where Meta lets us', async () => {
+  const { line, ana, ticket } = await greeted()
+  await line.number.inbound(ana, text('Hello')).told
+  await line.taken()
+  const { id } = await ticket()
+  await line.accept(id)
+  await sendHandover(line.number, ana, { type: 'control_taken' })
+  await sendHandover(line.number, ana, { role: 'ai_agent', at: Date.now() + 1000 })
+  await line.taken()
+  expect(await line.steps(id)).toEqual(expect.arrayContaining([{ code: 'controlPassed', values: { name: 'Meta' } }]))
+  const take = () => world.call(line.boss, tickets.takeControl, { params: { id } })
+  line.number.control.isEscalationPartner = false
+  expect(await take()).toMatchObject({ status: 409, error: 'ERR_CONTROL_REFUSED' })
+  line.number.control.isEscalationPartner = true
+  expect(await take()).toMatchObject({ status: 200 })
+  expect(line.number.control.taken).toEqual([ana.number])
+  expect((await line.steps(id)).filter(({ code }) => code === 'controlTaken')).toHaveLength(1)
+  const stranger = await world.person('user', line.boss.companyId)
+  expect(await world.call(stranger, tickets.takeControl, { params: { id } })).toMatchObject({ status: 403 })
 })
 
 test('nothing automatic is sent while another agent answers, and statuses of our own messages count as usual', async () => {

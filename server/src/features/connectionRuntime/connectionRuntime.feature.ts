@@ -1,4 +1,5 @@
 import { webhookPath } from '@recado/contract/channels/channelDefinition'
+import { tickets } from '@recado/contract/tickets/tickets'
 import type { Channel, ChannelHost, ConnectionRef, ConnectionState } from '../../channels/channel.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { readConnectionsOfChannel, readPasskeyAnswer, saveConnectionState } from '../connections/index.ts'
@@ -10,6 +11,7 @@ import { startConnectionManager } from './connectionManager.ts'
 import { connectionMetrics } from './connectionMetrics.ts'
 import { createEventReceiver } from './inbound/eventReceiver.ts'
 import { sweepLateChanges } from './inbound/messageChanges.ts'
+import { takeControl } from './takeControl.ts'
 
 type Channels = ReadonlyMap<string, Channel>
 /** Keeps connections open, receives their events and delivers their outbox. */
@@ -39,8 +41,9 @@ export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
 
   return {
     name: 'lines',
-    /** One address for each channel whose service calls us, whichever connection the call is for. */
-    routes(serve) {
+    routes(serve, kernel) {
+      serve.signedIn(tickets.takeControl, ({ actor, params: { id } }) => takeControl(kernel, channels, actor, id))
+      // One address for each channel whose service calls us, whichever connection the call is for.
       for (const { provider, webhook } of channels.values()) if (webhook) serve.webhook(webhookPath(provider), webhook)
     },
     metrics: connectionMetrics,

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { Conversation } from '../../features/conversation/Conversation.tsx'
+import { useNewestMessage } from '../../features/conversation/cache/useNewestMessage.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
 import { ConversationEvents } from './ConversationEvents.tsx'
@@ -8,7 +9,7 @@ import { Deferred } from './Deferred.ts'
 
 const none: readonly ThreadEvent[] = []
 
-type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | 'instead'> & {
+type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | 'instead' | 'notice'> & {
   noting: { isOpen: boolean; close: () => void }
 }
 
@@ -16,6 +17,7 @@ type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | '
 export function TicketConversation({ noting, ...props }: Props) {
   const { id: ticketId } = props.ticket
   const [marks, setMarks] = useState(none)
+  const newest = useNewestMessage(ticketId)
   const { subject: message, ...forwarding } = useDialog<Message>()
   const { subject: contact, ...adding } = useDialog<{ name: string; number: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
@@ -26,6 +28,11 @@ export function TicketConversation({ noting, ...props }: Props) {
         {...props}
         {...{ actions }}
         between={marks}
+        notice={
+          newest?.isStandby && (
+            <Deferred>{({ ControlNotice }) => <ControlNotice key={newest.id} ticket={props.ticket} since={newest.createdAt} />}</Deferred>
+          )
+        }
         instead={noting.isOpen && <Deferred>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Deferred>}
       />
       <ConversationEvents ticketId={ticketId} onMarks={setMarks} />

@@ -23,6 +23,8 @@ import { MessageThread } from './thread/MessageThread.tsx'
 
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
+  /** Above the composer. */
+  notice: ReactNode
   /** Replaces the composer for readers who are not the agent of the ticket. */
   readOnly: ReactNode
   /** Replaces the composer while the agent writes a note. */
@@ -37,7 +39,7 @@ type Props = {
 }
 
 /** The messages of a ticket, and the composer of its agent. */
-export function Conversation({ ticket, readOnly, instead, between, actions, search, autoFocus }: Props) {
+export function Conversation({ ticket, notice, readOnly, instead, between, actions, search, autoFocus }: Props) {
   const { t } = useTranslation('messages')
   const attends = isTicketAgent(useCurrentUser(), ticket)
   const can = useCapabilities(ticket.whatsappId)
@@ -79,6 +81,7 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
         }
       </MessageThread>
       <MessageDialogs />
+      {notice}
       {instead ||
         (!attends ? (
           readOnly

@@ -60,6 +60,8 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   reminded: 'time',
   campaignSent: 'bot',
   apiSent: 'bot',
+  controlPassed: 'bot',
+  controlTaken: 'person',
   windowClosed: 'problem',
   cameByAd: 'customer',
 }

@@ -126,11 +126,11 @@ function toNumberChange({ system, type }: WebhookMessage, chat: Address[]): Chan
   return to.length > 0 ? { kind: 'moved', chat, to } : undefined
 }
 
-/** Only if control was passed to the company; a conversation that another app got is not ours. */
+/** Meta reports to the new owner that control was passed, and to the old owner that it was taken. */
 function toHandoverEvent({ type, sender, control_passed }: ReturnType<typeof handoverSchema.parse>): ChannelEvent | undefined {
   const chat = addressesOf({ from: sender?.phone_number, from_user_id: sender?.user_id })
-  const isOurs = type === 'control_passed' && control_passed?.new_owner_role !== AI_AGENT
-  return isOurs && chat.length > 0 ? { kind: 'handover', chat, by: 'Meta' } : undefined
+  if (chat.length === 0 || (type !== 'control_passed' && type !== 'control_taken')) return undefined
+  return { kind: 'handover', chat, app: 'Meta', isToCompany: type === 'control_passed' && control_passed?.new_owner_role !== AI_AGENT }
 }
 
 function toUserIdChange({ wa_id, user_id }: ReturnType<typeof userIdUpdateSchema.parse>): ChannelEvent {

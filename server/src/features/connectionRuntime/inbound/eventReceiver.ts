@@ -14,7 +14,7 @@ import {
 } from '../../contacts/index.ts'
 import { applyStatusUpdates } from '../../messages/index.ts'
 import { enqueueTemplateSync } from '../../templates/index.ts'
-import { findOrCreateTicket, retryOnCreationRace, viewersEvent, waitForAgent } from '../../tickets/index.ts'
+import { findOrCreateTicket, recordTimelineEntries, retryOnCreationRace, viewersEvent, waitForAgent } from '../../tickets/index.ts'
 import { applyMessageChange, storeLateChange } from './messageChanges.ts'
 import { isTransient, quarantine, violatedConstraint } from './quarantine.ts'
 import { type ReceiveOptions, receiveMessage, withKnownAddresses } from './receiveMessage.ts'
@@ -86,11 +86,8 @@ function queueKeyOf({ connectionId }: ConnectionRef, event: ChannelEvent) {
 
 /** Shows that a customer types, to those who have the conversation open. A contact who never wrote has no conversation. */
 async function publishCustomerTyping(tx: Tx, { connectionId }: ConnectionRef, chat: readonly Address[]) {
-  const { people } = await findContacts(tx, chat)
-  const ids = people.map(({ id }) => id)
-  if (ids.length === 0) return
-  const tickets = tx.db.selectFrom('tickets').select('id').where('contactId', 'in', ids).where('connectionId', '=', connectionId)
-  for (const { id } of await tickets.execute()) tx.emit(viewersEvent, 'customerTyping', { id }, { says: { ticketId: id } })
+  for (const { id } of await readTicketsOfChat(tx, { connectionId, addresses: chat }))
+    tx.emit(viewersEvent, 'customerTyping', { id }, { says: { ticketId: id } })
 }
 
 type Knowledge = Extract<ChannelEvent, { kind: 'optOut' | 'addressBook' }>
@@ -114,14 +111,17 @@ async function handleKnowledge(
 
 type Handover = Extract<ChannelEvent, { kind: 'handover' }>
 
-/** Another agent of the service hands a conversation over to us: it waits for an agent of the company, who is notified. */
 async function handleHandover(
   { kernel, channel }: Pick<ReceiveOptions, 'kernel' | 'channel'>,
   connection: ConnectionRef,
-  { chat, by }: Handover,
+  { chat, app, isToCompany }: Handover,
 ) {
-  const shown = { addresses: await withKnownAddresses(channel, connection, chat), name: '', isLookedUp: true }
-  const because = { code: 'assistantHandedOver' as const, values: { name: by, reason: '' } }
+  const addresses = await withKnownAddresses(channel, connection, chat)
+  if (!isToCompany)
+    return kernel.transact(connection, (tx) => recordHandoverAway(tx, { connection, addresses, app, at: kernel.clock.now() }))
+  const shown = { addresses, name: '', isLookedUp: true }
+  // It waits for an agent of the company, who is notified.
+  const because = { code: 'assistantHandedOver' as const, values: { name: app, reason: '' } }
   const closed = { status: 'closed' as const, userId: null, queueId: null }
   await retryOnCreationRace(() =>
     kernel.transact(connection, async (tx) => {
@@ -133,4 +133,24 @@ async function handleHandover(
       if (after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
     }),
   )
+}
+
+type Away = { connection: ConnectionRef; addresses: readonly Address[]; app: string; at: Date }
+
+/** Another app answers from now on. A contact who never wrote has no conversation in which that would be seen. */
+async function recordHandoverAway(tx: Tx, { connection: { connectionId }, addresses, app, at }: Away) {
+  for (const ticket of await readTicketsOfChat(tx, { connectionId, addresses }))
+    await recordTimelineEntries(tx, { ticket, steps: [{ code: 'controlPassed', values: { name: app } }], at })
+}
+
+async function readTicketsOfChat(tx: Tx, { connectionId, addresses }: { connectionId: number; addresses: readonly Address[] }) {
+  const { people } = await findContacts(tx, addresses)
+  const ids = people.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return tx.db
+    .selectFrom('tickets')
+    .select(['id', 'userId', 'queueId'])
+    .where('contactId', 'in', ids)
+    .where('connectionId', '=', connectionId)
+    .execute()
 }

@@ -1,0 +1,36 @@
+import { AppError } from '@recado/contract/errors'
+import { can } from '@recado/contract/permissions'
+import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
+import { type Address, type Channel, Unavailable } from '../../channels/channel.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import { lockTicket, readTicket, recordTimelineEntries } from '../tickets/index.ts'
+
+/**
+ * Takes a conversation from another app of the service. The service decides. A repeated call does no harm: what has control already gets it
+ * again.
+ */
+export async function takeControl(kernel: PlatformKernel, channels: ReadonlyMap<string, Channel>, actor: SignedIn, id: number) {
+  const { companyId, userId, name } = actor
+  const db = kernel.read(companyId)
+  const ticket = await readTicket(db, id)
+  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
+  if (!canSeeTicket(actor, ticket) || !(isTicketAgent(actor, ticket) || can(actor, 'tickets:seeAll')))
+    throw new AppError('ERR_NO_PERMISSION')
+  const { whatsappId, contactId } = ticket
+  const connections = db.selectFrom('connections').select(['id', 'provider'])
+  const connection = whatsappId === null ? undefined : await connections.where('id', '=', whatsappId).executeTakeFirst()
+  const takeAtService = connection && channels.get(connection.provider)?.takeControl
+  // On other services no other app can have it.
+  if (!takeAtService) return { message: 'The company has it already' }
+  const addresses = await db.selectFrom('contactIdentities').select(['kind', 'value']).where('contactId', '=', contactId).execute()
+  const isTaken = await takeAtService({ connectionId: connection.id, companyId }, addresses as Address[]).catch((error) => {
+    throw error instanceof Unavailable ? new AppError('ERR_WAPP_NOT_INITIALIZED') : error
+  })
+  if (!isTaken) throw new AppError('ERR_CONTROL_REFUSED')
+  await kernel.transact(actor, async (tx) => {
+    const steps = [{ code: 'controlTaken' as const, values: {} }]
+    await recordTimelineEntries(tx, { ticket: await lockTicket(tx, id), steps, user: { id: userId, name }, at: kernel.clock.now() })
+  })
+  return { message: 'Control is taken' }
+}

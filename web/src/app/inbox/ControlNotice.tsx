@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { can } from '@recado/contract/permissions'
+import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ReadOnlyBar } from '../../features/conversation/composer/ReadOnlyBar.tsx'
+import { useControl } from '../../features/timeline/useControl.ts'
+import { call } from '../../shared/api/call.ts'
+import { useCurrentUser } from '../../shared/auth/viewer.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+/** Says that another app answers the customer, and takes the conversation back. `since`: when that app or its customer last wrote. */
+export function ControlNotice({ ticket, since }: { ticket: Ticket; since: string }) {
+  const { t } = useTranslation('attending')
+  const viewer = useCurrentUser()
+  const isCompanys = useControl(ticket.id, since)
+  const taking = useMutation({ mutationFn: () => call(tickets.takeControl, { params: { id: ticket.id } }), onError: toast.error })
+  const mayTake = !viewer.support && (isTicketAgent(viewer, ticket) || can(viewer, 'tickets:seeAll'))
+  if (isCompanys || taking.isSuccess) return null
+  return (
+    <ReadOnlyBar
+      text={t('control.text')}
+      note={mayTake ? t('control.note') : undefined}
+      action={
+        mayTake && (
+          <Button variant="light" loading={taking.isPending} onClick={() => taking.mutate()}>
+            {t('control.take')}
+          </Button>
+        )
+      }
+    />
+  )
+}

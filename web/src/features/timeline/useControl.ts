@@ -1,0 +1,24 @@
+import type { StepCode } from '@recado/contract/bot/steps'
+import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/timeline'
+import { call } from '../../shared/api/call.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+
+/** What says who controls the conversation, and whether that is the company. */
+const isCompanys: Partial<Record<StepCode, boolean>> = { controlTaken: true, assistantHandedOver: true, controlPassed: false }
+
+/** Whether the company controls a conversation since a moment; undefined if nothing has happened since. */
+export function useControl(ticketId: number, since: string): boolean | undefined {
+  const { data } = useLiveQuery<{ steps: readonly TimelineEntry[] }>({
+    key: ['step', 'control', ticketId],
+    fetch: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: 20 } }),
+    on: {
+      ticketStep({ action, step }) {
+        const entry = step as TimelineEntry
+        if (action === 'create' && entry.ticketId === ticketId) return ({ steps }) => ({ steps: [entry, ...steps] })
+        return undefined
+      },
+    },
+  })
+  const last = data?.steps.find(({ code, createdAt }) => isCompanys[code] !== undefined && Date.parse(createdAt) >= Date.parse(since))
+  return last && isCompanys[last.code]
+}
