@@ -37,7 +37,7 @@ export async function createCharge(kernel: PlatformKernel, { companyId, form, pa
   const card = cardFrom(form)
   if (!gateway || (card && !gateway.card)) throw new AppError('ERR_CARD_NOT_TAKEN')
   if (gateway.needsTaxId && !form.taxId) throw missingFields(['taxId'])
-  const lost = await recoverLostCharges(kernel, services, { companyId, paid })
+  const lost = await recheckEarlierCharges(kernel, services, { companyId, paid })
   const started = await insertCharge(kernel, { companyId, form, paid, gateway: services.current, method: card ? 'card' : 'pix', lost })
   failPoint('charge.asked')
   if (started.isNew) await requestCharge(kernel, { companyId, form, ip, services, gateway, card, started })
@@ -45,29 +45,29 @@ export async function createCharge(kernel: PlatformKernel, { companyId, form, pa
 }
 
 /**
- * Asks for the status of charges whose answer was lost before another one is created: a card may have been charged already. Returns the
- * charge whose Pix code exists at the service but was never shown.
+ * Asks for the status of charges whose answer was lost, and of those of a restored backup, before another one is created: the money may
+ * have been taken already. Returns the charge whose Pix code exists at the service but was never shown.
  */
-async function recoverLostCharges(
+async function recheckEarlierCharges(
   kernel: PlatformKernel,
   services: OpenGateways,
   { companyId, paid }: { companyId: number; paid: ChargedFor },
 ): Promise<number | undefined> {
   const db = kernel.read(companyId)
-  const unanswered = db
+  const unknown = db
     .selectFrom('charges')
-    .select(['id', 'companyId', 'reference', 'externalId', 'gateway', 'method'])
-    .where('state', '=', 'asked')
+    .select(['id', 'companyId', 'reference', 'externalId', 'gateway', 'method', 'state'])
+    .where((eb) => eb.or([eb('state', '=', 'asked'), eb('recheck', 'is not', null)]))
   const changes = db.selectFrom('invoices').select('id').where('kind', '=', 'change').where('status', '=', 'open')
-  const ofRequest = 'planId' in paid ? unanswered.where('invoiceId', 'in', changes) : unanswered.where('invoiceId', '=', paid.invoiceId)
-  const lost = await ofRequest.orderBy('id').execute()
+  const ofRequest = 'planId' in paid ? unknown.where('invoiceId', 'in', changes) : unknown.where('invoiceId', '=', paid.invoiceId)
+  const charges = await ofRequest.orderBy('id').execute()
   let unseenPix: number | undefined
-  for (const charge of lost) {
+  for (const charge of charges) {
     const status = await confirmPayment(kernel, services, charge).catch((error) => {
       kernel.log.warn({ chargeId: charge.id, failure: (error as Error).name }, 'what became of a charge could not be asked for')
       throw new AppError('ERR_GATEWAY')
     })
-    if (status?.state === 'open' && charge.method === 'pix') unseenPix = charge.id
+    if (status?.state === 'open' && charge.state === 'asked' && charge.method === 'pix') unseenPix = charge.id
   }
   return unseenPix
 }

@@ -79,6 +79,20 @@ test('a service that stays silent is not asked for every charge of a round', asy
   expect(service.heard.length - before).toBeLessThan(owing.length)
 })
 
+test('nobody pays twice: a charge of a restored backup is asked for before another one is made', async () => {
+  await enter(service.settings)
+  const owing = await charged()
+  await enter({ asaasKey: 'a key that was withdrawn' })
+  service.change(owing.reference, { state: 'paid' })
+  const restored = { recheck: 'waiting', expiresAt: world.clock.now() } as const
+  await world.platform.updateTable('charges').set(restored).where('companyId', '=', owing.companyId).execute()
+  const payAgain = () => owing.pay({ taxId: '123.456.789-09' })
+  expect(await payAgain()).toMatchObject({ status: 502, error: 'ERR_GATEWAY' })
+  await enter(service.settings)
+  expect(await payAgain()).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
+  expect(await owing.charges()).toMatchObject([{ state: 'paid', surplus: false, recheck: null }])
+})
+
 test('nobody is locked out while the installation is held: a charge made after the backup may have been paid', async () => {
   const owing = await createOwingCompany(world)
   world.clock.advance(days(20))
