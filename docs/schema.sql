@@ -368,6 +368,8 @@ create table "campaignRecipients" (
   "answeredAt" timestamp(3) with time zone,
   "isNamed" boolean default false not null,
   "values" jsonb default '{}'::jsonb not null,
+  "triesAgainAt" timestamp with time zone,
+  tries smallint default 0 not null,
   constraint "campaignRecipients_companyId_campaignId_fkey" FOREIGN KEY ("companyId", "campaignId") REFERENCES campaigns("companyId", id) ON DELETE CASCADE,
   constraint "campaignRecipients_companyId_id_key" UNIQUE ("companyId", id),
   constraint "campaignRecipients_leftOut_check" CHECK ("leftOut" = ANY (ARRAY['invalid'::text, 'optedOut'::text, 'duplicate'::text, 'lacking'::text])) NOT VALID,
@@ -376,6 +378,7 @@ create table "campaignRecipients" (
 CREATE INDEX "campaignRecipients_latest" ON "campaignRecipients" USING btree ("companyId", identity, "sentAt" DESC) WHERE "sentAt" IS NOT NULL;
 CREATE INDEX "campaignRecipients_of_campaign" ON "campaignRecipients" USING btree ("companyId", "campaignId", id);
 CREATE INDEX "campaignRecipients_of_message" ON "campaignRecipients" USING btree ("companyId", "messageId") WHERE "messageId" IS NOT NULL;
+CREATE INDEX "campaignRecipients_triesAgainAt" ON "campaignRecipients" USING btree ("triesAgainAt") WHERE "triesAgainAt" IS NOT NULL;
 CREATE INDEX "campaignRecipients_waiting" ON "campaignRecipients" USING btree ("campaignId", id) WHERE "sentAt" IS NULL AND "leftOut" IS NULL AND error IS NULL;
 CREATE UNIQUE INDEX "campaignRecipients_once" ON "campaignRecipients" USING btree ("companyId", "campaignId", identity) WHERE "leftOut" IS NULL;
 

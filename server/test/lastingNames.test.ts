@@ -73,6 +73,7 @@ test('queues of jobs and their clocks', async () => {
     'bulk.contact | standard',
     'bulk.quickmessage | standard',
     'bulk.ticket | standard',
+    'campaigns.retry | standard | */5 * * * *',
     'contactLists.import | standard',
     'contacts.import | standard',
     'contacts.pictures | standard | 17 4 1,15 * *',

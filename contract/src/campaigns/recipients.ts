@@ -8,7 +8,7 @@ import { pageOf, pageQuery } from '../kit/resource.ts'
 import { readyFile } from '../messages/media.ts'
 import { sentTemplate } from '../templates/templateContent.ts'
 
-/** The state of one recipient: waiting, sent, delivered, read, answered, failed, or left out from the start. */
+/** The state of one recipient: waiting (also for another try), sent, delivered, read, answered, failed, or left out from the start. */
 export const recipientStates = ['pending', 'sent', 'delivered', 'read', 'answered', 'failed', 'leftOut'] as const
 export const recipientState = z.enum(recipientStates)
 export type RecipientState = z.output<typeof recipientState>
@@ -33,6 +33,8 @@ const row = z
     deliveredAt: time.nullable(),
     readAt: time.nullable(),
     answeredAt: time.nullable(),
+    /** The service refuses the message for now: when it is sent again. */
+    triesAgainAt: time.nullable(),
     /** The conversation in which it was sent. */
     ticket: z.object({ uuid: z.uuid() }).nullable(),
   })

@@ -36,6 +36,8 @@ export type ChannelDefinition = {
   settings: SettingsSchema
   /** The channel's own reasons why a message cannot be sent or a connection has its status, and what to do about each. */
   refusals?: Readonly<Record<string, LocalizedText>>
+  /** Those of them that pass: a campaign tries the recipient again a day later. */
+  retriedByCampaigns?: readonly string[]
 }
 
 /** Where a service calls its channel, under /api. The path keeps its old word. */

@@ -88,4 +88,5 @@ export const cloudChannel = {
   },
   settings,
   refusals: cloudRefusals,
+  retriedByCampaigns: ['cloudMarketingLimit'],
 } as const satisfies ChannelDefinition

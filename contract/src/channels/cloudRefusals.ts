@@ -13,9 +13,9 @@ export const cloudRefusals = {
     es: 'Son demasiados mensajes a la vez; salen más despacio.',
   },
   cloudMarketingLimit: {
-    pt: 'A Meta não entrega mais propaganda a esta pessoa por agora. Tente em alguns dias ou espere que ela escreva.',
-    en: 'Meta delivers no more marketing to this person for now. Try in a few days, or wait until they write.',
-    es: 'Meta no entrega más publicidad a esta persona por ahora. Inténtalo en unos días o espera a que escriba.',
+    pt: 'A Meta não entrega mais propaganda a esta pessoa por agora. As campanhas tentam de novo um dia depois, duas vezes.',
+    en: 'Meta delivers no more marketing to this person for now. Campaigns try again a day later, twice.',
+    es: 'Meta no entrega más publicidad a esta persona por ahora. Las campañas lo intentan de nuevo un día después, dos veces.',
   },
   cloudSpamLimit: {
     pt: 'A Meta limitou este número porque clientes o denunciaram. Veja a qualidade do número no painel da Meta.',

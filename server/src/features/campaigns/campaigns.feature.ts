@@ -19,6 +19,7 @@ import { readCampaignReport } from './recipients/campaignReport.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
 import { rehearseCampaign } from './recipients/rehearse.ts'
+import { planRetries, retriedReasons, retryRecipientsJob } from './sending/retryRecipients.ts'
 import { startCampaignWorker } from './sending/sendCampaigns.ts'
 import { sendTestMessages } from './sending/sendTestMessages.ts'
 
@@ -26,6 +27,7 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
   name: 'campaigns',
   fileReferences: { table: 'campaigns', seenBy: campaignRows },
   missing: { campaigns: 'ERR_NO_CAMPAIGN_FOUND' },
+  jobs: (kernel) => [retryRecipientsJob(kernel)],
   background: async (kernel) => {
     const end = startCampaignWorker(kernel)
     return async () => {
@@ -39,12 +41,15 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
       if (!mayAnswer || inbound.fromMe || ticket.isGroup) return
       received.isAnswered = await handleCampaignReply(tx, kernel, received)
     },
-    'messages.statusChanged': (tx, { changes }) =>
-      publishProgressOfMessages(
+    async 'messages.statusChanged'(tx, { changes, at }) {
+      const ofCampaigns = changes.flatMap(({ stored }) => (stored.origin === 'campaign' ? stored : []))
+      await planRetries(tx, { changes: ofCampaigns, reasons: retriedReasons(channels), at })
+      await publishProgressOfMessages(
         tx,
         kernel,
-        changes.flatMap(({ stored }) => (stored.origin === 'campaign' ? stored.id : [])),
-      ),
+        ofCampaigns.map(({ id }) => id),
+      )
+    },
   }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: campaigns, store: campaignStore(kernel), event: campaignEvent })

@@ -65,6 +65,9 @@ declare module '../../kernel/database/schema.ts' {
       messageId: Defaulted<string | null>
       sentAt: TimeOrNull
       answeredAt: TimeOrNull
+      /** The service refuses the message for now: when this recipient is tried again, and how often that was planned. */
+      triesAgainAt: TimeOrNull
+      tries: Defaulted<number>
     }
     campaignPaces: { companyId: number; connectionId: number; nextAt: Time; inRow: Defaulted<number> }
     campaignSettings: { companyId: number; settings: Json<CampaignSettings> }

@@ -11,6 +11,12 @@ export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promis
   kernel.transact(actor, async (tx) => {
     if (!mayStop(await lockCampaign(tx, kernel, id))) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
     await tx.db.updateTable('campaigns').set({ status: 'CANCELADA', waitsFor: null, waitsUntil: null }).where('id', '=', id).execute()
+    await tx.db
+      .updateTable('campaignRecipients')
+      .set({ triesAgainAt: null })
+      .where('campaignId', '=', id)
+      .where('triesAgainAt', 'is not', null)
+      .execute()
     return publishEnd(tx, kernel, id)
   })
 

@@ -2,11 +2,11 @@ import type { CampaignReport, exclusionReasons } from '@recado/contract/campaign
 import { acks } from '@recado/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
-import { selectRecipients } from './recipients.rows.ts'
+import { isTriedAgain, selectRecipients } from './recipients.rows.ts'
 
 const column = (name: string) => sql.ref(name)
 const isSent = sql<boolean>`(${column('campaignRecipients.sentAt')} is not null and ${column('campaignRecipients.error')} is null and ${column('messages.error')} is null and coalesce(${column('messages.ack')}, ${sql.lit(acks.taken)}) >= ${sql.lit(acks.taken)})`
-const isFailed = sql<boolean>`(${column('campaignRecipients.error')} is not null or ${column('messages.error')} is not null)`
+const isFailed = sql<boolean>`((${column('campaignRecipients.error')} is not null or ${column('messages.error')} is not null) and not ${isTriedAgain})`
 /** A message counts in every state that it reached: a message that was read also counts as sent and as delivered. */
 const conditions = {
   sent: isSent,

@@ -5,9 +5,13 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { RowsQuery } from '../../../kernel/readPage.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
+/** The service refuses the message for now. */
+export const isTriedAgain = sql<boolean>`(${sql.ref('campaignRecipients.triesAgainAt')} is not null and ${sql.ref('messages.error')} is not null)`
+
 /** The state of a recipient, computed from its message. It is not stored a second time, so the two cannot disagree. */
 const stateOf: RawBuilder<RecipientState> = sql`case
   when ${sql.ref('campaignRecipients.leftOut')} is not null then 'leftOut'
+  when ${isTriedAgain} then 'pending'
   when ${sql.ref('campaignRecipients.error')} is not null or ${sql.ref('messages.error')} is not null then 'failed'
   when ${sql.ref('campaignRecipients.sentAt')} is null or ${sql.ref('messages.ack')} < ${sql.lit(acks.taken)} then 'pending'
   when ${sql.ref('campaignRecipients.answeredAt')} is not null then 'answered'
@@ -27,6 +31,7 @@ export const recipientRows = (campaignId: number, state: RecipientState | undefi
     .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
     .select(['campaignRecipients.id', 'campaignRecipients.name', 'campaignRecipients.number', 'campaignRecipients.variant'])
     .select(['campaignRecipients.sentAt', 'messages.deliveredAt', 'messages.readAt', 'campaignRecipients.answeredAt'])
+    .select(sql`case when ${isTriedAgain} then ${sql.ref('campaignRecipients.triesAgainAt')} end`.as('triesAgainAt'))
     .select([
       stateOf.as('state'),
       sql`coalesce(${sql.ref('campaignRecipients.leftOut')}, ${sql.ref('campaignRecipients.error')}, ${sql.ref('messages.error')})`.as(

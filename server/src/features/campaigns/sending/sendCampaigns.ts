@@ -94,7 +94,7 @@ export function createCampaignSender(kernel: PlatformKernel) {
   }
 }
 
-async function hasPlan({ platform }: PlatformKernel, companyId: number) {
+export async function hasPlan({ platform }: PlatformKernel, companyId: number) {
   const row = await platform.selectFrom('companyPlans').select('useCampaigns').where('companyId', '=', companyId).executeTakeFirst()
   return row?.useCampaigns === true
 }
@@ -140,7 +140,8 @@ async function sendOnce(
   if (obstacle.waitsFor) return tryAgainIn(OBSTACLE_PAUSE)
   if (await isFull(tx, connectionId, remainingForCampaigns(limits?.newChats ?? null, now))) return tryAgainIn(OUTBOX_FULL_PAUSE)
   const isCharged = billingProviders.includes(limits?.provider ?? '')
-  const sent = await sendToRecipient(tx, kernel, { campaign, now, book: isCharged ? book : undefined })
+  const recipient = await nextRecipient(tx, campaign.id)
+  const sent = recipient ? await sendToRecipient(tx, kernel, { campaign, recipient, now, book: isCharged ? book : undefined }) : 'nobody'
   if (sent === 'budget') {
     await recordObstacle(tx, kernel, { ...paced, waitsFor: 'budget', waitsUntil: nextMonthAt(timezone, now) })
     return tryAgainIn(OBSTACLE_PAUSE)
@@ -164,7 +165,7 @@ const longestWaitingCampaign = ({ db }: Tx, connectionId: number): Promise<Campa
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-const limitsOf = ({ db }: Tx, connectionId: number) =>
+export const limitsOf = ({ db }: Tx, connectionId: number) =>
   db
     .selectFrom('connections')
     .select(['status', 'restrictedUntil', 'newChats', 'provider'])
@@ -179,7 +180,7 @@ const nextMonthAt = (timezone: string, now: Date) => {
 
 type Obstacle = Pick<Campaign, 'waitsFor' | 'waitsUntil'>
 
-function obstacleOf(connection: Awaited<ReturnType<typeof limitsOf>>, now: Date, isWithinHours: boolean): Obstacle {
+export function obstacleOf(connection: Awaited<ReturnType<typeof limitsOf>>, now: Date, isWithinHours: boolean): Obstacle {
   if (!connection || isOffline(connection.status)) return { waitsFor: 'disconnected', waitsUntil: null }
   if (restrictionOf(connection, now)) return { waitsFor: 'restricted', waitsUntil: null }
   const cappedUntil = campaignsCappedUntil(connection.newChats, now)
@@ -219,13 +220,22 @@ async function isFull({ db }: Tx, connectionId: number, room: number) {
 /** The next recipient got a message, was left out, could get none, or waits for the budget; `nobody`: there is no next recipient. */
 type RecipientOutcome = 'message' | 'leftOut' | 'failed' | 'budget' | 'nobody'
 /** `book`: the prices, if the service charges for each message. */
-type NextMessage = { campaign: CampaignRow; now: Date; book: PriceBook | undefined }
-type Next = { id: number; name: string; number: string; email: string; isNamed: boolean; values: ColumnValues; variant: number }
+type NextMessage = {
+  campaign: CampaignRow
+  recipient: Recipient
+  now: Date
+  book: PriceBook | undefined
+  /** Not the first try. */
+  retry?: { notBefore: Date }
+}
+type Recipient = { id: number; name: string; number: string; email: string; isNamed: boolean; values: ColumnValues; variant: number }
 
-/** Sends the campaign to its next recipient. */
-async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now, book }: NextMessage): Promise<RecipientOutcome> {
-  const recipient = await nextRecipient(tx, campaign.id)
-  if (!recipient) return 'nobody'
+/** Sends the campaign to one recipient. */
+export async function sendToRecipient(
+  tx: Tx,
+  kernel: Kernel,
+  { campaign, recipient, now, book, retry }: NextMessage,
+): Promise<Exclude<RecipientOutcome, 'nobody'>> {
   const update = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
   const addresses = [{ kind: 'number' as const, value: recipient.number }]
   const { name, isNamed, email, values } = recipient
@@ -245,7 +255,7 @@ async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now, book }: 
     return 'leftOut'
   }
   const charged = book && { book, number: recipient.number.replace(/\D/g, '') }
-  const result = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now, charged })
+  const result = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now, charged, retry })
   if (result.error === 'budget') return 'budget'
   await update({ ...result, variant, sentAt: now })
   return result.error ? 'failed' : 'message'
@@ -255,7 +265,7 @@ async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now, book }: 
 const titled = (values: ColumnValues, columns: readonly ListColumn[]) =>
   columns.flatMap(({ key, title }) => (values[key] ? [{ name: title, value: values[key] }] : []))
 
-const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Next | undefined> =>
+const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Recipient | undefined> =>
   selectPendingRecipients(db, campaignId)
     .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'variant'])
     .limit(1)
@@ -297,16 +307,16 @@ async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignR
   const last = await db
     .selectFrom('campaignRecipients')
     .leftJoin('messages', 'messages.id', 'campaignRecipients.messageId')
-    .select(['campaignRecipients.error', 'messages.error as refused'])
+    .select(['campaignRecipients.error', 'messages.error as refused', 'triesAgainAt'])
     .where('campaignRecipients.campaignId', '=', id)
     .where('campaignRecipients.sentAt', 'is not', null)
     .orderBy('campaignRecipients.id', 'desc')
     .limit(Math.min(WATCHED, sentSince))
     .execute()
-  return last.filter(({ error, refused }) => isFailure(error) || isFailure(refused)).length >= TOO_MANY
+  return last.filter(({ error, refused, triesAgainAt }) => isFailure(error) || (isFailure(refused) && !triesAgainAt)).length >= TOO_MANY
 }
 
-/** A closed reply window and an opt-out are no sign that the account is in trouble. */
+/** A closed reply window, an opt-out and a recipient who is tried again are no sign that the account is in trouble. */
 const isFailure = (error: string | null) => error !== null && error !== 'windowClosed' && error !== 'optedOut'
 
 /** Marks the next recipient as failed, so that the others need not wait behind them. */

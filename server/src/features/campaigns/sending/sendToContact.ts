@@ -22,6 +22,8 @@ type ContactMessage = {
   now: Date
   /** Given if the service charges for each message: then it needs room in the budget. */
   charged?: { book: PriceBook; number: string } | undefined
+  /** The first message was refused. The others, such as files, are not sent twice. */
+  retry?: { notBefore: Date } | undefined
 }
 type SendResult =
   | { messageId: string; error?: undefined }
@@ -29,16 +31,17 @@ type SendResult =
 
 /** Sends the text and the files of a campaign in the ticket of a contact. Answers the id of the first message: the report follows that one. */
 export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMessage): Promise<SendResult> {
-  const { campaign, variant, list, lookup, now } = request
+  const { campaign, variant, list, lookup, now, retry } = request
   const ready = await campaignMessagesFor(tx, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
   if (typeof ready === 'string') return { error: ready }
   let ticket = await ticketFor(tx, request)
   const bubbles = isReplyWindowClosed(ticket, now) ? sendableOutsideWindow(ready) : ready
-  const [first, ...others] = bubbles.map((bubble) => ({ ...bubble, id: randomUUID() }))
+  const [first, ...further] = bubbles.map((bubble) => ({ ...bubble, id: randomUUID() }))
+  const others = retry ? [] : further
   if (!first) return { error: 'windowClosed' }
   if (request.charged && !(await reserve(tx, request, { ticketId: ticket.id, messages: [first, ...others] }))) return { error: 'budget' }
   for (const bubble of [first, ...others]) {
-    const outgoing = { ...bubble, origin: 'campaign' as const, originName: campaign.name }
+    const outgoing = { ...bubble, ...retry, origin: 'campaign' as const, originName: campaign.name }
     ticket = (await sendMessage(tx, { ticket, at: now, show: messagePresenter(kernel) }, outgoing)).ticket
   }
   return { messageId: first.id }

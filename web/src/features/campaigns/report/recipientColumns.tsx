@@ -1,5 +1,7 @@
 import type { CampaignRecipient, RecipientState } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
+import { useChannelReasons } from '../../../shared/channels/useChannelReasons.ts'
+import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
 import type { Column } from '../../../shared/resource/liveResource.ts'
 import { StatusLabel, type StatusTone } from '../../../shared/ui/StatusLabel.tsx'
@@ -18,7 +20,12 @@ const tones: Record<RecipientState, StatusTone> = {
   ...{ pending: 'quiet', sent: 'quiet', delivered: 'good', read: 'good', answered: 'good', failed: 'bad', leftOut: 'waiting' },
 }
 
-function RecipientStatus({ state, reason }: CampaignRecipient) {
+function RecipientStatus({ state, reason, triesAgainAt }: CampaignRecipient) {
   const { t } = useTranslation('campaignReport')
-  return <StatusLabel tone={tones[state]} label={t(`states.${state}`)} reason={reason === null ? undefined : reasonLabel(t, reason)} />
+  const channelReason = useChannelReasons()
+  const reasons = [
+    reason !== null && (channelReason(reason) ?? reasonLabel(t, reason)),
+    triesAgainAt !== null && t('triesAgain', { time: formatDateTime(triesAgainAt) }),
+  ]
+  return <StatusLabel tone={tones[state]} label={t(`states.${state}`)} reason={reasons.filter(Boolean).join(' ') || undefined} />
 }
