@@ -3,6 +3,12 @@ import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
 import { byId, confirmation, time } from './kit/fields.ts'
 
+/** The reasons of a connection while its account is confirmed with a passkey, in order. */
+export const passkeySteps = ['passkeyNeeded', 'passkeySent', 'passkeyConfirm'] as const
+/** The reasons of a connection whose account could not be confirmed. */
+export const passkeyFailures = ['passkeyMissing', 'passkeyExpired', 'passkeyRefused', 'passkeySilent', 'passkeyCut'] as const
+export type PasskeyFailure = (typeof passkeyFailures)[number]
+
 const bytes = (most: number) =>
   z
     .string()

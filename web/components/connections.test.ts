@@ -3,12 +3,13 @@ import { channelEndpoints } from '@recado/contract/channels/channels'
 import { simulatorChannel } from '@recado/contract/channels/simulator'
 import { whatsappChannel } from '@recado/contract/channels/whatsapp'
 import { connections, type ManagedConnection, managedConnection } from '@recado/contract/connections'
+import { passkeyFailures, passkeySteps } from '@recado/contract/passkeys'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, nextId } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
-import { t } from './support/texts.ts'
+import { t, textsIn } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
 import { button, dialog, expectCount, expectGone, expectPath, field, link, press, tableRow } from './support/user.ts'
 
@@ -35,7 +36,13 @@ function storeConnections(server: FakeServer, ...first: Partial<ManagedConnectio
     server.publish('whatsapp', { action: 'update', whatsapp: changed })
     return changed
   })
-  return { rows: () => stored }
+  /** The state that the channel reports next. */
+  function report(id: number, state: Partial<ManagedConnection>) {
+    const changed = sample(managedConnection, { ...find(id), qrcode: '', pairingCode: '', statusReason: null, ...state } as never)
+    stored = stored.map((one) => (one.id === id ? changed : one))
+    server.publish('whatsapp', { action: 'update', whatsapp: changed })
+  }
+  return { rows: () => stored, report }
 }
 
 test('without a connection the page of phones says where to make one', async ({ server, show }) => {
@@ -89,4 +96,47 @@ test('the bot of a connection is set in its dialog, and a variable stands where 
   await expectToast(t('connections:updated'))
   expect(rows()).toMatchObject([{ greetingMessage: 'Olá, {{firstName}}!', expiresTicket: 1440, maxUseBotQueues: 0 }])
   await expectGone(dialog())
+})
+
+/** WhatsApp asks for a passkey, with the dialog open. */
+const asking = { name: 'Balcão', provider: 'beta', status: 'PAIRING', statusReason: 'passkeyNeeded', codeLasts: 600_000 } as const
+
+for (const language of ['pt', 'en', 'es'] as const)
+  test(`the dialog of a passkey names each step and each failure in ${language}, and begins anew after it`, async ({ server, show }) => {
+    const t = textsIn(language)
+    const { rows, report } = storeConnections(server, asking)
+    const { id } = rows()[0] as ManagedConnection
+    server.on(connections.tryAgain, () => {
+      report(id, { status: 'qrcode', qrcode: 'next', codeLasts: 20_000 })
+      return { message: 'whatsapp.tryAgain' }
+    })
+    await show('/connections', { language })
+    for (const step of passkeySteps) {
+      report(id, { ...asking, statusReason: step })
+      await expect.element(tableRow('Balcão').getByText(t(`connections:reasons.${step}`))).toBeVisible()
+    }
+    for (const failure of passkeyFailures) {
+      report(id, asking)
+      if (!dialog().query()) await button(tableRow('Balcão'), t('connections:session.passkey')).click()
+      await expect.element(dialog().getByText(t('connections:passkey.intro'))).toBeVisible()
+      report(id, { status: 'DISCONNECTED', statusReason: failure })
+      await expect.element(dialog().getByRole('alert')).toHaveTextContent(t(`connections:reasons.${failure}`))
+      await button(dialog(), t('connections:session.tryAgain')).click()
+      await expect.element(dialog().getByRole('img', { name: t('connections:qr.picture') })).toBeVisible()
+    }
+  })
+
+test('whoever cannot confirm with the passkey goes back to a QR code', async ({ server, show }) => {
+  const { rows, report } = storeConnections(server, asking)
+  const { id } = rows()[0] as ManagedConnection
+  server.on(connections.tryAgain, () => {
+    report(id, { status: 'OPENING' })
+    return { message: 'whatsapp.tryAgain' }
+  })
+  await show('/connections')
+  await button(tableRow('Balcão'), t('connections:session.passkey')).click()
+  await button(dialog(), t('connections:qr.byScan')).click()
+  await expectGone(dialog().getByText(t('connections:passkey.intro')))
+  report(id, { status: 'qrcode', qrcode: 'next', codeLasts: 20_000 })
+  await expect.element(dialog().getByRole('img', { name: t('connections:qr.picture') })).toBeVisible()
 })

@@ -1,10 +1,11 @@
+import type { PasskeyFailure } from '@recado/contract/passkeys'
 import type { ConnectionState } from '@recado/server/channels/channel'
 import { Unavailable } from '@recado/server/channels/channel'
 import type { BaileysEventMap, BinaryNode, WASocket } from 'baileys'
 import { type AccountLimits, isLimitsNotification } from './accountLimits.ts'
 import { reactionToDisconnect, reconnectDelay } from './disconnectReasons.ts'
 import type { PairingSession } from './pairing.ts'
-import { isSpareCode, type PasskeyCeremony, type PasskeyFailure } from './passkey.ts'
+import { isSpareCode, type PasskeyCeremony } from './passkey.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { readSignalAccount, type SignalAccount } from './signalAccount.ts'
 

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { PasskeyFailure } from '@recado/contract/passkeys'
 import type { ConnectionState, PasskeyAssertion } from '@recado/server/channels/channel'
 import {
   type AuthenticationCreds,
@@ -35,7 +36,6 @@ type Given = {
   pause: (milliseconds: number) => Promise<void>
   isOver: () => boolean
 }
-export type PasskeyFailure = 'passkeyMissing' | 'passkeyExpired' | 'passkeyRefused' | 'passkeySilent' | 'passkeyCut'
 export type PasskeyCeremony = ReturnType<typeof attachPasskey>
 
 /** The same as in the registration of the socket (`Browsers.ubuntu('Chrome')`). */

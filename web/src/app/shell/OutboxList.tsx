@@ -40,7 +40,7 @@ function OutboxItem({ entry: { id, about, createdAt, failure } }: { entry: Outbo
         )}
         {failure ? (
           <Group gap="xs">
-            <Text size="xs" c="red">
+            <Text size="xs" c="var(--mantine-color-error)">
               {errorMessage(new AppError(failure))}
             </Text>
             <Button size="compact-xs" variant="subtle" onClick={() => outbox.retry(id)}>

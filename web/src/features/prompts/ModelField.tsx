@@ -47,7 +47,7 @@ export function ModelField({ control, id }: Props) {
       autoComplete="off"
       description={
         endsOn ? (
-          <Text c="red" size="xs" span>
+          <Text c="var(--mantine-color-error)" size="xs" span>
             {t('models.endsOn', { day: formatDay(endsOn) })}
           </Text>
         ) : (

@@ -24,7 +24,7 @@ export function TestSendForm({ id }: { id: number }) {
           {t('test.send')}
         </Button>
         {problem && (
-          <Text role="alert" size="sm" c="red" flex="1 0 100%">
+          <Text role="alert" size="sm" c="var(--mantine-color-error)" flex="1 0 100%">
             {problem}
           </Text>
         )}

@@ -13,13 +13,15 @@ import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
 import { QrCode } from '../../../shared/ui/QrCode.tsx'
 import { CodeCountdown } from './CodeCountdown.tsx'
 import { EnterCodeOnPhone, RequestCodeForm, ScanWithPhone } from './PairingMethods.tsx'
-import { isConfirming, PasskeySteps } from './PasskeySteps.tsx'
+import { isConfirming, PasskeyFailed, PasskeySteps, passkeyFailureOf } from './PasskeySteps.tsx'
 
 type Props = { connection: ManagedConnection | undefined; opened: boolean; onClose: () => void }
 
-/** Whether a code is shown or about to be shown, or the account asks for a passkey. */
+/** Whether a code is shown or about to be shown, or the account asks for a passkey. A failure is shown too: it ends in a new code. */
 export const isPairing = (connection: ManagedConnection) =>
-  Boolean(connection.qrcode || connection.pairingCode) || connection.status === 'OPENING' || isConfirming(connection)
+  Boolean(connection.qrcode || connection.pairingCode || passkeyFailureOf(connection)) ||
+  connection.status === 'OPENING' ||
+  isConfirming(connection)
 
 /** Shows the code that pairs a phone; the next code replaces it. */
 export function PairingDialog({ connection, opened, onClose }: Props) {
@@ -34,6 +36,8 @@ export function PairingDialog({ connection, opened, onClose }: Props) {
 function PairingSteps({ connection }: { connection: ManagedConnection }) {
   const { simulated, pairsByCode } = useCapabilities(connection.id)
   const [wantsCode, setWantsCode] = useState(false)
+  const failure = passkeyFailureOf(connection)
+  if (failure) return <PasskeyFailed id={connection.id} failure={failure} />
   if (isConfirming(connection)) return <PasskeySteps connection={connection} />
   if (connection.pairingCode) return <EnterCodeOnPhone connection={connection} onScan={() => setWantsCode(false)} />
   if (!connection.qrcode)

@@ -39,7 +39,7 @@ export function RequestCodeForm({ id, onScan }: { id: number; onScan: () => void
         <Stack gap="md" w="min(17rem, 100%)">
           <TextField control={control} name="number" type="tel" label={t('qr.number')} description={t('qr.numberHint')} required />
           {problem && (
-            <Text role="alert" size="sm" c="red">
+            <Text role="alert" size="sm" c="var(--mantine-color-error)">
               {problem}
             </Text>
           )}

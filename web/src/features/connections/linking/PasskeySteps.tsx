@@ -1,21 +1,24 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, Loader, Stack, Text } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { passkeys } from '@recado/contract/passkeys'
+import { type PasskeyFailure, passkeyFailures, passkeySteps, passkeys } from '@recado/contract/passkeys'
 import { IconDownload, IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/api/saveFile.ts'
 import { toast } from '../../../shared/toast/toast.ts'
+import { useConnectionAction } from '../useConnectionAction.ts'
 import { CodeCountdown } from './CodeCountdown.tsx'
 import { PhoneInstructions } from './PhoneInstructions.tsx'
 import { sendToExtension } from './sendToExtension.ts'
 
 type Props = { connection: ManagedConnection }
 
-/** The reasons of a connection that is being confirmed with a passkey. */
-export const isConfirming = ({ statusReason }: ManagedConnection) =>
-  statusReason === 'passkeyNeeded' || statusReason === 'passkeySent' || statusReason === 'passkeyConfirm'
+/** Whether the account is being confirmed with a passkey. */
+export const isConfirming = ({ statusReason }: ManagedConnection) => passkeySteps.some((step) => step === statusReason)
+
+/** Why the account could not be confirmed, if that was tried last. */
+export const passkeyFailureOf = ({ statusReason }: ManagedConnection) => passkeyFailures.find((failure) => failure === statusReason)
 
 /** The account asks for a passkey, which only a browser extension can use. */
 export function PasskeySteps({ connection }: Props) {
@@ -29,6 +32,7 @@ export function PasskeySteps({ connection }: Props) {
           <DownloadButton />
           <ConfirmButton id={connection.id} />
           <CodeCountdown shown={connection} />
+          <StartAgainButton id={connection.id} text={t('qr.byScan')} variant="subtle" size="compact-sm" />
         </Stack>
         <PhoneInstructions
           steps={[
@@ -67,7 +71,7 @@ function ConfirmButton({ id }: { id: number }) {
       <Button leftSection={<IconKey size={18} />} loading={isPending} onClick={() => mutate()}>
         {t('passkey.confirm')}
       </Button>
-      <Text size="sm" role="status" {...(data === 'missing' && { c: 'red' })}>
+      <Text size="sm" role="status" {...(data === 'missing' && { c: 'var(--mantine-color-error)' })}>
         {data === undefined ? '' : t(data === 'begun' ? 'passkey.begun' : 'passkey.missing')}
       </Text>
     </>
@@ -79,11 +83,12 @@ async function startInExtension(id: number): Promise<'begun' | 'missing'> {
   return (await sendToExtension(extensionId, { kind: 'link', token })) ? 'begun' : 'missing'
 }
 
-function Confirming({ connection: { pairingCode } }: Props) {
+function Confirming({ connection }: Props) {
   const { t } = useTranslation('connections')
+  const { pairingCode } = connection
   return (
     <Stack align="center" justify="center" gap="lg" mih="17rem">
-      <Loader />
+      {!pairingCode && <Loader />}
       <Text ta="center">{t('passkey.sent')}</Text>
       {pairingCode && (
         <>
@@ -91,8 +96,37 @@ function Confirming({ connection: { pairingCode } }: Props) {
             {pairingCode}
           </Text>
           <Text ta="center">{t('passkey.compare')}</Text>
+          <CodeCountdown shown={connection} />
         </>
       )}
     </Stack>
+  )
+}
+
+/** Why confirming failed. Nothing of that try is kept, so the next one begins at a new QR code. */
+export function PasskeyFailed({ id, failure }: { id: number; failure: PasskeyFailure }) {
+  const { t } = useTranslation('connections')
+  return (
+    <Stack align="center" justify="center" gap="lg" mih="17rem">
+      <Text role="alert" ta="center" maw="32rem">
+        {t(`reasons.${failure}`)}
+      </Text>
+      <StartAgainButton id={id} text={t('session.tryAgain')} />
+      <Text size="sm" c="dimmed" ta="center">
+        {t('passkey.official')}
+      </Text>
+    </Stack>
+  )
+}
+
+type StartAgain = ButtonProps & { id: number; text: string }
+
+/** Gives up what is under way and shows a new QR code. */
+function StartAgainButton({ id, text, ...button }: StartAgain) {
+  const { mutate, isPending } = useConnectionAction()
+  return (
+    <Button {...button} loading={isPending} onClick={() => mutate({ id, action: 'tryAgain' })}>
+      {text}
+    </Button>
   )
 }
