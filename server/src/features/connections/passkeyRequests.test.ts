@@ -93,6 +93,20 @@ test('a token is bound to its connection, its challenge, its user and ten minute
   expect(await answer(late, 'second')).toMatchObject({ status: 410 })
 })
 
+test.each(['tryAgain', 'newQr', 'disconnect'] as const)(
+  'giving up by %s ends the request, and what was signed is deleted',
+  async (command) => {
+    const boss = await world.person('admin')
+    const id = await asking(boss)
+    const { token } = (await start(boss, id)).data
+    await answer(token, 'first')
+    expect(await world.call(boss, connections[command], { params: { id } })).toMatchObject({ status: 200 })
+    expect(await world.platform.selectFrom('passkeyRequests').selectAll().where('connectionId', '=', id).execute()).toEqual([])
+    await report(boss.companyId, id, { status: 'OPENING' })
+    expect(await start(boss, id)).toMatchObject({ status: 409, error: 'ERR_NO_PASSKEY_REQUEST' })
+  },
+)
+
 test('without a request of WhatsApp there is no token', async () => {
   const boss = await world.person('admin')
   const id = await asking(boss)

@@ -7,6 +7,7 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
+import { endPasskeyRequest, PASSKEY_NEEDED } from './passkeyRequests.ts'
 import { publishSession } from './saveConnectionState.ts'
 import { wakeConnection } from './wakeConnection.ts'
 
@@ -23,8 +24,9 @@ type Command = { id: number; wanted: keyof typeof changesFor; pairingNumber?: st
 /** Stores the wanted state of a connection. The process that runs it brings it about and reports the progress. */
 export const setWantedState = ({ transact, secrets, clock }: Kernel, actor: Actor, { id, wanted, ...given }: Command) =>
   transact(actor, async (tx) => {
-    const locked = await tx.db.selectFrom('connections').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-    const before = assertExists(locked, 'ERR_NO_WAPP_FOUND')
+    const stored = tx.db.selectFrom('connections').select(['status', 'statusReason']).where('id', '=', id)
+    const before = assertExists(await stored.forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
+    if (before.statusReason === PASSKEY_NEEDED) await endPasskeyRequest(tx, id)
     await tx.db
       .updateTable('connections')
       .set({ ...changesFor[wanted], ...given, commands: sql<number>`${sql.ref('commands')} + 1`, updatedAt: clock.now() })
