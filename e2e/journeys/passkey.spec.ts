@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { connections } from '@recado/contract/connections'
+import { passkeys } from '@recado/contract/passkeys'
 import { unpackZip } from '../../server/test/unpackZip.ts'
 import type { Handset } from '../../whatsapp/test/fakeWhatsapp/handset.ts'
 import { createPasskeyAccount, type PasskeyAccount } from '../../whatsapp/test/fakeWhatsapp/passkeyAccount.ts'
@@ -35,6 +37,16 @@ async function openWhatsappPage() {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { port: (server.address() as AddressInfo).port, show: ready.resolve, close: () => server.close() }
+}
+
+/** A page that is neither of the installation nor of WhatsApp. */
+async function openForeignPage() {
+  const server = createPlainServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><title>Elsewhere</title>')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
 /** A browser with the extension that the installation offers for download. */
@@ -136,3 +148,89 @@ for (const [place, way] of (['scan', 'code'] as const).entries())
       whatsapp.close()
     }
   })
+
+type Runtime = { sendMessage?: (id: string, message: object, answered: (answer?: object) => void) => void; lastError?: unknown }
+type Attempt = { extensionId: string; messages: object[] }
+
+/** Runs in a page. Sends the messages in every way that a page has, and resolves with the answers of the extension. */
+async function sendFromPage({ extensionId, messages }: Attempt) {
+  const { runtime } = (globalThis as { chrome?: { runtime?: Runtime } }).chrome ?? {}
+  const frame = document.createElement('iframe')
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+  frame.src = `chrome-extension://${extensionId}/link.html`
+  document.body.append(frame)
+  await loaded
+  const answers = messages.map((message) => {
+    window.postMessage(message, '*')
+    frame.contentWindow?.postMessage(message, '*')
+    return new Promise((resolve) => {
+      if (!runtime?.sendMessage) return resolve('unreachable')
+      runtime.sendMessage(extensionId, message, (answer) => resolve(runtime.lastError ? 'unreachable' : answer))
+    })
+  })
+  return Promise.all(answers)
+}
+
+test('a page that is not of the installation cannot make the extension open, sign or send anything', async ({
+  company,
+  product,
+  standIn,
+}) => {
+  const { admin } = company
+  const phone = standIn.phone({ number: '5511900000809', name: 'Padaria' })
+  const account = createPasskeyAccount()
+  phone.passkey = account
+  const { id } = await admin.call(connections.create, { body: { name: 'Balcão', provider: 'beta' } })
+  await ways.scan(admin, id, phone)
+  const read = () => admin.call(connections.get, { params: { id } })
+  await expect.poll(async () => (await read()).statusReason).toBe('passkeyNeeded')
+  const { token, extensionId } = await admin.call(passkeys.start, { params: { id } })
+  const { options } = await admin.call(passkeys.read, { body: { token } })
+  const assertion = account.sign(String(options.challenge))
+  const link = { kind: 'link', token }
+  const foreign = [{ kind: 'ping' }, { ...link, options: { challenge: 'foreign' } }, { kind: 'go' }, { kind: 'signed', assertion }]
+
+  const origin = product.url.replace('127.0.0.1', 'localhost')
+  const whatsapp = await openWhatsappPage()
+  whatsapp.show()
+  const elsewhere = await openForeignPage()
+  const { context, close } = await openBrowser({ admin, origin, whatsappPort: whatsapp.port })
+  try {
+    const status = await context.newPage()
+    await status.goto(`chrome-extension://${extensionId}/link.html`)
+    await expect(status.locator('#step')).toHaveAttribute('data-step', 'none')
+    const addresses = ['http://localhost', 'http://127.0.0.1'].map((host) => `${host}:${elsewhere.port}/`)
+    const strangers = await Promise.all([...addresses, 'https://web.whatsapp.com/'].map((address) => openAt(context, address)))
+    const attack = async () => {
+      for (const page of strangers) {
+        expect(await page.evaluate(sendFromPage, { extensionId, messages: foreign })).toEqual(foreign.map(() => 'unreachable'))
+        expect(page.frames().filter((frame) => frame.url().startsWith('chrome-extension:'))).toEqual([])
+      }
+    }
+    await attack()
+    await expect(status.locator('#step')).toHaveAttribute('data-step', 'none')
+    expect(context.pages()).toHaveLength(strangers.length + 2)
+
+    // The page of the installation may, so the others were refused and not lost. They cannot go on in its place either.
+    const own = await openAt(context, `${origin}/connections`)
+    const asked = context.waitForEvent('page')
+    expect(await own.evaluate(sendFromPage, { extensionId, messages: [link] })).toEqual([{ ok: true }])
+    await expect((await asked).locator('#connection')).toHaveText('Balcão')
+    await attack()
+    await expect((await asked).locator('#step')).toHaveAttribute('data-step', 'asked')
+    expect(context.pages()).toHaveLength(strangers.length + 4)
+    expect((await read()).statusReason).toBe('passkeyNeeded')
+    await admin.call(passkeys.answer, { body: { token, assertion } })
+    await expect.poll(async () => (await read()).status).toBe('CONNECTED')
+  } finally {
+    await close()
+    whatsapp.close()
+    elsewhere.close()
+  }
+})
+
+async function openAt(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
