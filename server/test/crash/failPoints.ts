@@ -10,10 +10,10 @@ import { createPersistentClient } from './persistentClient.ts'
 import { ADMIN, freePort, launchProduct, type Product, startProduct } from './startProduct.ts'
 
 /** A product that crashes at a fail point, on a database that can be read whether it runs or not. */
-export async function productWithFailPoints(name: string, env: Record<string, string> = {}) {
+export async function productWithFailPoints(name: string, env: Record<string, string> = {}, more: { entry?: string } = {}) {
   const database = await cloneDatabase()
   const { platform, close } = connect(database.options)
-  const place = { dataDir: await mkdtemp(join(tmpdir(), `recado-${name}-`)), port: await freePort() }
+  const place = { dataDir: await mkdtemp(join(tmpdir(), `recado-${name}-`)), port: await freePort(), ...more }
   const dyingAt = (failPoint: string) => ({
     ...place,
     env: {
