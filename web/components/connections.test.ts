@@ -137,6 +137,8 @@ test('whoever cannot confirm with the passkey goes back to a QR code', async ({ 
   await button(tableRow('Balcão'), t('connections:session.passkey')).click()
   await button(dialog(), t('connections:qr.byScan')).click()
   await expectGone(dialog().getByText(t('connections:passkey.intro')))
+  // The button is gone, so the dialog itself has the focus.
+  await expect.element(dialog()).toHaveFocus()
   report(id, { status: 'qrcode', qrcode: 'next', codeLasts: 20_000 })
   await expect.element(dialog().getByRole('img', { name: t('connections:qr.picture') })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { IconScan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -34,8 +34,23 @@ export function PairingDialog({ connection, opened, onClose }: Props) {
 }
 
 function PairingSteps({ connection }: { connection: ManagedConnection }) {
-  const { simulated, pairsByCode } = useCapabilities(connection.id)
   const [wantsCode, setWantsCode] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
+  // A step takes the focus with it when it ends. Without this the keyboard would leave the dialog.
+  useEffect(() => {
+    if (document.activeElement === document.body) steps.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+  })
+  return (
+    <div ref={steps}>
+      <CurrentStep {...{ connection, wantsCode, setWantsCode }} />
+    </div>
+  )
+}
+
+type StepProps = { connection: ManagedConnection; wantsCode: boolean; setWantsCode: (wantsCode: boolean) => void }
+
+function CurrentStep({ connection, wantsCode, setWantsCode }: StepProps) {
+  const { simulated, pairsByCode } = useCapabilities(connection.id)
   const failure = passkeyFailureOf(connection)
   if (failure) return <PasskeyFailed id={connection.id} failure={failure} />
   if (isConfirming(connection)) return <PasskeySteps connection={connection} />
