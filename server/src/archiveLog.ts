@@ -8,6 +8,7 @@ import { armFailPoint } from './kernel/failPoints.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { createLog } from './kernel/log.ts'
 import { printLine, runCommand, withDatabase } from './kernel/operatorCommand.ts'
+import { readSecretKey } from './kernel/secrets.ts'
 
 /** Carries the complete segments of the log to the backups, once. The product runs it every minute where BACKUP_WAL is on. */
 await runCommand(async () => {
@@ -16,7 +17,7 @@ await runCommand(async () => {
   if (to === undefined || !isOn) throw new Error('Set BACKUP_WAL=on and BACKUP_TO')
   armFailPoint(config.failPoint)
   const log = createLog('warn')
-  const folder = await openBackupFolder(await openTarget(to, config), { passphrase, create: true })
+  const folder = await openBackupFolder(await openTarget(to, config), { passphrase, secretKey: readSecretKey(config), create: true })
   const directory = embeddedPathsIn(join(config.dataDir, 'postgres')).archive
   const { segments, files, state } = await withDatabase(config, log, async ({ platform, owner }) => {
     const store = await openFileStore({ config, platform, log })

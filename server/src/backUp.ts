@@ -1,14 +1,15 @@
-import { parseArgs } from 'node:util'
+import { existsSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
 import { VERSION } from '@recado/contract/version'
 import { backUp } from './backup/backUp.ts'
 import { openBackupFolder } from './backup/backupFolder.ts'
 import { openTarget } from './backup/openTarget.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import type { EmbeddedConnection } from './kernel/database/embedded/startEmbedded.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { createLog } from './kernel/log.ts'
-import { printLine, runCommand, withDatabase } from './kernel/operatorCommand.ts'
+import { printLine, readArguments, runCommand, withDatabase } from './kernel/operatorCommand.ts'
 import { readSecretKey } from './kernel/secrets.ts'
 
 /**
@@ -17,20 +18,23 @@ import { readSecretKey } from './kernel/secrets.ts'
  */
 await runCommand(async () => {
   const config = readConfig(process.env)
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { logical: { type: 'boolean' } } })
+  const { positionals, values } = readArguments({ logical: { type: 'boolean' } })
   const to = positionals[0] ?? config.backup.to
   if (!to) throw new Error('Say where to: npm run backup -- /mnt/backups, or npm run backup -- s3://bucket/prefix')
+  assertInstallation(config)
+  assertOutside(to, config)
   armFailPoint(config.failPoint)
   const log = createLog('warn')
   const { passphrase, keep } = config.backup
-  const folder = await openBackupFolder(await openTarget(to, config), { passphrase, create: true })
+  const secretKey = readSecretKey(config)
+  const folder = await openBackupFolder(await openTarget(to, config), { passphrase, secretKey, create: true })
   await withDatabase(config, log, async (database) => {
     const { files } = await openFileStore({ config, platform: database.platform, log })
     const { stamp, manifest, bytes } = await backUp({
       ...{ folder, database, files, keep, version: VERSION, progress: printLine },
       cluster: config.databaseUrl ? undefined : (database.owner as EmbeddedConnection),
       tablesOf: values.logical ? database.owner : undefined,
-      secretKey: folder.isEncrypted ? readSecretKey(config) : undefined,
+      secretKey: folder.isEncrypted ? secretKey : undefined,
     })
     const { count, added } = manifest.media
     printLine(`Backup ${stamp} is complete in ${folder.target.label}: ${megabytes(bytes)} MB and ${count} files, ${added} of them new`)
@@ -42,6 +46,17 @@ await runCommand(async () => {
       )
   })
 })
+
+/** In a shell without the product's DATA_DIR a new, empty installation would be made and backed up. */
+function assertInstallation({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl || existsSync(join(dataDir, 'postgres', 'cluster'))) return
+  throw new Error(`There is no installation in ${dataDir}. Set DATA_DIR as the product has it.`)
+}
+
+function assertOutside(to: string, { dataDir }: Config) {
+  if (!to.startsWith('s3://') && `${resolve(to)}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new Error(`${to} lies inside of DATA_DIR, and the backups would be lost with it. Name a folder elsewhere, best on another disk.`)
+}
 
 function megabytes(bytes: number) {
   return Math.ceil(bytes / 1024 / 1024)

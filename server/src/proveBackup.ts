@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openBackupFolder } from './backup/backupFolder.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { proveBackup } from './backup/proveBackup.ts'
@@ -8,7 +7,7 @@ import { readConfig } from './config.ts'
 import { readMigrations } from './kernel/database/migrate.ts'
 import { migrationsFolder } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
-import { printLine, runCommand } from './kernel/operatorCommand.ts'
+import { printLine, readArguments, runCommand } from './kernel/operatorCommand.ts'
 
 /**
  * `npm run backup:prove -- /mnt/backups [--backup 20261128T033000Z]` restores a backup into a database of its own, counts its rows, and
@@ -17,7 +16,7 @@ import { printLine, runCommand } from './kernel/operatorCommand.ts'
 await runCommand(async () => {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { backup: { type: 'string' } } })
+  const { positionals, values } = readArguments({ backup: { type: 'string' } })
   const from = positionals[0] ?? config.backup.to
   if (!from) throw new Error('Say where the backups are: npm run backup:prove -- /mnt/backups, or s3://bucket/prefix')
   // Of 0 to 19: the product goes first. The processes of the database inherit it.

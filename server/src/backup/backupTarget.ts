@@ -27,11 +27,20 @@ export type BackupTarget = {
 export function folderTarget(path: string): BackupTarget {
   const root = resolve(path)
   const pathOf = (name: string) => join(root, ...name.split('/'))
+  /** The folder above the root must be there: a disk that is not mounted must not be replaced by a new folder. */
+  async function makeFolder(path: string) {
+    try {
+      await mkdir(root, { mode: 0o700 }).catch(ignoreExisting)
+      await mkdir(path, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      throw explainFailure(error, root)
+    }
+  }
   return {
     label: root,
     async put(name, content) {
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(path))
       const draft = `${path}.${randomUUID()}.unfinished`
       const { counted, result } = countAndHash(content)
       try {
@@ -39,8 +48,8 @@ export function folderTarget(path: string): BackupTarget {
         await rename(draft, path)
         await syncFolder(dirname(path))
       } catch (error) {
-        await rm(draft, { force: true })
-        throw error
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw explainFailure(error, root)
       }
       return result()
     },
@@ -55,7 +64,7 @@ export function folderTarget(path: string): BackupTarget {
     remove: (name) => rm(pathOf(name), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async freeBytes() {
-      await mkdir(root, { recursive: true, mode: 0o700 })
+      await makeFolder(root)
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
@@ -81,6 +90,23 @@ async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
+}
+
+const failures: Readonly<Record<string, (root: string) => string>> = {
+  ...Object.fromEntries(['EACCES', 'EPERM', 'EROFS'].map((code) => [code, (root: string) => `Cannot write into ${root}: no permission`])),
+  ...Object.fromEntries(['ENOTDIR', 'EEXIST'].map((code) => [code, (root: string) => `${root} is not a folder`])),
+  ENOENT: (root) => `The folder above ${root} does not exist. Is the disk mounted?`,
+  ENOSPC: (root) => `The disk of ${root} is full`,
+}
+
+/** The system's words for what went wrong name a file that the operator has never seen. */
+function explainFailure(error: unknown, root: string) {
+  const words = failures[(error as NodeJS.ErrnoException).code ?? '']?.(root)
+  return words === undefined ? error : new Error(words)
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException) {

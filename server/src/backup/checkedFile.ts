@@ -19,6 +19,7 @@ export async function* readChecked({ folder, manifest, name }: Named): AsyncGene
   try {
     yield* content
   } catch (error) {
+    if (error instanceof DamagedFile) throw error
     throw new DamagedFile(`${name} in ${folder.target.label} is damaged: ${(error as Error).message}`)
   }
   if (stored?.().sha256 !== expected.sha256) throw new DamagedFile(`${name} in ${folder.target.label} is damaged`)

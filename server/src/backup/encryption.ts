@@ -12,7 +12,7 @@ const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 export class WrongPassphrase extends Error {
   override readonly name = 'WrongPassphrase'
   constructor() {
-    super('The passphrase is not the one with which this backup was made')
+    super('The passphrase is not the one with which this backup was made, or the file recado-backup.json beside it is damaged')
   }
 }
 export class DamagedFile extends Error {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { embeddedPathsIn } from '../kernel/database/embedded/embeddedPaths.ts'
 import { lockFolder } from '../kernel/database/embedded/lockFolder.ts'
@@ -50,6 +50,8 @@ export async function proveBackup(run: ProofRun): Promise<BackupProof & { stamp:
     return { ...proof, stamp }
   } finally {
     await empty(scratch)
+    // An empty DATA_DIR can be restored into, and nothing of a trial must be in it.
+    await rmdir(scratch)
     unlock()
   }
 }

@@ -87,7 +87,7 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   return { stamp, manifest }
 }
 
-function assertRestorable(manifest: BackupManifest, { migrations, secretKey, database }: RestoreRun) {
+function assertRestorable(manifest: BackupManifest, { folder, migrations, secretKey, database }: RestoreRun) {
   const known = migrations.flatMap(recordedAs)
   const unknown = manifest.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0)
@@ -95,10 +95,13 @@ function assertRestorable(manifest: BackupManifest, { migrations, secretKey, dat
       `The backup was made by a newer release (${manifest.version}, with ${unknown.at(-1)}). Install that release or a later one, then restore.`,
     )
   if (!isLogical(manifest)) assertFits(manifest, database)
-  if (!manifest.hasSecret && secretKey === undefined)
+  if (manifest.hasSecret) return
+  if (secretKey === undefined)
     throw new Error(
       'The backup holds no secret, because it was not encrypted. Set SECRET_KEY to the secret of the installation (the text of DATA_DIR/secret): without it stored passwords and keys cannot be read.',
     )
+  if (!folder.belongsTo(secretKey))
+    throw new Error(`SECRET_KEY is not the secret of the installation whose backups are in ${folder.target.label}`)
 }
 
 function assertFits(manifest: BackupManifest, database: ConnectionOptions | undefined) {

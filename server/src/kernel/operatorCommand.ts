@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { connectOrStartDatabase } from './database/connectOrStartDatabase.ts'
 import type { Logger } from './log.ts'
@@ -27,4 +28,13 @@ export async function withDatabase<Result>(config: Config, log: Logger, work: (d
     await database.close()
     await database.embedded?.stop()
   }
+}
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'] & {}
+
+/** Reads the arguments of a command. An option that npm took for its own, because the "--" before it is missing, is not left out in silence. */
+export function readArguments<const Known extends Options>(options: Known) {
+  const taken = Object.keys(options).find((name) => process.env[`npm_config_${name}`] !== undefined)
+  if (taken) throw new Error(`npm took --${taken} for an option of its own. Write "--" before the folder and the options.`)
+  return parseArgs({ allowPositionals: true, options })
 }

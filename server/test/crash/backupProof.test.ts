@@ -46,7 +46,7 @@ const tag = (...names: string[]) =>
     .values(names.map((name) => ({ companyId, name, color: '#000000' })))
     .execute()
 const prove = (more: Partial<Program> = {}) => operate('proveBackup', [target], { dataDir, ...more })
-const scratch = () => readdir(join(dataDir, 'proof'))
+const scratch = () => readdir(join(dataDir, 'proof')).catch(() => [])
 const newest = async () => (await folder.stamps()).complete.at(-1) ?? ''
 
 async function flipByteOf(path: string) {
@@ -111,4 +111,46 @@ test('a logical backup is tried in the same way', { timeout: 120_000 }, async ()
   expect(await operate('backUp', [target, '--logical'], { dataDir })).toMatchObject({ code: 0 })
   expect(await prove()).toMatchObject({ code: 0, output: expect.stringMatching(/was restored: \d+ rows/) })
   expect((await folder.readProof(await newest()))?.tables).toContainEqual({ schema: 'public', name: 'tags', rows: 4 })
+})
+
+test('what a tired operator types wrong is refused with a sentence, and changes nothing', { timeout: 120_000 }, async () => {
+  const said = async (program: 'backUp' | 'restoreBackup', args: string[], more: Partial<Program> = {}) => {
+    const { code, output } = await operate(program, args, { dataDir, ...more })
+    expect([output, code]).toEqual([expect.any(String), 1])
+    return output
+  }
+  const before = await readdir(join(target, 'backups'))
+  const nowhere = join(root, 'nowhere')
+  expect(await said('backUp', [target], { dataDir: nowhere })).toContain(`There is no installation in ${nowhere}`)
+  expect(await said('backUp', [target], { env: { SECRET_KEY: 'x'.repeat(40) } })).toContain('of another installation')
+  expect(await said('backUp', [join(dataDir, 'backups')])).toContain('inside of DATA_DIR')
+  expect(await said('backUp', [join(root, 'not', 'mounted')])).toContain('Is the disk mounted?')
+  expect(await said('backUp', [join(dataDir, '..', 'data', 'secret')])).toContain('inside of DATA_DIR')
+  expect(await said('backUp', [target], { env: { npm_config_logical: 'true' } })).toContain('Write "--" before')
+  expect(await said('restoreBackup', ['--waiting'])).toContain(`Nothing is held in ${dataDir}`)
+  expect(await readdir(join(target, 'backups'))).toEqual(before)
+  const listed = await operate('restoreBackup', [target, '--list'], { dataDir: nowhere })
+  expect(listed).toMatchObject({ code: 0, output: expect.stringContaining(await newest()) })
+})
+
+test('a damaged backup names the file, and an older backup to try', { timeout: 120_000 }, async () => {
+  const [older = '', last = ''] = (await folder.stamps()).complete
+  const secret = join(target, 'backups', last, 'secret')
+  await flipByteOf(secret)
+  const { code, output } = await operate('restoreBackup', [target], { dataDir: join(root, 'restored') })
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`backups/${last}/secret in ${target} is damaged. An older backup may be whole: add "--backup ${older}"`),
+  ])
+  await flipByteOf(secret)
+})
+
+test('a wrong SECRET_KEY is found before anything is restored', { timeout: 120_000 }, async () => {
+  const plain = join(root, 'plain')
+  expect(await operate('backUp', [plain], { dataDir, env: { BACKUP_PASSPHRASE: '' } })).toMatchObject({ code: 0 })
+  const wrong = { BACKUP_PASSPHRASE: '', SECRET_KEY: 'y'.repeat(40) }
+  expect(await operate('restoreBackup', [plain], { dataDir: join(root, 'restored'), env: wrong })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('SECRET_KEY is not the secret'),
+  })
 })

@@ -33,6 +33,13 @@ export function backupsFeature(): PlatformFeature {
       watchAge(kernel, readerOf(kernel)),
       archiveLogJob(kernel),
     ],
+    async background(kernel) {
+      // A wrong passphrase or a folder that is gone is in the log at the start, and not only in the night.
+      readerOf(kernel)
+        .newest()
+        .catch((error: Error) => kernel.log.error({ reason: error.message }, 'the backups cannot be read'))
+      return async () => undefined
+    },
     metrics: (kernel): MetricGroup[] => [
       {
         metrics: {
