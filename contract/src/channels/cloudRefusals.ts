@@ -17,6 +17,11 @@ export const cloudRefusals = {
     en: 'Meta delivers no more marketing to this person for now. Campaigns try again a day later, twice.',
     es: 'Meta no entrega más publicidad a esta persona por ahora. Las campañas lo intentan de nuevo un día después, dos veces.',
   },
+  cloudExperiment: {
+    pt: 'A Meta não entrega propaganda a esta pessoa: ela faz parte de um experimento da Meta. Espere que ela escreva.',
+    en: 'Meta delivers no marketing to this person, who is part of one of Meta’s experiments. Wait until they write.',
+    es: 'Meta no entrega publicidad a esta persona: forma parte de un experimento de Meta. Espera a que escriba.',
+  },
   cloudSpamLimit: {
     pt: 'A Meta limitou este número porque clientes o denunciaram. Veja a qualidade do número no painel da Meta.',
     en: 'Meta has restricted this number because customers reported it. See the number’s quality in Meta’s dashboard.',

@@ -11,7 +11,8 @@ type Refusal = { codes: readonly number[]; class: RefusalClass }
 const refusals: Readonly<Record<CloudRefusalReason, Refusal>> = {
   cloudBusy: { codes: [1, 2, 131000, 131016, 131057], class: 'soon' },
   cloudTooFast: { codes: [4, 80007, 130429, 131056, 133016], class: 'soon' },
-  cloudMarketingLimit: { codes: [131049, 130472], class: 'later' },
+  cloudMarketingLimit: { codes: [131049], class: 'later' },
+  cloudExperiment: { codes: [130472], class: 'later' },
   cloudSpamLimit: { codes: [131048, 131064], class: 'later' },
   cloudDailyLimit: { codes: [], class: 'soon' },
   cloudWindowClosed: { codes: [131047, 470], class: 'needsTemplate' },

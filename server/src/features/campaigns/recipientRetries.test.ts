@@ -91,6 +91,14 @@ test('after two retries the refusal stands', async () => {
   expect(shown()).toHaveLength(3)
 })
 
+test.each([{ status: 'CANCELADA' }, { archived: true }] as const)('a campaign that was ended tries nobody again: %o', async (end) => {
+  const { id, row, shown, aDayLater } = await refused('status')
+  await world.platform.updateTable('campaigns').set(end).where('id', '=', id).execute()
+  await aDayLater()
+  await expect.poll(row, PATIENCE).toMatchObject({ triesAgainAt: null })
+  expect(shown()).toHaveLength(1)
+})
+
 test('who has opted out meanwhile is left out, and what was delivered after all is not sent again', async () => {
   const out = await refused('status')
   await world.platform

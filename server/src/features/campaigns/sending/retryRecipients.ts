@@ -43,7 +43,7 @@ export const retriedReasons = (channels: ReadonlyMap<string, Channel>) =>
 
 type Due = { id: number; companyId: number; campaignId: number; connectionId: number }
 
-/** Sends the planned retries. Each is a row, so that a process that dies loses and doubles none. */
+/** Sends the planned retries, also of campaigns that have finished; who archives one ends them. Each is a row, so that a process that dies loses and doubles none. */
 export function retryRecipientsJob(kernel: PlatformKernel): Job {
   const { platform, clock, transact, sessionCache, log } = kernel
 
@@ -73,9 +73,10 @@ export function retryRecipientsJob(kernel: PlatformKernel): Job {
         for (const one of found) {
           last = one.id
           if (!(await mayRun(one.companyId))) continue
-          await transact(one, (tx) => retry(tx, kernel, { ...one, book: book as PriceBook })).catch((error) =>
-            log.warn({ err: error, recipientId: one.id }, 'a campaign could not try a recipient again'),
-          )
+          await transact(one, (tx) => retry(tx, kernel, { ...one, book: book as PriceBook })).catch((error) => {
+            log.warn({ err: error, recipientId: one.id }, 'a campaign could not try a recipient again')
+            return transact(one, (tx) => planRetry(tx, one.id, null))
+          })
           failPoint('campaign.afterCommit')
         }
       }
@@ -92,13 +93,15 @@ async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectio
     .select(['campaignRecipients.id', 'name', 'number', 'email', 'isNamed', 'values', 'variant', 'messages.error'])
     .where('campaignRecipients.id', '=', id)
     .where('triesAgainAt', '<=', now.toISOString())
-    .forUpdate('campaignRecipients')
+    // The message too: an agent may be sending it again.
+    .forUpdate(['campaignRecipients', 'messages'])
     .skipLocked()
     .executeTakeFirst()
   if (!campaign || !recipient) return
-  const plan = (triesAgainAt: Date | null) => tx.db.updateTable('campaignRecipients').set({ triesAgainAt }).where('id', '=', id).execute()
+  const plan = (at: Date | null) => planRetry(tx, id, at)
   // The message was delivered after all, or an agent has sent it again.
-  if (recipient.error === null) return plan(null)
+  if (recipient.error === null || campaign.status === 'CANCELADA' || campaign.archived) return plan(null)
+  if (campaign.waitsFor === 'failures') return plan(later(now, POSTPONED))
   const settings = await readCampaignSettings(tx.db)
   const limits = await limitsOf(tx, connectionId)
   const isWithinHours = isWithinSendingHours(settings.sendingHours, await settingOf(tx.db, 'timezone'), now)
@@ -110,3 +113,6 @@ async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectio
   failPoint('campaign.beforeCommit')
   await publishCampaign(tx, kernel, campaignId)
 }
+
+const planRetry = async ({ db }: Tx, id: number, triesAgainAt: Date | null) =>
+  void (await db.updateTable('campaignRecipients').set({ triesAgainAt }).where('id', '=', id).execute())
