@@ -138,7 +138,7 @@ async function storeMedia({ folder, files, progress }: BackupRun, { stamp, previ
   return { media, lists }
 }
 
-/** Removes old and unfinished backups, and the files that no backup names any more. */
+/** Removes old and unfinished backups, what killed runs left half written, and the files that no backup names any more. */
 async function prune(folder: BackupFolder, { remove }: { remove: readonly string[] }) {
   // The manifest goes first: a backup that is half removed must not look complete.
   for (const stamp of remove) {
@@ -146,11 +146,14 @@ async function prune(folder: BackupFolder, { remove }: { remove: readonly string
     failPoint('backup.pruning')
     await folder.target.removeFolder(names.backup(stamp))
   }
+  const companies = await folder.target.list(names.media)
+  for (const path of [names.segments, names.archivedLists, ...companies.map((company) => `${names.media}/${company}`)])
+    await folder.target.removeDrafts(path)
   if (remove.length === 0) return
   const { complete } = await folder.stamps()
   const oldest = complete[0] === undefined ? undefined : await folder.readManifest(complete[0])
   const archived = oldest && (await pruneLog(folder, { start: oldest.logStart ?? '', since: Date.parse(oldest.startedAt) }))
-  for (const company of await folder.target.list(names.media)) {
+  for (const company of companies) {
     const named = new Set<string>()
     for (const stamp of complete) for (const name of (await readMediaList(folder, names.mediaList(stamp, company))).keys()) named.add(name)
     for (const name of await folder.target.list(`${names.media}/${company}`))

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { failPoint } from '../kernel/failPoints.ts'
 
 export type Stored = { bytes: number; sha256: string }
 
@@ -19,9 +20,15 @@ export type BackupTarget = {
   list: (folder: string) => Promise<string[]>
   remove: (name: string) => Promise<void>
   removeFolder: (folder: string) => Promise<void>
+  /** Removes the files in a folder whose writer was killed before they were complete. */
+  removeDrafts: (folder: string) => Promise<void>
   /** Undefined where nobody can say. */
   freeBytes: () => Promise<number | undefined>
 }
+
+const DRAFT = '.unfinished'
+/** A draft into which nobody has written for so long has no writer any more. The log archive writes while a backup is made. */
+const DRAFT_AGE = 60 * 60 * 1000
 
 /** A folder of this machine, or of another one that is mounted here. */
 export function folderTarget(path: string): BackupTarget {
@@ -41,10 +48,11 @@ export function folderTarget(path: string): BackupTarget {
     async put(name, content) {
       const path = pathOf(name)
       await makeFolder(dirname(path))
-      const draft = `${path}.${randomUUID()}.unfinished`
+      const draft = `${path}.${randomUUID()}${DRAFT}`
       const { counted, result } = countAndHash(content)
       try {
         await pipeline(counted, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        failPoint('backup.written')
         await rename(draft, path)
         await syncFolder(dirname(path))
       } catch (error) {
@@ -59,10 +67,18 @@ export function folderTarget(path: string): BackupTarget {
     },
     async list(folder) {
       const names = (await readdir(pathOf(folder)).catch(ignoreMissing)) ?? []
-      return names.filter((name) => !name.endsWith('.unfinished')).sort()
+      return names.filter((name) => !name.endsWith(DRAFT)).sort()
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    async removeDrafts(folder) {
+      const names = (await readdir(pathOf(folder)).catch(ignoreMissing)) ?? []
+      for (const name of names.filter((one) => one.endsWith(DRAFT))) {
+        const path = join(pathOf(folder), name)
+        const found = await stat(path).catch(ignoreMissing)
+        if (found && Date.now() - found.mtimeMs > DRAFT_AGE) await rm(path, { force: true })
+      }
+    },
     async freeBytes() {
       await makeFolder(root)
       const { bavail, bsize } = await statfs(root)

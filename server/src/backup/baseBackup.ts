@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedded.ts'
+import { failPoint } from '../kernel/failPoints.ts'
 
 type BaseBackup = {
   /** The whole cluster as a tar archive, with the log that makes it consistent. */
@@ -68,6 +69,7 @@ class BaseBackupCommand {
       // The embedded cluster has no tablespaces, so there is one archive.
       this.#part = kind
     } else if (kind === DATA) {
+      failPoint('backup.copying')
       // Copied: the driver reuses the buffer in which the message arrived.
       const content = Buffer.from(chunk.subarray(1))
       if (this.#part === MANIFEST) this.manifest.push(content)

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { type ConnectionOptions, connect } from '../kernel/database/connect.ts'
 import type { PlatformDb } from '../kernel/database/schema.ts'
+import { failPoint } from '../kernel/failPoints.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type BackupFolder, names } from './backupFolder.ts'
 import type { Stored } from './backupTarget.ts'
@@ -63,6 +64,7 @@ export async function archiveLog({
       const gzip = createGzip({ level: 1 })
       const source = createReadStream(join(directory, name)).on('error', (error) => gzip.destroy(error))
       await folder.put(names.segment(name), source.pipe(gzip))
+      failPoint('archive.stored')
       await rm(join(directory, name))
     }
     return { segments: segments.length, files: copied, state: 'archived' }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { DEFAULT_PROVIDER } from '@recado/contract/channels/channels'
 import { sql } from 'kysely'
 import { type ConnectionOptions, connect } from '../kernel/database/connect.ts'
+import { embeddedPathsIn } from '../kernel/database/embedded/embeddedPaths.ts'
+import { lockFolder } from '../kernel/database/embedded/lockFolder.ts'
+import { stopOrphanedServer } from '../kernel/database/embedded/orphanedServer.ts'
 import { findPostgresPrograms } from '../kernel/database/embedded/postgresPrograms.ts'
 import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedded.ts'
 import { type Migration, recordedAs } from '../kernel/database/migrate.ts'
@@ -51,8 +54,10 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   assertRestorable(manifest, run)
   await assertEmpty(run.dataDir)
 
-  const draft = `${resolve(run.dataDir)}.restoring-${randomUUID().slice(0, 8)}`
+  await removeDrafts(run.dataDir)
+  const draft = `${draftsOf(run.dataDir)}${randomUUID().slice(0, 8)}`
   await mkdir(draft, { recursive: true, mode: 0o700 })
+  const unlock = await lockFolder(draft, 0)
   try {
     failPoint('restore.begun')
     progress('Restoring files …')
@@ -83,8 +88,30 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
+  } finally {
+    unlock()
   }
   return { stamp, manifest }
+}
+
+const draftsOf = (dataDir: string) => `${resolve(dataDir)}.restoring-`
+
+/** Removes what killed restores into this folder left, and stops their database servers. A restore that still works holds its lock. */
+async function removeDrafts(dataDir: string) {
+  const parent = dirname(resolve(dataDir))
+  const found = await readdir(parent).catch(ignoreMissing)
+  for (const name of (found ?? []).filter((one) => one.startsWith(basename(draftsOf(dataDir))))) {
+    const draft = await realpath(join(parent, name))
+    const unlock = await lockFolder(draft, 0).catch(() => undefined)
+    if (!unlock) continue
+    try {
+      const places = embeddedPathsIn(join(draft, 'postgres'))
+      await stopOrphanedServer({ places, programs: findPostgresPrograms(), log: () => undefined })
+      await rm(draft, { recursive: true, force: true })
+    } finally {
+      unlock()
+    }
+  }
 }
 
 function assertRestorable(manifest: BackupManifest, { folder, migrations, secretKey, database }: RestoreRun) {
@@ -139,11 +166,14 @@ async function baseFor(folder: BackupFolder, { complete, at }: { complete: reado
 }
 
 async function assertEmpty(dataDir: string) {
-  const found = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  if (found.length > 0) throw new Error(`${dataDir} is not empty: a restore overwrites nothing. Name another folder with DATA_DIR.`)
+  const found = await readdir(dataDir).catch(ignoreMissing)
+  if (found && found.length > 0)
+    throw new Error(`${dataDir} is not empty: a restore overwrites nothing. Name another folder with DATA_DIR.`)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
 }
 
 async function restoreMedia(backup: ClusterBackup, { progress }: RestoreRun, media: string) {
@@ -202,6 +232,7 @@ async function startAnewOn(database: ConnectionOptions) {
 
 /** The password of the old machine is in no backup. */
 async function prepareDatabase(owner: EmbeddedConnection) {
+  failPoint('restore.started')
   const { platform, close } = connect(owner, { size: 1, statementTimeout: 0 })
   try {
     await sql`alter role ${sql.id(owner.user)} password ${sql.lit(owner.password)}`.execute(platform)

@@ -9,6 +9,7 @@ import { createDatabaseIfMissing } from '../kernel/database/createDatabaseIfMiss
 import { type EmbeddedConnection, startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
 import type { Migration } from '../kernel/database/migrate.ts'
 import { NAME } from '../kernel/database/openDatabase.ts'
+import { failPoint } from '../kernel/failPoints.ts'
 import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
 import { unzipChecked } from './checkedFile.ts'
 import { DamagedFile, readAll } from './encryption.ts'
@@ -39,6 +40,7 @@ export async function restoreCluster(run: ClusterRun, work: Work) {
   const { folder, manifest, directory, at, progress } = run
   if (isLogical(manifest)) return loadIntoCluster(run, work)
   await unpackCluster(run, join(directory, 'cluster'))
+  failPoint('restore.unpacked')
   progress('Starting the database once …')
   const log = join(directory, 'cluster', 'recado-log')
   if (at) await fetchLog(folder, { start: manifest.logStart ?? '', into: log })

@@ -5,7 +5,8 @@ import type { FailPoint } from '../../src/kernel/failPoints.ts'
 export const PASSPHRASE = 'a long passphrase for tests'
 const sources = join(import.meta.dirname, '../../src')
 
-export type Program = { dataDir: string; env?: Record<string, string>; point?: FailPoint }
+/** `point`: where the program dies, and at which passage if not the first. */
+export type Program = { dataDir: string; env?: Record<string, string>; point?: FailPoint | `${FailPoint}:${number}` }
 
 /** Runs a program of the operator and returns what it printed. */
 export async function operate(
