@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { Budget, CostSum, CostsOfMonth } from '@recado/contract/costs/costs'
+import type { Connection } from '@recado/contract/connections'
+import type { Budget, CostSum, CostsOfConnection, CostsOfMonth } from '@recado/contract/costs/costs'
 import type { PriceCard, PriceRate, PriceRule } from '@recado/contract/costs/prices'
 import { button, dialog, field } from '../userActions.ts'
 import type { Screen, ScreenContext } from './screen.ts'
@@ -53,6 +54,27 @@ const showCosts = (shown: typeof month, own: Budget) => async (page: Page) => {
     route.fulfill({ json: { models: [{ model: 'gpt-4o-mini', answers: 1240, unknown: 2, input: 3_120_455, output: 204_118 }] } }),
   )
   await page.route('**/api/costs/budget', (route) => route.fulfill({ json: own }))
+}
+
+const ofConnection: CostsOfConnection = {
+  month: '2026-11',
+  sums: [
+    { ...sum, messages: 4187, free: 1012, unknown: 3, amount: 412.3471 },
+    { ...sum, currency: null, messages: 2, unknown: 2 },
+  ],
+  quotas: [{ category: 'service', used: 640, limit: 1000, isExample: true }],
+}
+
+/** The connections of the company as if they were on the official API. */
+async function showOfficialConnection(page: Page) {
+  await page.route(/\/api\/whatsapp(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const shown = (await answer.json()) as Connection[]
+    await route.fulfill({ response: answer, json: shown.map((one) => ({ ...one, provider: 'cloud' })) })
+  })
+  const calls = { verifiedAt: '2026-11-02T12:00:00.000Z', heardAt: '2026-11-28T12:00:00.000Z', refusedAt: null, fields: [], shared: null }
+  await page.route('**/api/whatsapp/*/calls', (route) => route.fulfill({ json: calls }))
+  await page.route('**/api/costs/connections/*', (route) => route.fulfill({ json: ofConnection }))
 }
 
 const opened =
@@ -112,6 +134,18 @@ export const costScreens: Screen[] = [
     reach: ({ page }) => expect(page.getByText('Semana do café gelado')).toBeVisible(),
   },
   {
+    name: 'connection-costs',
+    who: 'admin',
+    path: '/connections',
+    before: showOfficialConnection,
+    async reach({ page, t }) {
+      await button(page, t('resource:editOne', { name: 'Café Aurora' })).click()
+      const link = dialog(page).getByRole('link', { name: t('costs:ofConnection.all') })
+      await link.scrollIntoViewIfNeeded()
+      await expect(link).toBeVisible()
+    },
+  },
+  {
     name: 'costs-none',
     who: 'admin',
     path: '/costs',
@@ -125,6 +159,9 @@ export const costScreens: Screen[] = [
     who: 'admin',
     path: '/costs',
     before: showCosts({ totals: [], lines: [] }, { ...budget, taken: 500.2, isPriced: false }),
-    reach: ({ page, t }) => expect(page.getByText(t('costs:budget.usedUp'))).toBeVisible(),
+    async reach({ page, t }) {
+      await expect(page.getByText(t('costs:budget.usedUp'))).toBeVisible()
+      await button(page, t('costs:budget.save')).scrollIntoViewIfNeeded()
+    },
   },
 ]

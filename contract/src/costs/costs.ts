@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { id, pathId } from '../kit/fields.ts'
+import { priceCategories } from './priceCard.ts'
 import { currency } from './prices.ts'
 
 /** Why a message cost nothing: within the free ones of the month, after an ad, as the service says, or because its category is not charged. */
@@ -39,6 +40,22 @@ const costsOfMonth = z
   .meta({ id: 'CostsOfMonth' })
 export type CostsOfMonth = z.output<typeof costsOfMonth>
 
+/** How many of the free messages of a month are used. */
+const quota = z
+  .object({ category: z.enum(priceCategories), used: z.int(), limit: z.int(), isExample: z.boolean() })
+  .meta({ id: 'FreeMessages' })
+
+const costsOfConnection = z
+  .object({
+    month,
+    /** One for each currency. */
+    sums: z.array(sum),
+    /** The categories of which some messages are free this month. */
+    quotas: z.array(quota),
+  })
+  .meta({ id: 'CostsOfConnection' })
+export type CostsOfConnection = z.output<typeof costsOfConnection>
+
 const tokens = z.object({ model: z.string(), answers: z.int(), unknown: z.int(), input: z.int(), output: z.int() }).meta({ id: 'AiTokens' })
 export type AiTokens = z.output<typeof tokens>
 
@@ -74,6 +91,17 @@ export const costs = {
     output: z.object({ sums: z.array(sum) }),
     errors: ['ERR_NO_TICKET_FOUND'],
     example: { params: { ticketId: record('ticket') } },
+  }),
+  ofConnection: endpoint({
+    method: 'GET',
+    path: '/costs/connections/:connectionId',
+    summary:
+      'What the messages of a connection have cost this month, one sum for each currency, and how many of its free messages are used',
+    access: 'costs:read',
+    params: z.object({ connectionId: pathId }),
+    output: costsOfConnection,
+    errors: ['ERR_NO_WAPP_FOUND'],
+    example: { params: { connectionId: record('connection') } },
   }),
   ofCampaign: endpoint({
     method: 'GET',

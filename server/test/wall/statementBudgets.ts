@@ -109,6 +109,8 @@ const budgets: Record<string, number> = {
   'PUT /costs/budget': 14,
   // Prices, settings, time zone, month.
   'GET /costs/budget': 7,
+  // The connection, prices (of which the first call reads all), time zone, month.
+  'GET /costs/connections/:connectionId': 7,
   // The card, its rates and who imports it.
   'GET /message-prices/:id/rates': 2,
   // A message and its parts; a submitted one is stored, and read once more.

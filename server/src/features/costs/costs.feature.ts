@@ -8,10 +8,10 @@ import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
 import { readVisibleTicket } from '../tickets/index.ts'
 import { readBudget, saveBudget } from './budget.ts'
-import { monthOf } from './priceBook.ts'
+import { monthOf, readPriceBook } from './priceBook.ts'
 import { addPriceRule, importPriceCard, listPrices, listRates } from './priceCards.ts'
 import { startPricing } from './priceDeliveries.ts'
-import { costsCsv, readAiTokens, readCosts, readSums } from './readCosts.ts'
+import { costsCsv, readAiTokens, readConnectionCosts, readCosts, readSums } from './readCosts.ts'
 import { recordDeliveries, releaseOfConnection } from './recordDeliveries.ts'
 
 /** What WhatsApp charges for messages. */
@@ -39,6 +39,11 @@ export const costsFeature: PlatformFeature = {
       await readVisibleTicket(db, actor, ticketId)
       return { sums: await readSums(db, 'ticketId', ticketId) }
     })
+    serve.signedIn(costs.ofConnection, async ({ db, params: { connectionId } }) => {
+      assertExists(await db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
+      const [book, today] = [await readPriceBook(kernel.platform), await todayOf(kernel, db)]
+      return readConnectionCosts(db, { connectionId, book, today })
+    })
     serve.signedIn(costs.ofCampaign, async ({ db, params: { campaignId } }) => {
       assertExists(await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND')
       return { sums: await readSums(db, 'campaignId', campaignId) }
@@ -47,5 +52,7 @@ export const costsFeature: PlatformFeature = {
 }
 
 /** The month by its first day; this month by the clock of the company if none is named. */
-const monthAsked = async ({ clock }: PlatformKernel, db: TenantDb, month: string | undefined) =>
-  month === undefined ? monthOf(dayAt(await settingOf(db, 'timezone'), clock.now())) : `${month}-01`
+const monthAsked = async (kernel: PlatformKernel, db: TenantDb, month: string | undefined) =>
+  month === undefined ? monthOf(await todayOf(kernel, db)) : `${month}-01`
+
+const todayOf = async ({ clock }: PlatformKernel, db: TenantDb) => dayAt(await settingOf(db, 'timezone'), clock.now())

@@ -115,6 +115,24 @@ test('a price that is unknown is called unknown, and becomes known once a card i
   expect(await own.ofTicket()).toMatchObject([{ unknown: 1 }])
 })
 
+test('a connection shows its own month: what is known, what is not, and the free messages', async () => {
+  const own = await conversation({ hidesNumber: true })
+  const ofConnection = (who = own.boss) => world.call(who, costs.ofConnection, { params: { connectionId: own.id } })
+  const { month } = (await ofConnection()).data
+  expect((await ofConnection()).data).toMatchObject({ sums: [], quotas: [{ category: 'service', used: 0, limit: 1000 }] })
+  await own.useQuota(998, `${month}-01`)
+  const status = await own.write('hidden')
+  await status('delivered', { pricing: { ...regular, category: 'utility' }, timestamp: seconds(`${month}-15T12:00:00Z`) })
+  const shown = { messages: 999, free: 998, unknown: 1, amount: 0 }
+  expect((await ofConnection()).data).toMatchObject({ sums: [shown], quotas: [{ category: 'service', used: 998, limit: 1000 }] })
+  // Neither another month nor another connection counts.
+  await own.useQuota(5, '2026-01-01')
+  await (await conversation()).useQuota(5, `${month}-01`)
+  expect((await ofConnection()).data.sums).toMatchObject([shown])
+  expect((await ofConnection(await world.person('admin'))).status).toBe(404)
+  expect((await ofConnection(await world.person('user', own.boss.companyId))).status).toBe(403)
+})
+
 test('the sheet leaves an unknown amount empty', async () => {
   const own = await conversation({ hidesNumber: true })
   const status = await own.write('hidden')

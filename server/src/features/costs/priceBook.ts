@@ -51,6 +51,12 @@ export function priceOf(book: PriceBook, { category, type, number, day, currency
 export const priceOfNumber = (book: PriceBook, message: Pick<PricedMessage, 'category' | 'number' | 'day' | 'currency'>) =>
   priceOf(book, { ...message, type: 'regular', quotaUsed: Number.POSITIVE_INFINITY })
 
+/** The categories of which each number has free messages on this day. */
+export const quotasOn = ({ rules }: PriceBook, day: string) =>
+  [...Map.groupBy(rules, ({ category }) => category).values()]
+    .flatMap((versions) => versionOn(versions, day) ?? [])
+    .filter(({ billable, monthlyQuota }) => billable && monthlyQuota > 0)
+
 /** A month is named by its first day. */
 export const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 

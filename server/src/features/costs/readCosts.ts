@@ -1,8 +1,16 @@
-import { type CostLine, type CostSum, type CostsOfMonth, MAX_AI_MODELS, MAX_COST_LINES } from '@recado/contract/costs/costs'
+import {
+  type CostLine,
+  type CostSum,
+  type CostsOfConnection,
+  type CostsOfMonth,
+  MAX_AI_MODELS,
+  MAX_COST_LINES,
+} from '@recado/contract/costs/costs'
 import { MICROS } from '@recado/contract/costs/priceCard'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import { monthOf, type PriceBook, quotasOn } from './priceBook.ts'
 
 type Sums = Omit<CostSum, 'amount'> & { micros: number }
 
@@ -71,6 +79,28 @@ export async function readSums(db: TenantDb, column: 'ticketId' | 'campaignId', 
     .where('state', '=', 'delivered')
     .groupBy('currency')
   return (await sums.execute()).map(inUnits)
+}
+
+/** What the messages of a connection have cost in the month of `today`, and how many free ones it has had. */
+export async function readConnectionCosts(
+  db: TenantDb,
+  { connectionId, book, today }: { connectionId: number; book: PriceBook; today: string },
+): Promise<CostsOfConnection> {
+  const month = monthOf(today)
+  const lines = await db
+    .selectFrom('messageCosts')
+    .select('category')
+    .select((eb) => [...sumsOf(eb), sql<number>`(count(*) filter (where ${eb.ref('free')} = 'quota'))::int`.as('used')])
+    .where('connectionId', '=', connectionId)
+    .where('month', '=', month)
+    .where('state', '=', 'delivered')
+    .groupBy(['currency', 'category'])
+    .execute()
+  const usedOf = (category: string) => lines.reduce((sum, line) => sum + (line.category === category ? line.used : 0), 0)
+  const quotas = quotasOn(book, today).map(({ category, monthlyQuota, isExample }) => ({
+    ...{ category, used: usedOf(category), limit: monthlyQuota, isExample },
+  }))
+  return { month: month.slice(0, 7), sums: totalsOf(lines), quotas }
 }
 
 export const readAiTokens = (db: TenantDb, month: string) =>

@@ -9,6 +9,7 @@ import { call, callForFile } from '../../shared/api/call.ts'
 import { saveFile } from '../../shared/api/saveFile.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { useCostNotes, useFormatCost } from '../../shared/costs/useFormatCost.ts'
+import { capitalize } from '../../shared/i18n/capitalize.ts'
 import { locales, toLanguage } from '../../shared/i18n/languages.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -67,7 +68,7 @@ function MonthPicker({ month, thisMonth, onChoose }: PickerProps) {
         <IconChevronLeft size={18} />
       </ActionIcon>
       <Text fw={600} aria-live="polite">
-        {name.format(new Date(`${month}-01T00:00:00Z`))}
+        {capitalize(name.format(new Date(`${month}-01T00:00:00Z`)), i18n.language)}
       </Text>
       <ActionIcon
         variant="default"

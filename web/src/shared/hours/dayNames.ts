@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from '@recado/contract/time/openingHours'
+import { capitalize } from '../i18n/capitalize.ts'
 
 /** 1 January 2024 was a Monday. */
 const formatWeekday = (day: Weekday, language: string, weekday: 'long' | 'short') =>
@@ -15,5 +16,3 @@ export const dayNameInSentence = (day: Weekday, language: string) => formatWeekd
 
 /** The short name, without the full stop that some languages add. */
 export const shortDayName = (day: Weekday, language: string) => capitalize(formatWeekday(day, language, 'short').replace('.', ''), language)
-
-const capitalize = (word: string, language: string) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1)

@@ -2,17 +2,20 @@ import type { OfferedChannel } from '@recado/contract/channels/channelDefinition
 import { useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../shared/auth/session.ts'
 import { useChannels } from '../../../shared/channels/useChannels.ts'
 import { useLocalizedText } from '../../../shared/i18n/useLocalizedText.ts'
 import { RadioCardsField } from '../../../shared/ui/fields/RadioCardsField.tsx'
 import { SettingFields } from '../../../shared/ui/fields/SettingFields.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
+import { ConnectionCosts } from './ConnectionCosts.tsx'
 import { TestConnectionButton } from './TestConnectionButton.tsx'
 import { WebhookField } from './WebhookField.tsx'
 
 /** The channel, chosen once, with its settings. */
 export function ChannelFields({ control, row }: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
+  const can = useCan()
   const carriers = useChannels()
   const [provider, settings] = useWatch({ control, name: ['provider', 'settings'] })
   const carrier = carriers.get(row?.provider ?? provider ?? '')
@@ -38,6 +41,7 @@ export function ChannelFields({ control, row }: ConnectionFieldsProps) {
         />
       )}
       {carrier?.webhook && <WebhookField address={carrier.webhook} connectionId={row?.id} />}
+      {row && carrier?.capabilities.billsMessages && can('costs:read') && <ConnectionCosts connectionId={row.id} />}
     </>
   )
 }
