@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { VERSION } from '@recado/contract/version'
 import { backUp } from './backup/backUp.ts'
@@ -24,6 +25,8 @@ await runCommand(async () => {
   assertInstallation(config)
   assertOutside(to, config)
   armFailPoint(config.failPoint)
+  // Of 0 to 19: the product goes first. The threads that compress and write inherit it.
+  setPriority(10)
   const log = createLog('warn')
   const { passphrase, keep } = config.backup
   const secretKey = readSecretKey(config)
