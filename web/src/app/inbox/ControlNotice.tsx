@@ -14,10 +14,10 @@ import { toast } from '../../shared/toast/toast.ts'
 export function ControlNotice({ ticket, since }: { ticket: Ticket; since: string }) {
   const { t } = useTranslation('attending')
   const viewer = useCurrentUser()
-  const isCompanys = useControl(ticket.id, since)
+  const hasControl = useControl(ticket.id, since)
   const taking = useMutation({ mutationFn: () => call(tickets.takeControl, { params: { id: ticket.id } }), onError: toast.error })
   const mayTake = !viewer.support && (isTicketAgent(viewer, ticket) || can(viewer, 'tickets:seeAll'))
-  if (isCompanys || taking.isSuccess) return null
+  if (hasControl || taking.isSuccess) return null
   return (
     <ReadOnlyBar
       text={t('control.text')}

@@ -3,8 +3,8 @@ import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/
 import { call } from '../../shared/api/call.ts'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 
-/** What says who controls the conversation, and whether that is the company. */
-const isCompanys: Partial<Record<StepCode, boolean>> = { controlTaken: true, assistantHandedOver: true, controlPassed: false }
+/** Entries after which the company controls the conversation, or no longer does. */
+const givesControl: Partial<Record<StepCode, boolean>> = { controlTaken: true, assistantHandedOver: true, controlPassed: false }
 
 /** Whether the company controls a conversation since a moment; undefined if nothing has happened since. */
 export function useControl(ticketId: number, since: string): boolean | undefined {
@@ -19,6 +19,6 @@ export function useControl(ticketId: number, since: string): boolean | undefined
       },
     },
   })
-  const last = data?.steps.find(({ code, createdAt }) => isCompanys[code] !== undefined && Date.parse(createdAt) >= Date.parse(since))
-  return last && isCompanys[last.code]
+  const last = data?.steps.find(({ code, createdAt }) => givesControl[code] !== undefined && Date.parse(createdAt) >= Date.parse(since))
+  return last && givesControl[last.code]
 }
