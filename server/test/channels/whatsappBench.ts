@@ -15,6 +15,8 @@ import type { RecordingHost } from './recordingHost.ts'
 const SECRET = 'a secret that only this test has, long enough'
 /** Codes that nobody scans need not be shown for long. */
 const SHORT = 200
+/** Long enough to be scanned on a busy machine. */
+const BRIEF = 700
 const LONG = 60_000
 const HOUR = 3_600_000
 
@@ -35,25 +37,29 @@ export async function whatsappBench(heard: RecordingHost) {
     firstPause: 50,
     passkeyTimes: { answerWithin: 4000, serviceWithin: 1000 },
   }
-  const [patient, hurried] = [createWhatsappChannel({ ...given, codeLasts: LONG }), createWhatsappChannel({ ...given, codeLasts: SHORT })]
-  const unscanned = new Set<number>()
+  const patient = createWhatsappChannel({ ...given, codeLasts: LONG })
+  const hurried = createWhatsappChannel({ ...given, codeLasts: SHORT })
+  const brief = createWhatsappChannel({ ...given, codeLasts: BRIEF, passkeyTimes: { answerWithin: 10_000, serviceWithin: 5000 } })
+  const channels = new Map<number, typeof patient>()
 
   const carrier: Channel = {
     ...patient.channel,
-    open: (line, ...more) => (unscanned.has(line.connectionId) ? hurried : patient).channel.open(line, ...more),
+    open: (line, ...more) => (channels.get(line.connectionId) ?? patient).channel.open(line, ...more),
   }
 
   const bench = {
     ...{ hiddenAs: asLid, unlinkedAs: 'loggedOut' },
     carrier,
-    async newLine({ isNeverScanned = false } = {}) {
+    /** `hasBriefCodes`: its QR codes run out within seconds, and the passkey may come after that. */
+    async newLine({ isNeverScanned = false, hasBriefCodes = false }: { isNeverScanned?: boolean; hasBriefCodes?: boolean } = {}) {
       const line = { connectionId: ++lines, companyId: 1 }
-      if (isNeverScanned) unscanned.add(line.connectionId)
+      if (isNeverScanned) channels.set(line.connectionId, hurried)
+      if (hasBriefCodes) channels.set(line.connectionId, brief)
       return farSideOf({ standIn, heard, line, shop: standIn.phone({ number: `55119000${10_000 + lines}`, name: `Shop ${lines}` }) })
     },
     pass: (milliseconds) => pause(Math.min(milliseconds, 50)),
     async close() {
-      await Promise.all([patient.close(), hurried.close()])
+      await Promise.all([patient, hurried, brief].map((channel) => channel.close()))
       await standIn.close()
       await cloned.drop()
     },

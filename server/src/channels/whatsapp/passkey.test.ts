@@ -19,8 +19,8 @@ const isEnd = (connection: ConnectionRef) => ['CONNECTED', 'DISCONNECTED'].inclu
 const { acknowledged } = bench.standIn.network.newcomers.passkeys
 
 /** A phone whose account asks for a passkey, and a connection that is to be linked to it. */
-async function newLink({ faults = [], quick = false }: { faults?: PasskeyFault[]; quick?: boolean } = {}) {
-  const { line: connection, shop } = await bench.newLine({ isNeverScanned: quick })
+async function newLink({ faults = [], hasBriefCodes = false }: { faults?: PasskeyFault[]; hasBriefCodes?: boolean } = {}) {
+  const { line: connection, shop } = await bench.newLine({ hasBriefCodes })
   const account = createPasskeyAccount()
   for (const fault of faults) account.faults.add(fault)
   shop.passkey = account
@@ -65,9 +65,12 @@ test.each(['scan', 'code'] as const)('an account that asks for a passkey is link
 })
 
 test('an answer that comes after all QR codes have run out still links the account', async () => {
-  const one = await newLink({ quick: true })
-  const askedAt = Date.now()
-  host.answersPasskey((challenge) => (Date.now() - askedAt > 2500 ? one.account.sign(challenge) : undefined))
+  const one = await newLink({ hasBriefCodes: true })
+  let askedAt: number | undefined
+  host.answersPasskey((challenge) => {
+    askedAt ??= Date.now()
+    return Date.now() - askedAt > 3500 ? one.account.sign(challenge) : undefined
+  })
   const session = await link(one, 'scan')
   await waitUntil(() => isEnd(one.connection), 'the end')
   expect(last(one.connection)).toMatchObject({ status: 'CONNECTED' })
