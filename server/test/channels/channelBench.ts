@@ -62,8 +62,8 @@ export type ChannelBench = {
   hiddenAs: (lid: string) => Address
   /** Why a line is down whose account was taken from us outside. */
   unlinkedAs: string
-  /** A line of its own, not linked to any account yet. */
-  newLine: (given?: { isNeverScanned?: boolean }) => Promise<RemoteSide>
+  /** A line of its own, not linked to any account yet. `hasBriefCodes`: its QR codes run out within seconds. */
+  newLine: (given?: { isNeverScanned?: boolean; hasBriefCodes?: boolean }) => Promise<RemoteSide>
   /** Lets time go on at the service. */
   pass: (milliseconds: number) => Promise<void>
   close: () => Promise<void>

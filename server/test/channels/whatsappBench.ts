@@ -47,16 +47,17 @@ export async function whatsappBench(heard: RecordingHost) {
     open: (line, ...more) => (channels.get(line.connectionId) ?? patient).channel.open(line, ...more),
   }
 
+  async function newLine({ isNeverScanned = false, hasBriefCodes = false }: { isNeverScanned?: boolean; hasBriefCodes?: boolean } = {}) {
+    const line = { connectionId: ++lines, companyId: 1 }
+    if (isNeverScanned) channels.set(line.connectionId, hurried)
+    if (hasBriefCodes) channels.set(line.connectionId, brief)
+    return farSideOf({ standIn, heard, line, shop: standIn.phone({ number: `55119000${10_000 + lines}`, name: `Shop ${lines}` }) })
+  }
+
   const bench = {
     ...{ hiddenAs: asLid, unlinkedAs: 'loggedOut' },
     carrier,
-    /** `hasBriefCodes`: its QR codes run out within seconds, and the passkey may come after that. */
-    async newLine({ isNeverScanned = false, hasBriefCodes = false }: { isNeverScanned?: boolean; hasBriefCodes?: boolean } = {}) {
-      const line = { connectionId: ++lines, companyId: 1 }
-      if (isNeverScanned) channels.set(line.connectionId, hurried)
-      if (hasBriefCodes) channels.set(line.connectionId, brief)
-      return farSideOf({ standIn, heard, line, shop: standIn.phone({ number: `55119000${10_000 + lines}`, name: `Shop ${lines}` }) })
-    },
+    newLine,
     pass: (milliseconds) => pause(Math.min(milliseconds, 50)),
     async close() {
       await Promise.all([patient, hurried, brief].map((channel) => channel.close()))
