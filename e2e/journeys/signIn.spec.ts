@@ -37,6 +37,8 @@ test('signing in elsewhere ends the former session with a message; tabs of one b
 
 test('all texts of the app load at sign-in in one file, and no page loads more', async ({ open, company }) => {
   const page = await open(null, '/login')
+  // The texts for guests are loaded once the form is there.
+  await expect(button(page, t('access:login.submit'))).toBeVisible()
   const files: string[] = []
   page.on('request', (request) => files.push(...(/texts-\w\w-\w+/.exec(request.url()) ?? [])))
   await signIn(page, company.admin)
