@@ -57,6 +57,8 @@ test('an unknown channel shows its own form, keeps its secret, calls its webhook
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
   await navigate(page, `/tickets/${ticket?.uuid}`)
   await button(page, t('attending:commands.accept')).click()
+  // The composer takes the focus when it appears, which closes a menu that is open.
+  await expect(page.getByRole('textbox', { name: t('composer:write') })).toBeFocused()
   const said = page.getByRole('log').getByRole('article').filter({ hasText: 'Cheguei voando' })
   await button(said, t('messages:menu')).click()
   await expect(page.getByRole('menuitem', { name: t('messages:reply') })).toBeVisible()

@@ -17,7 +17,6 @@ type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | '
 export function TicketConversation({ noting, ...props }: Props) {
   const { id: ticketId } = props.ticket
   const [marks, setMarks] = useState(none)
-  const newest = useNewestMessage(ticketId)
   const { subject: message, ...forwarding } = useDialog<Message>()
   const { subject: contact, ...adding } = useDialog<{ name: string; number: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
@@ -28,11 +27,7 @@ export function TicketConversation({ noting, ...props }: Props) {
         {...props}
         {...{ actions }}
         between={marks}
-        notice={
-          newest?.isStandby && (
-            <Deferred>{({ ControlNotice }) => <ControlNotice key={newest.id} ticket={props.ticket} since={newest.createdAt} />}</Deferred>
-          )
-        }
+        notice={<StandbyNotice ticket={props.ticket} />}
         instead={noting.isOpen && <Deferred>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Deferred>}
       />
       <ConversationEvents ticketId={ticketId} onMarks={setMarks} />
@@ -46,4 +41,11 @@ export function TicketConversation({ noting, ...props }: Props) {
       )}
     </>
   )
+}
+
+/** A component of its own: the newest message changes often, and the conversation need not render for it. */
+function StandbyNotice({ ticket }: Pick<Props, 'ticket'>) {
+  const newest = useNewestMessage(ticket.id)
+  if (!newest?.isStandby) return null
+  return <Deferred>{({ ControlNotice }) => <ControlNotice key={newest.id} ticket={ticket} since={newest.createdAt} />}</Deferred>
 }
