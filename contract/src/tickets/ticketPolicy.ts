@@ -14,6 +14,10 @@ export function canSeeTicket(viewer: Viewer, { userId, queueId }: Seen): boolean
 export const isTicketAgent = ({ userId }: Pick<Actor, 'userId'>, ticket: Pick<Ticket, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId
 
+/** Who decides about a conversation without writing in it: its agent, and people who see all tickets. */
+export const mayDirect = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
+  can(viewer, 'tickets:write') && canSeeTicket(viewer, ticket) && (isTicketAgent(viewer, ticket) || can(viewer, 'tickets:seeAll'))
+
 /** Only people who see all tickets take over a colleague's; a support agent takes over none. */
 export const mayTakeOver = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
   can(viewer, 'tickets:write') &&

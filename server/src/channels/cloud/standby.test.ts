@@ -159,6 +159,17 @@ test('who controls the conversation is in its timeline, and an agent takes it wh
   expect(await world.call(stranger, tickets.takeControl, { params: { id } })).toMatchObject({ status: 403 })
 })
 
+test('control is taken at the number that Meta knows, with or without the ninth digit', async () => {
+  const { line } = await greeted()
+  const old = { number: `551187${800_000 + ++people}`, bsuid: `BR.${newId('u')}`, name: 'Old number' }
+  await line.number.inbound(old, text('Hello')).told
+  await line.taken()
+  const { id } = (await line.ticketOf(old.name)) ?? { id: 0 }
+  await line.accept(id)
+  expect(await world.call(line.boss, tickets.takeControl, { params: { id } })).toMatchObject({ status: 200 })
+  expect(line.number.control.taken).toEqual([old.number])
+})
+
 test('nothing automatic is sent while another agent answers, and statuses of our own messages count as usual', async () => {
   const { line, ana, ticket, phone } = await greeted()
   await messageToOtherAgent(line.number, ana, text('Hello'), 'nested').told

@@ -1,7 +1,6 @@
 import { initialState } from '@recado/contract/bot/state'
 import { AppError } from '@recado/contract/errors'
-import { can } from '@recado/contract/permissions'
-import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
+import { mayDirect } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
@@ -14,8 +13,7 @@ export const returnToBot = (kernel: Kernel, actor: SignedIn, id: number): Promis
   kernel.transact(actor, async (tx) => {
     const at = kernel.clock.now()
     const before = await lockTicket(tx, id)
-    if (!canSeeTicket(actor, before) || !(isTicketAgent(actor, before) || can(actor, 'tickets:seeAll')))
-      throw new AppError('ERR_NO_PERMISSION')
+    if (!mayDirect(actor, before)) throw new AppError('ERR_NO_PERMISSION')
     if (before.chatbot) return before
     if (before.status === 'closed' || before.isGroup || before.whatsappId === null) throw new AppError('ERR_NOT_SUPPORTED')
     const { toldClosed } = await readBotMemory(tx, id)

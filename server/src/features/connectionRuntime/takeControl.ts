@@ -1,10 +1,10 @@
 import { AppError } from '@recado/contract/errors'
-import { can } from '@recado/contract/permissions'
-import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
+import { mayDirect } from '@recado/contract/tickets/ticketPolicy'
 import { type Address, type Channel, Unavailable } from '../../channels/channel.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { lockTicket, readTicket, recordTimelineEntries } from '../tickets/index.ts'
+import { addressesOf } from './outbound/outboxQueries.ts'
 
 /**
  * Takes a conversation from another app of the service. The service decides. A repeated call does no harm: what has control already gets it
@@ -15,16 +15,16 @@ export async function takeControl(kernel: PlatformKernel, channels: ReadonlyMap<
   const db = kernel.read(companyId)
   const ticket = await readTicket(db, id)
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
-  if (!canSeeTicket(actor, ticket) || !(isTicketAgent(actor, ticket) || can(actor, 'tickets:seeAll')))
-    throw new AppError('ERR_NO_PERMISSION')
-  const { whatsappId, contactId } = ticket
+  if (!mayDirect(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  const { whatsappId, contactId, contact } = ticket
   const connections = db.selectFrom('connections').select(['id', 'provider'])
   const connection = whatsappId === null ? undefined : await connections.where('id', '=', whatsappId).executeTakeFirst()
   const takeAtService = connection && channels.get(connection.provider)?.takeControl
   // On other services no other app can have it.
   if (!takeAtService) return { message: 'The company has it already' }
-  const addresses = await db.selectFrom('contactIdentities').select(['kind', 'value']).where('contactId', '=', contactId).execute()
-  const isTaken = await takeAtService({ connectionId: connection.id, companyId }, addresses as Address[]).catch((error) => {
+  const identities = await db.selectFrom('contactIdentities').select(['kind', 'value']).where('contactId', '=', contactId).execute()
+  const chat = addressesOf({ number: contact.number, identities: identities as Address[] })
+  const isTaken = await takeAtService({ connectionId: connection.id, companyId }, chat).catch((error) => {
     throw error instanceof Unavailable ? new AppError('ERR_WAPP_NOT_INITIALIZED') : error
   })
   if (!isTaken) throw new AppError('ERR_CONTROL_REFUSED')

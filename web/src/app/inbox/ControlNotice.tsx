@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { can } from '@recado/contract/permissions'
-import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
+import { mayDirect } from '@recado/contract/tickets/ticketPolicy'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +15,7 @@ export function ControlNotice({ ticket, since }: { ticket: Ticket; since: string
   const viewer = useCurrentUser()
   const hasControl = useControl(ticket.id, since)
   const taking = useMutation({ mutationFn: () => call(tickets.takeControl, { params: { id: ticket.id } }), onError: toast.error })
-  const mayTake = !viewer.support && (isTicketAgent(viewer, ticket) || can(viewer, 'tickets:seeAll'))
+  const mayTake = mayDirect(viewer, ticket)
   if (hasControl || taking.isSuccess) return null
   return (
     <ReadOnlyBar

@@ -11,7 +11,7 @@ import { numberChecksWakeName, type startNumberChecks } from '../../contactLists
 import { profileSyncWakeName, type startProfileSync } from '../../contacts/index.ts'
 import { type DeliveryResult, recordDeliveryResults, type StoredMessage } from '../../messages/index.ts'
 import { outboxWakeName, postponeOutbox, removeFromOutbox } from '../../outbox/index.ts'
-import { AT_ONCE, addressesOfItem, type OutboxItem, outreachOf, readDueItems } from './outboxQueries.ts'
+import { AT_ONCE, addressesOf, type OutboxItem, outreachOf, readDueItems } from './outboxQueries.ts'
 
 const POLL = 1000
 const FILES_POLL = 2000
@@ -116,7 +116,7 @@ async function deliverMessage(delivery: DeliveryContext, waiting: OutboxItem) {
   const { carrierId } = await session.send({
     messageId,
     attempt: waiting.seq,
-    to: addressesOfItem(waiting),
+    to: addressesOf(waiting),
     // The customer sees the name of a document on the document itself.
     body: body === media?.name ? '' : (body ?? ''),
     mediaType: mediaType ?? undefined,
@@ -146,7 +146,7 @@ const hasWrittenLately = ({ heardAt }: OutboxItem, now: Date) =>
 /** A change of a message that never went out has nothing to change, and is dropped. */
 async function deliverChange({ session }: DeliveryContext, waiting: OutboxItem) {
   const { kind, carrierId, given, fromMe } = waiting
-  const to = addressesOfItem(waiting)
+  const to = addressesOf(waiting)
   if (kind === 'read') return session.markRead({ to, carrierIds: given.carrierIds ?? [] })
   if (kind === 'rejectCall') return session.rejectCall({ to, callId: given.callId ?? '' })
   if (!carrierId) return undefined

@@ -175,7 +175,7 @@ export async function readDueItems(
 }
 
 /** All addresses of the contact. The number is the one that the service knows, not its canonical form. */
-export const addressesOfItem = ({ number, identities }: OutboxItem): Address[] =>
+export const addressesOf = ({ number, identities }: Pick<OutboxItem, 'number' | 'identities'>): Address[] =>
   identities.map(({ kind, value }) => ({ kind, value: kind === 'number' && number ? number : value }))
 
 /** Whether the message goes to somebody who never wrote on this connection: `first` where nothing has reached them yet. */
