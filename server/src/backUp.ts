@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { VERSION } from '@recado/contract/version'
 import { backUp } from './backup/backUp.ts'
-import { openBackupFolder } from './backup/backupFolder.ts'
+import { megabytes, openBackupFolder } from './backup/backupFolder.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { type Config, readConfig } from './config.ts'
 import type { EmbeddedConnection } from './kernel/database/embedded/startEmbedded.ts'
@@ -59,8 +59,4 @@ function assertInstallation({ databaseUrl, dataDir }: Config) {
 function assertOutside(to: string, { dataDir }: Config) {
   if (!to.startsWith('s3://') && `${resolve(to)}${sep}`.startsWith(`${dataDir}${sep}`))
     throw new Error(`${to} lies inside of DATA_DIR, and the backups would be lost with it. Name a folder elsewhere, best on another disk.`)
-}
-
-function megabytes(bytes: number) {
-  return Math.ceil(bytes / 1024 / 1024)
 }

@@ -1,5 +1,5 @@
 import { heldKinds } from '@recado/contract/backups'
-import { type BackupFolder, openBackupFolder } from './backup/backupFolder.ts'
+import { type BackupFolder, megabytes, openBackupFolder, sizeOf } from './backup/backupFolder.ts'
 import { DamagedFile } from './backup/encryption.ts'
 import { isHeld } from './backup/heldStart.ts'
 import { openTarget } from './backup/openTarget.ts'
@@ -42,11 +42,11 @@ await runCommand(async () => {
 async function listBackups(folder: BackupFolder) {
   const { complete, tried } = await folder.stamps()
   for (const stamp of complete) {
-    const { version, files, media } = await folder.readManifest(stamp)
-    const megabytes = Math.ceil((files.reduce((sum, { bytes }) => sum + bytes, 0) + media.bytes) / 1024 / 1024)
+    const manifest = await folder.readManifest(stamp)
+    const { version, media } = manifest
     const proof = tried.includes(stamp) ? await folder.readProof(stamp) : null
     printLine(
-      `${stamp}  ${version}  ${megabytes} MB, ${media.count} files${proof?.outcome === 'proved' ? `, tried ${proof.provedAt}` : ''}`,
+      `${stamp}  ${version}  ${megabytes(sizeOf(manifest) + media.bytes)} MB, ${media.count} files${proof?.outcome === 'proved' ? `, tried ${proof.provedAt}` : ''}`,
     )
   }
   if (complete.length === 0) printLine(`There is no complete backup in ${folder.target.label}`)

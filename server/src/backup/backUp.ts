@@ -7,7 +7,7 @@ import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedd
 import type { OpenDatabase } from '../kernel/database/openDatabase.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
-import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
+import { type BackupFolder, type BackupManifest, megabytes, names, sizeOf } from './backupFolder.ts'
 import type { Stored } from './backupTarget.ts'
 import { startBaseBackup } from './baseBackup.ts'
 import { assertStored } from './checkedFile.ts'
@@ -83,7 +83,7 @@ async function backUpAlone(run: BackupRun) {
   failPoint('backup.manifest')
   // Only now: until this backup is complete, the older ones are all there is.
   await prune(folder, { remove: [...unfinished, ...complete.slice(0, Math.max(0, complete.length + 1 - run.keep))] })
-  return { stamp, manifest, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
+  return { stamp, manifest, bytes: sizeOf(manifest) }
 }
 
 type StoredDatabase = Pick<BackupManifest, 'files' | 'rows' | 'logStart'>
@@ -166,14 +166,12 @@ async function assertSpace(run: BackupRun, previous: string | undefined) {
   const { folder } = run
   const free = await folder.target.freeBytes()
   if (free === undefined) return
-  const last = previous === undefined ? undefined : (await folder.readManifest(previous)).files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const last = previous === undefined ? undefined : sizeOf(await folder.readManifest(previous))
   // Compressed, a database is a quarter of its size or less.
   const needed = Math.max(last ?? (await readDatabaseBytes(run)) / 2, 100 * 1024 * 1024) * 1.2
   if (free < needed)
     throw new Error(`${folder.target.label} has ${megabytes(free)} MB free, and a backup needs about ${megabytes(needed)} MB`)
 }
-
-const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 async function readDatabaseBytes({ database }: BackupRun) {
   const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database())::text as bytes`.execute(database.platform)

@@ -44,6 +44,10 @@ const proofSchema = z.object({
 })
 export type BackupProof = z.infer<typeof proofSchema>
 
+/** The size of the database, the lists and the secret; files are in `media`. */
+export const sizeOf = ({ files }: Pick<BackupManifest, 'files'>) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
+
 const formatSchema = z.object({
   format: z.literal(1),
   salt: z.string().nullable(),

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { failPoint } from '../kernel/failPoints.ts'
+import { diskSpace } from '../kernel/files/diskSpace.ts'
 
 export type Stored = { bytes: number; sha256: string }
 
@@ -81,8 +82,7 @@ export function folderTarget(path: string): BackupTarget {
     },
     async freeBytes() {
       await makeFolder(root)
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
+      return (await diskSpace(root)).free
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type ConnectionOptions, connect } from '../kernel/database/connect.ts'
 import type { PlatformDb } from '../kernel/database/schema.ts'
 import { failPoint } from '../kernel/failPoints.ts'
+import { diskSpace } from '../kernel/files/diskSpace.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type BackupFolder, names } from './backupFolder.ts'
 import type { Stored } from './backupTarget.ts'
@@ -41,7 +42,7 @@ export async function archiveLog({
   owner,
   files,
   directory,
-  space = () => spaceOf(directory),
+  space = () => diskSpace(directory),
 }: ArchiveRun): Promise<ArchiveResult> {
   const { platform, close } = connect(owner, { size: 1 })
   try {
@@ -71,11 +72,6 @@ export async function archiveLog({
   } finally {
     await close()
   }
-}
-
-async function spaceOf(directory: string) {
-  const { bavail, blocks, bsize } = await statfs(directory)
-  return { free: bavail * bsize, total: blocks * bsize }
 }
 
 const segmentsIn = async (directory: string) => (await readdir(directory)).filter((name) => SEGMENT.test(name)).sort()

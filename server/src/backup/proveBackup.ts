@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, rmdir, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { embeddedPathsIn } from '../kernel/database/embedded/embeddedPaths.ts'
 import { lockFolder } from '../kernel/database/embedded/lockFolder.ts'
@@ -6,7 +6,8 @@ import { stopOrphanedServer } from '../kernel/database/embedded/orphanedServer.t
 import { findPostgresPrograms } from '../kernel/database/embedded/postgresPrograms.ts'
 import type { Migration } from '../kernel/database/migrate.ts'
 import { failPoint } from '../kernel/failPoints.ts'
-import { type BackupFolder, type BackupManifest, type BackupProof, names } from './backupFolder.ts'
+import { diskSpace } from '../kernel/files/diskSpace.ts'
+import { type BackupFolder, type BackupManifest, type BackupProof, megabytes, names } from './backupFolder.ts'
 import { assertStored } from './checkedFile.ts'
 import { countRows } from './countRows.ts'
 import { DamagedFile } from './encryption.ts'
@@ -59,7 +60,7 @@ export async function proveBackup(run: ProofRun): Promise<BackupProof & { stamp:
 type Attempt = Omit<BackupProof, 'provedAt'>
 
 async function attempt(run: ProofRun, backup: ClusterBackup): Promise<Attempt> {
-  const { scratch, freeBytes = () => freeBytesOf(scratch), progress } = run
+  const { scratch, freeBytes = async () => (await diskSpace(scratch)).free, progress } = run
   const { folder, manifest } = backup
   const [free, needed] = [await freeBytes(), manifest.databaseBytes * ROOM]
   if (free < needed) {
@@ -108,10 +109,3 @@ async function empty(scratch: string) {
   await stopOrphanedServer({ places, programs: findPostgresPrograms(), log: () => undefined })
   for (const name of await readdir(scratch)) await rm(join(scratch, name), { recursive: true, force: true })
 }
-
-async function freeBytesOf(directory: string) {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
-}
-
-const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)

@@ -1,6 +1,7 @@
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { diskSpace } from './files/diskSpace.ts'
 import { type HealthChecks, runHealthChecks } from './http/health.ts'
 import type { Jobs } from './jobs.ts'
 import type { MetricGroup } from './metrics.ts'
@@ -39,8 +40,8 @@ export const processMetrics = ({ config: { dataDir }, jobs, sockets, dependencie
       recado_disk_size_bytes: 'The size of the disk of DATA_DIR',
     },
     async read() {
-      const { bavail, blocks, bsize } = await statfs(dataDir)
-      return [{ recado_disk_free_bytes: bavail * bsize, recado_disk_size_bytes: blocks * bsize }]
+      const { free, total } = await diskSpace(dataDir)
+      return [{ recado_disk_free_bytes: free, recado_disk_size_bytes: total }]
     },
   },
   {

@@ -5,7 +5,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { runProgram } from '../../kernel/runProgram.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
-import { readFailure } from './readFailure.ts'
+import { readJobFailure } from './readJobFailure.ts'
 
 /** Minutes after which it runs although no segment waits: to turn the archive on, and to see that PostgreSQL can write to it. */
 const OFTEN_ENOUGH = 10
@@ -21,7 +21,7 @@ export function archiveLogJob(kernel: PlatformKernel): Job {
     ...(config.backup.log && { every: '* * * * *' }),
     retries: 0,
     async run() {
-      const failed = await readFailure(platform, [name])
+      const failed = await readJobFailure(platform, [name])
       const isWaiting = (await readdir(archive)).length > 0
       if (!failed && !isWaiting && waited++ < OFTEN_ENOUGH) return
       const { code, errors } = await runProgram('archiveLog')

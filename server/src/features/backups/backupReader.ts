@@ -1,5 +1,5 @@
 import { type Backup, MAX_SHOWN_BACKUPS } from '@recado/contract/backups'
-import { type BackupFolder, openBackupFolder } from '../../backup/backupFolder.ts'
+import { type BackupFolder, openBackupFolder, sizeOf } from '../../backup/backupFolder.ts'
 import { openTarget } from '../../backup/openTarget.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 
@@ -24,8 +24,9 @@ export function createBackupReader(config: PlatformKernel['config']) {
   async function read(folder: BackupFolder, stamp: string): Promise<Omit<Backup, 'proof'>> {
     const before = known.get(stamp)
     if (before) return before
-    const { startedAt, finishedAt, version, files, media, hasSecret } = await folder.readManifest(stamp)
-    const backup = { stamp, startedAt, finishedAt, version, media, hasSecret, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+    const manifest = await folder.readManifest(stamp)
+    const { startedAt, finishedAt, version, media, hasSecret } = manifest
+    const backup = { stamp, startedAt, finishedAt, version, media, hasSecret, bytes: sizeOf(manifest) }
     known.set(stamp, backup)
     return backup
   }

@@ -13,7 +13,7 @@ import { retryRecheck } from '../payments/index.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
 import { archiveLogJob } from './archiveLogJob.ts'
 import { type BackupReader, createBackupReader } from './backupReader.ts'
-import { readFailure } from './readFailure.ts'
+import { readJobFailure } from './readJobFailure.ts'
 import { readOverview } from './readOverview.ts'
 
 const backupNow = jobName<{ userId: number }>('backup.now')
@@ -69,7 +69,7 @@ export function backupsFeature(): PlatformFeature {
         metrics: { recado_log_archive_failing: '1 while the log archive of BACKUP_WAL stands still, else 0' },
         read: async () =>
           kernel.config.backup.log
-            ? [{ recado_log_archive_failing: (await readFailure(kernel.platform, ['backup.archive'])) ? 1 : 0 }]
+            ? [{ recado_log_archive_failing: (await readJobFailure(kernel.platform, ['backup.archive'])) ? 1 : 0 }]
             : [],
       },
     ],

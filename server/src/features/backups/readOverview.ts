@@ -5,7 +5,7 @@ import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { readRechecks } from '../payments/index.ts'
 import type { BackupReader } from './backupReader.ts'
-import { readFailure } from './readFailure.ts'
+import { readJobFailure } from './readJobFailure.ts'
 
 type Kernel = Pick<PlatformKernel, 'config' | 'platform'>
 
@@ -14,8 +14,8 @@ export async function readOverview({ config, platform }: Kernel, reader: BackupR
   const { to, at, keep, passphrase } = config.backup
   const [isRunning, failure, archiveFailure, stored, held, charges] = await Promise.all([
     isBackupCopying(platform),
-    readFailure(platform, ['backup.nightly', 'backup.now']),
-    config.backup.log ? readFailure(platform, ['backup.archive']) : null,
+    readJobFailure(platform, ['backup.nightly', 'backup.now']),
+    config.backup.log ? readJobFailure(platform, ['backup.archive']) : null,
     readBackups(reader),
     isHeld(config.dataDir) ? countWaiting(platform) : null,
     readRechecks(platform),

@@ -47,5 +47,5 @@ export function TicketConversation({ noting, ...props }: Props) {
 function StandbyNotice({ ticket }: Pick<Props, 'ticket'>) {
   const newest = useNewestMessage(ticket.id)
   if (!newest?.isStandby) return null
-  return <Deferred>{({ ControlNotice }) => <ControlNotice key={newest.id} ticket={ticket} since={newest.createdAt} />}</Deferred>
+  return <Deferred>{({ OtherAppNotice }) => <OtherAppNotice key={newest.id} ticket={ticket} since={newest.createdAt} />}</Deferred>
 }

@@ -78,40 +78,24 @@ function Notices({ plan, isRunning, failure, archiveFailure, problem, backups }:
           {t('running')}
         </Alert>
       )}
-      {problem !== null && (
-        <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={t('problem')}>
-          {problem}
-        </Alert>
-      )}
-      {failure && (
-        <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={t('failed', { time: formatDateTime(failure.at) })}>
-          {failure.reason}
-        </Alert>
-      )}
+      {problem !== null && <RedAlert title={t('problem')}>{problem}</RedAlert>}
+      {failure && <RedAlert title={t('failed', { time: formatDateTime(failure.at) })}>{failure.reason}</RedAlert>}
       {tried?.proof && tried.proof.outcome !== 'proved' && (
-        <Alert
-          {...{ flex: 'none', color: 'red', icon: <IconAlertTriangle /> }}
-          title={t(`unproved.${tried.proof.outcome}`, { time: formatDateTime(tried.startedAt) })}
-        >
-          {tried.proof.reason}
-        </Alert>
+        <RedAlert title={t(`unproved.${tried.proof.outcome}`, { time: formatDateTime(tried.startedAt) })}>{tried.proof.reason}</RedAlert>
       )}
       {archiveFailure && (
-        <Alert
-          {...{ flex: 'none', color: 'red', icon: <IconAlertTriangle /> }}
-          title={t('archiveFailed', { time: formatDateTime(archiveFailure.at) })}
-        >
-          {archiveFailure.reason}
-        </Alert>
+        <RedAlert title={t('archiveFailed', { time: formatDateTime(archiveFailure.at) })}>{archiveFailure.reason}</RedAlert>
       )}
-      {plan && !plan.isEncrypted && (
-        <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={t('notEncrypted.title')}>
-          {t('notEncrypted.text')}
-        </Alert>
-      )}
+      {plan && !plan.isEncrypted && <RedAlert title={t('notEncrypted.title')}>{t('notEncrypted.text')}</RedAlert>}
     </Stack>
   )
 }
+
+const RedAlert = ({ title, children }: { title: string; children: string }) => (
+  <Alert flex="none" color="red" icon={<IconAlertTriangle />} title={title}>
+    {children}
+  </Alert>
+)
 
 function BackupTable({ rows }: { rows: Backup[] | undefined }) {
   const { t, i18n } = useTranslation('backups')

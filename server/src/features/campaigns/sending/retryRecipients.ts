@@ -11,7 +11,7 @@ import { settingOf } from '../../settings/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { publishCampaign } from '../campaigns.event.ts'
 import { reservePaceSlot } from './campaignPaces.ts'
-import { hasPlan, limitsOf, obstacleOf, sendToRecipient } from './sendCampaigns.ts'
+import { limitsOf, mayRun, obstacleOf, sendToRecipient } from './sendCampaigns.ts'
 import { isWithinSendingHours } from './sendingHours.ts'
 
 const PAUSE = hours(24)
@@ -45,7 +45,7 @@ type Due = { id: number; companyId: number; campaignId: number; connectionId: nu
 
 /** Sends the planned retries, also of campaigns that have finished; who archives one ends them. Each is a row, so that a process that dies loses and doubles none. */
 export function retryRecipientsJob(kernel: PlatformKernel): Job {
-  const { platform, clock, transact, sessionCache, log } = kernel
+  const { platform, clock, transact, log } = kernel
 
   const due = (last: number): Promise<Due[]> =>
     platform
@@ -60,8 +60,6 @@ export function retryRecipientsJob(kernel: PlatformKernel): Job {
       .limit(AT_ONCE)
       .execute()
 
-  const mayRun = async (companyId: number) => (await sessionCache.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
-
   return {
     name: 'campaigns.retry',
     every: '*/5 * * * *',
@@ -72,7 +70,7 @@ export function retryRecipientsJob(kernel: PlatformKernel): Job {
         book ??= await readPriceBook(platform)
         for (const one of found) {
           last = one.id
-          if (!(await mayRun(one.companyId))) continue
+          if (!(await mayRun(kernel, one.companyId))) continue
           await transact(one, (tx) => retry(tx, kernel, { ...one, book: book as PriceBook })).catch((error) => {
             log.warn({ err: error, recipientId: one.id }, 'a campaign could not try a recipient again')
             return transact(one, (tx) => planRetry(tx, one.id, null))

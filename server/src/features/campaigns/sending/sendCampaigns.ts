@@ -54,10 +54,8 @@ export function startCampaignWorker(kernel: PlatformKernel) {
 }
 
 export function createCampaignSender(kernel: PlatformKernel) {
-  const { sessionCache, log } = kernel
+  const { log } = kernel
   const failures = new Map<number, number>()
-
-  const mayRun = async (companyId: number) => (await sessionCache.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
 
   /** False if another process works on this connection. */
   async function sendOver({ companyId, connectionId }: DueConnection, book: PriceBook): Promise<boolean> {
@@ -78,7 +76,7 @@ export function createCampaignSender(kernel: PlatformKernel) {
   return {
     /** Answers whether there is more to send than before. */
     async begin(isOver = () => false) {
-      await startDueCampaigns(kernel, mayRun)
+      await startDueCampaigns(kernel, (companyId) => mayRun(kernel, companyId))
       return prepareStartedCampaigns(kernel, isOver)
     },
     async send() {
@@ -88,13 +86,15 @@ export function createCampaignSender(kernel: PlatformKernel) {
       for (let due = await dueConnections(kernel, left); due.length > 0; due = await dueConnections(kernel, left)) {
         book ??= await readPriceBook(kernel.platform)
         for (const connection of due)
-          if (!((await mayRun(connection.companyId)) && (await sendOver(connection, book)))) left.add(connection.connectionId)
+          if (!((await mayRun(kernel, connection.companyId)) && (await sendOver(connection, book)))) left.add(connection.connectionId)
       }
     },
   }
 }
 
-export async function hasPlan({ platform }: PlatformKernel, companyId: number) {
+/** Whether campaigns of this company are sent: it has paid, and its plan includes them. */
+export async function mayRun({ platform, sessionCache }: PlatformKernel, companyId: number) {
+  if (!(await sessionCache.isPaidCompany(companyId))) return false
   const row = await platform.selectFrom('companyPlans').select('useCampaigns').where('companyId', '=', companyId).executeTakeFirst()
   return row?.useCampaigns === true
 }

@@ -7,7 +7,7 @@ import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 const givesControl: Partial<Record<StepCode, boolean>> = { controlTaken: true, assistantHandedOver: true, controlPassed: false }
 
 /** Whether the company controls a conversation since a moment; undefined if nothing has happened since. */
-export function useControl(ticketId: number, since: string): boolean | undefined {
+export function useConversationControl(ticketId: number, since: string): boolean | undefined {
   const { data } = useLiveQuery<{ steps: readonly TimelineEntry[] }>({
     key: ['step', 'control', ticketId],
     fetch: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: 20 } }),

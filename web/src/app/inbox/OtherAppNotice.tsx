@@ -4,16 +4,16 @@ import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyBar } from '../../features/conversation/composer/ReadOnlyBar.tsx'
-import { useControl } from '../../features/timeline/useControl.ts'
+import { useConversationControl } from '../../features/timeline/useConversationControl.ts'
 import { call } from '../../shared/api/call.ts'
 import { useCurrentUser } from '../../shared/auth/viewer.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 /** Says that another app answers the customer, and takes the conversation back. `since`: when that app or its customer last wrote. */
-export function ControlNotice({ ticket, since }: { ticket: Ticket; since: string }) {
+export function OtherAppNotice({ ticket, since }: { ticket: Ticket; since: string }) {
   const { t } = useTranslation('attending')
   const viewer = useCurrentUser()
-  const hasControl = useControl(ticket.id, since)
+  const hasControl = useConversationControl(ticket.id, since)
   const taking = useMutation({ mutationFn: () => call(tickets.takeControl, { params: { id: ticket.id } }), onError: toast.error })
   const mayTake = mayDirect(viewer, ticket)
   if (hasControl || taking.isSuccess) return null
