@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { memoryEnvironment, memoryFlags } from '../scripts/memoryFlags.mjs'
+import { memoryEnvironment, memoryFlags } from '../scripts/bootstrap/memoryFlags.mjs'
 import type { ProcessUsage, ServerOptions, Started } from './serverOptions.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { pathEntries, root } from './project.mjs'
+import { pathEntries, root } from './bootstrap/project.mjs'
 
 // Checks `deploy` and the examples of the guides with the programs that will read them. A program that is not installed is named, and its
 // check skipped.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 // An open dropdown must receive Escape at once. Mantine's own dropdowns receive it only once they have the focus.
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 /**
  * While processes are restarted one after the other, the release before works on the new tables: what it reads must stay, and what it

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 // Reads the API description as generators of clients read it. What may stay is named in docs/.redocly.lint-ignore.yaml.
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 // A rule about files that do not exist any more checks nothing, and nobody notices. So every path in a rule, a configuration or a script
 // must match a file, and where it names several with | or {}, each must.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 // A messaging channel is a plug, and so is a connector. Whatever depends on which one it is belongs to its definition. Code elsewhere that
 // names one would have to be found again for the next plug.

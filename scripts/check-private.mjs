@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 // Private parts of a library may change with any release, and no compiler notices. So the code uses public means of pg, socket.io,
 // engine.io and zod only.

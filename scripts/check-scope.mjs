@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 // A company's handle narrows every query to its rows. Only the kernel may use what removes the scope or tells the database what the scope
 // cannot check: in a feature one mistake would open another company's rows.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 // A table is declared once, in a `*.table.ts` or the kernel, and only its owner writes into it; others call the owner's commands. Otherwise
 // every writer would have to remember ledger, outbox, bot and events. The rules of imports cannot check that.

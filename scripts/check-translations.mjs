@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from './bootstrap/project.mjs'
 import { findTranslationUses } from './findTranslationUses.mjs'
-import { root } from './project.mjs'
 
 // Every text exists in every language, takes the same values there, and is used somewhere; every used text exists. A number before a word
 // has a singular and a plural, so that nobody reads "1 users".

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 const DEFAULT_NAMESPACE = 'common'
 const PLURAL = /_(zero|one|two|few|many|other)$/

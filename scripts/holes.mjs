@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from './bootstrap/project.mjs'
 
 /** All files that share its endpoints. */
 const wall = 'server/test/wall/wall'

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { ensureInstalled } from './bootstrap/install.mjs'
+import { pinnedEnvironment, pinnedNode, root } from './bootstrap/project.mjs'
+import { run } from './bootstrap/run.mjs'
 import { holes, readHole } from './holes.mjs'
-import { ensureInstalled } from './install.mjs'
-import { pinnedEnvironment, pinnedNode, root } from './project.mjs'
-import { run } from './run.mjs'
 
 /** Proves that the tests notice: plants each hole whose name begins as requested, checks that its test turns red, and removes it again. */
 const chosen = holes.filter(({ name }) => name.startsWith(process.argv[2] ?? ''))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
-import { missingPrograms } from '../../scripts/cluster/postgresPrograms.mjs'
+import { missingPrograms } from '../../server/src/cluster/installedPrograms.ts'
 import { assertConversationsContinue, converseWhile, createStaff, customers } from '../../server/test/crash/clusterTraffic.ts'
 import { compareWithPromises } from '../../server/test/crash/compareWithPromises.ts'
 import { connectedLine } from '../../server/test/crash/connectedLine.ts'
@@ -24,10 +24,10 @@ const KILLED = ['web1', 'worker1', 'redis', 'web2', 'worker2', 'proxy', 'postgre
 const SECONDS = { full: 600, quick: 75 }
 
 type Evidence = { ask: PersistentClient; connectionId: number }
-type Parts = Awaited<ReturnType<typeof startClusterHere>>['parts']
+type Programs = Awaited<ReturnType<typeof startClusterHere>>['programs']
 
 /**
- * Conversations on a cluster whose parts are killed one after the other and come back: whether phones, product and ledger have everything
+ * Conversations on a cluster whose programs are killed one after the other and come back: whether phones, product and ledger have everything
  * that was promised, once, and for how long nobody could work. `CLUSTER_SECONDS` sets another length.
  */
 export async function measureCluster(
@@ -39,19 +39,19 @@ export async function measureCluster(
     console.log(`The cluster is not measured: ${missing.join(', ')}`)
     return true
   }
-  const { parts, url, stop } = await startClusterHere(PORT)
+  const { programs, url, stop } = await startClusterHere(PORT)
   // Each part is a process of its own, which would survive this one.
   const leave = () => void stop().then(() => process.exit(1))
   process.once('SIGINT', leave).once('SIGTERM', leave)
   try {
-    return await measureOn({ parts, url, seconds })
+    return await measureOn({ programs, url, seconds })
   } finally {
     await stop()
     process.off('SIGINT', leave).off('SIGTERM', leave)
   }
 }
 
-async function measureOn({ parts, url, seconds }: { parts: Parts; url: string; seconds: number }) {
+async function measureOn({ programs, url, seconds }: { programs: Programs; url: string; seconds: number }) {
   const root = createPersistentClient(url, ADMIN)
   const lines: number[] = []
   for (let count = 0; count < LINES; count++) lines.push(await connectedLine(root, `Line ${count}`))
@@ -70,7 +70,7 @@ async function measureOn({ parts, url, seconds }: { parts: Parts; url: string; s
   const pages = await openPages(url, { root, staff, conversations, say: sayOver(root) })
   const network = timeCalls(createPersistentClient(url, ADMIN, { failed: recordFailure }), waits.customer)
   const deaths = await converseWhile({ staff, conversations, say: sayOver(network), breath: BREATH }, (promises) =>
-    killInTurn(parts, { promises, seconds }),
+    killInTurn(programs, { promises, seconds }),
   )
   const load = loadavg()[0]?.toFixed(1)
   const missing = await pages.end()
@@ -104,17 +104,17 @@ async function isKept(evidence: Evidence, conversations: readonly Conversation[]
 }
 
 /** Kills one part after the other, each at least once. Returns which died, and when. */
-async function killInTurn(parts: Parts, { promises, seconds }: { promises: readonly number[]; seconds: number }) {
+async function killInTurn(programs: Programs, { promises, seconds }: { promises: readonly number[]; seconds: number }) {
   const deaths: Death[] = []
   const end = Date.now() + seconds * 1000
   await pause(REST)
   for (let turn = 0; turn < KILLED.length || Date.now() < end; turn++) {
     const name = KILLED[turn % KILLED.length] ?? ''
     const at = Date.now()
-    await parts.get(name)?.kill('SIGKILL')
+    await programs.get(name)?.kill('SIGKILL')
     deaths.push({ name, at, gone: Date.now() })
     await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
-    await waitUntil(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
+    await waitUntil(async () => (await programs.get(name)?.isReady()) ?? false, `${name} is back`)
     await pause(REST)
   }
   return deaths

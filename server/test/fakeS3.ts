@@ -12,7 +12,7 @@ const KEY = 'S3RVER'
 const BUCKET = 'recado'
 
 /** It does not outlive the tests, however they end. */
-const WITH_PARENT = pathToFileURL(join(import.meta.dirname, '../../scripts/end-with-parent.mjs')).href
+const WITH_PARENT = pathToFileURL(join(import.meta.dirname, '../../scripts/bootstrap/end-with-parent.mjs')).href
 /** As its own program starts it. Its page tokens need an old cipher. */
 const PROGRAM = [
   '--openssl-legacy-provider',

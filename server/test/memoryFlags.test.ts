@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memoryEnvironment, memoryFlags } from '../../scripts/memoryFlags.mjs'
+import { memoryEnvironment, memoryFlags } from '../../scripts/bootstrap/memoryFlags.mjs'
 
 const GIGABYTE = 1024 ** 3
 const deployed = (file: string, told: RegExp) => readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').match(told)

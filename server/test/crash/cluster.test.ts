@@ -15,14 +15,14 @@ test.skipIf(!isClusterTried)(
   'conversations lose nothing while each part of a cluster is killed and comes back',
   { timeout: 600_000 },
   async () => {
-    const { parts, url } = await openCluster(PORT)
+    const { programs, url } = await openCluster(PORT)
     const root = createPersistentClient(url, ADMIN)
     const connectionId = await connectedLine(root)
     const people = await createStaff(root, { count: 2, name: 'Staff' })
     const staff = people.map(({ credentials, userId }) => ({ ask: createPersistentClient(url, credentials), userId }))
     const conversations = customers(CUSTOMERS)
     const pauses = await converseWhile({ staff, conversations, say: simulatedSender({ ask: root }, connectionId) }, (promises) =>
-      killEach(parts, promises),
+      killEach(programs, promises),
     )
     process.stdout.write(`Longest pauses in milliseconds: ${JSON.stringify(pauses)}\n`)
     await expectNothingLost({ root, connectionId, conversations })
@@ -31,16 +31,16 @@ test.skipIf(!isClusterTried)(
 )
 
 /** Kills one part after the other while conversations go on. Returns how long none went on, for each. */
-async function killEach(parts: Awaited<ReturnType<typeof openCluster>>['parts'], promises: readonly number[]) {
+async function killEach(programs: Awaited<ReturnType<typeof openCluster>>['programs'], promises: readonly number[]) {
   const pauses: Record<string, number> = {}
   for (const name of KILLED) {
     await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `before ${name} is killed` })
     const at = Date.now()
-    await parts.get(name)?.kill('SIGKILL')
+    await programs.get(name)?.kill('SIGKILL')
     await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
     pauses[name] = longestPause(promises, at)
     // It is back before the next one is killed.
-    await waitUntil(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
+    await waitUntil(async () => (await programs.get(name)?.isReady()) ?? false, `${name} is back`)
   }
   return pauses
 }

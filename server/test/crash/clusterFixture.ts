@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { missingPrograms } from '../../../scripts/cluster/postgresPrograms.mjs'
+import { missingPrograms } from '../../src/cluster/installedPrograms.ts'
 import { compareWithPromises } from './compareWithPromises.ts'
 import type { Conversation } from './crashConversation.ts'
 import type { PersistentClient } from './persistentClient.ts'

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { missingPrograms } from '../../../scripts/cluster/postgresPrograms.mjs'
-import { startCluster } from '../../../scripts/cluster/startCluster.mjs'
+import { missingPrograms } from '../../src/cluster/installedPrograms.ts'
+import { startCluster } from '../../src/cluster/startCluster.ts'
 
 const PORT = 28_280
 /** The proxy, four processes of the product, Redis and PostgreSQL. */
@@ -12,7 +12,7 @@ const ports = Array.from({ length: 7 }, (_, step) => PORT + step)
 
 const begins = [
   { what: 'one process ends', main: 'process.exit(1)', why: 'web1 does not start' },
-  { what: 'it is told to end', main: "console.log('pid', process.pid); setInterval(() => undefined, 1000)", why: 'It was told to end' },
+  { what: 'it is told to end', main: "console.log('pid', process.pid); setInterval(() => undefined, 1000)", why: 'The start was aborted' },
 ]
 
 test.skipIf(missingPrograms().length > 0).for(begins)(
@@ -27,12 +27,12 @@ test.skipIf(missingPrograms().length > 0).for(begins)(
     await writeFile(join(release, 'server/src/main.ts'), main)
     const ending = new AbortController()
     const pids: number[] = []
-    const say = (line: string) => {
+    const log = (line: string) => {
       const [, pid] = /pid (\d+)/.exec(line) ?? []
       if (pid) pids.push(Number(pid))
       if (pid) ending.abort()
     }
-    await expect(startCluster({ folder, port: PORT, release, say, signal: ending.signal })).rejects.toThrow(why)
+    await expect(startCluster({ folder, port: PORT, release, log, signal: ending.signal })).rejects.toThrow(why)
     expect(await Promise.all(ports.map(isTaken))).toEqual(ports.map(() => false))
     expect(pids.filter(isAlive)).toEqual([])
   },
@@ -52,7 +52,7 @@ test.skipIf(missingPrograms().length > 0)('a cluster makes the demo company at i
   await writeFile(join(release, 'server/src/makeDemo.ts'), "console.log('Logins of', process.env.DATABASE_URL)")
   const env = { DATABASE_URL: 'postgres://elsewhere/recado' }
   for (const said of ['Logins of postgres://elsewhere/recado\n', '']) {
-    const cluster = await startCluster({ folder, port: PORT, release, env, demo: true, say: () => undefined })
+    const cluster = await startCluster({ folder, port: PORT, release, env, demo: true, log: () => undefined })
     await cluster.stop()
     expect(cluster.logins).toBe(said)
   }

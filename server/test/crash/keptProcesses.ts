@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Part, type Program, restartOnExit } from '../../../scripts/cluster/restartOnExit.mjs'
-import { runPostgres } from '../../../scripts/cluster/runPostgres.mjs'
+import { postgres } from '../../src/cluster/postgres.ts'
+import { type Program, type RunningProgram, restartOnExit } from '../../src/cluster/restartOnExit.ts'
 import { waitUntil } from '../waitUntil.ts'
 import type { NetworkNamespace } from './networkNamespace.ts'
 import { freePort } from './startProduct.ts'
@@ -14,7 +14,7 @@ export async function createKeptProcesses(name: string) {
   const folder = await mkdtemp(join(tmpdir(), `recado-${name}-`))
   // PostgreSQL runs as another user.
   await chmod(folder, 0o755)
-  const begun: Part[] = []
+  const begun: RunningProgram[] = []
   onTestFinished(async () => {
     for (const part of begun) await part.stop('SIGKILL')
     await rm(folder, { recursive: true, force: true })
@@ -23,7 +23,7 @@ export async function createKeptProcesses(name: string) {
     folder,
     /** Resolves once it is ready. */
     async begin(given: Program) {
-      const part = restartOnExit({ ...given, say: () => undefined })
+      const part = restartOnExit(given, () => undefined)
       begun.unshift(part)
       await waitUntil(part.isReady, `${part.name} is ready`)
       return part
@@ -35,7 +35,7 @@ export async function createKeptProcesses(name: string) {
 export async function databaseFor({ here, network }: NetworkNamespace, name: string) {
   const parts = await createKeptProcesses(name)
   const [port, password, folder] = [await freePort(), 'the-password-of-the-database', join(parts.folder, 'postgres')]
-  const program = runPostgres(folder, { port, password, hosts: ['127.0.0.1', here.first] })
+  const program = postgres(folder, { port, password, hosts: ['127.0.0.1', here.first] })
   addHbaRule(folder, `host all all ${network} scram-sha-256`)
   await parts.begin(program)
   return { ...parts, url: `postgres://recado:${password}@${here.first}:${port}/postgres` }

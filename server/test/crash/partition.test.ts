@@ -75,7 +75,7 @@ test.skipIf(!isClusterTried || !canPartitionNetwork)(
     })
     process.stdout.write(`Let go of after ${tell.left} ms, taken after ${tell.taken} ms; longest pause ${tell.pause} ms\n`)
     expect(visits().flatMap((theirs) => theirs.filter(({ tookOver }) => tookOver))).toEqual([])
-    expect(parted.endings()).toBe(0)
+    expect(parted.exitCount()).toBe(0)
     for (const [place, connectionId] of lines.entries()) {
       const theirs = conversations.filter((_, count) => count % LINES === place)
       const evidence = { ask: root, connectionId, phoneOf }
@@ -102,13 +102,13 @@ async function stage(beside: NetworkNamespace, { address, trust }: FakeWhatsapp)
   return async (role: 'web' | 'worker', on?: NetworkNamespace) => {
     const port = await freePort()
     const url = `http://${on ? on.there.second : '127.0.0.1'}:${port}`
-    const [program = '', ...words] = [...(on ? ['ip', ...on.on] : []), process.execPath, entry]
+    const [path = '', ...args] = [...(on ? ['ip', ...on.on] : []), process.execPath, entry]
     const isReady = () =>
       fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       )
     const options = { env: { ...process.env, ...env, ROLE: role, PORT: String(port) } }
-    return { url, part: await begin({ name: on ? 'parted' : role, at: url, program, words, options, isReady }) }
+    return { url, part: await begin({ name: on ? 'parted' : role, address: url, path, args, options, isReady }) }
   }
 }

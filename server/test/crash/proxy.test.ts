@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { missingPrograms } from '../../../scripts/cluster/postgresPrograms.mjs'
-import { runProxy } from '../../../scripts/cluster/runProxy.mjs'
+import { missingPrograms } from '../../src/cluster/installedPrograms.ts'
+import { proxy } from '../../src/cluster/proxy.ts'
 import { createKeptProcesses } from './keptProcesses.ts'
 import { freePort } from './startProduct.ts'
 
@@ -35,7 +35,7 @@ async function openProxied() {
   const [one, other] = [await serving(), await serving()]
   const port = await freePort()
   const { begin } = await createKeptProcesses('proxy')
-  await begin(runProxy({ port, webs: [one.port, other.port] }))
+  await begin(proxy({ port, webPorts: [one.port, other.port] }))
   const call = (method: string) => fetch(`http://127.0.0.1:${port}`, { method, headers: { cookie: 'recado_server=web1' } })
   expect((await call('GET')).status).toBe(200)
   return { one, other, call }

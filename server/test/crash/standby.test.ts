@@ -22,7 +22,7 @@ test.skipIf(!isClusterTried)(
   { timeout: 600_000 },
   async () => {
     const pair = await openStandbyPair(DATABASES)
-    const { parts, url } = await openCluster(PORT, { env: { DATABASE_URL: pair.url } })
+    const { programs, url } = await openCluster(PORT, { env: { DATABASE_URL: pair.url } })
     const root = createPersistentClient(url, ADMIN)
     const connectionId = await connectedLine(root)
     const staff = (await createStaff(root, { count: 2, name: 'Staff' })).map(({ credentials, userId }) => {
@@ -53,8 +53,8 @@ test.skipIf(!isClusterTried)(
     process.stdout.write(`Longest pause ${pauses.killed} ms, work went on ${pauses.promoted} ms after the standby was told to take over\n`)
     await expectNothingLost({ root, connectionId, conversations })
     await planned.expectOnce()
-    expect(Object.fromEntries([...parts].map(([name, part]) => [name, part.endings()]))).toEqual(
-      Object.fromEntries([...parts].map(([name]) => [name, 0])),
+    expect(Object.fromEntries([...programs].map(([name, part]) => [name, part.exitCount()]))).toEqual(
+      Object.fromEntries([...programs].map(([name]) => [name, 0])),
     )
   },
 )

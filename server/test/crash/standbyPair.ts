@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { postgresFolder, postgresUser } from '../../../scripts/cluster/postgresPrograms.mjs'
-import { runPostgres } from '../../../scripts/cluster/runPostgres.mjs'
+import { postgresProgram, postgresUser } from '../../src/cluster/installedPrograms.ts'
+import { postgres } from '../../src/cluster/postgres.ts'
 import { connect } from '../../src/kernel/database/connect.ts'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
 import { waitUntil } from '../waitUntil.ts'
@@ -17,7 +17,7 @@ export async function openStandbyPair(port: number) {
   const { folder, begin } = await createKeptProcesses('standby')
   const [firstPort, secondPort] = [port + 1, port + 2]
   const data = (name: string) => join(folder, name)
-  const named = (name: string, at: number) => ({ ...runPostgres(data(name), { port: at, password: PASSWORD }), name })
+  const named = (name: string, at: number) => ({ ...postgres(data(name), { port: at, password: PASSWORD }), name })
 
   const one = named('first', firstPort)
   // The proxy's user connects without a password, and only from here.
@@ -35,7 +35,11 @@ export async function openStandbyPair(port: number) {
   })
   const env = { ...process.env, BIND: `127.0.0.1:${port}`, POSTGRES1: `127.0.0.1:${firstPort}`, POSTGRES2: `127.0.0.1:${secondPort}` }
   await begin({
-    ...{ name: 'proxy', at: `port ${port}`, program: 'haproxy', words: ['-f', proxied, '-db'], options: { env } },
+    name: 'proxy',
+    address: `port ${port}`,
+    path: 'haproxy',
+    args: ['-f', proxied, '-db'],
+    options: { env },
     isReady: () => asking(port, () => Promise.resolve(true)).catch(() => false),
   })
   return {
@@ -74,6 +78,6 @@ function copy(port: number, folder: string) {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const from = `host=127.0.0.1 port=${port} user=recado password=${PASSWORD} application_name=recado_standby`
   const words = ['-d', from, '-D', folder, '-R', '-X', 'stream', '-c', 'fast']
-  const { status, stderr } = spawnSync(join(postgresFolder() ?? '', 'pg_basebackup'), words, { ...user, cwd: '/', encoding: 'utf8' })
+  const { status, stderr } = spawnSync(postgresProgram('pg_basebackup'), words, { ...user, cwd: '/', encoding: 'utf8' })
   if (status !== 0) throw new Error(`The standby could not be made: ${stderr}`)
 }

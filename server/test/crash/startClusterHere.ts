@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCluster } from '../../../scripts/cluster/startCluster.mjs'
+import { startCluster } from '../../src/cluster/startCluster.ts'
 import { ADMIN } from './startProduct.ts'
 
 type Given = { release?: string; env?: Record<string, string> }
@@ -12,7 +12,7 @@ export async function startClusterHere(port: number, { release, env }: Given = {
   // PostgreSQL is a user of its own.
   await chmod(folder, 0o755)
   const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, WHATSAPP: 'off', LOG_LEVEL: 'error' }
-  const given = { folder, port, ...(release && { release }), env: { ...own, ...env }, say: () => undefined }
+  const given = { folder, port, ...(release && { release }), env: { ...own, ...env }, log: () => undefined }
   const forget = () => rm(folder, { recursive: true, force: true })
   const started = await startCluster(given).catch(async (error) => {
     await forget()

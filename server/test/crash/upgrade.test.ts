@@ -27,7 +27,7 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
   const release = await exported(previous ?? '')
   const fresh = migrationsIn(ours).filter((name) => !migrationsIn(release).includes(name))
   process.stdout.write(`From ${previous}, with ${fresh.length} migrations to come\n`)
-  const { parts, url } = await openCluster(PORT, { release, env: { HANDOVER_SECONDS: String(HANDOVER) } })
+  const { programs, url } = await openCluster(PORT, { release, env: { HANDOVER_SECONDS: String(HANDOVER) } })
   const root = createPersistentClient(url, ADMIN)
   const connectionId = await connectedLine(root)
   const failures: string[] = []
@@ -51,9 +51,9 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
       for (const name of PROCESSES) {
         step = `${name} ${turn}`
         steps.push({ step, at: Date.now() })
-        const part = parts.get(name)
+        const part = programs.get(name)
         await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `before ${step}` })
-        part?.moveTo(ours)
+        part?.setFolder(ours)
         await part?.kill('SIGTERM')
         await waitUntil(async () => (await part?.isReady()) ?? false, step)
         await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `after ${step}` })

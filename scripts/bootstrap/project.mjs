@@ -1,7 +1,7 @@
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** The pinned Node that runs the product; any Node from 20 on may run these scripts. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

@@ -12,7 +12,7 @@ await ensureInstalled()
 const port = process.env.PORT || '8080'
 const server = { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${WEB_PORT}` }
 const watched = ['server/src', 'contract/src']
-const endWithParent = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
+const endWithParent = pathToFileURL(join(root, 'scripts', 'bootstrap', 'end-with-parent.mjs')).href
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 supervise([
   ...(process.env.SERVICES === 'real' ? [{ args: ['server/src/main.ts'], env: server, watched }] : await withPlayedServices()),
