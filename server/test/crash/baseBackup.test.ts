@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -12,6 +11,7 @@ import type { OpenDatabase } from '../../src/kernel/database/openDatabase.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { readSecretKey } from '../../src/kernel/secrets.ts'
 import { createPeople } from '../createPeople.ts'
+import { endSegment, tagsIn } from './backupFixture.ts'
 import { operate, type Program } from './operate.ts'
 
 type Point = NonNullable<Program['point']>
@@ -74,21 +74,6 @@ const ageDrafts = async () => age(await draftsIn(target), target)
 /** A stamp is a second, and two backups of one second would be one. */
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)))
 
-/** Ends the segment and waits until PostgreSQL has put it into the archive. */
-async function endSegment() {
-  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(owner.platform)
-  await expect.poll(() => readdir(archive), { timeout: 60_000 }).toContain(rows[0]?.name)
-}
-
-async function tagsIn(dataDir: string) {
-  const restored = await connectOrStartDatabase(readConfig({ DATA_DIR: dataDir }), createLog('silent'))
-  try {
-    return (await restored.platform.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name)
-  } finally {
-    await restored.close()
-    await restored.embedded?.stop()
-  }
-}
 const fileIn = (name: string, file: string) => readFile(join(at(name), 'media', String(companyId), file), 'utf8')
 
 test('a base backup killed at any of ten points leaves the last good one, and the next removes the remains', {
@@ -153,7 +138,7 @@ test('killed while it carries the log away, the archive still reaches what was w
   const media = join(at('old'), 'media', String(companyId))
   await age(await readdir(media), media)
   const file = await write('in the log')
-  await endSegment()
+  await endSegment(owner.platform, archive)
   // The file is written first, then its list, then the segments.
   for (const point of ['backup.written', 'backup.written:3', 'archive.stored'] satisfies Point[])
     expect([point, (await archiveLog(point)).code]).toEqual([point, 'SIGKILL'])

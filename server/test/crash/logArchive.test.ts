@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackupFolder } from '../../src/backup/backupFolder.ts'
 import { folderTarget } from '../../src/backup/backupTarget.ts'
@@ -17,6 +16,7 @@ import { diskStore } from '../../src/kernel/files/fileStore.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { readSecretKey } from '../../src/kernel/secrets.ts'
 import { createPeople } from '../createPeople.ts'
+import { endSegment, tagsIn } from './backupFixture.ts'
 import { operate } from './operate.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'recado-log-'))
@@ -53,22 +53,6 @@ const backUp = (more: Record<string, string> = {}) => operate('backUp', [target]
 const restoreInto = (name: string, ...more: string[]) => operate('restoreBackup', [target, ...more], { dataDir: at(name) })
 const waiting = async () => (await readdir(archive)).filter((name) => /^[0-9A-F]{24}$/.test(name))
 
-/** Ends the segment and waits until PostgreSQL has put it into the archive. */
-async function endSegment() {
-  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(owner.platform)
-  await expect.poll(waiting, { timeout: 60_000 }).toContain(rows[0]?.name)
-}
-
-async function tagsIn(dataDir: string) {
-  const restored = await connectOrStartDatabase(readConfig({ DATA_DIR: dataDir }), createLog('silent'))
-  try {
-    return (await restored.platform.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name)
-  } finally {
-    await restored.close()
-    await restored.embedded?.stop()
-  }
-}
-
 test('a moment between two backups is restored: what was written until then, and nothing of later', { timeout: 240_000 }, async () => {
   expect(await carry()).toMatchObject({ code: 0 })
   await write('before the backup')
@@ -80,7 +64,7 @@ test('a moment between two backups is restored: what was written until then, and
   moment = new Date().toISOString()
   await pause(20)
   await write('too late')
-  await endSegment()
+  await endSegment(owner.platform, archive)
   expect(await carry()).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* segments and 1 files archived/) })
   expect(await waiting()).toEqual([])
 
@@ -104,7 +88,7 @@ test('the archive is given up before the disk is full, and begins again when the
   const run = { folder: opened, owner: database.owner, files: diskStore(join(at('old'), 'media')), directory: archive }
   const carryWith = (free: number, total: number) => archiveLog({ ...run, space: async () => ({ free, total }) })
   await write('while the disk fills')
-  await endSegment()
+  await endSegment(owner.platform, archive)
   expect(await carryWith(9 * GB, 100 * GB)).toEqual({ segments: 0, files: 0, state: 'given up' })
   expect(await waiting()).toEqual([])
   expect(await carryWith(1.9 * GB, 10 * GB)).toMatchObject({ state: 'off' })
@@ -113,7 +97,7 @@ test('the archive is given up before the disk is full, and begins again when the
   expect(await carryWith(11 * GB, 100 * GB)).toMatchObject({ state: 'off' })
   expect(await carryWith(13 * GB, 100 * GB)).toMatchObject({ state: 'archived' })
   await write('archived again')
-  await endSegment()
+  await endSegment(owner.platform, archive)
   expect((await carryWith(13 * GB, 100 * GB)).segments).toBeGreaterThan(0)
 })
 

@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStartDatabase.ts'
+import type { PlatformDb } from '../../src/kernel/database/schema.ts'
+import { createLog } from '../../src/kernel/log.ts'
+
+/** Ends the segment of the log and waits until PostgreSQL has put it into the folder of the archive. */
+export async function endSegment(owner: PlatformDb, archive: string) {
+  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(owner)
+  await expect.poll(() => readdir(archive), { timeout: 60_000 }).toContain(rows[0]?.name)
+}
+
+/** The names of the tags in a restored installation, which runs only meanwhile. */
+export async function tagsIn(dataDir: string) {
+  const restored = await connectOrStartDatabase(readConfig({ DATA_DIR: dataDir }), createLog('silent'))
+  try {
+    return (await restored.platform.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name)
+  } finally {
+    await restored.close()
+    await restored.embedded?.stop()
+  }
+}
