@@ -38,6 +38,7 @@ import { moveConversation } from './features/messages/index.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
+import { pageErrorsFeature } from './features/pageErrors/pageErrors.feature.ts'
 import { paymentSettingsFeature } from './features/paymentSettings/paymentSettings.feature.ts'
 import type { Gateways } from './features/payments/gateways.ts'
 import { createGatewayWebhookHandler, findPayUrl } from './features/payments/index.ts'
@@ -88,6 +89,7 @@ const featuresWith = ({ channels, networks, connectors }: Outside) => [
     bulkFeature,
   ],
   ...[contactsFeature(channels, listWriter), messagesFeature(channels), notesFeature, versionFeature, integrationsFeature(connectors)],
+  pageErrorsFeature(),
   ...[
     firstStepsFeature,
     quickMessagesFeature,

@@ -77,6 +77,7 @@ test('the limits are those of the specification', () => {
       aiTriesPerMinute: 30,
       aiTrial: 8000,
       integrationTestsPerMinute: 10,
+      pageErrorsPerMinute: 10,
       bodyBytes: 1024 * 1024,
       lastCall: 200,
       undoResolve: 8000,

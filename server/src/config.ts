@@ -110,6 +110,8 @@ const limits = {
   /** Milliseconds that saving waits for the AI service. */
   aiTrial: 8000,
   integrationTestsPerMinute: 10,
+  /** Reports of crashed pages from one address. */
+  pageErrorsPerMinute: 10,
   bodyBytes: 1024 * 1024,
   lastCall: 200,
   /** Milliseconds during which a resolve can be undone: the customer and other programs learn of it afterwards. */

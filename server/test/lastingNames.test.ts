@@ -265,6 +265,7 @@ test('metrics', async () => {
     'recado_messages_failed_total counter',
     'recado_messages_oldest_waiting_seconds gauge',
     'recado_messages_waiting gauge',
+    'recado_page_errors_total counter',
     'recado_sockets gauge',
     'recado_webhook_calls_failed gauge',
     'recado_webhook_calls_waiting gauge',

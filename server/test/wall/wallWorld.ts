@@ -39,6 +39,7 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       apiMessagesPerSecond: ENDLESS,
       aiTriesPerMinute: ENDLESS,
       integrationTestsPerMinute: ENDLESS,
+      pageErrorsPerMinute: ENDLESS,
       bodyBytes: 128 * 1024,
       // No job runs here: pending announcements stay pending.
       undoResolve: 8000,

@@ -7,8 +7,11 @@ const invalid: Refusal = { status: 422, error: 'ERR_VALIDATION' }
 const tooLarge: Refusal = { status: 413, error: 'ERR_TOO_LARGE' }
 const otherKind: Refusal = { status: 415, error: 'ERR_MEDIA_TYPE' }
 
-/** As deep as the smallest limit allows: recursive code would overflow. */
-const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+/** As deep as the endpoint's limit allows: recursive code would overflow. */
+function nestedBrackets(bodyLimit: number) {
+  const depth = Math.min(30_000, Math.floor(bodyLimit / 4))
+  return `${'['.repeat(depth)}${']'.repeat(depth)}`
+}
 
 /** Bodies that are unreadable, of another type, or too large. */
 export const wrongBodies: Attack = {
@@ -16,6 +19,7 @@ export const wrongBodies: Attack = {
   concerns: ({ method }) => method !== 'GET',
   strikes({ endpoint, world, mine: { request } }) {
     const { body, bodyLimit = world.config.limits.bodyBytes } = endpoint
+    const deep = nestedBrackets(bodyLimit)
     const content = JSON.stringify(request.body ?? {})
     const strike = (by: string, raw: string, expected: Refusal, type?: string): InvalidCall => ({
       by,
@@ -28,7 +32,7 @@ export const wrongBodies: Attack = {
       strike('a body that is no JSON', 'name=Ana', malformed),
       strike('__proto__ in the body', withField('"__proto__":{"profile":"admin"}'), malformed),
       strike('constructor.prototype in the body', withField('"constructor":{"prototype":{"profile":"admin"}}'), malformed),
-      strike('a body nested very deep', content.startsWith('[') ? `[{"Nome":${DEEP}}]` : withField(`"Nome":${DEEP}`), malformed),
+      strike('a body nested very deep', content.startsWith('[') ? `[{"Nome":${deep}}]` : withField(`"Nome":${deep}`), malformed),
       strike('a body of plain text', content, otherKind, 'text/plain'),
       strike('a form', 'name=Ana', otherKind, 'application/x-www-form-urlencoded'),
       strike('an oversized body', JSON.stringify('x'.repeat(bodyLimit)), tooLarge),
