@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -146,14 +146,34 @@ test('a first start that was killed halfway begins again', async () => {
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('the log is archived within its time limit from the start on, into a folder that moves with the cluster', async () => {
+  const archiving = { archives: true, overrides: { archive_timeout: '1s' } }
+  const before = await start({ directory: join(folder, 'before'), ...archiving })
+  await ask(before, `alter system set archive_library = 'basic_archive'`)
+  // As the release before wrote it.
+  await ask(before, `alter system set basic_archive.archive_directory = '${join(folder, 'before', 'archive')}'`)
+  await before.stop()
+  renameSync(join(folder, 'before'), join(folder, 'moved'))
+  mkdirSync(join(folder, 'before', 'archive'), { recursive: true })
+
+  const moved = await start({ directory: join(folder, 'moved'), ...archiving })
+  const written = readdirSync(join(folder, 'moved', 'archive'))
+  await ask(moved, 'create table kept as select 7 as number')
+  await expect.poll(() => readdirSync(join(folder, 'moved', 'archive')).length, { timeout: 30_000 }).toBeGreaterThan(written.length)
+  expect(readdirSync(join(folder, 'before', 'archive'))).toEqual([])
+})
+
 async function start({
   directory = folder,
   log = () => undefined as unknown,
+  ...more
 }: {
   directory?: string
   log?: (line: string) => unknown
+  archives?: boolean
+  overrides?: Record<string, string>
 } = {}) {
-  const server = await startEmbedded({ directory, log: (line) => void log(line) })
+  const server = await startEmbedded({ directory, log: (line) => void log(line), ...more })
   running.push(server.stop)
   return server
 }

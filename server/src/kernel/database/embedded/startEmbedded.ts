@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { ensureClusterPassword } from './clusterPassword.ts'
 import { type EmbeddedPaths, embeddedPathsIn } from './embeddedPaths.ts'
 import { initialise, removeUnfinishedClusters } from './initialise.ts'
@@ -13,8 +14,15 @@ import { resolveServerAddress } from './serverAddress.ts'
 /** PostgreSQL's own superuser of this cluster. It needs no system user of that name. */
 export const POSTGRES_USER = 'recado'
 
-/** A segment is complete when it is full or a minute old. */
-const ARCHIVING = { archive_mode: 'on', archive_timeout: '60s' }
+/**
+ * A segment is complete when it is full or a minute old. The folder is set at each start: a setting inside the cluster would still name the
+ * old one after a restore or a move, and the old machine may be alive there.
+ */
+const archivingInto = (folder: string) => ({
+  archive_mode: 'on',
+  archive_timeout: '60s',
+  'basic_archive.archive_directory': folder,
+})
 
 export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string }
 export type EmbeddedServer = {
@@ -33,7 +41,7 @@ export async function startEmbedded(options: {
   runners?: ProcessRunner[]
   /** Settings in place of the product's, for a server whose data may be lost (tests). */
   overrides?: Record<string, string>
-  /** Whether complete segments of the log are carried away. Where to, PostgreSQL is told while it runs. */
+  /** Whether PostgreSQL puts complete segments of its log into the folder of the archive, once that is turned on while it runs. */
   archives?: boolean
   /** How many milliseconds to wait for a server that is ending. */
   patience?: number
@@ -41,7 +49,6 @@ export async function startEmbedded(options: {
   programs?: PostgresPrograms
 }): Promise<EmbeddedServer> {
   const { log, runners = possibleRunners(), archives = false, programs = findPostgresPrograms() } = options
-  const overrides = { ...(archives && ARCHIVING), ...options.overrides }
   mkdirSync(options.directory, { recursive: true })
   const directory = realpathSync(options.directory)
   const unlock = await lockFolder(directory, options.patience)
@@ -62,9 +69,12 @@ export async function startEmbedded(options: {
     for (const path of fresh ? [places.password, directory] : [places.cluster, places.password, directory]) chownToRunner(runner, path)
     if (fresh) await initialise({ places, programs, runner, user: POSTGRES_USER })
     const address = await resolveServerAddress(directory, runner)
+    const overrides = { ...(archives && archivingInto(places.archive)), ...options.overrides }
     const postmaster = await runPostmaster({ places, programs, runner, address, log, overrides })
+    const connection = (database: string) => ({ host: address.host, port: address.port, user: POSTGRES_USER, password, database })
+    if (archives) await startArchiveTimer(connection('postgres'))
     return {
-      connection: (database) => ({ host: address.host, port: address.port, user: POSTGRES_USER, password, database }),
+      connection,
       fresh,
       exited: postmaster.exited,
       stop: () => postmaster.stop().finally(address.release).finally(unlock),
@@ -73,6 +83,15 @@ export async function startEmbedded(options: {
     unlock()
     throw error
   }
+}
+
+/**
+ * The checkpointer begins to sleep before PostgreSQL is ready, for up to five minutes, and completes no segment meanwhile. A reload wakes it.
+ */
+async function startArchiveTimer(connection: EmbeddedConnection) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('select pg_reload_conf()').finally(() => client.end())
 }
 
 /** PostgreSQL requires it, and a folder restored from a backup often has open modes. */
