@@ -1612,6 +1612,8 @@ create table messages (
   menu jsonb,
   link jsonb,
   "isStandby" boolean default false not null,
+  change jsonb,
+  "sentAt" timestamp(3) with time zone,
   constraint "messages_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id),
   constraint "messages_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint messages_pkey PRIMARY KEY ("companyId", id)

@@ -119,7 +119,7 @@ test('what jobs are given', () => {
     ['companyId connectionId carrierId name', "('templates.remove')"],
     ['companyId ticketId who speakerId askId tries', "('bot.ask')"],
     ['sealed', "('mail.send')"],
-    ['body emoji carrierIds callId', 'outbox: {'],
+    ['body emoji carrierIds callId by before', 'outbox: {'],
   ])
 })
 

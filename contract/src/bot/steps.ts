@@ -43,6 +43,9 @@ export const stepCodes = [
   'controlTaken',
   'windowClosed',
   'cameByAd',
+  'editRefused',
+  'deletionRefused',
+  'reactionRefused',
 ] as const
 export const stepCode = z.enum(stepCodes)
 export type StepCode = z.output<typeof stepCode>

@@ -11,6 +11,7 @@ import { MAX_FILES, maxFileBytes } from './fileLimits.ts'
 import { mediaList, messageKind } from './kinds.ts'
 import { linkPreview } from './linkPreview.ts'
 import { sentContactCard, sentLocation } from './locationAndCard.ts'
+import { changeDetails, changeState } from './messageChanges.ts'
 import { messageOrigin } from './origins.ts'
 
 /** Only increases: waiting, accepted by the channel, delivered, read by some of a group, read, played. */
@@ -66,6 +67,8 @@ export const message = z
     userId: id.nullable(),
     user: writer.nullable(),
     ack: z.int().min(0).max(5),
+    /** When the service took one of our messages; null if unknown. */
+    sentAt: time.nullable(),
     /** When one of our messages reached the customer, and when they read it; null if unknown. */
     deliveredAt: time.nullable(),
     readAt: time.nullable(),
@@ -75,6 +78,9 @@ export const message = z
     error: z.string().nullable(),
     read: z.boolean(),
     isEdited: z.boolean(),
+    /** The last edit, deletion or reaction of the company, unless the service has taken it. */
+    change: changeState.nullable(),
+    changeDetails: changeDetails.nullable(),
     isForwarded: z.boolean(),
     /** The customer wrote it while another agent of the messaging service had the conversation: nobody here was asked for an answer. */
     isStandby: z.boolean(),

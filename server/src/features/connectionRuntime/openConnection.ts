@@ -3,7 +3,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { markUnlinked, saveConnectionState } from '../connections/index.ts'
 import { startNumberChecks } from '../contactLists/index.ts'
 import { startProfileSync } from '../contacts/index.ts'
-import { type DeliveryContext, type DeliveryRecorderOptions, startOutboxWorker } from './outbound/deliverOutbox.ts'
+import { type DeliveryContext, startOutboxWorker } from './outbound/deliverOutbox.ts'
 
 /** A connection as people want its connection to be. */
 export type WantedConnection = ConnectionRef & {
@@ -28,7 +28,7 @@ export type RuntimeOptions = {
   hostOf: (channel: Channel) => ChannelHost
   isUp: (connection: ConnectionRef) => boolean
   maySend: (companyId: number) => Promise<boolean>
-  delivery: Pick<DeliveryContext, 'openFile'> & Pick<DeliveryRecorderOptions, 'show'>
+  delivery: Pick<DeliveryContext, 'openFile' | 'show'>
   fetchFiles: (channel: Channel, connection: ConnectionRef) => Promise<void>
 }
 

@@ -5,6 +5,11 @@ export { assertMayWrite } from './messages.commands.ts'
 export { publishMessageChange } from './messages.event.ts'
 export { lockMessage, readMessage, readMessages, type StoredMessage } from './messages.rows.ts'
 export { markDeleted, moveConversation, moveMessagesToContact, updateBody, updateContent } from './messageUpdates.ts'
+export {
+  type QueuedChange,
+  recordChangeRefused,
+  recordChangeTaken,
+} from './outgoingChanges.ts'
 export { derivedId, messageIdOfFile } from './prepareOutgoingMessages.ts'
 export { fileArrivalPublisher } from './publishMessageChanges.ts'
 export { COMPANY, setReaction } from './reactions.ts'

@@ -1,12 +1,14 @@
 import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
+import type { ChangeDetails } from '@recado/contract/messages/messageChanges'
 import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
 import type { Kernel } from '../../kernel/feature.ts'
 import { mediaUrlSigner } from '../media/index.ts'
 import type { StoredMessage } from './messages.rows.ts'
+import type { StoredChange } from './messages.table.ts'
 
 /** Makes a stored message what clients receive. The addresses of its files are signed by this installation. */
 export const messagePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((stored: StoredMessage) => Message) => {
@@ -40,12 +42,15 @@ function toMessage(stored: StoredMessage, address: Address): Message {
     userId: stored.userId,
     user: writerOf(stored),
     ack: stored.ack,
+    sentAt: stored.sentAt,
     deliveredAt: stored.deliveredAt,
     readAt: stored.readAt,
     media: fileOf(stored),
     error: stored.error,
     read: stored.read,
     isEdited: stored.isEdited,
+    change: stored.change?.state ?? null,
+    changeDetails: stored.change && detailsOf(stored.change),
     isForwarded: stored.isForwarded,
     isStandby: stored.isStandby,
     menu: stored.isDeleted ? null : stored.menu,
@@ -72,6 +77,8 @@ const quotedOf = (quoted: NonNullable<StoredMessage['quoted']>, addressed: Addre
   createdAt: isoTime(quoted.createdAt),
   ...shown(quoted, addressed),
 })
+
+const detailsOf = ({ kind, userId, error, reason, at }: StoredChange): ChangeDetails => ({ kind, userId, error, reason, at })
 
 const authorOf = ({ contactId, contactName, contactNumber, contactPicture }: StoredMessage): Message['contact'] =>
   contactName === null ? null : { id: contactId, name: contactName, number: contactNumber, profilePicUrl: contactPicture }
@@ -132,6 +139,7 @@ export const presentNewMessage = ({ author, user, createdAt, mediaType = null, m
   createdAt: createdAt.toISOString(),
   ...{ userId: user?.id ?? null, user: user ?? null },
   ...{ error: null, mediaUrl: null, thumbnailUrl: null, quotedMsgId: null, quotedMsg: null, reactions: [] },
-  ...{ isDeleted: false, isEdited: false, media: null, deliveredAt: null, readAt: null },
+  ...{ isDeleted: false, isEdited: false, change: null, changeDetails: null, media: null },
+  ...{ sentAt: null, deliveredAt: null, readAt: null },
   ...{ template: message.template ?? null, pricing: null },
 })

@@ -5,13 +5,29 @@ import type { Tx } from '../../kernel/transact.ts'
 import { moveCostsToTicket } from '../costs/index.ts'
 import { moveNotes } from '../notes/index.ts'
 import type { MoveConversation } from '../tickets/index.ts'
+import type { StoredMessage } from './messages.rows.ts'
+import type { StoredChange } from './messages.table.ts'
 import { searchableText } from './storeMessage.ts'
 
-/** Stores the new text of an edited message. */
-export const updateBody = ({ db }: Tx, id: string, body: string) =>
+/** Stores the new text of an edited message. `change`: the edit that waits to be sent; null if it comes from the service. */
+export const updateBody = ({ db }: Tx, id: string, { body, change }: { body: string; change: StoredChange | null }) =>
   db
     .updateTable('messages')
-    .set({ body, folded: searchableText(body, null), isEdited: true, link: null })
+    .set({ body, folded: searchableText(body, null), isEdited: true, link: null, change: jsonOrNull(change) })
+    .where('id', '=', id)
+    .execute()
+
+type BodyBefore = Pick<StoredMessage, 'body' | 'isEdited' | 'link'>
+
+/** Brings back the text from before an edit that the service has refused. */
+export const restoreBody = (
+  { db }: Tx,
+  { id, isDeleted, mediaType }: Pick<StoredMessage, 'id' | 'isDeleted' | 'mediaType'>,
+  { body, isEdited, link }: BodyBefore,
+) =>
+  db
+    .updateTable('messages')
+    .set({ body, isEdited, link: jsonOrNull(link), folded: isDeleted ? null : searchableText(body, mediaType) })
     .where('id', '=', id)
     .execute()
 
@@ -30,14 +46,36 @@ export const updateContent = ({ db }: Tx, id: string, { link, ...content }: Cont
     .set({
       ...content,
       folded: searchableText(content.body, content.mediaType),
-      link: link ? sql<LinkPreview>`${JSON.stringify(link)}::jsonb` : null,
+      link: jsonOrNull(link ?? null),
     })
     .where('id', '=', id)
     .execute()
 
-/** Marks a message as deleted. Its text stays stored, but no search finds it. */
-export const markDeleted = ({ db }: Tx, id: string) =>
-  db.updateTable('messages').set({ isDeleted: true, folded: null }).where('id', '=', id).execute()
+const jsonOrNull = <Value extends object>(value: Value | null) => (value ? sql<Value>`${JSON.stringify(value)}::jsonb` : null)
+
+/** Marks a message as deleted. Its text stays stored, but no search finds it. `change`: as in `updateBody`. */
+export const markDeleted = ({ db }: Tx, id: string, { change }: { change: StoredChange | null }) =>
+  db
+    .updateTable('messages')
+    .set({ isDeleted: true, folded: null, change: jsonOrNull(change) })
+    .where('id', '=', id)
+    .execute()
+
+/** Shows a message again whose deletion the service has refused. */
+export const restoreDeleted = ({ db }: Tx, { id, body, mediaType }: Pick<StoredMessage, 'id' | 'body' | 'mediaType'>) =>
+  db
+    .updateTable('messages')
+    .set({ isDeleted: false, folded: searchableText(body, mediaType) })
+    .where('id', '=', id)
+    .execute()
+
+/** Stores how far a change of the company has come: see `change` of the contract. */
+export const setChange = ({ db }: Tx, id: string, change: StoredChange) =>
+  db
+    .updateTable('messages')
+    .set({ change: jsonOrNull(change) })
+    .where('id', '=', id)
+    .execute()
 
 /** Moves messages, notes and costs of a ticket into the ticket that it is merged into. */
 export const moveConversation: MoveConversation = async (tx, move) => {

@@ -12,7 +12,8 @@ import { enqueueOutbox } from '../outbox/index.ts'
 import { lockTicketForMessage, lockTicketOfContact, openTicketWithin, readTicket, requireTicket } from '../tickets/index.ts'
 import { publishMessageChange } from './messages.event.ts'
 import { lockMessage, readMessage, type StoredMessage } from './messages.rows.ts'
-import { markDeleted, updateBody } from './messageUpdates.ts'
+import { markDeleted, setChange, updateBody } from './messageUpdates.ts'
+import { enqueueChange, pendingChange } from './outgoingChanges.ts'
 import { COMPANY, setReaction } from './reactions.ts'
 import { assertWindowOpen, type OutgoingMessage, type SendContext, sendMessageOnce } from './sendMessage.ts'
 import { createTextFiller } from './textFiller.ts'
@@ -77,15 +78,9 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
     if (!fromMe || isDeleted || mediaType !== null || userId !== actor.userId) throw new AppError('ERR_EDIT_WAPP_MSG')
     const connection = await connectionOf(tx, connectionId, capable)
     if (!connection.can.edit) throw new AppError('ERR_NOT_SUPPORTED')
-    await updateBody(tx, id, body)
-    await enqueueOutbox(tx, {
-      connectionId: connection.id,
-      contactId: ticket.contactId,
-      kind: 'edit',
-      messageId: id,
-      given: { body },
-      at: kernel.clock.now(),
-    })
+    const change = { kind: 'edit' as const, user: writerOf(actor), at: kernel.clock.now() }
+    await updateBody(tx, id, { body, change: pendingChange(change) })
+    await enqueueChange(tx, { ...change, stored, ticket, connectionId: connection.id, given: { body } })
     return publishChanged(tx, { id, ticket, show })
   })
 
@@ -98,14 +93,9 @@ export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, 
     if (isDeleted) throw new AppError('ERR_DELETE_WAPP_MSG')
     const connection = await connectionOf(tx, connectionId, capable)
     if (!connection.can.revoke) throw new AppError('ERR_NOT_SUPPORTED')
-    await markDeleted(tx, id)
-    await enqueueOutbox(tx, {
-      connectionId: connection.id,
-      contactId: ticket.contactId,
-      kind: 'revoke',
-      messageId: id,
-      at: kernel.clock.now(),
-    })
+    const change = { kind: 'revoke' as const, user: writerOf(actor), at: kernel.clock.now() }
+    await markDeleted(tx, id, { change: pendingChange(change) })
+    await enqueueChange(tx, { ...change, stored, ticket, connectionId: connection.id })
     return publishChanged(tx, { id, ticket, show })
   })
 
@@ -117,14 +107,9 @@ export const reactToMessage = ({ kernel, actor, show, capable }: CommandContext,
     const at = kernel.clock.now()
     assertWindowOpen(ticket, at)
     await setReaction(tx, { messageId: id, author: COMPANY, emoji, fromMe: true, userId: actor.userId, contactId: null, createdAt: at })
-    await enqueueOutbox(tx, {
-      connectionId: connection.id,
-      contactId: ticket.contactId,
-      kind: 'react',
-      messageId: id,
-      given: { emoji },
-      at,
-    })
+    const change = { kind: 'react' as const, user: writerOf(actor), at }
+    await setChange(tx, id, pendingChange(change))
+    await enqueueChange(tx, { ...change, stored, ticket, connectionId: connection.id, given: { emoji } })
     return publishChanged(tx, { id, ticket, show })
   })
 

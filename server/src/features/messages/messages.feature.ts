@@ -18,6 +18,7 @@ import {
 } from './messages.commands.ts'
 import { publishNewMessage } from './messages.event.ts'
 import { messagePage } from './messages.page.ts'
+import { refuseQueuedChanges } from './outgoingChanges.ts'
 import { prepareOutgoingMessages } from './prepareOutgoingMessages.ts'
 import { failQueuedMessages } from './publishMessageChanges.ts'
 import { searchEverything } from './searchEverything.ts'
@@ -29,7 +30,11 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
   missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
   demo: demoConversations,
   on: (kernel) => ({
-    'connection.deleting': (tx, { connection: { id } }) => failQueuedMessages(tx, { connectionId: id, show: messagePresenter(kernel) }),
+    async 'connection.deleting'(tx, { connection: { id: connectionId }, at }) {
+      const show = messagePresenter(kernel)
+      await refuseQueuedChanges(tx, { connectionId, at, show })
+      await failQueuedMessages(tx, { connectionId, show })
+    },
     'message.stored'(tx, { message, ticket, before }) {
       publishNewMessage(tx, message, ticket)
       tx.emit(ticketEvent, 'update', ticket, { before })

@@ -7,6 +7,7 @@ import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readTicketRowsOfMessages, ticketsFromRows } from '../tickets/index.ts'
+import type { StoredChange } from './messages.table.ts'
 
 type Author = { id: number; name: string; number: string | null; profilePicUrl: string | null }
 type Content = {
@@ -38,6 +39,7 @@ export type StoredMessage = Content &
     | 'origin'
     | 'menu'
     | 'link'
+    | 'sentAt'
     | 'deliveredAt'
     | 'readAt'
     | 'template'
@@ -50,6 +52,7 @@ export type StoredMessage = Content &
     contactNumber: string | null
     contactPicture: string | null
     reactions: Message['reactions'] | null
+    change: StoredChange | null
     seq: number
     companyId: number
     connectionId: number | null
@@ -82,6 +85,7 @@ const further = [
   'messages.origin',
   'messages.menu',
   'messages.link',
+  'messages.sentAt',
   'messages.deliveredAt',
   'messages.readAt',
   'messages.quotedId',
@@ -135,6 +139,27 @@ const reactionsTo = (eb: Builder) =>
       .limit(200),
   )
 
+/** A refused change, or one that still waits in the outbox. Few messages have any, so the outbox is looked at only for those. */
+const changeOf = (eb: Builder) =>
+  eb
+    .case()
+    .when(sql<boolean>`${sql.ref('messages.change')} ->> 'state' = 'refused'`)
+    .then(eb.ref('messages.change'))
+    .when(
+      eb.and([
+        eb('messages.change', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('outbox')
+            .select('outbox.seq')
+            .whereRef('outbox.messageId', '=', 'messages.id')
+            .where(sql<boolean>`${sql.ref('outbox.kind')} in ('edit', 'revoke', 'react')`),
+        ),
+      ]),
+    )
+    .then(eb.ref('messages.change'))
+    .end()
+
 /** Messages with author, file, quoted message and reactions: all of them, or those of a subquery. */
 export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'messages'>) =>
   (db as TenantDb)
@@ -150,6 +175,7 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
         .then(jsonObjectFrom(quoted(eb as never)))
         .end()
         .as('quoted'),
+      changeOf(eb as never).as('change'),
       sql<Message['reactions'] | null>`case when ${someReaction(eb as never)} then ${reactionsTo(eb as never)} end`.as('reactions'),
     ])
 

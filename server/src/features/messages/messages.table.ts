@@ -1,10 +1,14 @@
 import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
-import type { Pricing } from '@recado/contract/messages/messages'
+import type { ChangeDetails } from '@recado/contract/messages/messageChanges'
+import type { Message, Pricing } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+
+/** `pending` holds only while the outbox has the change. */
+export type StoredChange = ChangeDetails & { state: NonNullable<Message['change']> }
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -31,6 +35,7 @@ declare module '../../kernel/database/schema.ts' {
       read: Defaulted<boolean>
       isDeleted: Defaulted<boolean>
       isEdited: Defaulted<boolean>
+      change: Defaulted<StoredChange | null>
       isForwarded: Defaulted<boolean>
       isStandby: Defaulted<boolean>
       isAutomatic: Defaulted<boolean>
@@ -40,6 +45,8 @@ declare module '../../kernel/database/schema.ts' {
       pricing: Defaulted<Pricing | null>
       menu: Defaulted<NativeMenu | null>
       link: Defaulted<LinkPreview | null>
+      /** When the service took it. */
+      sentAt: TimeOrNull
       deliveredAt: TimeOrNull
       readAt: TimeOrNull
       createdAt: Time

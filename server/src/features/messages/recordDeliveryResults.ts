@@ -20,15 +20,15 @@ const ackAtLeastSent = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
     .end()
 
 /** The lists are parallel: the same index in each is one message. */
-const markSent = preparedRead<{ ids: string[]; carrierIds: string[] }, object>((db, param) => {
+const markSent = preparedRead<{ ids: string[]; carrierIds: string[]; at: string }, object>((db, param) => {
   const carrierId = sql<string>`(${param('carrierIds')}::text[])[array_position(${param('ids')}::uuid[], ${sql.ref('messages.id')})]`
-  const sent = db.updateTable('messages').set((eb) => ({ carrierId, ack: ackAtLeastSent(eb) }))
+  const sent = db.updateTable('messages').set((eb) => ({ carrierId, ack: ackAtLeastSent(eb), sentAt: param('at') }))
   return sent.where(messageIdIn(param('ids'))) as unknown as { compile: () => never }
 })
 
 export async function recordDeliveryResults(tx: Tx, { handed, at, show }: Noted) {
   const sent = [...handed].flatMap(([id, outcome]) => ('error' in outcome ? [] : [{ id, carrierId: outcome.carrierId }]))
-  const lists = { ids: sent.map(({ id }) => id), carrierIds: sent.map(({ carrierId }) => carrierId) }
+  const lists = { ids: sent.map(({ id }) => id), carrierIds: sent.map(({ carrierId }) => carrierId), at: at.toISOString() }
   if (sent.length > 0) await tx.defer(() => markSent(tx.db as TenantDb, lists))
   for (const [id, outcome] of handed) if ('error' in outcome) await tx.defer(() => refused(tx, id, outcome).execute())
   await publishMessageChanges(tx, [...handed.keys()], { show, at })

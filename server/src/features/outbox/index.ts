@@ -1,2 +1,10 @@
-export { countOutbox, enqueueOutbox, moveOutboxToContact, outboxWakeName, postponeOutbox, removeFromOutbox } from './outbox.commands.ts'
+export {
+  countOutbox,
+  enqueueOutbox,
+  moveOutboxToContact,
+  outboxWakeName,
+  postponeOutbox,
+  removeFromOutbox,
+  replaceOutboxPayload,
+} from './outbox.commands.ts'
 export type { OutboxKind, OutboxPayload } from './outbox.table.ts'

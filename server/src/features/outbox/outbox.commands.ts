@@ -39,6 +39,14 @@ const out = preparedRead<{ seqs: readonly number[] }, { seq: number }>((db, para
     .returning('seq'),
 )
 
+/** Replaces what a waiting row carries. */
+export const replaceOutboxPayload = ({ db }: Tx, seq: number, given: OutboxPayload) =>
+  db
+    .updateTable('outbox')
+    .set({ given: JSON.stringify(given) })
+    .where('seq', '=', seq)
+    .execute()
+
 type Postponed = { seq: number; connectionId: number; contactId: number; attempts: number; until: Date }
 
 /** Tries a row again later. All rows of the contact wait with it: nothing may overtake, and none of them is looked at until then. */

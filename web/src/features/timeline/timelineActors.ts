@@ -64,4 +64,7 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   controlTaken: 'person',
   windowClosed: 'problem',
   cameByAd: 'customer',
+  editRefused: 'problem',
+  deletionRefused: 'problem',
+  reactionRefused: 'problem',
 }

@@ -39,8 +39,8 @@ export async function applyMessageChange(tx: Tx, { connection, change, show }: C
   else {
     const isTheirs = target.fromMe === change.fromMe && (change.fromMe || target.contactId === authorId)
     if (!isTheirs || target.isDeleted) return true
-    if (change.kind === 'revoke') await markDeleted(tx, target.id)
-    else await updateBody(tx, target.id, change.body)
+    if (change.kind === 'revoke') await markDeleted(tx, target.id, { change: null })
+    else await updateBody(tx, target.id, { body: change.body, change: null })
   }
   const stored = assertExists(await readMessage(tx.db, target.id), 'ERR_NO_MESSAGE_FOUND')
   if (change.kind !== 'reaction') await refreshTicketPreview(tx, stored)

@@ -9,7 +9,14 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import { pollOrNotify } from '../../../kernel/pollOrNotify.ts'
 import { numberChecksWakeName, type startNumberChecks } from '../../contactLists/index.ts'
 import { profileSyncWakeName, type startProfileSync } from '../../contacts/index.ts'
-import { type DeliveryResult, recordDeliveryResults, type StoredMessage } from '../../messages/index.ts'
+import {
+  type DeliveryResult,
+  type QueuedChange,
+  recordChangeRefused,
+  recordChangeTaken,
+  recordDeliveryResults,
+  type StoredMessage,
+} from '../../messages/index.ts'
 import { outboxWakeName, postponeOutbox, removeFromOutbox } from '../../outbox/index.ts'
 import { AT_ONCE, addressesOf, type OutboxItem, outreachOf, readDueItems } from './outboxQueries.ts'
 
@@ -17,19 +24,18 @@ const POLL = 1000
 const FILES_POLL = 2000
 const LOOKUPS_POLL = 60_000
 
-type OutboxWorkerOptions = Omit<DeliveryContext, 'recordResult'> &
-  DeliveryRecorderOptions & {
-    /** Whether the connection can send now. */
-    isUp: () => boolean
-    /** Whether the company may send now. */
-    maySend: () => Promise<boolean>
-    /** Fetches the files of this connection that are still missing. */
-    fetchFiles: () => Promise<void>
-    /** Refreshes names and pictures of the contacts now and then. */
-    profileSync: ReturnType<typeof startProfileSync>
-    /** Looks up imported numbers that were never checked, now and then. */
-    numberChecks: ReturnType<typeof startNumberChecks>
-  }
+type OutboxWorkerOptions = Omit<DeliveryContext, 'recordResult'> & {
+  /** Whether the connection can send now. */
+  isUp: () => boolean
+  /** Whether the company may send now. */
+  maySend: () => Promise<boolean>
+  /** Fetches the files of this connection that are still missing. */
+  fetchFiles: () => Promise<void>
+  /** Refreshes names and pictures of the contacts now and then. */
+  profileSync: ReturnType<typeof startProfileSync>
+  /** Looks up imported numbers that were never checked, now and then. */
+  numberChecks: ReturnType<typeof startNumberChecks>
+}
 
 /**
  * Delivers the outbox of one connection for as long as this process owns it: several contacts at once, the messages of each contact in
@@ -84,6 +90,7 @@ export type DeliveryContext = {
   connection: ConnectionRef
   session: ChannelSession
   openFile: OpenFile
+  show: (stored: StoredMessage) => Message
   /** Records what became of a message. */
   recordResult: (waiting: OutboxItem, outcome: DeliveryResult) => Promise<void>
 }
@@ -102,7 +109,11 @@ async function deliverOutboxItem(delivery: DeliveryContext, waiting: OutboxItem)
   try {
     if (waiting.kind === 'send') return await deliverMessage(delivery, waiting)
     await deliverChange(delivery, waiting)
-    await delivery.kernel.transact(delivery.connection, (tx) => tx.defer(() => removeFromOutbox(tx, waiting.seq)))
+    const change = changeIn(waiting)
+    await delivery.kernel.transact(delivery.connection, async (tx) => {
+      if (change) await recordChangeTaken(tx, change, delivery)
+      else await tx.defer(() => removeFromOutbox(tx, waiting.seq))
+    })
   } catch (error) {
     await retryOrFail(delivery, waiting, error)
   }
@@ -143,6 +154,12 @@ const isUnwanted = ({ origin, optedOutAt, createdAt }: OutboxItem) =>
 const hasWrittenLately = ({ heardAt }: OutboxItem, now: Date) =>
   heardAt !== null && !isReplyWindowClosed({ windowEndsAt: replyWindowEnd(heardAt) }, now)
 
+/** The change of a message that the row is about, if it is about one. */
+function changeIn({ seq, kind, messageId, given }: OutboxItem): QueuedChange | undefined {
+  const isChange = kind === 'edit' || kind === 'revoke' || kind === 'react'
+  return isChange && messageId !== null ? { seq, kind, messageId, given } : undefined
+}
+
 /** A change of a message that never went out has nothing to change, and is dropped. */
 async function deliverChange({ session }: DeliveryContext, waiting: OutboxItem) {
   const { kind, carrierId, given, fromMe } = waiting
@@ -169,14 +186,15 @@ async function retryOrFail(delivery: DeliveryContext, waiting: OutboxItem, error
   const reason = error instanceof Refused ? error.reason : 'unavailable'
   if (isFinal) kernel.log.warn({ err: error, connectionId: connection.connectionId, kind: waiting.kind }, 'not handed over')
   if (isFinal && waiting.kind === 'send') return delivery.recordResult(waiting, { error: reason })
+  const change = changeIn(waiting)
   await kernel.transact(connection, async (tx) => {
+    if (isFinal && change) return recordChangeRefused(tx, change, { reason, at: kernel.clock.now(), show: delivery.show })
     if (isFinal) return void (await tx.defer(() => removeFromOutbox(tx, next.seq)))
     const until = later(kernel.clock.now(), Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts))
     await postponeOutbox(tx, { ...next, attempts: attempts + 1, until })
   })
 }
 
-export type DeliveryRecorderOptions = { kernel: Kernel; connection: ConnectionRef; show: (stored: StoredMessage) => Message }
 type DeliveredItem = Pick<OutboxItem, 'seq' | 'contactId' | 'origin'> & { id: string; isNewChat: boolean; outcome: DeliveryResult }
 
 /** Another process has recorded the result already. */
@@ -186,7 +204,7 @@ class RecordedElsewhere extends Error {}
  * Records the results of deliveries and removes them from the outbox, in one transaction. Results that come while others are being written
  * are written together. If another process has removed one meanwhile, which is rare, the whole is rolled back.
  */
-function createDeliveryRecorder({ kernel, connection, show }: DeliveryRecorderOptions) {
+function createDeliveryRecorder({ kernel, connection, show }: Pick<DeliveryContext, 'kernel' | 'connection' | 'show'>) {
   const settle = (some: readonly DeliveredItem[]) =>
     kernel.transact(connection, async (tx) => {
       const taken = await tx.defer(() => removeFromOutbox(tx, ...some.map(({ seq }) => seq)))
