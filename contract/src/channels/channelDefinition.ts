@@ -6,6 +6,9 @@ export const capabilities = z
   .object({
     edit: z.boolean(),
     revoke: z.boolean(),
+    /** For how many minutes after it was sent a message can be edited or deleted. Null: there is no limit. */
+    editMinutes: z.int().nullable(),
+    revokeMinutes: z.int().nullable(),
     react: z.boolean(),
     /** It can draw a menu, as buttons and as a list, and receives a tap as the answer. */
     buttons: z.boolean(),
@@ -64,6 +67,8 @@ export type OfferedChannel = z.output<typeof offeredChannel>
 export const noCapabilities: Capabilities = {
   edit: false,
   revoke: false,
+  editMinutes: null,
+  revokeMinutes: null,
   react: false,
   buttons: false,
   phoneBook: false,

@@ -76,6 +76,8 @@ export const cloudChannel = {
   capabilities: {
     edit: false,
     revoke: false,
+    editMinutes: null,
+    revokeMinutes: null,
     react: true,
     buttons: true,
     phoneBook: false,

@@ -13,6 +13,9 @@ export const whatsappChannel = {
   capabilities: {
     edit: true,
     revoke: true,
+    // As the apps of WhatsApp: they acknowledge what comes later, and ignore it.
+    editMinutes: 15,
+    revokeMinutes: 60 * 60,
     react: true,
     buttons: false,
     phoneBook: true,

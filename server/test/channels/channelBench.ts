@@ -40,6 +40,8 @@ export type RemoteSide = {
   edit: (who: TestCustomer, messageId: string, body: string) => Promise<void>
   revoke: (who: TestCustomer, messageId: string) => Promise<void>
   type: (who: TestCustomer) => Promise<void>
+  /** Lets a message on the customer's phone be so much older; where the service limits changes. */
+  age?: (who: TestCustomer, messageId: string, milliseconds: number) => Promise<void>
   call: (who: TestCustomer) => Promise<void>
   /** What of the line's messages the customer's phone shows, the oldest first. */
   phone: (who: TestCustomer) => Promise<Shown[]>

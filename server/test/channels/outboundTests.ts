@@ -123,6 +123,21 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
+  test('a change that comes too late is taken and ignored, if the service limits changes', async () => {
+    const { session, far } = await linked()
+    const { editMinutes, revokeMinutes } = bench().carrier.capabilities
+    if (far.age && editMinutes && revokeMinutes) {
+      const { carrierId } = await session.send(saying('Helo'))
+      const target = { to: toAna, carrierId, fromMe: true }
+      await far.age(ana, carrierId, editMinutes * 60_000 + 1000)
+      await session.edit({ ...target, body: 'Hello' })
+      await far.age(ana, carrierId, (revokeMinutes - editMinutes) * 60_000)
+      await session.revoke(target)
+      expect(await far.phone(ana)).toMatchObject([{ body: 'Helo', isEdited: false, isDeleted: false }])
+    }
+    await session.close()
+  })
+
   test('a customer’s message and an unknown message cannot be edited or deleted', async () => {
     const { edit, revoke } = bench().carrier.capabilities
     const { session, far } = await linked()

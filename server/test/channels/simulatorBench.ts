@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { openChannelStore } from '../../src/channels/channelStore.ts'
 import { createSimulator, type Simulator } from '../../src/channels/simulator/createSimulator.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { asLid, bytesOf, type ChannelBench, type RemoteSide, type TestCustomer, type TestMessage } from './channelBench.ts'
@@ -12,6 +13,7 @@ let lines = 0
 export async function simulatorBench(heard: RecordingHost) {
   const cloned = await cloneDatabase()
   const timers = virtualTimers()
+  const store = openChannelStore(cloned.options, { name: 'simulator', waitsForDisk: false }, () => undefined)
   const running: Simulator[] = []
   /** Another process on the same network. */
   function process() {
@@ -49,6 +51,9 @@ export async function simulatorBench(heard: RecordingHost) {
         return shown?.menu ?? undefined
       },
       seesTyping: (who) => network.seesTyping(line, who),
+      async age(_, messageId, milliseconds) {
+        await store.ask(`update simulator.messages set at = at - $2::float8 * interval '1 ms' where id = $1`, [messageId, milliseconds])
+      },
       async fileOn(_, messageId) {
         const file = await network.file(line, messageId)
         return file ? bytesOf(file.open()) : Buffer.alloc(0)
@@ -63,6 +68,7 @@ export async function simulatorBench(heard: RecordingHost) {
     pass: timers.advance,
     async close() {
       await Promise.all(running.map((simulator) => simulator.close()))
+      await store.close()
       await cloned.drop()
     },
   }

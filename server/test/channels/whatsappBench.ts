@@ -120,6 +120,10 @@ function farSideOf({ standIn, heard, line, shop }: Far): RemoteSide & { shop: Ha
       const isRead = phoneOf(who).receipts.get(id)?.includes('read') ?? false
       return shown && { reaction: shown.reactions.get(shop.number) ?? null, isRead }
     },
+    async age(who, id, milliseconds) {
+      const shown = shownOn(who, id)
+      if (shown) shown.at = new Date(shown.at.getTime() - milliseconds)
+    },
     menuOn: async () => undefined,
     seesTyping: async (who) => phoneOf(who).typing.has(shop.number),
     fileOn: (who, id) => phoneOf(who).fileIn(id),

@@ -3,6 +3,10 @@ import { attachmentIn } from './messageContent.ts'
 
 const { Type } = proto.Message.ProtocolMessage
 
+/** The service takes later changes too. The phones ignore them, and nobody is told. */
+const EDITED_WITHIN = 15 * 60_000
+const DELETED_WITHIN = 60 * 3_600_000
+
 export type ShownMessage = {
   id: string
   /** The number of the other person, or the id of the group. */
@@ -61,11 +65,13 @@ export class HandsetScreen {
     else shown?.reactions.delete(author)
   }
 
-  #change({ author }: ArrivedMessage, { key, type, editedMessage }: proto.Message.IProtocolMessage) {
+  #change({ author, at }: ArrivedMessage, { key, type, editedMessage }: proto.Message.IProtocolMessage) {
     const shown = this.find(key?.id ?? '')
     if (shown?.author !== author) return
-    if (type === Type.REVOKE) shown.isDeleted = true
-    if (type === Type.MESSAGE_EDIT) Object.assign(shown, { isEdited: true, body: textOf(normalizeMessageContent(editedMessage) ?? {}) })
+    const age = at.getTime() - shown.at.getTime()
+    if (type === Type.REVOKE && age <= DELETED_WITHIN) shown.isDeleted = true
+    if (type === Type.MESSAGE_EDIT && age <= EDITED_WITHIN)
+      Object.assign(shown, { isEdited: true, body: textOf(normalizeMessageContent(editedMessage) ?? {}) })
   }
 }
 

@@ -1,9 +1,12 @@
+import { simulatorChannel } from '@recado/contract/channels/simulator'
 import { type ChannelSession, Refused } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { applySendFaults } from './acceptOutgoing.ts'
 import { changeMessage, type MessageRow, readSimulatedMessage } from './messages.ts'
 import { findPerson, personRefOf } from './people.ts'
 import type { Timers } from './timers.ts'
+
+const { editMinutes, revokeMinutes } = simulatorChannel.capabilities
 
 type Touches = Pick<ChannelSession, 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>
 
@@ -25,9 +28,18 @@ export function createMessageActions(outside: ChannelStore & { timers: Timers },
     return message
   }
 
+  /** Real phones take a change that comes too late, and ignore it. */
+  const isWithin = ({ at }: MessageRow, minutes: number) => timers.now().getTime() - at.getTime() <= minutes * 60_000
+
   return {
-    edit: async ({ carrierId, body }) => void (await changeMessage(ask, await written(carrierId), { body })),
-    revoke: async ({ carrierId }) => void (await changeMessage(ask, await written(carrierId), { isDeleted: true })),
+    async edit({ carrierId, body }) {
+      const message = await written(carrierId)
+      if (isWithin(message, editMinutes)) await changeMessage(ask, message, { body })
+    },
+    async revoke({ carrierId }) {
+      const message = await written(carrierId)
+      if (isWithin(message, revokeMinutes)) await changeMessage(ask, message, { isDeleted: true })
+    },
     react: async ({ carrierId, emoji }) => void (await changeMessage(ask, await target(carrierId), { ownReaction: emoji })),
     async markRead({ carrierIds }) {
       await ask(

@@ -64,7 +64,7 @@ async function reopen({ hostOf }: RuntimeOptions, { channel, connection, session
 
 const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: RuntimeOptions, { channel, connection, session }: Opened) =>
   startOutboxWorker({
-    ...{ kernel, connection, session, ...delivery },
+    ...{ kernel, connection, session, limits: channel.capabilities, ...delivery },
     isUp: () => isUp(connection),
     maySend: () => maySend(connection.companyId),
     fetchFiles: () => fetchFiles(channel, connection),

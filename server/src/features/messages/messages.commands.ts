@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Capabilities } from '@recado/contract/channels/channelDefinition'
 import { AppError } from '@recado/contract/errors'
+import { isTooLate } from '@recado/contract/messages/changeLimits'
 import type { Message } from '@recado/contract/messages/messages'
 import { type Actor, can } from '@recado/contract/permissions'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
@@ -20,7 +22,7 @@ import { createTextFiller } from './textFiller.ts'
 import { refreshTicketPreview } from './ticketPreview.ts'
 
 type CommandContext = { kernel: Kernel; actor: SignedIn; show: (stored: StoredMessage) => Message; capable: CapabilitiesOfConnection }
-type Can = { edit: boolean; revoke: boolean; react: boolean }
+type Can = Pick<Capabilities, 'edit' | 'revoke' | 'react' | 'editMinutes' | 'revokeMinutes'>
 /** What the channel of a connection can do; undefined where the connection was deleted. */
 export type CapabilitiesOfConnection = (connectionId: number, tx: Tx) => Promise<Can | undefined>
 
@@ -79,6 +81,7 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
     const connection = await connectionOf(tx, connectionId, capable)
     if (!connection.can.edit) throw new AppError('ERR_NOT_SUPPORTED')
     const change = { kind: 'edit' as const, user: writerOf(actor), at: kernel.clock.now() }
+    if (isTooLate('edit', stored, connection.can, change.at)) throw new AppError('ERR_EDIT_WAPP_MSG')
     await updateBody(tx, id, { body, change: pendingChange(change) })
     await enqueueChange(tx, { ...change, stored, ticket, connectionId: connection.id, given: { body } })
     return publishChanged(tx, { id, ticket, show })
@@ -94,6 +97,7 @@ export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, 
     const connection = await connectionOf(tx, connectionId, capable)
     if (!connection.can.revoke) throw new AppError('ERR_NOT_SUPPORTED')
     const change = { kind: 'revoke' as const, user: writerOf(actor), at: kernel.clock.now() }
+    if (isTooLate('revoke', stored, connection.can, change.at)) throw new AppError('ERR_DELETE_WAPP_MSG')
     await markDeleted(tx, id, { change: pendingChange(change) })
     await enqueueChange(tx, { ...change, stored, ticket, connectionId: connection.id })
     return publishChanged(tx, { id, ticket, show })

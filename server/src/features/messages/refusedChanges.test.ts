@@ -163,6 +163,32 @@ test('a service that stays away for too long counts as a refusal', async () => {
   expect(await message.shown()).toMatchObject({ isDeleted: false, change: 'refused', changeDetails: { reason: 'unavailable' } })
 })
 
+/** As if the service had taken the message so many minutes ago. */
+const sentBefore = (id: string, minutes: number) =>
+  world.platform
+    .updateTable('messages')
+    .set({ sentAt: new Date(Date.now() - minutes * 60_000) })
+    .where('id', '=', id)
+    .execute()
+
+test('a change that the phone would ignore is refused at once, and a waiting one before it leaves', async () => {
+  const message = await delivered()
+  await sentBefore(message.id, 16)
+  expect(await message.edit('The price is 12')).toMatchObject({ status: 422, error: 'ERR_EDIT_WAPP_MSG' })
+  await sentBefore(message.id, 60 * 60 + 1)
+  expect(await message.remove()).toMatchObject({ status: 422, error: 'ERR_DELETE_WAPP_MSG' })
+  expect(await message.shown()).toMatchObject({ body: 'The price is 10', isEdited: false, isDeleted: false, change: null })
+
+  await sentBefore(message.id, 14)
+  await line.faults({ disconnect: 1 })
+  await waitUntil(async () => (await line.status()) !== 'CONNECTED', 'the connection is lost')
+  expect(await message.edit('The price is 12')).toMatchObject({ status: 200, data: { change: 'pending' } })
+  await sentBefore(message.id, 16)
+  await line.faults({})
+  await message.settled()
+  expect(await message.shown()).toMatchObject({ body: 'The price is 10', change: 'refused', changeDetails: { reason: 'tooLate' } })
+})
+
 test('what waits on a connection that is deleted is shown as refused', async () => {
   const own = await openLine(world)
   const message = await delivered('The price is 10', own)

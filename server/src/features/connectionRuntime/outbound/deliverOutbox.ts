@@ -1,3 +1,5 @@
+import type { Capabilities } from '@recado/contract/channels/channelDefinition'
+import { isTooLate } from '@recado/contract/messages/changeLimits'
 import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import { isReplyWindowClosed, replyWindowEnd } from '@recado/contract/tickets/replyWindow'
@@ -91,6 +93,8 @@ export type DeliveryContext = {
   session: ChannelSession
   openFile: OpenFile
   show: (stored: StoredMessage) => Message
+  /** How long the service lets a message be edited and deleted. */
+  limits: Pick<Capabilities, 'editMinutes' | 'revokeMinutes'>
   /** Records what became of a message. */
   recordResult: (waiting: OutboxItem, outcome: DeliveryResult) => Promise<void>
 }
@@ -101,6 +105,7 @@ const LONGEST_PAUSE = 60_000
 const TRIES = 15
 const NOT_SENT = 'notSent'
 const OPTED_OUT = 'optedOut'
+const TOO_LATE = 'tooLate'
 const ofPeople: ReadonlySet<MessageOrigin> = new Set(['attendant', 'quickMessage'])
 const unlessOptedOut: ReadonlySet<MessageOrigin> = new Set(['campaign', 'schedule'])
 
@@ -154,6 +159,9 @@ const isUnwanted = ({ origin, optedOutAt, createdAt }: OutboxItem) =>
 const hasWrittenLately = ({ heardAt }: OutboxItem, now: Date) =>
   heardAt !== null && !isReplyWindowClosed({ windowEndsAt: replyWindowEnd(heardAt) }, now)
 
+/** Checked again at the last moment: a change may have waited for hours until the connection was back. */
+const sentMessage = ({ ack, sentAt, createdAt }: OutboxItem) => ({ ack: ack ?? 0, sentAt, createdAt: createdAt ?? '' })
+
 /** The change of a message that the row is about, if it is about one. */
 function changeIn({ seq, kind, messageId, given }: OutboxItem): QueuedChange | undefined {
   const isChange = kind === 'edit' || kind === 'revoke' || kind === 'react'
@@ -161,13 +169,15 @@ function changeIn({ seq, kind, messageId, given }: OutboxItem): QueuedChange | u
 }
 
 /** A change of a message that never went out has nothing to change, and is dropped. */
-async function deliverChange({ session }: DeliveryContext, waiting: OutboxItem) {
+async function deliverChange({ session, limits, kernel }: DeliveryContext, waiting: OutboxItem) {
   const { kind, carrierId, given, fromMe } = waiting
   const to = addressesOf(waiting)
   if (kind === 'read') return session.markRead({ to, carrierIds: given.carrierIds ?? [] })
   if (kind === 'rejectCall') return session.rejectCall({ to, callId: given.callId ?? '' })
   if (!carrierId) return undefined
   const target = { to, carrierId, fromMe: fromMe ?? true }
+  if ((kind === 'edit' || kind === 'revoke') && isTooLate(kind, sentMessage(waiting), limits, kernel.clock.now()))
+    throw new Refused(TOO_LATE)
   if (kind === 'edit') return session.edit({ ...target, body: given.body ?? '' })
   if (kind === 'revoke') return session.revoke(target)
   return session.react({ ...target, emoji: given.emoji ?? '' })

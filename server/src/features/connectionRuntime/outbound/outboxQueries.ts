@@ -24,6 +24,8 @@ export type OutboxItem = {
   optedOutAt: string | null
   body: string | null
   createdAt: string | null
+  ack: number | null
+  sentAt: string | null
   mediaType: MessageKind | null
   carrierId: string | null
   fromMe: boolean | null
@@ -105,7 +107,16 @@ const contents = preparedRead<{ ids: readonly string[] }, Content & { id: string
       .selectFrom('messages')
       .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
       .leftJoin('media', 'media.id', 'messages.mediaId')
-      .select(['messages.id', 'messages.body', 'messages.createdAt', 'messages.mediaType', 'messages.carrierId', 'messages.fromMe'])
+      .select([
+        'messages.id',
+        'messages.body',
+        'messages.createdAt',
+        'messages.ack',
+        'messages.sentAt',
+        'messages.mediaType',
+        'messages.carrierId',
+        'messages.fromMe',
+      ])
       .select(['messages.isDeleted', 'messages.isForwarded', 'messages.origin', 'messages.template', 'messages.menu', 'tickets.heardAt'])
       .select((eb) => [
         eb
@@ -135,6 +146,8 @@ const nothing: Content = {
   ...{
     body: null,
     createdAt: null,
+    ack: null,
+    sentAt: null,
     mediaType: null,
     carrierId: null,
     fromMe: null,
