@@ -75,10 +75,10 @@ test('the inbox works by keyboard alone', async ({ open, company }) => {
   await (await chooser).setFiles({ name: 'troca.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await expect(page.getByRole('region', { name: t('composer:files.label') })).toBeVisible()
   await composer.press('Enter')
-  await expect(bubble('troca.pdf')).toBeVisible()
+  await expect(bubble('troca.pdf').getByRole('img', { name: t('messages:ack.read') })).toBeVisible()
 
   await keyboard.press('Escape')
-  await tabTo(page, page.getByRole('log'))
+  await expect(page.getByRole('log')).toBeFocused()
   await keyboard.press('ArrowUp')
   await expect(bubble('troca.pdf')).toBeFocused()
   for (let steps = 0; steps < 8 && !(await isFocused(bubble('chegou errado'))); steps++) await keyboard.press('ArrowUp')

@@ -19,6 +19,7 @@ import { useCommand } from '../../shared/commands/useCommand.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
+import type { EntryListHandle } from '../../shared/ui/entries/EntryList.tsx'
 import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { Deferred } from './Deferred.ts'
@@ -41,7 +42,11 @@ export function InboxPage() {
   useMessageEvents()
 
   const addressOf = (ticket: Pick<Ticket, 'uuid'>) => `/tickets/${ticket.uuid}${toSearch(view)}`
-  const leave = () => void navigate(`/tickets${toSearch(view)}`)
+  const entries = useRef<EntryListHandle>(null)
+  const leave = () => {
+    entries.current?.leaveChosen()
+    void navigate(`/tickets${toSearch(view)}`)
+  }
   const handlers = useInboxHandlers({ view, uuid, change })
 
   return (
@@ -57,6 +62,7 @@ export function InboxPage() {
             chosen={uuid}
             isNarrow={narrow}
             handlers={handlers}
+            entries={entries}
             tool={<NewConversationButton />}
             empty={(usual) => (narrow && !uuid ? <EmptyTicketList placeholder={usual} /> : usual)}
           />

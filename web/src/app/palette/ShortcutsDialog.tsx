@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../shared/commands/commandRegistry.ts'
+import { SingleKeysSwitch } from '../../shared/commands/SingleKeysSwitch.tsx'
+import { useSingleKeys } from '../../shared/commands/singleKeys.ts'
 import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import { ShortcutDialog, ShortcutGroup, ShortcutRow } from '../theme/ShortcutParts.tsx'
 import { listShortcuts } from './shortcuts.ts'
@@ -7,9 +9,17 @@ import { listShortcuts } from './shortcuts.ts'
 /** The list of all shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('palette')
-  const groups = listShortcuts(useCommands())
+  const [areSingleKeysOn] = useSingleKeys()
+  const groups = listShortcuts(useCommands(), areSingleKeysOn)
   return (
-    <ShortcutDialog opened={opened} onClose={onClose} title={t('sheet.title')} hint={t('sheet.hint')} closeLabel={t('common:close')}>
+    <ShortcutDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('sheet.title')}
+      hint={t('sheet.hint')}
+      closeLabel={t('common:close')}
+      setting={<SingleKeysSwitch />}
+    >
       {groups.map(({ group, shortcuts }) => (
         <ShortcutGroup key={group} label={t(`sheet.groups.${group}`)}>
           {shortcuts.map((shortcut) => (

@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
+import { enabledKeys } from '../../shared/commands/singleKeys.ts'
 import { type TicketCommand, ticketCommands } from '../../shared/tickets/ticketCommands.ts'
 
 type Group = Command['group']
@@ -33,8 +34,11 @@ const SHORTCUTS: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
   ],
 }
 
-/** These, then all other shortcuts of the present screen. */
-export function listShortcuts(commands: readonly Command[]): { group: keyof typeof SHORTCUTS; shortcuts: Shortcut[] }[] {
+/** These, then all other shortcuts of the present screen. Keys that are switched off are left out. */
+export function listShortcuts(
+  commands: readonly Command[],
+  areSingleKeysOn: boolean,
+): { group: keyof typeof SHORTCUTS; shortcuts: Shortcut[] }[] {
   const chords = Object.values(SHORTCUTS).flatMap((group) => group.flatMap(({ keys }) => keys.split(' ')))
   const others = commands.filter(({ keys }) => keys?.split(' ').every((chord) => !chords.includes(chord)))
   return (['list', 'conversation', 'app'] as const).map((group) => ({
@@ -42,7 +46,10 @@ export function listShortcuts(commands: readonly Command[]): { group: keyof type
     shortcuts: [
       ...SHORTCUTS[group],
       ...others.filter((command) => columnOfGroup(command.group) === group).map(({ keys = '', name }) => ({ keys, name })),
-    ],
+    ].flatMap((shortcut) => {
+      const keys = enabledKeys(shortcut.keys, areSingleKeysOn)
+      return keys ? [{ ...shortcut, keys }] : []
+    }),
   }))
 }
 

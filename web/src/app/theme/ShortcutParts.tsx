@@ -4,10 +4,18 @@ import type { ReactNode } from 'react'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import classes from './Shortcuts.module.css'
 
-type FrameProps = { opened: boolean; onClose: () => void; title: string; hint: string; closeLabel: string; children: ReactNode }
+type FrameProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  hint: string
+  closeLabel: string
+  setting: ReactNode
+  children: ReactNode
+}
 
-/** A dialog with text only. Whoever opens it returns the focus. */
-export function ShortcutDialog({ opened, onClose, title, hint, closeLabel, children }: FrameProps) {
+/** The list of shortcuts below their setting. Whoever opens it returns the focus. */
+export function ShortcutDialog({ opened, onClose, title, hint, closeLabel, setting, children }: FrameProps) {
   const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -21,6 +29,7 @@ export function ShortcutDialog({ opened, onClose, title, hint, closeLabel, child
       closeButtonProps={{ 'aria-label': closeLabel }}
     >
       <p className={classes.hint}>{hint}</p>
+      <div className={classes.setting}>{setting}</div>
       <div className={classes.columns}>{children}</div>
     </Modal>
   )

@@ -22,7 +22,7 @@ export function SidePanelLayout({ label, side, onLeave, children }: Props) {
     <div className={classes.split}>
       <div className={classes.page}>{children}</div>
       {isOpen && (
-        <section ref={panel} className={classes.look} aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+        <section ref={panel} className={classes.look} aria-label={label} data-conversation tabIndex={-1} onKeyDown={onKeyDown}>
           {side}
         </section>
       )}

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
+import { SingleKeysSwitch } from '../../shared/commands/SingleKeysSwitch.tsx'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
@@ -47,6 +48,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           description={t('currentPasswordHint')}
           autoComplete="current-password"
         />
+        <SingleKeysSwitch />
       </DialogForm>
     </FormDialog>
   )

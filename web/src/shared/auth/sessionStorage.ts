@@ -1,7 +1,7 @@
 import type { SessionUser } from '@recado/contract/users/access'
 
 /** Keys that survive signing out: they belong to the person, not to the account. */
-const PERSONAL_KEYS = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption', 'closedNotices'])
+const PERSONAL_KEYS = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption', 'singleKeys', 'closedNotices'])
 
 /** One entry per user, as several may share a browser. */
 const FOLDS_PREFIX = 'railFolds-'

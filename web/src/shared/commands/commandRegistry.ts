@@ -1,5 +1,6 @@
 import { createStore, useStore } from '../store/createStore.ts'
 import type { Command } from './command.ts'
+import { enabledKeys, useSingleKeys } from './singleKeys.ts'
 
 const registered = createStore<readonly Command[]>([])
 
@@ -20,7 +21,9 @@ export const runCommand = (id: string) =>
     .find((command) => command.id === id)
     ?.run()
 
+/** The registered commands with the keys that are switched on. */
 export function useCommands(): Command[] {
   useStore(registered)
-  return activeCommands()
+  const [areSingleKeysOn] = useSingleKeys()
+  return activeCommands().map((command) => ({ ...command, keys: enabledKeys(command.keys, areSingleKeysOn) }))
 }

@@ -1,25 +1,59 @@
 import { chordFromEvent } from './chord.ts'
 import { commandForChord } from './commandRegistry.ts'
+import { enabledKeys } from './singleKeys.ts'
 
-/** Only moving repeats while the key is held. */
-const REPEATABLE = new Set(['j', 'k', 'arrowdown', 'arrowup'])
+/** Moving repeats while the key is held, and works from everywhere. */
+const MOVES = new Set(['j', 'k', 'arrowdown', 'arrowup'])
+
+/** Letters that follow a letter of a word within this time belong to the word. */
+const WORD_PAUSE_MS = 700
+const WORD_ENDS = new Set(['Enter', 'Escape', 'Tab'])
 
 /** Runs commands by key in the whole window, until the returned function is called. */
 export function listenToShortcuts(): () => void {
+  let wordUntil = 0
+
+  function onKey(event: KeyboardEvent) {
+    const focused = document.activeElement
+    if (isLetter(event)) {
+      const isWord = performance.now() < wordUntil || !focusAllowsLetters(focused)
+      // A letter that does nothing starts a word: "Pedro" must not run the commands of E and D.
+      const isUsed = runByKey(event, (chord) => MOVES.has(chord) || !isWord)
+      if (isWord || !isUsed) wordUntil = performance.now() + WORD_PAUSE_MS
+    } else {
+      if (WORD_ENDS.has(event.key)) wordUntil = 0
+      runByKey(event, () => true)
+    }
+  }
+
   window.addEventListener('keydown', onKey)
   return () => window.removeEventListener('keydown', onKey)
 }
 
-function onKey(event: KeyboardEvent) {
+/** Runs the command of the key, and returns whether there is one. */
+function runByKey(event: KeyboardEvent, isAllowed: (chord: string) => boolean): boolean {
   const chord = event.defaultPrevented ? null : chordFromEvent(event)
-  const command = chord && commandForChord(chord)
-  if (!command) return
+  const command = chord && enabledKeys(chord) && isAllowed(chord) && commandForChord(chord)
+  if (!command) return false
   const focused = document.activeElement
-  if (!chord.startsWith('mod+') && (focusTakesKeys(focused) || focusHandlesKey(focused, chord))) return
+  if (!chord.startsWith('mod+') && (focusTakesKeys(focused) || focusHandlesKey(focused, chord))) return false
   // Otherwise the letter would be typed into the field that the command opens.
   event.preventDefault()
-  if (!event.repeat || REPEATABLE.has(chord)) command.run()
+  if (!event.repeat || MOVES.has(chord)) command.run()
+  return true
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey
+
+const PAGE = 'body, main'
+const LETTER_AREAS = '[data-conversation], [data-row], [data-card]'
+/** People type a letter here to choose an entry, or because they take it for a field. */
+const CHOICES =
+  '[type="radio"], [role="radio"], [role="tab"], [role="switch"], [role="slider"], [role="menuitem"], [role="option"], [role="toolbar"]'
+
+/** Letters run commands on the page itself, in the conversation and on a row of a list, where nobody types words. */
+const focusAllowsLetters = (focused: Element | null) =>
+  !focused || focused.matches(PAGE) || (focused.closest(LETTER_AREAS) !== null && focused.closest(CHOICES) === null)
 
 const TEXT_FIELDS =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="button"])'

@@ -45,9 +45,15 @@ export function useComposerKeys(initial: string, { field, kind, onText, onSubmit
         submit()
       } else if (event.key === 'Escape') {
         event.preventDefault()
-        // With nothing else to close, Escape leaves the field, so that letters are shortcuts again.
-        if (!onLeave()) event.currentTarget.blur()
+        // With nothing else to close, Escape leaves the field for the messages, so that letters are shortcuts again.
+        if (!onLeave()) focusThread(event.currentTarget)
       } else if (event.key === 'ArrowUp' && kind === 'message' && event.currentTarget.value === '' && onUp()) event.preventDefault()
     },
   }
+}
+
+/** Moves the focus from a composer to the messages above it. */
+export function focusThread(composer: HTMLElement | null) {
+  composer?.blur()
+  composer?.closest('[data-conversation]')?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true })
 }

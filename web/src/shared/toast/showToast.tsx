@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
+import { enabledKeys } from '../commands/singleKeys.ts'
 import { useCommand } from '../commands/useCommand.ts'
 import { i18n } from '../i18n/i18n.ts'
 import type { ToastAction, ToastKind } from './toast.ts'
@@ -44,7 +45,7 @@ function ToastButton({ name, run, shortcut, hide }: Omit<ToastAction, 'lasts'> &
   }
   useCommand(shortcut ? { id: `toast.${shortcut}`, icon: IconArrowBackUp, name, keys: shortcut, group: 'app', run: act } : null)
   return (
-    <Button size="compact-sm" variant="light" onClick={act} aria-keyshortcuts={shortcut}>
+    <Button size="compact-sm" variant="light" onClick={act} aria-keyshortcuts={enabledKeys(shortcut)}>
       {name}
     </Button>
   )

@@ -9,6 +9,8 @@ export const InboxLayout = ({ listLabel, list, conversation, isOpen }: Props) =>
     <section className={classes.list} aria-label={listLabel}>
       {list}
     </section>
-    <div className={classes.conversation}>{conversation}</div>
+    <div className={classes.conversation} data-conversation>
+      {conversation}
+    </div>
   </div>
 )

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { enabledKeys, useSingleKeys } from '../../../shared/commands/singleKeys.ts'
 import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
 import { type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
@@ -14,6 +15,7 @@ const GROUP_STARTS: readonly TicketCommand[] = ['contact', 'remove']
 /** All commands of the ticket, with their keys. */
 export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) {
   const { t } = useTranslation('attending')
+  const [areOn] = useSingleKeys()
   return (
     <Menu>
       <Menu.Target>
@@ -24,7 +26,7 @@ export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) 
       <MenuDropdown>
         {commands.map(({ id, name, run }, index) => {
           const Icon = ticketCommandIcons[id]
-          const { keys } = ticketCommands[id]
+          const keys = enabledKeys(ticketCommands[id].keys, areOn)
           return [
             index > 0 && GROUP_STARTS.includes(id) && <Menu.Divider key={`${id} line`} />,
             <Menu.Item

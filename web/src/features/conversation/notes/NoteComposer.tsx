@@ -5,7 +5,7 @@ import { IconLock, IconNote } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MentionList } from '../../../shared/composer/MentionList.tsx'
-import { useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
+import { focusThread, useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
 import { useMentions } from '../../../shared/composer/useMentions.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
@@ -85,6 +85,7 @@ function useNoteDraft({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAre
       else takeBack(text, new AppError('ERR_VALIDATION'))
     },
     onLeave() {
+      focusThread(field.current)
       onLeave()
       return true
     },

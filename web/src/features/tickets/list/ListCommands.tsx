@@ -1,7 +1,7 @@
 import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconArrowDown, IconArrowUp, IconListDetails, IconSearch, IconSquareCheck } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import type { Command } from '../../../shared/commands/command.ts'
@@ -12,13 +12,10 @@ import { takingActs } from '../../../shared/tickets/ticketState.ts'
 import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import type { TicketSelection } from './selection/ticketSelection.ts'
-import type { TicketListView } from './view/listView.ts'
 
 type Props = {
-  view: TicketListView
-  onView: (part: Partial<TicketListView>) => void
   entries: RefObject<EntryListHandle | null>
-  searchBox: RefObject<HTMLInputElement | null>
+  onSearch: () => void
   handlers: TicketHandlers
   /** The focused ticket. */
   focused: Ticket | undefined
@@ -27,20 +24,10 @@ type Props = {
 }
 
 /** The keyboard commands of the list. */
-export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows, selection }: Props) {
+export function ListCommands({ entries, onSearch, handlers, focused, hasRows, selection }: Props) {
   const { t } = useTranslation('tickets')
   const viewer = useCurrentUser()
   const ofList = (command: Omit<Command, 'group'> | false | undefined) => (command ? { ...command, group: 'list' as const } : null)
-  const wantsSearch = useRef(false)
-  useEffect(() => {
-    if (list === 'search' && wantsSearch.current) searchBox.current?.focus()
-    wantsSearch.current = false
-  }, [list, searchBox])
-  const search = () => {
-    if (list === 'search') return searchBox.current?.select()
-    wantsSearch.current = true
-    onView({ list: 'search' })
-  }
 
   useCommand(
     ofList(hasRows && { id: 'list.next', icon: IconArrowDown, name: t('keys.next'), keys: 'j', run: () => entries.current?.move(1) }),
@@ -65,7 +52,7 @@ export function ListCommands({ view: { list }, onView, entries, searchBox, handl
         },
     ),
   )
-  useCommand(ofList({ id: 'list.search', icon: IconSearch, name: t('keys.search'), keys: '/', run: search }))
+  useCommand(ofList({ id: 'list.search', icon: IconSearch, name: t('keys.search'), keys: '/', run: onSearch }))
   useCommand(
     ofList(
       focused &&

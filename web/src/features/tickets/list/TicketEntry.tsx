@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useSingleKeys } from '../../../shared/commands/singleKeys.ts'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
 import type { EntryRowProps } from '../../../shared/ui/entries/EntryList.tsx'
@@ -42,7 +43,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
       maxLetters={isNarrow ? SHORT_NAME : undefined}
       hint={tags.length > 1 ? t('marks.tags', { names: tagNames(tags) }) : undefined}
       icons={<TicketIcons ticket={ticket} />}
-      text={isCalled ? <EntryHint>{t('acceptFirst')}</EntryHint> : <LastMessage ticket={ticket} isChosen={isChosen} />}
+      text={isCalled ? <AcceptFirstHint /> : <LastMessage ticket={ticket} isChosen={isChosen} />}
       time={formatRecent(ticket.updatedAt)}
       badge={count > 0 ? { count, label: t('unread', { count }) } : null}
       chips={<TicketChips ticket={ticket} withStatus={kind === 'mixed'} withUser={kind !== 'own'} />}
@@ -65,6 +66,13 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
     />
   )
 })
+
+/** A component of its own: only a called entry needs the setting of the keys. */
+function AcceptFirstHint() {
+  const { t } = useTranslation('tickets')
+  const [hasKeys] = useSingleKeys()
+  return <EntryHint>{t(hasKeys ? 'acceptFirst' : 'acceptFirstByButton')}</EntryHint>
+}
 
 const DURATION = 2500
 

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { createStore, useStore } from '../../../shared/store/createStore.ts'
@@ -24,6 +24,8 @@ type Props = {
   isNarrow: boolean
   /** Stable, so that entries do not render again. */
   handlers: TicketHandlers
+  /** Lets the page move the focus in the list. */
+  entries: RefObject<EntryListHandle | null>
   /** Shown beside the tabs. */
   tool: ReactNode
   /** Shown while the user has no tickets; gets the usual placeholder. */
@@ -31,14 +33,13 @@ type Props = {
 }
 
 /** The tickets of each tab, and the messages found. */
-export function TicketLists({ view, onView, addressOf, handlers, tool, ...props }: Props) {
+export function TicketLists({ view, onView: changeView, addressOf, handlers, entries, tool, ...props }: Props) {
+  const { searchBox, onView, openSearch } = useSearchFocus(view.list, changeView)
   const lists = useLists(view)
   const list = lists[view.list]
   const found = useFoundMessages(view)
-  const entries = useRef<EntryListHandle>(null)
-  const searchBox = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const own = useMemo(() => withFocusMove(handlers, entries), [handlers])
+  const own = useMemo(() => withFocusMove(handlers, entries), [handlers, entries])
   const [store] = useState(createTicketSelection)
   const [wasCounted, setCounted] = useState(false)
   // From then on the bar stays, also while the list of another tab loads.
@@ -52,7 +53,8 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
         counts={{ open: lists.open.count, pending: lists.pending.count, contactCount: lists.search.count }}
       />
       <ListCommands
-        {...{ view, onView, entries, searchBox, selection, handlers: own }}
+        {...{ entries, selection, handlers: own }}
+        onSearch={openSearch}
         focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
         hasRows={(showsMessages(view) ? found : list).rows.length > 0}
       />
@@ -69,6 +71,27 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
       )}
     </>
   )
+}
+
+type ChangeView = Props['onView']
+
+/** Moves the focus into the search field when the user opens the search, by its tab or its key: a name must not run commands. */
+function useSearchFocus(list: TicketListView['list'], onView: ChangeView) {
+  const searchBox = useRef<HTMLInputElement>(null)
+  const isChosen = useRef(false)
+  useEffect(() => {
+    if (list === 'search' && isChosen.current) searchBox.current?.focus()
+    isChosen.current = false
+  }, [list])
+  const changeView: ChangeView = (part) => {
+    isChosen.current = part.list === 'search'
+    onView(part)
+  }
+  return {
+    searchBox,
+    onView: changeView,
+    openSearch: () => (list === 'search' ? searchBox.current?.select() : changeView({ list: 'search' })),
+  }
 }
 
 /** Open and waiting tickets always load: the tabs show their counts. */

@@ -22,6 +22,8 @@ type List<R> = {
 export type EntryListHandle = {
   /** Moves the focus by so many entries. */
   move: (step: number) => void
+  /** Focuses the entry after the one that is open beside the list, or before it at the end of the list. */
+  leaveChosen: () => void
   /** Clicks the focused entry. */
   open: () => void
   /** Applies the waiting changes of order now: the user has caused them. */

@@ -31,7 +31,15 @@ export function useEntryRows<R extends { id: number }>(
       settle()
       virtualizer.current?.scrollTo(0)
     },
-    handle: { move: roving.move, open: () => entryLinkOf(scroller.current, rows[roving.index])?.click(), settle },
+    handle: {
+      move: roving.move,
+      open: () => entryLinkOf(scroller.current, rows[roving.index])?.click(),
+      leaveChosen() {
+        const index = rows.findIndex(({ id }) => id === chosen)
+        if (index >= 0) roving.goTo(index + 1 < rows.length ? index + 1 : index - 1)
+      },
+      settle,
+    },
     handlers: {
       onPointerMove: onHand,
       onKeyDown(event: KeyboardEvent) {
