@@ -71,11 +71,11 @@ export const inboxScreens: Screen[] = [
       await expect(button(selection(stage), stage.t('ticketBulk:resolve.open'))).toBeVisible()
     },
   },
-  ...(['return', 'resolve', 'transfer', 'tags'] as const).map(
+  ...(['accept', 'return', 'resolve', 'transfer', 'tags'] as const).map(
     (act): Screen => ({
       name: `tickets-bulk-${act}`,
       who: 'admin',
-      path: '/tickets?all=1',
+      path: act === 'accept' ? '/tickets?list=search&search=Marina' : '/tickets?all=1',
       async reach(stage) {
         await selectMarina(stage)
         await button(selection(stage), stage.t(`ticketBulk:${act}.open`)).click()

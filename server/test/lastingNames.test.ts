@@ -347,7 +347,7 @@ test('what waits in a browser for the server', () => {
     ['what name text', 'export type Task = '],
     ['ticketId body file ready quoted isVoice quickMessageId content', "'message.send'"],
     ['chatId message file quoted', 'export type ChatMessageInput = '],
-    ['ticketId changes', "'ticket.change'"],
+    ['ticketId changes target', "'ticket.change'"],
     ['ticketId tagIds', "'ticket.tags'"],
     ['ticketId tagId leaves', "'ticket.lane'"],
   ])

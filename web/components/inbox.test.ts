@@ -1,10 +1,12 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketDetails, tickets } from '@recado/contract/tickets/tickets'
+import { colleague, colleagues } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { customer, viewports } from '../../e2e/browserDefaults.ts'
 import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { refuse } from './support/fakeServer.ts'
-import { test } from './support/test.tsx'
+import { sample } from './support/sample.ts'
+import { agent, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
 import { button, dialog, expectGone, expectPath, press, rail, type } from './support/user.ts'
@@ -31,6 +33,76 @@ test('an acceptance that the server refuses is reverted with a message', async (
   await page.getByRole('radiogroup').getByText(t('tickets:lists.pending')).first().click()
   await expect.element(accept).toBeInTheDocument()
 })
+
+const bruno = { id: 9, name: 'Bruno Lima' }
+
+test('who accepts too late reads who was faster, and an administrator can take over from there', async ({ server, show }) => {
+  const { ticket } = addConversation(server, ana, { status: 'pending' })
+  const { id, uuid } = ticket()
+  const faster = { id, uuid, status: 'open', userId: bruno.id, user: { name: bruno.name }, queue: null }
+  const take = server.answerOf(tickets.update)
+  const detailsOf = server.answerOf(tickets.getByUuid)
+  server.on(tickets.update, () => {
+    // The colleague’s accept is an event too, and arrives with the refusal.
+    const accepted = sample(ticketDetails.shape.attendances.element, { queuedAt: now, startedAt: now, startedAct: 'accept', user: bruno })
+    server.on(tickets.getByUuid, async (call) => ({ ...(await detailsOf(call)), ...brunos, attendances: [accepted] }))
+    server.on(tickets.update, take)
+    return refuse('ERR_OTHER_OPEN_TICKET', faster)
+  })
+  const now = new Date().toISOString()
+  const brunos = { status: 'open', userId: bruno.id, user: bruno } as const
+  await show('/tickets?list=pending')
+  await accept.click()
+  const alert = page.getByRole('alert').filter({ hasText: t('tickets:late.accepted', { agent: 'Bruno Lima', customer: 'Ana Lima' }) })
+  await expect.element(alert).toBeVisible()
+  await expect.element(page.getByText(t('attending:handOver.accepted', { name: 'Bruno Lima' }))).toBeVisible()
+  expect(page.getByText(t('attending:handOver.taken', { name: 'Bruno Lima' })).query()).toBeNull()
+  await button(alert, t('attending:commands.takeOver')).click()
+  await expect.element(composer).toBeVisible()
+  await expect.poll(() => server.callsOf(tickets.update).map(({ body }) => body.expectedUserId)).toEqual([null, bruno.id])
+})
+
+test('an agent who accepts too late reads who was faster, without a way to take over', async ({ server, show }) => {
+  const { ticket } = addConversation(server, ana, { status: 'pending' })
+  const { id, uuid } = ticket()
+  server.on(tickets.update, () =>
+    refuse('ERR_OTHER_OPEN_TICKET', { id, uuid, status: 'open', userId: bruno.id, user: { name: bruno.name }, queue: null }),
+  )
+  await show('/tickets?list=pending', { user: agent })
+  await accept.click()
+  const alert = page.getByRole('alert').filter({ hasText: t('tickets:late.accepted', { agent: 'Bruno Lima', customer: 'Ana Lima' }) })
+  await expect.element(alert).toBeVisible()
+  expect(button(alert, t('attending:commands.takeOver')).query()).toBeNull()
+})
+
+for (const act of ['resolve', 'transfer'] as const)
+  test(`after one’s own ${act} no screen speaks of someone else, not even until the server answers`, async ({ server, show }) => {
+    const { address } = addConversation(server, ana)
+    server.on(colleagues, () => [sample(colleague, bruno)])
+    const answer = server.answerOf(tickets.update)
+    const answered = Promise.withResolvers<void>()
+    server.on(tickets.update, async (call) => {
+      await answered.promise
+      return answer(call)
+    })
+    await show(address)
+    await expect.element(composer).toBeVisible()
+    const texts: string[] = []
+    const observer = new MutationObserver(() => texts.push(document.body.innerText))
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await button(page, t(`attending:commands.${act}`)).click()
+    if (act === 'transfer') {
+      await page.getByRole('combobox', { name: t('drawer:transfer.user') }).click()
+      await page.getByRole('option', { name: bruno.name }).click()
+      await button(dialog(), t('drawer:transfer.action')).click()
+    }
+    await expectPath().toBe('/tickets')
+    answered.resolve()
+    await expect.poll(() => server.callsOf(tickets.update).length).toBe(1)
+    observer.disconnect()
+    const words = [t('attending:somebody'), t('attending:handOver.closed')]
+    expect(texts.filter((text) => words.some((word) => text.includes(word)))).toEqual([])
+  })
 
 test('on a phone the list and the conversation alternate', async ({ server, show }) => {
   addConversation(server, ana, { said: [{ body: 'Oi' }], status: 'pending' })

@@ -81,6 +81,30 @@ test('the refusal names the agent who attends', () => {
   expect(() => decideAct(actor(), tickets.theirs, wanted.take)).toThrow(expect.objectContaining({ code: TAKEN, details }))
 })
 
+test.each(['user', 'supervisor', 'admin'] as const)(
+  'a %s who saw another agent than the present one is refused, and learns who has it',
+  (profile) => {
+    const taking = (on: keyof typeof tickets, expectedUserId: number | null) => () =>
+      decideAct(actor(profile), tickets[on], { ...wanted.take, expectedUserId }).act
+    const refusal = (on: keyof typeof tickets) =>
+      expect.objectContaining({ code: TAKEN, details: expect.objectContaining({ userId: tickets[on].userId }) })
+    expect(taking('theirs', null)).toThrow(refusal('theirs'))
+    expect(taking('theirs', 3)).toThrow(refusal('theirs'))
+    expect(taking('closed', null)).toThrow(refusal('closed'))
+    // Nobody has it, one has it oneself, or the agent is the one that was seen.
+    expect(taking('waiting', null)()).toBe('accept')
+    expect(taking('waiting', COLLEAGUE)()).toBe('accept')
+    expect(taking('mine', null)()).toBeNull()
+    expect(taking('closed', COLLEAGUE)()).toBe('reopen')
+    if (profile !== 'user') expect(taking('theirs', COLLEAGUE)()).toBe('takeOver')
+  },
+)
+
+test('who does not see the ticket does not learn who has it', () => {
+  const hidden = ticket({ status: 'open', userId: COLLEAGUE, queueId: 20 })
+  expect(() => decideAct(actor(), hidden, { ...wanted.take, expectedUserId: null })).toThrow(expect.objectContaining({ code: NO }))
+})
+
 test('a closed conversation belongs to whoever closed it, whoever attended it', () => {
   for (const change of [wanted.end, { ...wanted.end, userId: COLLEAGUE }])
     expect(decideAct(actor('supervisor'), tickets.theirs, change)).toEqual({

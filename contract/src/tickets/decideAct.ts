@@ -7,6 +7,7 @@ import type { Ticket, TicketChanges, TicketStatus } from './tickets.ts'
 /** Status, agent and queue of a ticket. */
 export type Placement = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 type Wanted = Pick<TicketChanges, 'status' | 'userId' | 'queueId'>
+type Requested = Wanted & Pick<TicketChanges, 'expectedUserId'>
 
 /** `act` null: a change without a name, such as the queue of a closed conversation. */
 export type Decision = { act: AgentAct | null; to: Placement }
@@ -15,8 +16,9 @@ export type Decision = { act: AgentAct | null; to: Placement }
  * Decides which act a change of fields is, and where it brings the ticket; or throws if the actor may not do it.
  * @example const { act, to } = decideAct(actor, ticket, { status: 'closed' })
  */
-export function decideAct(actor: Actor, ticket: Ticket, wanted: Wanted): Decision {
+export function decideAct(actor: Actor, ticket: Ticket, { expectedUserId, ...wanted }: Requested): Decision {
   if (!canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  if (expectedUserId !== undefined && ![null, actor.userId, expectedUserId].includes(ticket.userId)) throw otherOpenTicketError(ticket)
   const to = placementOf(actor, ticket, wanted)
   authorize(actor, ticket, { wanted, to })
   return { act: actOf(ticket, to, actor), to }
@@ -70,10 +72,11 @@ function authorize(actor: Actor, ticket: Ticket, { wanted, to }: { wanted: Wante
   if (ticket.status === 'open') throw otherOpenTicketError(ticket)
 }
 
-export const otherOpenTicketError = ({ id, uuid, userId, user, queue }: Ticket) =>
+export const otherOpenTicketError = ({ id, uuid, status, userId, user, queue }: Ticket) =>
   new AppError('ERR_OTHER_OPEN_TICKET', {
     id,
     uuid,
+    status,
     userId,
     user: user && { name: user.name },
     queue: queue && { name: queue.name },

@@ -12,12 +12,17 @@ export const ticketBulk = bulkEndpoints({
   access: 'tickets:write',
   filters,
   action: z.discriminatedUnion('type', [
+    /** Those that wait. What someone else has accepted meanwhile is skipped. */
+    z.object({ type: z.literal('accept') }),
     z.object({ type: z.literal('return') }),
     /** `saysGoodbye`: customers are asked for a rating or get a goodbye, one by one at the pace of their connection. */
     z.object({ type: z.literal('resolve'), saysGoodbye: z.boolean().default(false) }),
-    /** To an agent, or to a queue. Without a queue each ticket stays in its own. */
+    /**
+     * To an agent, or to a queue. Without a queue each ticket stays in its own. `expectedUserId` as of a single ticket: null for a list of
+     * waiting ones, so that what someone else has accepted meanwhile is skipped.
+     */
     z
-      .object({ type: z.literal('transfer'), queueId: id.nullish(), userId: id.nullish() })
+      .object({ type: z.literal('transfer'), queueId: id.nullish(), userId: id.nullish(), expectedUserId: id.nullable().optional() })
       .refine(({ queueId, userId }) => Boolean(queueId ?? userId), 'Either a queue or a person'),
     z.object({ type: z.literal('tag'), tagId: id }),
     z.object({ type: z.literal('untag'), tagId: id }),

@@ -120,6 +120,8 @@ export const ticketChanges = z
     integrationId: id.nullable(),
     /** Closed without asking for a rating or saying goodbye. */
     skipRating: z.boolean(),
+    /** The agent whom the caller saw. If someone else has the ticket by now, the change is refused, whatever the caller may do. */
+    expectedUserId: id.nullable(),
     changeId,
   })
   .partial()

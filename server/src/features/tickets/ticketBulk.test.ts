@@ -99,6 +99,24 @@ test('resolving several without goodbye ends the attendances and records one web
   })
 })
 
+test('what someone else has accepted meanwhile is skipped and counted, also for a user who may take over', async () => {
+  const [ann, waiting] = [await clerk([queueId(0)]), await attended(line.boss, 2)]
+  expect(await doAll(line.boss, waiting.ids, { type: 'return' })).toMatchObject({ done: 2, skipped: [] })
+  const [first = 0, second = 0] = waiting.ids
+  const before = await Promise.all(waiting.people.map(({ hears }) => hears()))
+  expect((await world.call(ann, tickets.update, { params: { id: first }, body: { status: 'open', userId: ann.id } })).status).toBe(200)
+  const skipped = [{ code: 'ERR_OTHER_OPEN_TICKET', count: 1 }]
+  expect(await doAll(line.boss, waiting.ids, { type: 'accept' })).toMatchObject({ done: 2, skipped })
+  expect(await read(first)).toMatchObject({ status: 'open', userId: ann.id })
+  expect(await read(second)).toMatchObject({ status: 'open', userId: line.boss.id, attendances: [{}, { startedAct: 'accept' }] })
+  const transfer = { type: 'transfer', userId: line.boss.id, queueId: queueId(1) } as const
+  expect(await doAll(line.boss, [first], { ...transfer, expectedUserId: null })).toMatchObject({ skipped })
+  expect(await doAll(line.boss, [first], transfer)).toMatchObject({ skipped: [] })
+  // Only the single accept greets: customers get no message of an action for many.
+  await expect.poll(async () => (await waiting.people[0]?.hears())?.length, PATIENCE).toBe((before[0]?.length ?? 0) + 1)
+  expect(await waiting.people[1]?.hears()).toEqual(before[1])
+})
+
 test('a transfer of several tickets sends customers nothing, though a single one would', async () => {
   const { people, ids } = await attended(line.boss, 2)
   const before = await Promise.all(people.map(({ hears }) => hears()))

@@ -37,6 +37,7 @@ export const ticketBulkOf = (kernel: Kernel, dependencies: Dependencies): Ticket
   name: 'ticket',
   endpoints: ticketBulk,
   rights: {
+    accept: 'tickets:write',
     return: 'tickets:write',
     resolve: 'tickets:write',
     transfer: 'tickets:write',
@@ -55,7 +56,7 @@ export const ticketBulkOf = (kernel: Kernel, dependencies: Dependencies): Ticket
     }
     const ticket = await lockTicket(tx, id)
     assertVisible(actor, ticket)
-    const changes = changesOf(action)
+    const changes = changesOf(action, actor)
     refuseUnchanged(actor, ticket, changes)
     const saysGoodbye = action.type === 'resolve' && action.saysGoodbye
     const goodbye = saysGoodbye ? await reserveGoodbye(tx, kernel, { ticket, ...dependencies }) : undefined
@@ -90,11 +91,13 @@ async function check({ db }: Tx, { action }: { action: Act }) {
 }
 
 /** The fields that a client sends to do the same with a single ticket. */
-function changesOf(action: Exclude<Act, { type: 'tag' | 'untag' }>): TicketChanges {
+function changesOf(action: Exclude<Act, { type: 'tag' | 'untag' }>, { userId: callerId }: SignedIn): TicketChanges {
+  if (action.type === 'accept') return { status: 'open', userId: callerId, expectedUserId: null }
   if (action.type === 'return') return { status: 'pending' }
   if (action.type === 'resolve') return { status: 'closed' }
-  const { queueId, userId } = action
-  return { status: userId ? 'open' : 'pending', userId: userId ?? null, ...(queueId && { queueId }) }
+  const { queueId, userId, expectedUserId } = action
+  const status = userId ? 'open' : 'pending'
+  return { status, userId: userId ?? null, ...(queueId && { queueId }), ...(expectedUserId !== undefined && { expectedUserId }) }
 }
 
 /** A repeated action changes nothing the second time, and an action for many never reopens a closed ticket. */

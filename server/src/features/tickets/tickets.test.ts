@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
@@ -72,6 +73,22 @@ test('of two who accept at once one gets the ticket, and the error tells the oth
       error: 'ERR_OTHER_OPEN_TICKET',
       details: { id, userId: winner?.data.userId, user: { name: expect.any(String) } },
     })
+})
+
+test('who accepts late is refused, also a user who may take over: the call says which agent the screen showed', async () => {
+  const { id } = await waiting()
+  const ann = await worker()
+  const { boss } = line
+  const accept = (who: Person, more: object) => change(who, id, { status: 'open', userId: who.id, ...more })
+  const first = { expectedUserId: null, changeId: randomUUID() }
+  expect(await accept(ann, first)).toMatchObject({ status: 200, data: { userId: ann.id } })
+  const refusal = { status: 409, error: 'ERR_OTHER_OPEN_TICKET', details: { id, userId: ann.id, user: { name: ann.name } } }
+  for (const late of [boss, await worker(), await world.person('supervisor', boss.companyId)])
+    expect(await accept(late, { expectedUserId: null })).toMatchObject(refusal)
+  expect(await accept(boss, { expectedUserId: ann.id })).toMatchObject({ status: 200, data: { userId: boss.id } })
+  // A repeat answers as its first call did, although the ticket is with someone else by now.
+  expect(await accept(ann, first)).toMatchObject({ status: 200, data: { userId: boss.id } })
+  expect((await attendances(id)).map(({ startedAct }) => startedAct)).toEqual(['accept', 'takeOver'])
 })
 
 test('a user sees the tickets of their queues, those without queue unless not allowed, and their own', async () => {

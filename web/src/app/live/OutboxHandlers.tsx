@@ -1,22 +1,32 @@
 import { useWindowEvent } from '@mantine/hooks'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { CHAT_MESSAGE, chatOutboxHandler } from '../../features/chats/chatOutboxHandler.ts'
 import { MESSAGE_TASK, messageHandler } from '../../features/conversation/composer/messageOutbox.ts'
-import { changeHandler, laneHandler, tagsHandler, undoResolveHandler } from '../../features/tickets/ticketOutboxHandlers.ts'
+import { changeHandler, laneHandler, showLateAccept, tagsHandler, undoResolveHandler } from '../../features/tickets/ticketOutboxHandlers.ts'
 import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/viewer.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
+import { mergeTicket } from '../../shared/tickets/mergeTicket.ts'
 import { CHANGE_TASK, LANE_TASK, TAGS_TASK, UNDO_RESOLVE_TASK } from '../../shared/tickets/ticketTasks.ts'
+import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 
 /** Registers what can wait for a connection, and how each kind is sent. */
 export function OutboxHandlers() {
   const client = useQueryClient()
   const { id } = useSession()
+  const viewer = useCurrentUser()
+  const { take } = useTicketChange()
+  const showLate = useEffectEvent((ticket: Ticket, expectedUserId: number | null) => {
+    mergeTicket(client, viewer, { action: 'update', row: ticket })
+    showLateAccept(ticket, { expectedUserId, viewer, take })
+  })
   useEffect(
     () =>
       outbox.open(id, {
         [MESSAGE_TASK]: messageHandler(client),
-        [CHANGE_TASK]: changeHandler(client),
+        [CHANGE_TASK]: changeHandler(client, { onLate: (ticket, expectedUserId) => showLate(ticket, expectedUserId) }),
         [UNDO_RESOLVE_TASK]: undoResolveHandler(client),
         [TAGS_TASK]: tagsHandler(client),
         [LANE_TASK]: laneHandler(client),

@@ -15,12 +15,12 @@ import { usePreselect } from '../../shared/form/usePreselect.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { formatPhone } from '../../shared/i18n/formatPhone.ts'
 import { TEMPLATE_PARAM } from '../../shared/templates/templateParam.ts'
+import { assigneeNames, conflictingTicket } from '../../shared/tickets/conflictingTicket.ts'
 import { errorMessage } from '../../shared/toast/toast.ts'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
 import type { Choices } from '../../shared/ui/fields/choices.ts'
 import { RecordSelectField } from '../../shared/ui/fields/RecordSelectField.tsx'
 import { NameWithAvatar } from '../../shared/ui/NameWithAvatar.tsx'
-import { assigneeNames, conflictingTicket } from './conflictingTicket.ts'
 
 type Values = { contactId: number | null; queueId: number | null; whatsappId: number | null; status: 'open' }
 type Props = {

@@ -1,18 +1,53 @@
 import type { AppError } from '@recado/contract/errors'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import type { Viewer } from '../../shared/auth/viewer.ts'
+import { i18n } from '../../shared/i18n/i18n.ts'
 import { importWithRetry } from '../../shared/lazy/importWithRetry.ts'
 import { invalidateLive } from '../../shared/live/invalidateLive.ts'
 import type { OutboxHandler } from '../../shared/outbox/task.ts'
+import { conflictingTicket } from '../../shared/tickets/conflictingTicket.ts'
+import { findLoadedTicket } from '../../shared/tickets/ticketQueries.ts'
+import { takingActs } from '../../shared/tickets/ticketState.ts'
 import type { ChangeTask, LaneTask, TagsTask, UndoResolveTask } from '../../shared/tickets/ticketTasks.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
+/** `onLate`: someone else has accepted the ticket before the user did. */
+type ChangeOptions = { onLate: (ticket: Ticket, expectedUserId: number | null) => void }
+
 /** The result arrives as an event: the answer may be older. */
-export const changeHandler = (client: QueryClient): OutboxHandler<ChangeTask> => ({
+export const changeHandler = (client: QueryClient, { onLate }: ChangeOptions): OutboxHandler<ChangeTask> => ({
   run: ({ ticketId, changes }, { id }) => call(tickets.update, { params: { id: ticketId }, body: { ...changes, changeId: id } }),
-  refused: (_, error) => revert(client, error),
+  refused({ ticketId, changes: { expectedUserId } }, error) {
+    const ticket = expectedUserId !== undefined && ticketOfRefusal(client, { ticketId, error })
+    if (!ticket) return revert(client, error)
+    onLate(ticket, expectedUserId)
+    return refetch(client)
+  },
 })
+
+/** The ticket with the agent whom the server's refusal names. */
+function ticketOfRefusal(client: QueryClient, { ticketId, error }: { ticketId: number; error: AppError }): Ticket | undefined {
+  const other = conflictingTicket(error)
+  const ticket = other?.id === ticketId && findLoadedTicket(client, ({ id }) => id === ticketId)
+  if (!ticket || !other?.userId || !other.user) return undefined
+  const { status = 'open', userId, user } = other
+  return { ...ticket, status, userId, user: { id: userId, name: user.name } }
+}
+
+type LateOptions = { expectedUserId: number | null; viewer: Viewer; take: (ticket: Ticket) => void }
+
+/** Says who was faster. Users who may take the ticket all the same can do so from here. */
+export function showLateAccept(ticket: Ticket, { expectedUserId, viewer, take }: LateOptions) {
+  const { status, user, contact } = ticket
+  const kind = status === 'closed' ? 'resolved' : expectedUserId === null ? 'accepted' : 'takenOver'
+  toast.refusal(
+    i18n.t(`tickets:late.${kind}`, { agent: user?.name, customer: contact.name }),
+    mayTakeOver(viewer, ticket) ? { name: i18n.t(`attending:commands.${takingActs[status]}`), run: () => take(ticket) } : undefined,
+  )
+}
 
 export const undoResolveHandler = (client: QueryClient): OutboxHandler<UndoResolveTask> => ({
   run: ({ ticketId }, { id }) => call(tickets.undoResolve, { params: { id: ticketId }, query: { changeId: id } }),
@@ -34,6 +69,10 @@ export const laneHandler = (client: QueryClient): OutboxHandler<LaneTask> => ({
 /** Another user may have been faster: refetch. */
 function revert(client: QueryClient, error: AppError) {
   toast.error(error)
+  return refetch(client)
+}
+
+function refetch(client: QueryClient) {
   void invalidateLive(client, { queryKey: ['ticket'] })
   return false
 }

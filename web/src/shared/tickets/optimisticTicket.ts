@@ -2,18 +2,16 @@ import { actOf, placementOf } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { OutboxAct, OutboxEntry } from '../outbox/task.ts'
 import { ticketTaskLane } from '../outbox/ticketTaskLane.ts'
-import { CHANGE_TASK, type ChangeTask } from './ticketTasks.ts'
+import { CHANGE_TASK, type ChangeTarget, type ChangeTask } from './ticketTasks.ts'
 
 type Person = { id: number; name: string; queues?: readonly NonNullable<Ticket['queue']>[] }
-type PendingChange = { changes: ChangeTask['changes']; user: Person }
+type PendingChange = { changes: ChangeTask['changes']; target?: ChangeTarget | undefined; user: Person }
 
 /** The ticket as the server will most likely answer. */
-export function optimisticTicket<Known extends Ticket>(ticket: Known, { changes, user: { id, name, queues = [] } }: PendingChange): Known {
-  const to = placementOf({ userId: id }, ticket, changes)
-  // Only the reader's own queues are known here, of other queues only the id.
-  const queue = [ticket.queue, ...queues].find((one) => one?.id === to.queueId) ?? null
-  // Likewise of colleagues: the name arrives with the server's event.
-  const user = [ticket.user, { id, name }].find((one) => one?.id === to.userId) ?? null
+export function optimisticTicket<Known extends Ticket>(ticket: Known, { changes, target, user: reader }: PendingChange): Known {
+  const to = placementOf({ userId: reader.id }, ticket, changes)
+  const queue = [ticket.queue, target?.queue, ...(reader.queues ?? [])].find((one) => one?.id === to.queueId) ?? null
+  const user = [ticket.user, target?.user, { id: reader.id, name: reader.name }].find((one) => one?.id === to.userId) ?? null
   const updatedAt = new Date().toISOString()
   const waitingSince = to.status === 'pending' ? (ticket.waitingSince ?? updatedAt) : null
   return { ...ticket, ...to, queue, user, chatbot: false, waitsBecause: null, waitingSince, updatedAt }
@@ -32,6 +30,10 @@ type Waiting = { waiting: readonly OutboxEntry[]; user: PendingChange['user'] }
  * its answer; without this, the composer would disappear under the agent's hands.
  */
 export const withPendingChanges = <Known extends Ticket>(ticket: Known, { waiting, user }: Waiting): Known =>
-  waiting
-    .filter(({ kind, lane, state }) => kind === CHANGE_TASK && lane === ticketTaskLane(ticket.id) && state !== 'failed')
-    .reduce((known, { input }) => optimisticTicket(known, { changes: (input as ChangeTask).changes, user }), ticket)
+  waiting.filter(isChangeOf(ticket.id)).reduce((known, { input }) => optimisticTicket(known, { ...(input as ChangeTask), user }), ticket)
+
+/** Whether an entry of the outbox will change the status, agent or queue of a ticket. */
+export const isChangeOf =
+  (ticketId: number) =>
+  ({ kind, lane, state }: OutboxEntry) =>
+    kind === CHANGE_TASK && lane === ticketTaskLane(ticketId) && state !== 'failed'

@@ -1,7 +1,7 @@
 import type { Page } from '@recado/contract/kit/liveList'
 import type { TicketFilter } from '@recado/contract/tickets/ticketLists'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 /** The filter of a list. It is also the key in the cache. */
@@ -43,4 +43,15 @@ export async function fetchTicketPage(
   }
   const { tickets: rows, count, nextCursor } = await call(tickets.list, { query })
   return { rows, count, nextCursor }
+}
+
+/** A ticket that is loaded by itself or as a row of a list. */
+export function findLoadedTicket(client: QueryClient, is: (ticket: Ticket) => boolean): Ticket | undefined {
+  for (const [, ticket] of client.getQueriesData<Ticket>({ queryKey: singleTicketsKey })) if (ticket && is(ticket)) return ticket
+  for (const [, list] of client.getQueriesData<TicketPages>({ queryKey: ticketListsKey }))
+    for (const { rows } of list?.pages ?? []) {
+      const row = rows.find(is)
+      if (row) return row
+    }
+  return undefined
 }

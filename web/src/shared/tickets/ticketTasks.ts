@@ -1,4 +1,4 @@
-import type { TicketChanges } from '@recado/contract/tickets/tickets'
+import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 
 /** The kinds of outbox tasks about a ticket: status and owner, undoing a resolve, tags, and the lane on the board. */
 export const CHANGE_TASK = 'ticket.change'
@@ -6,7 +6,10 @@ export const UNDO_RESOLVE_TASK = 'ticket.undoResolve'
 export const TAGS_TASK = 'ticket.tags'
 export const LANE_TASK = 'ticket.lane'
 
-export type ChangeTask = { ticketId: number; changes: Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating'> }
+type Changes = Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating' | 'expectedUserId'>
+/** To whom and where a ticket goes, as far as the screen knows their names. They are shown until the server answers. */
+export type ChangeTarget = Partial<Pick<Ticket, 'user' | 'queue'>>
+export type ChangeTask = { ticketId: number; changes: Changes; target?: ChangeTarget }
 export type UndoResolveTask = { ticketId: number }
 export type TagsTask = { ticketId: number; tagIds: number[] }
 /** `tagId` null means the first lane. `leaves`: the ticket leaves a lane that has a tag. */

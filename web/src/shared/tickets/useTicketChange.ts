@@ -12,6 +12,7 @@ import { mergeTicket } from './mergeTicket.ts'
 import { optimisticAct, optimisticTicket } from './optimisticTicket.ts'
 import {
   CHANGE_TASK,
+  type ChangeTarget,
   type ChangeTask,
   LANE_TASK,
   type LaneTask,
@@ -37,13 +38,14 @@ export function useTicketChange() {
       what: TaskSubject['what'],
       task: { kind: string; input: ChangeTask | UndoResolveTask | LaneTask | TagsTask },
     ) => outbox.add({ ...task, lane: ticketTaskLane(id), about: { what, name: contact.name } })
-    const change = (ticket: Ticket, changes: ChangeTask['changes']) => {
-      ask(ticket, optimisticAct(ticket, { changes, user }), { kind: CHANGE_TASK, input: { ticketId: ticket.id, changes } })
-      show(optimisticTicket(ticket, { changes, user }))
+    const change = (ticket: Ticket, changes: ChangeTask['changes'], target?: ChangeTarget) => {
+      const input = { ticketId: ticket.id, changes, ...(target && { target }) }
+      ask(ticket, optimisticAct(ticket, { changes, user }), { kind: CHANGE_TASK, input })
+      show(optimisticTicket(ticket, { changes, user, target }))
     }
     return {
       /** Accepts, takes over or reopens. */
-      take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }),
+      take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id, expectedUserId: ticket.userId }),
       return: (ticket: Ticket) => change(ticket, { status: 'pending' }),
       resolve(ticket: Ticket, { skipRating = false } = {}) {
         change(ticket, { status: 'closed', ...(skipRating && { skipRating }) })
@@ -55,10 +57,10 @@ export function useTicketChange() {
         toast.success(text, { name: i18n.t('attending:undo'), run: undo, shortcut: 'z', lasts: UNDO_MS })
       },
       /** To a colleague, or to a queue. */
-      transfer: (ticket: Ticket, { queueId, userId, whatsappId }: Transfer) => {
+      transfer: (ticket: Ticket, { queueId, userId, whatsappId, target }: Transfer) => {
         const status = userId === null ? 'pending' : 'open'
         const moved = whatsappId !== undefined && whatsappId !== ticket.whatsappId
-        change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) })
+        change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) }, target)
       },
       setTags(ticket: Ticket, tags: Ticket['tags']) {
         ask(ticket, 'tags', { kind: TAGS_TASK, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
@@ -76,4 +78,4 @@ export function useTicketChange() {
 }
 
 type Tag = Ticket['tags'][number]
-type Transfer = { queueId: number | null; userId: number | null; whatsappId?: number }
+type Transfer = { queueId: number | null; userId: number | null; whatsappId?: number; target: ChangeTarget }

@@ -14,7 +14,7 @@ export const toast = {
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
   error: (error: unknown) => show('error', errorMessage(error)),
-  refusal: (text: string) => show('error', text),
+  refusal: (text: string, action?: ToastAction) => show('error', text, action),
 }
 
 /** The sentence for an error, in the user's language. */

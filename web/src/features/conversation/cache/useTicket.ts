@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
@@ -8,7 +8,7 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
 import { withPendingChanges } from '../../../shared/tickets/optimisticTicket.ts'
-import { type TicketPages, ticketKey, ticketListsKey } from '../../../shared/tickets/ticketQueries.ts'
+import { findLoadedTicket, ticketKey } from '../../../shared/tickets/ticketQueries.ts'
 
 /** The ticket of the address. The uuid may be any text, because people edit addresses. */
 export function useTicket(uuid: string) {
@@ -24,7 +24,7 @@ export function useTicket(uuid: string) {
       return withPendingChanges(ticket, { waiting: outbox.get(), user })
     },
     // The row of a list is shown until the server answers.
-    initialData: () => rowInLists(client, uuid),
+    initialData: () => findLoadedTicket(client, (ticket) => ticket.uuid === uuid),
     initialDataUpdatedAt: 0,
     on: {
       ticket({ action, ticket }) {
@@ -36,15 +36,6 @@ export function useTicket(uuid: string) {
       },
     },
   })
-}
-
-function rowInLists(client: QueryClient, uuid: string): Ticket | undefined {
-  for (const [, list] of client.getQueriesData<TicketPages>({ queryKey: ticketListsKey }))
-    for (const { rows } of list?.pages ?? []) {
-      const row = rows.find((one) => one.uuid === uuid)
-      if (row) return row
-    }
-  return undefined
 }
 
 const ownerOf = ({ status, userId, queueId }: LoadedTicket) => `${status} ${userId} ${queueId}`

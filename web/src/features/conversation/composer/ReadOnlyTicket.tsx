@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
-import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets/tickets'
+import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { useDraftPreview } from '../../../shared/drafts/drafts.ts'
 import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
 import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
+import { outbox } from '../../../shared/outbox/outbox.ts'
+import { useStore } from '../../../shared/store/createStore.ts'
+import { isChangeOf, withPendingChanges } from '../../../shared/tickets/optimisticTicket.ts'
 import { labelOf } from '../../../shared/tickets/ticketCommands.ts'
 import { takingActs, ticketState } from '../../../shared/tickets/ticketState.ts'
 import { useWaitingReason } from '../../../shared/timeline/useTimelineSentence.ts'
-import { hasOwnerChanged, type OwnerChange, type Ownership, ownerChangeOf, statusSince } from './ownership.ts'
+import { actOfAgent, followOwner, type OwnerChange, type Ownership, ownerChangeOf, startOwnerHistory, statusSince } from './ownership.ts'
 import { ReadOnlyBar } from './ReadOnlyBar.tsx'
 
 type Props = {
@@ -29,7 +32,6 @@ export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
   const { status, user } = ticket
   const reason = useWaitingReason(ticket)
   const name = user?.name ?? t('somebody')
-  const wasOwn = ownerChange !== 'accepted' && ownerChange !== 'passed'
   return (
     <ReadOnlyBar
       news={
@@ -37,7 +39,7 @@ export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
           ? {
               icon: <IconArrowsExchange size={18} stroke={1.8} />,
               text: t(`handOver.${ownerChange}`, { name }),
-              note: wasOwn && draft ? t('handOver.draft') : undefined,
+              note: draft ? t('handOver.draft') : undefined,
             }
           : undefined
       }
@@ -66,12 +68,15 @@ function useSince(ticket: LoadedTicket) {
 }
 
 /** What others have done with the ticket since its reader opened it. It is shown until the ticket moves again. */
-export function useOwnerChange(ticket: Pick<Ticket, 'status' | 'userId'>): OwnerChange | null {
-  const isOwn = isTicketAgent(useCurrentUser(), ticket)
-  const ownership = { status: ticket.status, userId: ticket.userId, isOwn }
-  const [last, setLast] = useState<{ ownership: Ownership; change: OwnerChange | null }>({ ownership, change: null })
-  if (!hasOwnerChanged(last.ownership, ownership)) return last.change
-  const change = ownerChangeOf(last.ownership, ownership)
-  setLast({ ownership, change })
-  return change
+export function useOwnerChange(ticket: LoadedTicket): OwnerChange | null {
+  const user = useSession()
+  const isChanging = useStore(outbox, (entries) => entries.some(isChangeOf(ticket.id)))
+  const now = ownershipOf(ticket)
+  const aim = isChanging ? ownershipOf(withPendingChanges(ticket, { waiting: outbox.get(), user })) : null
+  const [last, setLast] = useState(() => startOwnerHistory(now, aim))
+  const history = followOwner(last, { now, aim })
+  if (history !== last) setLast(history)
+  return ownerChangeOf(history, { readerId: user.id, act: actOfAgent(now, ticket.attendances?.at(-1)) })
 }
+
+const ownershipOf = ({ status, userId }: LoadedTicket): Ownership => ({ status, userId })

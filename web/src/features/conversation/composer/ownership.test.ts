@@ -1,24 +1,66 @@
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
-import { type Ownership, ownerChangeOf, statusSince } from './ownership.ts'
+import { actOfAgent, followOwner, type Ownership, ownerChangeOf, startOwnerHistory, statusSince } from './ownership.ts'
 
-const waiting: Ownership = { status: 'pending', userId: null, isOwn: false }
-const mine: Ownership = { status: 'open', userId: 1, isOwn: true }
-const closed: Ownership = { status: 'closed', userId: 2, isOwn: false }
-const with_ = (userId: number): Ownership => ({ status: 'open', userId, isOwn: false })
+const READER = 1
+const waiting: Ownership = { status: 'pending', userId: null }
+const openOf = (userId: number): Ownership => ({ status: 'open', userId })
+const mine = openOf(READER)
+const closedBy = (userId: number): Ownership => ({ status: 'closed', userId })
+
+type Seen = { now: Ownership; aim?: Ownership }
+/** What the reader is told at the end, after all that the screen has seen. */
+function told([first, ...later]: readonly Seen[], act: Parameters<typeof ownerChangeOf>[1]['act'] = undefined) {
+  const start = startOwnerHistory(first?.now ?? waiting, first?.aim ?? null)
+  const history = later.reduce((last, { now, aim = null }) => followOwner(last, { now, aim }), start)
+  return ownerChangeOf(history, { readerId: READER, act })
+}
 
 test.each([
-  ['a colleague accepts the open ticket', waiting, with_(2), 'accepted'],
-  ['a colleague reopens it', closed, with_(3), 'accepted'],
-  ['it goes from one colleague to another', with_(2), with_(3), 'passed'],
-  ["a colleague takes over the reader's ticket", mine, with_(2), 'taken'],
-  ["a colleague returns the reader's ticket", mine, waiting, 'returned'],
-  ["a colleague resolves the reader's ticket", mine, closed, 'closed'],
-  ['the reader takes it', with_(2), mine, null],
-  ['a colleague closes their own', with_(2), closed, null],
-  ['nothing moves', with_(2), with_(2), null],
-])('%s', (_, before, after, told) => {
-  expect(ownerChangeOf(before, after)).toBe(told)
+  ['a colleague accepts the open ticket', waiting, openOf(2), 'accept', 'accepted'],
+  ['a colleague reopens it', closedBy(2), openOf(3), 'reopen', 'reopened'],
+  ['the reader’s resolved ticket is reopened', closedBy(READER), openOf(2), 'reopen', 'reopened'],
+  ['a supervisor transfers the waiting ticket to a colleague', waiting, openOf(2), 'transfer', 'passed'],
+  ['the product assigns it', waiting, openOf(2), 'assign', 'passed'],
+  ['a colleague takes it over from another one', openOf(2), openOf(3), 'takeOver', 'tookOver'],
+  ['it is transferred from one colleague to another', openOf(2), openOf(3), 'transfer', 'passed'],
+  ["a colleague takes over the reader's ticket", mine, openOf(2), 'takeOver', 'taken'],
+  ["a supervisor transfers the reader's ticket to a colleague", mine, openOf(2), 'transfer', 'passed'],
+  ["a colleague returns the reader's ticket", mine, waiting, undefined, 'returned'],
+  ["a colleague resolves the reader's ticket", mine, closedBy(2), undefined, 'closed'],
+  ['the reader resolves it elsewhere', mine, closedBy(READER), undefined, null],
+  ['the reader takes it', openOf(2), mine, 'takeOver', null],
+  ['a colleague closes their own', openOf(2), closedBy(2), undefined, null],
+  ['nothing moves', openOf(2), openOf(2), 'accept', null],
+  ['how it got there is not loaded yet', waiting, openOf(2), undefined, null],
+] as const)('%s', (_, before, after, act, expected) => {
+  expect(told([{ now: before }, { now: after }], act)).toBe(expected)
+})
+
+test.each([
+  ['resolves', closedBy(READER)],
+  ['transfers to a colleague', openOf(2)],
+  ['returns', waiting],
+] as const)('what the reader does is no news, neither while it waits for the server nor afterwards: one who %s', (_, aim) => {
+  const clicked = [{ now: mine }, { now: mine, aim }, { now: aim, aim }]
+  const stale = { now: mine, aim }
+  for (const steps of [clicked, [...clicked, stale], [...clicked, { now: aim }], [...clicked, stale, { now: aim, aim }, { now: aim }]])
+    expect(told(steps, 'transfer')).toBeNull()
+})
+
+test('who accepts too late learns that a colleague has accepted, not that the ticket was taken from them', () => {
+  const late = [{ now: mine, aim: mine }, { now: openOf(2), aim: mine }, { now: openOf(2) }]
+  expect(told([{ now: waiting }, ...late], 'accept')).toBe('accepted')
+  // The conversation opened with the click on accept.
+  expect(told(late, 'accept')).toBe('accepted')
+  // Accepted in time, and taken over later.
+  expect(told([{ now: waiting }, { now: mine, aim: mine }, { now: mine }, { now: openOf(2) }], 'takeOver')).toBe('taken')
+})
+
+test('after an undo the ticket is the reader’s as before, and a later change is news', () => {
+  const undone = [{ now: mine }, { now: closedBy(READER), aim: closedBy(READER) }, { now: mine, aim: closedBy(READER) }, { now: mine }]
+  expect(told(undone)).toBeNull()
+  expect(told([...undone, { now: waiting }])).toBe('returned')
 })
 
 const at = (minute: number) => new Date(2026, 2, 5, 9, minute).toISOString()
@@ -36,6 +78,14 @@ test('a ticket is pending since it was queued, open since it was accepted, and c
   const over = { startedAt: at(2), finishedAt: at(3), user: bruno }
   expect(statusSince('closed', attendance({ ...over, closedBy: carla }))).toEqual({ at: at(3), by: 'Carla Dias' })
   expect(statusSince('closed', attendance(over))).toEqual({ at: at(3), by: null })
+})
+
+test('how the present agent got the ticket stands in their own attendance', () => {
+  const last = attendance({ startedAt: at(2), user: bruno, startedAct: 'transfer' })
+  expect(actOfAgent(openOf(2), last)).toBe('transfer')
+  expect(actOfAgent(openOf(3), last)).toBeUndefined()
+  expect(actOfAgent(openOf(2), { ...last, finishedAt: at(3) })).toBeUndefined()
+  expect(actOfAgent(openOf(2), undefined)).toBeUndefined()
 })
 
 test('without a matching attendance there is no time', () => {

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { id } from '@recado/contract/kit/fields'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Colleague } from '@recado/contract/users/users'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { usePreselect } from '../../../shared/form/usePreselect.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { useQueues } from '../../../shared/queues/queueResource.ts'
 import { ColleagueField } from '../../../shared/tickets/ColleagueField.tsx'
+import type { ChangeTarget } from '../../../shared/tickets/ticketTasks.ts'
 import { queuesFor, suggestedQueue } from '../../../shared/tickets/transferTargets.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import type { Choices } from '../../../shared/ui/fields/choices.ts'
@@ -46,7 +48,7 @@ function TransferContent(props: TicketDialogProps) {
 
 type Choice = { id: number; name: string }
 type Values = { queueId: number | null; whatsappId: number | null }
-type Props = TicketDialogProps & { queues: Choices<Choice>; connections: Choices<Choice> }
+type Props = TicketDialogProps & { queues: Choices<NonNullable<Ticket['queue']>>; connections: Choices<Choice> }
 
 /** Chooses colleague, queue and connection, and says what will happen. A company without queues transfers to colleagues only. */
 function TransferForm(props: Props) {
@@ -55,7 +57,10 @@ function TransferForm(props: Props) {
   const { form, person, choosePerson, isWithoutQueues, choices, target, staysWhereItIs, transfer } = useTransferForm(props)
   const { control, submit, busy, problem } = form
   const hand = async ({ queueId, whatsappId }: Values) =>
-    transfer.hand({ queueId, userId: target.userId, ...(whatsappId !== null && { whatsappId }) })
+    transfer.hand(
+      { queueId, userId: target.userId, ...(whatsappId !== null && { whatsappId }) },
+      { user: person && { id: person.id, name: person.name }, queue: queues.rows.find(({ id }) => id === queueId) ?? null },
+    )
   return (
     <DialogForm
       onSubmit={submit(hand)}
@@ -163,7 +168,8 @@ function ChangeQueueForm(props: TicketDialogProps) {
   const transfer = useTransfer(props)
   const userId = ticket.status === 'open' ? ticket.userId : null
   const move = async () => {
-    if (queueId !== null) transfer.hand({ queueId, userId })
+    if (queueId !== null)
+      transfer.hand({ queueId, userId }, { user: ticket.user, queue: queues.rows.find(({ id }) => id === queueId) ?? null })
   }
   return (
     <DialogForm onSubmit={submit(move)} onCancel={onClose} saving={busy} problem={problem ?? null} action={t('queue.action')}>
@@ -180,11 +186,11 @@ function useTransfer({ ticket, change, onClose, onLeave }: TicketDialogProps) {
   const viewer = useCurrentUser()
   return {
     staysInSight: (target: Target) => canSeeTicket(viewer, target),
-    hand(target: Target) {
+    hand(to: Target, target: ChangeTarget) {
       const wasOwn = isTicketAgent(viewer, ticket)
       onClose()
-      change.transfer(ticket, target)
-      if (target.userId !== viewer.userId && (wasOwn || !canSeeTicket(viewer, target))) onLeave()
+      change.transfer(ticket, { ...to, target })
+      if (to.userId !== viewer.userId && (wasOwn || !canSeeTicket(viewer, to))) onLeave()
     },
   }
 }

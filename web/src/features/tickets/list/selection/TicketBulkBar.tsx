@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { type Icon, IconArrowsExchange, IconCheck, IconCornerUpLeft, IconTags } from '@tabler/icons-react'
+import { type Icon, IconArrowsExchange, IconCheck, IconCornerUpLeft, IconTags, IconUserCheck } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkNotice } from '../../../../shared/bulk/BulkNotice.tsx'
@@ -12,10 +12,12 @@ import { ListFoot } from '../../../../shared/ui/entries/ListHead.tsx'
 import { FormDialog } from '../../../../shared/ui/FormDialog.tsx'
 import { type TicketListView, toListFilter } from '../view/listView.ts'
 import {
+  BulkAcceptForm,
   BulkResolveForm,
   BulkReturnForm,
   BulkTagsForm,
   BulkTransferForm,
+  BulkTransferOfWaitingForm,
   type SelectedTickets,
   type TicketFormProps,
 } from './TicketBulkForms.tsx'
@@ -44,15 +46,23 @@ export function TicketBulkBar({ selection, view, matching }: Props) {
 /** The actions that make sense in this list. The server decides for each ticket whether it is allowed. */
 const BulkButtons = ({ view: { list }, tickets }: { view: TicketListView; tickets: SelectedTickets }) => (
   <>
+    {(list === 'pending' || list === 'search') && <BulkButton name="accept" Icon={IconUserCheck} Form={BulkAcceptForm} tickets={tickets} />}
     {(list === 'open' || list === 'search') && <BulkButton name="return" Icon={IconCornerUpLeft} Form={BulkReturnForm} tickets={tickets} />}
     {list !== 'closed' && <BulkButton name="resolve" Icon={IconCheck} Form={BulkResolveForm} tickets={tickets} />}
-    {list !== 'closed' && <BulkButton name="transfer" Icon={IconArrowsExchange} Form={BulkTransferForm} tickets={tickets} />}
+    {list !== 'closed' && (
+      <BulkButton
+        name="transfer"
+        Icon={IconArrowsExchange}
+        Form={list === 'pending' ? BulkTransferOfWaitingForm : BulkTransferForm}
+        tickets={tickets}
+      />
+    )}
     <BulkButton name="tags" Icon={IconTags} Form={BulkTagsForm} tickets={tickets} />
   </>
 )
 
 type BulkButtonProps = {
-  name: 'return' | 'resolve' | 'transfer' | 'tags'
+  name: 'accept' | 'return' | 'resolve' | 'transfer' | 'tags'
   Icon: Icon
   Form: ComponentType<TicketFormProps>
   tickets: SelectedTickets

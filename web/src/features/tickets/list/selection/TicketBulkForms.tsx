@@ -26,6 +26,17 @@ function useTicketCount({ chosen, isAll, count }: SelectedTickets) {
   return data?.count ?? count
 }
 
+/** Accepts several waiting tickets. */
+export function BulkAcceptForm({ tickets, onClose }: TicketFormProps) {
+  const { t } = useTranslation('ticketBulk')
+  const count = useTicketCount(tickets)
+  return (
+    <BulkForm selection={tickets} label={t('accept.open')} start={() => startBulkAction(tickets, { type: 'accept' })} onClose={onClose}>
+      <Text size="sm">{t('accept.text', { count })}</Text>
+    </BulkForm>
+  )
+}
+
 /** Returns several tickets to their queues. */
 export function BulkReturnForm({ tickets, onClose }: TicketFormProps) {
   const { t } = useTranslation('ticketBulk')
@@ -56,8 +67,11 @@ export function BulkResolveForm({ tickets, onClose }: TicketFormProps) {
   )
 }
 
+/** Of tickets that were waiting on the screen. Those that someone else has accepted meanwhile are skipped. */
+export const BulkTransferOfWaitingForm = (props: TicketFormProps) => <BulkTransferForm {...props} expectedUserId={null} />
+
 /** Transfers several tickets to an agent, or to a queue where any of its agents accepts them. */
-export function BulkTransferForm({ tickets, onClose }: TicketFormProps) {
+export function BulkTransferForm({ tickets, onClose, expectedUserId }: TicketFormProps & { expectedUserId?: null }) {
   const { t } = useTranslation('ticketBulk')
   const { rows, ...loading } = useQueues()
   const listProps = useListProps({ list: 'queues', ...loading })
@@ -69,7 +83,7 @@ export function BulkTransferForm({ tickets, onClose }: TicketFormProps) {
   const choices = queuesFor(person, rows)
   const queueId = suggestedQueue(choices, chosenQueue)
   const isChosen = isWithoutQueues ? person !== null : queueId !== null
-  const start = () => startBulkAction(tickets, { type: 'transfer', queueId, userId: person?.id ?? null })
+  const start = () => startBulkAction(tickets, { type: 'transfer', queueId, userId: person?.id ?? null, expectedUserId })
   return (
     <BulkForm selection={tickets} label={t('transfer.open')} start={isChosen ? start : undefined} onClose={onClose}>
       <Text size="sm">{t('transfer.text', { count })}</Text>

@@ -1,8 +1,14 @@
 import { AppError } from '@recado/contract/errors'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 
-type ConflictingTicket = { uuid: string; userId: number | null; user: { name: string } | null; queue: { name: string } | null }
+/** `status` is missing in the answer of a server of the release before. */
+type ConflictingTicket = Pick<Ticket, 'id' | 'uuid' | 'userId'> & {
+  status?: Ticket['status']
+  user: { name: string } | null
+  queue: { name: string } | null
+}
 
-/** The open ticket that prevents a new one, from the server's refusal. */
+/** The ticket that someone else has, from the server's refusal. */
 export const conflictingTicket = (error: unknown): ConflictingTicket | undefined =>
   error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET' ? (error.details as ConflictingTicket | undefined) : undefined
 
