@@ -68,12 +68,13 @@ import { versionFeature } from './features/version/version.feature.ts'
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import { asaasGateway } from './gateways/asaas/asaas.ts'
 import { efiGateway } from './gateways/efi/efi.ts'
-import type { Clock } from './kernel/clock.ts'
+import { type Clock, seconds } from './kernel/clock.ts'
 import type { DatabaseConnection } from './kernel/database/connect.ts'
 import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
 import { guardedFetchOf } from './kernel/guardedFetch.ts'
 import type { Logger } from './kernel/log.ts'
 import { createSecrets, readSecretKey } from './kernel/secrets.ts'
+import { settlesWithin } from './kernel/settlesWithin.ts'
 import './domainEvents.ts'
 import { startKernel } from './kernel/startKernel.ts'
 
@@ -163,6 +164,9 @@ type Outside = { channels: ReadonlyMap<string, Channel>; networks: Networks; con
 /** Shown with simulated phones, like the simulator. */
 const asPlayed = (channel: Channel): Channel => ({ ...channel, capabilities: { ...channel.capabilities, simulated: true } })
 
+/** A session that does not close must not keep the process from ending. */
+const CLOSING_LIMIT = seconds(10)
+
 const webApp = join(import.meta.dirname, '../../web/dist')
 
 export type App = {
@@ -233,9 +237,8 @@ export async function startApp({
     ...app,
     async close() {
       await app.close()
-      await whatsapp?.close()
-      await cloud.close()
-      await simulator?.close()
+      const closing = [whatsapp, cloud, simulator].map((channel) => channel?.close())
+      if (!(await settlesWithin(Promise.all(closing), CLOSING_LIMIT))) log.warn('a channel does not close')
     },
   }
 }

@@ -1,62 +1,75 @@
+import { seconds } from '../../kernel/clock.ts'
 import { openAdvisoryLocks } from '../../kernel/database/advisoryLocks.ts'
 import type { ConnectionOptions } from '../../kernel/database/connect.ts'
+import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
+import { settlesWithin } from '../../kernel/settlesWithin.ts'
 import { CONNECTIONS_WAKE_NAME } from '../connections/index.ts'
 import type { RuntimeOptions } from './openConnection.ts'
 import { createOwnedConnections } from './ownedConnections.ts'
 
 /** How often every process looks for connections without an owner: those of a process that died are taken over within this time. */
 const ROUND = 2000
+/** How long the process waits for its connections to close when it ends or has lost its locks. Whoever stops it does not wait for long. */
+const CLOSING = seconds(10)
+
+type ManagerOptions = RuntimeOptions & { options: ConnectionOptions; closingLimit?: number }
 
 /** Keeps open the connections that no other process owns, and brings them into the state that users want. */
-export async function startConnectionManager({ options, ...runtime }: RuntimeOptions & { options: ConnectionOptions }) {
+export async function startConnectionManager({ options, closingLimit = CLOSING, ...runtime }: ManagerOptions) {
   const { platform, log, wakes } = runtime.kernel
-  let ended = false
-  let working: Promise<void> = Promise.resolve()
+  const abortAll = () => runtime.channels.forEach((channel) => void channel.abort?.())
 
-  // Without the locks another process may soon open the same connections. So close them at once, since the round under way may wait for a
-  // database that does not answer; and once more after that round, for what it has opened meanwhile.
-  const closeAll = () => Promise.all([abortAll(runtime), attempt(kept.closeAll), enqueue(kept.closeAll)])
-  const locks = await openAdvisoryLocks(options, { log, lost: () => void closeAll() })
-  const kept = createOwnedConnections(runtime, locks)
-  const enqueue = (work: () => Promise<void>) => {
-    working = working.then(work).catch((error) => log.warn({ err: error }, 'the connections could not be checked'))
-    return working
-  }
+  // Without the locks another process may soon open the same connections. So close them at once, whatever the round under way waits for.
+  const locks = await openAdvisoryLocks(options, {
+    log,
+    lost() {
+      abortAll()
+      void closeAll()
+    },
+  })
+  const owned = createOwnedConnections(runtime, { locks, requestRound: () => rounds.wake() })
 
+  /** A round waits for no connection: one that opens or closes slowly must not hold up the others. */
   async function round() {
-    if (ended) return
-    const wanted = await platform
+    const rows = await platform
       .selectFrom('connections')
       .select(['id as connectionId', 'companyId', 'provider', 'wanted', 'relink', 'pairingNumber', 'commands', 'statusReason'])
       .execute()
     const { holders, others } = await locks.look()
-    await keepShare(wanted.filter(({ wanted, provider }) => wanted === 'connected' && runtime.channels.has(provider)).length / holders)
-    const gone = kept.besides(new Set(wanted.map(({ connectionId }) => connectionId)))
-    // All at once and each by itself: a connection that cannot be opened must not keep the others closed.
-    const ours = wanted.filter(({ connectionId }) => !others.has(connectionId))
-    await Promise.all([...gone.map((one) => attempt(() => kept.dismiss(one))), ...ours.map((one) => attempt(() => kept.lookAfter(one)))])
+    const wanted = rows.filter((row) => row.wanted === 'connected' && runtime.channels.has(row.provider))
+    // Each process owns an equal share. A new process gets its share from those that own more.
+    owned.setShare(Math.ceil(wanted.length / holders))
+    owned.dismissAllBut(new Set(rows.map(({ connectionId }) => connectionId)))
+    for (const row of rows.filter(({ connectionId }) => !others.has(connectionId)))
+      void owned.update(row).catch((error) => log.warn({ err: error }, 'a connection could not be checked'))
+    // Last, since a connection that has just begun to close is no surplus.
+    void moveSurplus()
   }
 
-  /** Each process owns an equal share. A new process gets its share from those that own more. */
-  async function keepShare(share: number) {
-    const moved = await kept.keepAtMost(Math.ceil(share))
-    if (moved > 0) wakes.wake(CONNECTIONS_WAKE_NAME)
+  async function moveSurplus() {
+    if ((await owned.moveSurplus()) > 0) wakes.wake(CONNECTIONS_WAKE_NAME)
   }
 
-  const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a connection could not be checked'))
+  /** Returns whether all are closed within the limit. */
+  async function closeAll(more: Promise<void> = Promise.resolve()) {
+    const isDone = await settlesWithin(Promise.all([owned.closeAll(), more]), closingLimit)
+    if (!isDone) log.warn({ connections: owned.ids() }, 'connections do not close')
+    return isDone
+  }
 
-  const rounds = setInterval(() => enqueue(round), ROUND)
-  const forget = wakes.onWake(CONNECTIONS_WAKE_NAME, () => enqueue(round))
-  await enqueue(round)
+  const rounds = pollOrNotify({
+    kernel: runtime.kernel,
+    name: CONNECTIONS_WAKE_NAME,
+    what: { work: 'connections' },
+    nap: ROUND,
+    work: round,
+  })
   return async () => {
-    ended = true
-    clearInterval(rounds)
-    forget()
-    await enqueue(kept.closeAll)
+    owned.end()
+    // What still runs must write nothing any more: after this another process opens the same connections.
+    if (!(await closeAll(rounds.end()))) abortAll()
     await locks.close()
     // Wake the others, so that they take over at once.
     wakes.wake(CONNECTIONS_WAKE_NAME)
   }
 }
-
-const abortAll = ({ channels }: Pick<RuntimeOptions, 'channels'>) => channels.forEach((channel) => void channel.abort?.())

@@ -60,7 +60,8 @@ export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
         isUp: ({ connectionId }) => states.get(connectionId) === 'CONNECTED',
         maySend: kernel.sessionCache.isPaidCompany,
         delivery: { show: messagePresenter(kernel), openFile: mediaOpener(kernel) },
-        fetchFiles: (channel, connection) => fetchPendingMedia({ kernel, channel, onReady: fileArrivalPublisher(kernel) }, connection),
+        fetchFiles: (channel, connection, signal) =>
+          fetchPendingMedia({ kernel, channel, onReady: fileArrivalPublisher(kernel) }, connection, signal),
       }),
   }
 }

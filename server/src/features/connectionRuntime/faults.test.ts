@@ -132,9 +132,10 @@ test('a connection whose channel is not installed is reported as such', async ()
   await expect.poll(seen).toMatchObject({ status: 'DISCONNECTED', statusReason: 'noCarrier' })
   const told = vi.fn(kernel.transact)
   const options = { kernel: { ...kernel, transact: told }, channels: new Map() } as unknown as RuntimeOptions
-  const lines = createOwnedConnections(options, { take: async () => true, release: async () => undefined })
+  const locks = { take: async () => true, release: async () => undefined }
+  const owned = createOwnedConnections(options, { locks, requestRound: () => undefined })
   const wanted = { connectionId: data.id, companyId: line.boss.companyId, provider: 'beta', wanted: 'connected', commands: 0 }
-  for (const statusReason of [null, 'noCarrier']) await lines.lookAfter({ ...wanted, relink: false, pairingNumber: '', statusReason })
+  for (const statusReason of [null, 'noCarrier']) await owned.update({ ...wanted, relink: false, pairingNumber: '', statusReason })
   expect(told).toHaveBeenCalledTimes(1)
 })
 

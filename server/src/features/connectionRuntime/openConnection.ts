@@ -5,7 +5,7 @@ import { startNumberChecks } from '../contactLists/index.ts'
 import { startProfileSync } from '../contacts/index.ts'
 import { type DeliveryContext, startOutboxWorker } from './outbound/deliverOutbox.ts'
 
-/** A connection as people want its connection to be. */
+/** A connection's row with the state that its users want. */
 export type WantedConnection = ConnectionRef & {
   provider: string
   wanted: string
@@ -29,7 +29,8 @@ export type RuntimeOptions = {
   isUp: (connection: ConnectionRef) => boolean
   maySend: (companyId: number) => Promise<boolean>
   delivery: Pick<DeliveryContext, 'openFile' | 'show'>
-  fetchFiles: (channel: Channel, connection: ConnectionRef) => Promise<void>
+  /** Downloads files that are due, until the signal aborts. */
+  fetchFiles: (channel: Channel, connection: ConnectionRef, signal: AbortSignal) => Promise<void>
 }
 
 /** Opens a connection as it is wanted and starts the worker of its outbox. Returns undefined if it is wanted closed. */
@@ -42,10 +43,7 @@ export async function openConnection(
   const connection: ConnectionRef = { connectionId: one.connectionId, companyId: one.companyId }
   const pairing = one.pairingNumber ? { number: one.pairingNumber } : undefined
   const session = await channel.open(connection, hostOf(channel), pairing)
-  if (one.relink) {
-    await session.logout()
-    await markUnlinked(kernel.platform, connection.connectionId, one.commands)
-  }
+  if (one.relink) await unlink(kernel, session, one)
   if (one.wanted === 'disconnected') {
     await session.close()
     return undefined
@@ -53,6 +51,17 @@ export async function openConnection(
   const opened = one.relink ? await reopen(options, { channel, connection, session }, pairing) : session
   const { end } = outboxWorkerOf(options, { channel, connection, session: opened })
   return { connection, channel, commands: one.commands, session: opened, end }
+}
+
+/** A session that stays open after a failure would have no owner, and the next try would open a second one of the same account. */
+async function unlink({ platform }: PlatformKernel, session: ChannelSession, { connectionId, commands }: WantedConnection) {
+  try {
+    await session.logout()
+    await markUnlinked(platform, connectionId, commands)
+  } catch (error) {
+    await session.close()
+    throw error
+  }
 }
 
 type Opened = Pick<OpenConnection, 'channel' | 'connection' | 'session'>
@@ -67,7 +76,7 @@ const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: Runtime
     ...{ kernel, connection, session, limits: channel.capabilities, ...delivery },
     isUp: () => isUp(connection),
     maySend: () => maySend(connection.companyId),
-    fetchFiles: () => fetchFiles(channel, connection),
+    fetchFiles: (signal) => fetchFiles(channel, connection, signal),
     profileSync: startProfileSync({ kernel, channel }, connection),
     numberChecks: startNumberChecks({ kernel, channel }, connection),
   })

@@ -1,3 +1,4 @@
+import type { Channel, ConnectionRef } from '../../channels/channel.ts'
 import {
   closeConnection,
   type OpenConnection,
@@ -9,86 +10,159 @@ import {
 
 /** One process at a time has the lock of a connection. */
 type Locks = { take: (key: number) => Promise<boolean>; release: (key: number) => Promise<void> }
+type Outside = {
+  locks: Locks
+  /** Asks for another round, since a connection has changed while it was being opened or closed. */
+  requestRound: () => void
+}
+
+/** A connection of this process, from the request for its lock until the lock is released. */
+type OwnedConnection = {
+  ref: ConnectionRef
+  channel: Channel
+  /** Only an open connection may be changed. Rounds skip the others, so no connection is ever opened while it still closes. */
+  state: 'opening' | 'open' | 'closing'
+  /** The row that the last round has read; undefined once the connection is deleted. */
+  row: WantedConnection | undefined
+  opened: OpenConnection | undefined
+  /** This process ends, has lost its locks or owns too many connections. */
+  mustClose: boolean
+  /** Resolves when it is open, or closed with its lock released. */
+  change: Promise<void>
+}
 
 /** Only a few are moved at once: the service should not see all connections of an installation reconnect in the same moment. */
 const MOVED_AT_ONCE = 20
 
-/** The connections that this process keeps open. An advisory lock on each keeps the other processes from opening it. */
-export function createOwnedConnections(options: RuntimeOptions, locks: Locks) {
+/**
+ * The connections that this process keeps open. An advisory lock on each keeps the other processes from opening it. Each is opened and
+ * closed by itself: nobody waits for another one, and its lock is released only after its close has ended.
+ */
+export function createOwnedConnections(options: RuntimeOptions, { locks, requestRound }: Outside) {
   const { kernel, channels } = options
-  const { kept, close, open, release, dismiss } = createOpenConnections(options, locks)
-  /** How many connections this process may own, including those that it is opening. */
+  const owned = new Map<number, OwnedConnection>()
+  /** How many connections this process may own. */
   let share = Number.POSITIVE_INFINITY
-  let taking = 0
+  let moving = 0
+  let isEnding = false
 
-  async function lookAfter(one: WantedConnection) {
-    const own = kept.get(one.connectionId)
-    if (own?.commands === one.commands) return
-    if (own) await close(own).then(() => open(one))
-    else if (one.wanted === 'connected' || one.relink) await takeUp(one)
+  /** Brings a connection into the state that its users want. A connection that is being opened or closed follows in a later round. */
+  async function update(row: WantedConnection) {
+    const own = owned.get(row.connectionId)
+    if (!own) return takeUp(row)
+    own.row = row
+    if (own.state === 'open' && own.opened?.commands !== row.commands) begin(own, reopen)
   }
 
-  async function takeUp(one: WantedConnection) {
+  async function takeUp(row: WantedConnection) {
+    if (isEnding || (row.wanted !== 'connected' && !row.relink)) return
+    const channel = channels.get(row.provider)
     // Report it once. Otherwise every round would write each of these connections.
-    if (!channels.has(one.provider)) return one.statusReason === 'noCarrier' ? undefined : reportMissingChannel(kernel, one)
-    if (one.wanted === 'connected' && kept.size + taking >= share) return
-    taking++
+    if (!channel) return row.statusReason === 'noCarrier' ? undefined : reportMissingChannel(kernel, row)
+    if (row.wanted === 'connected' && notClosing().length >= share) return
+    const ref = { connectionId: row.connectionId, companyId: row.companyId }
+    const own: OwnedConnection = {
+      ref,
+      channel,
+      row,
+      state: 'opening',
+      opened: undefined,
+      mustClose: false,
+      change: Promise.resolve(),
+    }
+    owned.set(row.connectionId, own)
+    begin(own, async () => {
+      if (await locks.take(row.connectionId)) await open(own)
+    })
+  }
+
+  function begin(own: OwnedConnection, work: (own: OwnedConnection) => Promise<void>) {
+    own.change = run(own, work).catch((error) =>
+      kernel.log.warn({ err: error, connectionId: own.ref.connectionId }, 'a connection could not be opened or closed'),
+    )
+  }
+
+  async function run(own: OwnedConnection, work: (own: OwnedConnection) => Promise<void>) {
+    const before = own.row
     try {
-      if (await locks.take(one.connectionId)) await open(one)
+      await work(own)
     } finally {
-      taking--
+      // The locks were lost, or the process ends, while the connection was being opened.
+      if (own.mustClose) await close(own)
+      if (own.opened) own.state = 'open'
+      else await giveUp(own)
+      if (own.row !== before) requestRound()
     }
   }
 
-  return {
-    ...{ lookAfter, dismiss },
-    /** The open connections that are not wanted any more. */
-    besides: (wanted: ReadonlySet<number>) => [...kept.values()].filter(({ connection }) => !wanted.has(connection.connectionId)),
-    /** Sets the share and closes some of the surplus, so that another process can open it. Returns how many it closed. */
-    async keepAtMost(most: number) {
-      share = most
-      const tooMany = [...kept.values()].slice(most).slice(0, MOVED_AT_ONCE)
-      await Promise.all(tooMany.map(release))
-      return tooMany.length
-    },
-    async closeAll() {
-      await Promise.all([...kept.values()].map(close))
-    },
-  }
-}
-
-function createOpenConnections(options: RuntimeOptions, locks: Locks) {
-  const kept = new Map<number, OpenConnection>()
-
-  async function close(one: OpenConnection) {
-    kept.delete(one.connection.connectionId)
-    await closeConnection(one)
+  async function open(own: OwnedConnection) {
+    const { row, channel } = own
+    if (!row || own.mustClose || (row.wanted !== 'connected' && !row.relink)) return
+    own.state = 'opening'
+    own.opened = await openConnection(options, row, channel)
   }
 
+  async function close(own: OwnedConnection) {
+    own.state = 'closing'
+    if (own.opened) await closeConnection(own.opened)
+    own.opened = undefined
+  }
+
+  async function reopen(own: OwnedConnection) {
+    await close(own)
+    await open(own)
+  }
+
+  /** Releases a connection that is closed here, so that another process may open it. */
+  async function giveUp(own: OwnedConnection) {
+    const { ref, channel } = own
+    try {
+      // Deleted: its account at the service is forgotten too.
+      if (!own.row) await channel.deleteConnection(ref)
+    } finally {
+      await locks.release(ref.connectionId).finally(() => owned.delete(ref.connectionId))
+    }
+  }
+
+  const notClosing = () => [...owned.values()].filter(({ state }) => state !== 'closing')
+
+  async function closeHere(some: readonly OwnedConnection[]) {
+    for (const own of some) {
+      own.mustClose = true
+      if (own.state === 'open') begin(own, close)
+    }
+    await Promise.all(some.map(({ change }) => change))
+  }
+
   return {
-    ...{ kept, close },
-    async open(one: WantedConnection) {
-      const channel = options.channels.get(one.provider)
-      if (!channel) return
-      try {
-        const opened = await openConnection(options, one, channel)
-        if (opened) kept.set(one.connectionId, opened)
-      } finally {
-        // Closed as wanted, or not opened: another process may try.
-        if (!kept.has(one.connectionId)) await locks.release(one.connectionId)
+    update,
+    /** Closes the connections whose rows are gone. */
+    dismissAllBut(ids: ReadonlySet<number>) {
+      for (const own of owned.values()) {
+        if (ids.has(own.ref.connectionId)) continue
+        own.row = undefined
+        if (own.state === 'open') begin(own, close)
       }
     },
-    async release(one: OpenConnection) {
-      await close(one)
-      await locks.release(one.connection.connectionId)
+    setShare(most: number) {
+      share = most
     },
-    /** The connection was deleted, so its account at the service is forgotten too. */
-    async dismiss(one: OpenConnection) {
-      await close(one)
-      await one.channel
-        .deleteConnection(one.connection)
-        .catch((error) => options.kernel.log.warn({ err: error }, 'a connection could not be forgotten'))
-      await locks.release(one.connection.connectionId)
+    /** Closes some of the connections beyond the share, so that another process can open them. Returns how many it has closed. */
+    async moveSurplus() {
+      const surplus = Math.min(notClosing().length - share, MOVED_AT_ONCE - moving)
+      if (surplus <= 0) return 0
+      const tooMany = [...owned.values()].filter(({ state }) => state === 'open').slice(-surplus)
+      moving += tooMany.length
+      await closeHere(tooMany)
+      moving -= tooMany.length
+      return tooMany.length
     },
+    /** Closes all connections, also those that are being opened. */
+    closeAll: () => closeHere([...owned.values()]),
+    /** Opens no connection any more. */
+    end() {
+      isEnding = true
+    },
+    ids: () => [...owned.keys()],
   }
 }

@@ -23,6 +23,8 @@ const expectFile = (of: ConnectionRef, media: MediaRef = { ref: 'r' }) =>
   kernel.transact(of, (tx) => insertPendingMedia(tx, { connectionId: of.connectionId, media }))
 const rowOf = (id: string) => world.platform.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+const unaborted = new AbortController().signal
+
 /** A service that answers as the test says and counts its calls. */
 function service(answer: (ref: unknown) => Readable | Error | Promise<Readable>) {
   const asked: unknown[] = []
@@ -35,7 +37,8 @@ function service(answer: (ref: unknown) => Readable | Error | Promise<Readable>)
       return { stream: given, mime: 'text/html' }
     },
   }
-  const fetch = (of: ConnectionRef) => fetchPendingMedia({ kernel, channel: carrier, onReady: async (_tx, id) => told.push(id) }, of)
+  const fetch = (of: ConnectionRef, signal = unaborted) =>
+    fetchPendingMedia({ kernel, channel: carrier, onReady: async (_tx, id) => told.push(id) }, of, signal)
   return { asked, told, fetch }
 }
 const bytes = (content: Buffer | string) => Readable.from([content], { objectMode: false })
@@ -143,6 +146,36 @@ test('a file that one process downloads is free for others only when that proces
   expect([slow.told, (await rowOf(id)).state]).toEqual([[], 'ready'])
 })
 
+test('a download ends with its signal, leaves no partial file, and is due again at once as if it had not been tried', async () => {
+  const of = await line()
+  const id = await expectFile(of)
+  const due = async () => {
+    const { state, attempts, nextTryAt } = await rowOf(id)
+    return [state, attempts, nextTryAt !== null && Date.parse(nextTryAt) <= world.clock.now().getTime()]
+  }
+  // While the service sends, and before it has answered.
+  const late = Promise.withResolvers<Readable>()
+  const sending = Readable.from(['half'], { objectMode: false })
+  sending._read = () => undefined
+  for (const answer of [Promise.resolve(sending), late.promise]) {
+    const { asked, fetch } = service(() => answer)
+    const closing = new AbortController()
+    const running = fetch(of, closing.signal)
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await due()).toEqual(['waiting', 0, false])
+    closing.abort()
+    await running
+    expect(await due()).toEqual(['waiting', 0, true])
+    expect(await readdir(join(world.dataDir, 'media/incoming'))).toEqual([])
+  }
+  const stream = bytes('late')
+  late.resolve(stream)
+  await expect.poll(() => stream.destroyed).toBe(true)
+  const next = service(() => bytes('whole'))
+  await next.fetch(of)
+  expect(next.told).toEqual([id])
+})
+
 test('if the publisher fails, the file does not become ready and is downloaded again', async () => {
   const of = await line()
   const id = await expectFile(of)
@@ -151,10 +184,10 @@ test('if the publisher fails, the file does not become ready and is downloaded a
   const onReady = async () => {
     if (fails) throw new Error('not told')
   }
-  await fetchPendingMedia({ kernel, channel: carrier, onReady }, of)
+  await fetchPendingMedia({ kernel, channel: carrier, onReady }, of, unaborted)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
   fails = false
   world.clock.advance(6000)
-  await fetchPendingMedia({ kernel, channel: carrier, onReady }, of)
+  await fetchPendingMedia({ kernel, channel: carrier, onReady }, of, unaborted)
   expect(await rowOf(id)).toMatchObject({ state: 'ready' })
 })

@@ -31,10 +31,10 @@ const UNTIL_STORE_IS_BACK = minutes(1)
 const TAKEN_FOR = minutes(10)
 const PATIENCE = minutes(8)
 
-/** Downloads the files of a connection that are due. */
-export async function fetchPendingMedia(given: FetchOptions, line: ConnectionRef): Promise<void> {
+/** Downloads the files of a connection that are due, until the signal aborts. */
+export async function fetchPendingMedia(given: FetchOptions, line: ConnectionRef, signal: AbortSignal): Promise<void> {
   const due = await claimDue(given.kernel, line)
-  await Promise.all(due.map((waiting) => fetchOne(given, line, waiting)))
+  await Promise.all(due.map((waiting) => fetchOne(given, { line, signal }, waiting)))
 }
 
 async function claimDue({ read, transact, clock }: Kernel, line: ConnectionRef): Promise<Waiting[]> {
@@ -71,14 +71,17 @@ async function claimDue({ read, transact, clock }: Kernel, line: ConnectionRef):
   })
 }
 
-async function fetchOne({ kernel, channel, onReady }: FetchOptions, line: ConnectionRef, waiting: Waiting) {
+type Fetching = { line: ConnectionRef; signal: AbortSignal }
+
+async function fetchOne({ kernel, channel, onReady }: FetchOptions, { line, signal }: Fetching, waiting: Waiting) {
   const folder = join(kernel.config.dataDir, 'media/incoming')
   const path = join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true })
-    const stored = await download({ kernel, channel, path }, line, waiting)
+    const stored = await download({ kernel, channel, path }, { line, signal }, waiting)
     await kernel.transact(line, (tx) => saveResult(tx, { waiting, changes: readyWith(stored, waiting), onReady }))
   } catch (error) {
+    if (signal.aborted) return await kernel.transact(line, (tx) => unclaim(tx, { kernel, waiting }))
     kernel.log.debug({ err: error, connectionId: line.connectionId, mediaId: waiting.id }, 'a file could not be fetched')
     await kernel.transact(line, (tx) => retryLater(tx, { kernel, waiting, error, onReady }))
   } finally {
@@ -88,12 +91,35 @@ async function fetchOne({ kernel, channel, onReady }: FetchOptions, line: Connec
 
 type Bringing = Pick<FetchOptions, 'kernel' | 'channel'> & { path: string }
 
-async function download({ kernel, channel, path }: Bringing, line: ConnectionRef, { id, carrierRef, name }: Waiting): Promise<StoredFile> {
+async function download({ kernel, channel, path }: Bringing, fetching: Fetching, { id, carrierRef, name }: Waiting): Promise<StoredFile> {
   if (!carrierRef) throw new Refused('mediaGone')
-  const { stream, mime: claimed } = await channel.fetchMedia(line, carrierRef)
-  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: AbortSignal.timeout(PATIENCE) })
+  const { line } = fetching
+  const signal = AbortSignal.any([fetching.signal, AbortSignal.timeout(PATIENCE)])
+  const { stream, mime: claimed } = await unlessAborted(channel.fetchMedia(line, carrierRef), signal)
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
   const mime = await sniffMime(path, claimed ?? carrierRef.mime)
   return storeFile(kernel, { companyId: line.companyId, id, path, mime, name: name && sanitizeFileName(name) })
+}
+
+type Media = Awaited<ReturnType<Channel['fetchMedia']>>
+
+/** Rejects when the signal aborts. Channels cannot abort a request that has no answer yet, so an answer that comes later is thrown away. */
+async function unlessAborted(answer: Promise<Media>, signal: AbortSignal): Promise<Media> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  try {
+    return await Promise.race([answer, aborted.promise])
+  } catch (error) {
+    void answer.then(
+      ({ stream }) => stream.destroy(),
+      () => undefined,
+    )
+    throw error
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
 
 const readyWith = ({ id, waveform, seconds, ...file }: StoredFile, waiting: Waiting) => ({
@@ -111,6 +137,10 @@ async function saveResult(tx: Tx, { waiting: { id }, changes, onReady }: Settlin
   const settled = tx.db.updateTable('media').set(changes).where('id', '=', id).where('state', '=', 'waiting')
   if ((await settled.executeTakeFirst()).numUpdatedRows > 0n) await onReady(tx, id)
 }
+
+/** The connection was closed meanwhile. The next process that opens it downloads the file at once, and this was no failed attempt. */
+const unclaim = ({ db }: Tx, { kernel, waiting: { id } }: Pick<Failed, 'kernel' | 'waiting'>) =>
+  db.updateTable('media').set({ nextTryAt: kernel.clock.now().toISOString() }).where('id', '=', id).where('state', '=', 'waiting').execute()
 
 type Failed = { kernel: Kernel; waiting: Waiting; error: unknown; onReady: FetchOptions['onReady'] }
 

@@ -59,7 +59,7 @@ test('a file that waits for the store is tried until the store is back, and neve
   await world.kernel.transact(of, (tx) => insertPendingMedia(tx, { connectionId, media: { ref: 1 } }))
   const carrier = { fetchMedia: async () => ({ stream: Readable.from(['text'], { objectMode: false }) }) }
   const fetchOnce = async () => {
-    await fetchPendingMedia({ kernel: world.kernel, channel: carrier, onReady: async () => undefined }, of)
+    await fetchPendingMedia({ kernel: world.kernel, channel: carrier, onReady: async () => undefined }, of, new AbortController().signal)
     world.clock.advance(minutes(1))
   }
   store.stop()

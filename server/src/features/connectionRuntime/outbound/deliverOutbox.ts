@@ -31,8 +31,8 @@ type OutboxWorkerOptions = Omit<DeliveryContext, 'recordResult'> & {
   isUp: () => boolean
   /** Whether the company may send now. */
   maySend: () => Promise<boolean>
-  /** Fetches the files of this connection that are still missing. */
-  fetchFiles: () => Promise<void>
+  /** Fetches the files of this connection that are still missing, until the signal aborts. */
+  fetchFiles: (signal: AbortSignal) => Promise<void>
   /** Refreshes names and pictures of the contacts now and then. */
   profileSync: ReturnType<typeof startProfileSync>
   /** Looks up imported numbers that were never checked, now and then. */
@@ -48,6 +48,7 @@ export function startOutboxWorker(given: OutboxWorkerOptions) {
   const { connectionId, companyId } = connection
   const db = kernel.read(companyId)
   const busy = new Map<number, Promise<void>>()
+  const ending = new AbortController()
   const delivery = { ...given, recordResult: createDeliveryRecorder(given) }
 
   async function deliverDue() {
@@ -67,7 +68,7 @@ export function startOutboxWorker(given: OutboxWorkerOptions) {
   const watch = { kernel, name: outboxWakeName(connectionId), what: { connectionId } }
   const messages = pollOrNotify({ ...watch, nap: POLL, work: deliverDue })
   // On its own: a large file must not hold up the messages.
-  const files = pollOrNotify({ ...watch, nap: FILES_POLL, work: async () => (isUp() ? fetchFiles() : undefined) })
+  const files = pollOrNotify({ ...watch, nap: FILES_POLL, work: async () => (isUp() ? fetchFiles(ending.signal) : undefined) })
   const profiles = pollOrNotify({
     ...{ kernel, name: profileSyncWakeName(connectionId), what: { connectionId }, nap: LOOKUPS_POLL },
     work: async () => (isUp() ? profileSync.look() : undefined),
@@ -80,6 +81,7 @@ export function startOutboxWorker(given: OutboxWorkerOptions) {
   })
   return {
     async end() {
+      ending.abort()
       await Promise.all([messages.end(), files.end(), profiles.end(), numbers.end()])
       await Promise.allSettled(busy.values())
     },
