@@ -27,7 +27,7 @@ export function connect(server: FakeServer) {
 }
 
 type Customer = { name: string; number: string }
-type MessageInput = Partial<Pick<Message, 'id' | 'body' | 'createdAt' | 'fromMe' | 'quotedMsg'>>
+type MessageInput = Partial<Pick<Message, 'id' | 'body' | 'createdAt' | 'fromMe' | 'quotedMsg' | 'isEdited' | 'change' | 'changeDetails'>>
 type ConversationOptions = { said?: MessageInput[]; status?: Ticket['status'] }
 
 /** A ticket of a contact, attended or not. */

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import { useUnreadAnnouncements } from '../../features/announcements/bar/unreadAnnouncements.ts'
 import { useAlerts } from '../../features/notifications/alert/useAlerts.ts'
+import { useRefusedChanges } from '../../features/notifications/alert/useRefusedChanges.ts'
 import { useReminders } from '../../features/notifications/alert/useReminders.ts'
 import { NotificationBell } from '../../features/notifications/list/NotificationBell.tsx'
 import { useNotices } from '../../features/notifications/list/useNotices.ts'
@@ -26,6 +27,7 @@ export function Notifications() {
   const news = useTicketNotifications()
   /** Users who may not read a waiting ticket are led to its list, where they can accept it. */
   const addressOf = (ticket: Ticket) => (ticket.status === 'pending' && !mayPeek ? lists.waiting : ticketAddress(ticket))
+  useRefusedChanges()
   useReminders(() => void navigate('/schedules?view=list'))
   useAlerts({ shown, onOpen: (ticket) => void navigate(addressOf(ticket)) })
 

@@ -25,7 +25,7 @@ import { MessageQuote } from './MessageQuote.tsx'
 import { messageDialogs } from './messageDialogs.ts'
 import { bubbleVariant, isSticker, showsText } from './messageKinds.ts'
 import { type MessagePermissions, messagePermissions } from './messagePermissions.ts'
-import { senderName, useSendErrorText } from './messageTexts.ts'
+import { senderName, useRefusalText, useSendErrorText } from './messageTexts.ts'
 import { groupReactions } from './reactions.ts'
 import { useMessageChange } from './useMessageChange.ts'
 
@@ -49,7 +49,7 @@ export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, st
   const viewer = useCurrentUser()
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const possible = messagePermissions(message, viewer, { attends: isAgent, can })
+  const possible = messagePermissions(message, viewer, { attends: isAgent, can, now: new Date() })
   const { fromMe, isDeleted, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
   const sender = senderName(t, message)
   const isByColleague = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
@@ -68,7 +68,7 @@ export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, st
       foot={<MessageFoot message={message} />}
       text={hasText ? (foot) => <MessageText message={message} foot={foot} /> : undefined}
       choices={menu && <MenuButtons menu={menu} />}
-      tools={!isDeleted && <MessageButtons {...{ message, possible, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
+      tools={!isDeleted && <MessageButtons {...{ message, possible, can, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
       reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
       below={!isDeleted && <MessageExtras {...{ message, possible, change }} />}
@@ -163,6 +163,7 @@ function MessageReactions({ message, onReact }: MessageReactionsProps) {
 type MessageToolsProps = {
   message: Message
   possible: MessagePermissions
+  can: Capabilities
   actions: MessageActions
   change: ReturnType<typeof useMessageChange>
   opened: boolean
@@ -170,7 +171,7 @@ type MessageToolsProps = {
 }
 
 /** The buttons beside a message. */
-function MessageButtons({ message, possible, actions, change, opened, onOpened }: MessageToolsProps) {
+function MessageButtons({ message, possible, can, actions, change, opened, onOpened }: MessageToolsProps) {
   const { t } = useTranslation('messages')
   // The closed menu stays mounted, because it returns the focus to the button.
   const [isWanted, setWanted] = useState(opened)
@@ -187,7 +188,7 @@ function MessageButtons({ message, possible, actions, change, opened, onOpened }
       )}
       {isWanted && (
         <Deferred>
-          {({ MessageMenu }) => <MessageMenu {...{ message, possible, actions, change, opened }} onClose={() => onOpened(false)} />}
+          {({ MessageMenu }) => <MessageMenu {...{ message, possible, can, actions, change, opened }} onClose={() => onOpened(false)} />}
         </Deferred>
       )}
     </>
@@ -196,11 +197,12 @@ function MessageButtons({ message, possible, actions, change, opened, onOpened }
 
 /** The buttons of a template, and the reason of a failure. */
 function MessageExtras(props: ComponentProps<typeof FailedNote>) {
-  const { template, error } = props.message
+  const { template, error, change } = props.message
   return (
     <>
       {template && <TemplateButtonList buttons={fillTemplate({ ...template, body: '' }, template.values).buttons} />}
       {error !== null && <FailedNote {...props} />}
+      {change === 'refused' && <RefusedChangeNote message={props.message} />}
     </>
   )
 }
@@ -226,6 +228,12 @@ function FailedNote({ message, possible, change }: FailedNoteProps) {
       )}
     </>
   )
+}
+
+/** What the service did not let the company change, and why. */
+function RefusedChangeNote({ message: { changeDetails } }: { message: Message }) {
+  const refusalSentence = useRefusalText()
+  return changeDetails && <span>{refusalSentence(changeDetails)}</span>
 }
 
 type MessageContentProps = { message: Message; onAddContact: MessageActions['addContact'] }

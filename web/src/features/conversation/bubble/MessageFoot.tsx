@@ -7,7 +7,7 @@ import { DeliveryTicks } from '../../../shared/ui/chat/Bubble.tsx'
 /** The signs, the time and the ticks at the end of a message. */
 export function MessageFoot({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
-  const { fromMe, createdAt, isAutomatic, isEdited, isDeleted } = message
+  const { fromMe, createdAt, isAutomatic, isEdited, isDeleted, change, changeDetails, ack } = message
   const time = formatTime(createdAt)
   return (
     <>
@@ -16,11 +16,21 @@ export function MessageFoot({ message }: { message: Message }) {
           <IconRobot size={15} stroke={1.6} />
         </DeliveryTicks>
       )}
-      {isEdited && !isDeleted && <span>{t('edited')}</span>}
+      {change === 'pending' && changeDetails && (
+        <DeliveryTicks label={t(`change.pending.${changeDetails.kind}`)} tone="plain">
+          <IconClock size={15} stroke={1.8} />
+        </DeliveryTicks>
+      )}
+      {isEdited && !isDeleted && <span title={fromMe && change !== 'pending' ? t('change.sent.edit') : undefined}>{t('edited')}</span>}
       <time dateTime={createdAt} title={`${formatDate(createdAt)} ${time}`}>
         {time}
       </time>
       {fromMe && !isDeleted && <MessageTicks message={message} />}
+      {fromMe && isDeleted && ack >= acks.taken && change !== 'pending' && (
+        <DeliveryTicks label={t('change.sent.revoke')} tone="plain">
+          <IconCheck size={16} stroke={1.8} />
+        </DeliveryTicks>
+      )}
     </>
   )
 }

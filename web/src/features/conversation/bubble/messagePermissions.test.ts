@@ -4,16 +4,19 @@ import { messagePermissions } from './messagePermissions.ts'
 
 const ana = { userId: 1, profile: 'user', super: false } as const
 const admin = { userId: 9, profile: 'admin', super: false } as const
-const own = { fromMe: true, userId: 1, mediaType: null, mediaUrl: null, body: 'Oi', isDeleted: false, error: null }
-const able = { edit: true, revoke: true, react: true }
+const sentAt = '2026-11-28T12:00:00.000Z'
+const now = new Date('2026-11-28T12:10:00.000Z')
+const content = { fromMe: true, userId: 1, mediaType: null, mediaUrl: null, body: 'Oi', isDeleted: false, error: null }
+const own = { ...content, ack: 1, sentAt, createdAt: sentAt }
+const able = { edit: true, revoke: true, react: true, editMinutes: 15, revokeMinutes: 3600 }
 const possible = (
   message: Parameters<typeof messagePermissions>[0],
   viewer: Parameters<typeof messagePermissions>[1],
   attends: boolean,
   can = able,
 ) =>
-  Object.entries(messagePermissions(message, viewer, { attends, can }))
-    .flatMap(([name, may]) => (may ? [name] : []))
+  Object.entries(messagePermissions(message, viewer, { attends, can, now }))
+    .flatMap(([name, may]) => (may === true ? [name] : []))
     .sort()
     .join(' ')
 
@@ -49,6 +52,15 @@ test('a file can be forwarded once it has arrived, and only its text can be copi
 })
 
 test('actions that the channel does not support are not offered', () => {
-  expect(possible(own, ana, true, { edit: false, revoke: false, react: false })).toBe('answer copy forward')
+  expect(possible(own, ana, true, { ...able, edit: false, revoke: false, react: false })).toBe('answer copy forward')
   expect(possible(own, ana, true, { ...able, revoke: false })).toBe('answer copy edit forward react')
+})
+
+test('an action is late only if nothing but the time forbids it', () => {
+  const at = (message: typeof own, viewer: typeof ana | typeof admin, minutes: number) =>
+    messagePermissions(message, viewer, { attends: true, can: able, now: new Date(Date.parse(sentAt) + minutes * 60_000) })
+  expect(at(own, ana, 16)).toMatchObject({ edit: false, remove: true, late: { edit: true, remove: false } })
+  expect(at(own, ana, 3601)).toMatchObject({ edit: false, remove: false, late: { edit: true, remove: true } })
+  expect(at({ ...own, userId: 2 }, ana, 3601)).toMatchObject({ edit: false, remove: false, late: { edit: false, remove: false } })
+  expect(at({ ...own, ack: 0 }, ana, 3601)).toMatchObject({ edit: true, remove: true, late: { edit: false, remove: false } })
 })

@@ -1,3 +1,4 @@
+import type { ChangeDetails } from '@recado/contract/messages/messageChanges'
 import type { Message } from '@recado/contract/messages/messages'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -31,4 +32,17 @@ export function useSendErrorText(): (reason: string) => string {
   const { t } = useTranslation('messages')
   const refusal = useChannelReasons()
   return (reason) => refusal(reason) ?? t(`failed.${isReason(reason) ? reason : 'unknown'}`)
+}
+
+const CHANGE_REASONS = ['refusedByCarrier', 'unavailable', 'lineGone', 'tooLate'] as const
+
+/** That an edit, a deletion or a reaction did not reach the customer, and why if that is known. */
+export function useRefusalText(): (change: ChangeDetails) => string {
+  const { t } = useTranslation('messages')
+  const refusal = useChannelReasons()
+  return ({ kind, reason }) => {
+    const known = CHANGE_REASONS.find((one) => one === reason)
+    const why = refusal(reason ?? '') ?? (known && t(`change.reasons.${known}`))
+    return [t(`change.refused.${kind}`), why].filter(Boolean).join(' ')
+  }
 }

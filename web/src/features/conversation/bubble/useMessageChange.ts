@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@recado/contract/messages/messageChanges'
 import { type Message, messages } from '@recado/contract/messages/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
@@ -17,11 +18,11 @@ export function useMessageChange() {
     react(before: Message, pressed: string) {
       const isBack = before.reactions.some(({ fromMe, emoji }) => fromMe && emoji === pressed)
       const emoji = isBack ? '' : pressed
-      const after = withReaction(before, emoji, userId)
+      const after = { ...withReaction(before, emoji, userId), ...pendingChange('react', userId) }
       changeNow({ before, after, save: () => call(messages.react, { params: { id: before.id }, body: { emoji } }) })
     },
     remove(before: Message) {
-      const after = { ...before, ...empty, isDeleted: true }
+      const after = { ...before, ...empty, isDeleted: true, ...pendingChange('revoke', userId) }
       changeNow({ before, after, save: () => call(messages.remove, { params: { id: before.id } }) })
     },
     /** Sends a message again that the channel refused. */
@@ -30,6 +31,12 @@ export function useMessageChange() {
     },
   }
 }
+
+/** What a message shows until the service has taken its change. */
+export const pendingChange = (kind: ChangeKind, userId: number): Pick<Message, 'change' | 'changeDetails'> => ({
+  change: 'pending',
+  changeDetails: { kind, userId, error: null, reason: null, at: new Date().toISOString() },
+})
 
 /** Shows a change at once, and reverts it with a toast if the server refuses. */
 export function useOptimisticMessage() {

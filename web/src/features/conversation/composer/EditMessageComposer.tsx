@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../../shared/channels/useChannels.ts'
 import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
 import { messagePermissions } from '../bubble/messagePermissions.ts'
-import { useOptimisticMessage } from '../bubble/useMessageChange.ts'
+import { pendingChange, useOptimisticMessage } from '../bubble/useMessageChange.ts'
 import { loadedMessagesOf } from '../cache/messageCache.ts'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
 import { signatureOf } from './useDraftMessage.ts'
@@ -64,7 +64,8 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
   const changeNow = useOptimisticMessage()
   const [taken, setTaken] = useState<Message | null>(null)
   const message = editing ?? taken
-  const own = signatureOf(useSession().name)
+  const { id: userId, name } = useSession()
+  const own = signatureOf(name)
   const above = message?.body.startsWith(own) ? own : ''
   const leave = () => {
     setTaken(null)
@@ -83,12 +84,12 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
         await call(messages.edit, { params: { id: message.id }, body: { body } })
         unsaved.delete(message.id)
       }
-      changeNow({ before: message, after: { ...message, body, isEdited: true }, save })
+      changeNow({ before: message, after: { ...message, body, isEdited: true, ...pendingChange('edit', userId) }, save })
     },
     /** Returns whether there is one. */
     takeLast() {
       const loaded = loadedMessagesOf({ client, ticketId: ticket.id })?.messages ?? []
-      const last = loaded.findLast((one) => messagePermissions(one, viewer, { attends: true, can }).edit)
+      const last = loaded.findLast((one) => messagePermissions(one, viewer, { attends: true, can, now: new Date() }).edit)
       if (last) setTaken(last)
       return last !== undefined
     },

@@ -1,0 +1,27 @@
+import type { Message } from '@recado/contract/messages/messages'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
+import { useLive } from '../../../shared/live/liveEvents.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+
+/** Older than this, the event has another cause than the refusal. */
+const MAX_AGE = 120_000
+const MAX_EXCERPT = 60
+
+/** Tells who edited or deleted a message, or reacted to it, that the service has refused it. They may be on another page by then. */
+export function useRefusedChanges() {
+  const { t } = useTranslation('messages')
+  const { id: userId } = useSession()
+  const shown = useRef(new Set<string>())
+  useLive('appMessage', ({ action, message }) => {
+    const { id, body, mediaType, change, changeDetails } = message as Message
+    if (action !== 'update' || change !== 'refused' || !changeDetails || changeDetails.userId !== userId) return
+    const refusal = `${id} ${changeDetails.at}`
+    if (shown.current.has(refusal) || Date.now() - Date.parse(changeDetails.at) > MAX_AGE) return
+    shown.current.add(refusal)
+    const words = (body || (mediaType ? t(`kinds.${mediaType}`) : '')).replace(/\s+/g, ' ')
+    const text = words.length > MAX_EXCERPT ? `${words.slice(0, MAX_EXCERPT)}…` : words
+    toast.refusal(t(`change.toast.${changeDetails.kind}`, { text }))
+  })
+}
