@@ -26,6 +26,6 @@ await runCommand(async () => {
   printLine(`${segments} segments and ${files} files archived`)
   if (state !== 'archived')
     throw new Error(
-      'The log archive is off, because the disk gets full. It begins again by itself when there is room, with the next backup.',
+      `The log archive is off, because the disk of ${directory} gets full. Make room: it begins again by itself, and moments can be restored again from the next backup on.`,
     )
 })

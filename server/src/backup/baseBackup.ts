@@ -25,6 +25,8 @@ export async function startBaseBackup(
     `LABEL '${label}'`,
     "CHECKPOINT 'fast'",
     'WAL true',
+    // The copy contains its log, so it needs no archive: an archiver that fails must not hold up the backup.
+    'WAIT false',
     "MANIFEST 'yes'",
     "MANIFEST_CHECKSUMS 'SHA256'",
     `MAX_RATE ${kilobytesPerSecond}`,

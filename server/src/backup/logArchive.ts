@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,6 +16,8 @@ import { copyFile, readMediaList, writeMediaList } from './mediaList.ts'
 
 /** A segment of the log, or the history of a restore, by PostgreSQL's own names. */
 const SEGMENT = /^[0-9A-F]{24}$|^[0-9A-F]{8}\.history$/
+/** The label of a backup, and the segment that a restore left unfinished and continued in its own timeline. No restore reads them. */
+const NEEDLESS = /\.(backup|partial)$/
 /** The archive must not be what fills the disk, because then the product would stop. */
 const LEAST_SHARE = 0.1
 const LEAST_BYTES = 2 * 1024 ** 3
@@ -44,6 +46,10 @@ export async function archiveLog({
   directory,
   space = () => diskSpace(directory),
 }: ArchiveRun): Promise<ArchiveResult> {
+  if (!existsSync(directory))
+    throw new Error(
+      `The folder ${directory} is missing, so PostgreSQL keeps its log and the disk fills. Restart Recado: it makes the folder.`,
+    )
   const { platform, close } = connect(owner, { size: 1 })
   try {
     const { free, total } = await space()
@@ -57,7 +63,12 @@ export async function archiveLog({
     // Somewhat above, so that it does not go on and off.
     if (!isOn && free < least * 1.2) return { segments: 0, files: 0, state: 'off' }
     if (!isOn) await turnOn(platform, directory)
-    await assertArchiver(platform)
+    const stuck = await readStuckSegment(platform)
+    if (stuck !== undefined)
+      throw new Error(
+        `PostgreSQL cannot put the segment ${stuck} of its log into ${directory}, so it keeps its log and the disk fills. See that the disk has room, that the user who runs the database may write into this folder, and that no other program writes there. PostgreSQL tries again every minute.`,
+      )
+    for (const name of await readdir(directory)) if (NEEDLESS.test(name)) await rm(join(directory, name), { force: true })
     const segments = await segmentsIn(directory)
     if (segments.length === 0) return { segments: 0, files: 0, state: 'archived' }
     const copied = await archiveFiles({ folder, files })
@@ -74,20 +85,21 @@ export async function archiveLog({
   }
 }
 
-const segmentsIn = async (directory: string) => (await readdir(directory)).filter((name) => SEGMENT.test(name)).sort()
+/** The complete segments that wait to be carried away. */
+export const segmentsIn = async (directory: string) => (await readdir(directory)).filter((name) => SEGMENT.test(name)).sort()
 
 async function isArchiving(platform: PlatformDb) {
   const { rows } = await sql<{ library: string }>`select current_setting('archive_library') as library`.execute(platform)
   return rows[0]?.library === 'basic_archive'
 }
 
-/** PostgreSQL tries again by itself, and until then its log grows. */
-async function assertArchiver(platform: PlatformDb) {
+/** The segment that PostgreSQL could not archive. It tries again by itself, and until then its log grows. */
+export async function readStuckSegment(platform: PlatformDb) {
   const { rows } = await sql<{ segment: string }>`
     select last_failed_wal as segment from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')`.execute(
     platform,
   )
-  if (rows[0]) throw new Error(`PostgreSQL cannot put the segment ${rows[0].segment} of its log into the folder of the archive`)
+  return rows[0]?.segment
 }
 
 async function turnOn(platform: PlatformDb, directory: string) {

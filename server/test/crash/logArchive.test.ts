@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackupFolder } from '../../src/backup/backupFolder.ts'
 import { folderTarget } from '../../src/backup/backupTarget.ts'
-import { archiveLog } from '../../src/backup/logArchive.ts'
+import { archiveLog, readStuckSegment } from '../../src/backup/logArchive.ts'
 import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { connect } from '../../src/kernel/database/connect.ts'
@@ -66,7 +67,8 @@ test('a moment between two backups is restored: what was written until then, and
   await write('too late')
   await endSegment(owner.platform, archive)
   expect(await carry()).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* segments and 1 files archived/) })
-  expect(await waiting()).toEqual([])
+  // The label of the backup is not left behind either.
+  expect(await readdir(archive)).toEqual([])
 
   expect(await restoreInto('moment', '--at', moment)).toMatchObject({ code: 0 })
   expect(await tagsIn(at('moment'))).toEqual(['before the backup', 'in the log'])
@@ -81,6 +83,26 @@ test('a moment that no log reaches is refused with the one that can be restored'
   expect((await restoreInto('none', '--at', '2099-01-01T00:00:00Z')).output).toContain('in the future')
   expect((await restoreInto('none', '--at', '2026-11-28 09:00')).output).toContain('with its zone')
   expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([])
+})
+
+test('a backup does not wait for an archiver that fails, whose folder and remedy are named', { timeout: 120_000 }, async () => {
+  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(owner.platform)
+  const name = rows[0]?.name ?? ''
+  await writeFile(join(archive, name), 'of another machine')
+  await write('while the archiver fails')
+  await sql`select pg_switch_wal()`.execute(owner.platform)
+  await expect.poll(() => readStuckSegment(owner.platform), { timeout: 60_000 }).toBe(name)
+  await pause(1000)
+  expect(await backUp()).toMatchObject({ code: 0 })
+  const carried = await carry()
+  expect(carried).toMatchObject({ code: 1, output: expect.stringContaining(`${name} of its log into ${archive}`) })
+  expect(carried.output).toContain('may write into this folder')
+  await rm(join(archive, name))
+  await endSegment(owner.platform, archive)
+  expect(await carry()).toMatchObject({ code: 0 })
+  await rename(archive, `${archive}.lost`)
+  expect(await carry()).toMatchObject({ code: 1, output: expect.stringContaining(`The folder ${archive} is missing`) })
+  await rename(`${archive}.lost`, archive)
 })
 
 test('the archive is given up before the disk is full, and begins again when there is room', { timeout: 60_000 }, async () => {

@@ -155,9 +155,11 @@ test('the log is archived within its time limit from the start on, into a folder
   await before.stop()
   renameSync(join(folder, 'before'), join(folder, 'moved'))
   mkdirSync(join(folder, 'before', 'archive'), { recursive: true })
+  writeFileSync(join(folder, 'moved', 'archive', 'archtemp.of-a-killed-archiver'), 'half')
 
   const moved = await start({ directory: join(folder, 'moved'), ...archiving })
   const written = readdirSync(join(folder, 'moved', 'archive'))
+  expect(written).not.toContain('archtemp.of-a-killed-archiver')
   await ask(moved, 'create table kept as select 7 as number')
   await expect.poll(() => readdirSync(join(folder, 'moved', 'archive')).length, { timeout: 30_000 }).toBeGreaterThan(written.length)
   expect(readdirSync(join(folder, 'before', 'archive'))).toEqual([])

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ensureClusterPassword } from './clusterPassword.ts'
@@ -65,6 +65,8 @@ export async function startEmbedded(options: {
     if (archives) {
       mkdirSync(places.archive, { recursive: true, mode: 0o700 })
       chownToRunner(runner, places.archive)
+      // A killed archiver leaves a half copied segment under a name that it never uses again.
+      for (const name of readdirSync(places.archive)) if (name.startsWith('archtemp.')) rmSync(join(places.archive, name))
     }
     for (const path of fresh ? [places.password, directory] : [places.cluster, places.password, directory]) chownToRunner(runner, path)
     if (fresh) await initialise({ places, programs, runner, user: POSTGRES_USER })
