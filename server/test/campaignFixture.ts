@@ -54,7 +54,8 @@ export function createCampaigns(world: World, line: Pick<OpenLine, 'id' | 'boss'
     read,
     /** What the process would do by itself within a second. */
     async pass() {
-      await sender.begin()
+      await sender.start()
+      await sender.prepare()
       await sender.send()
     },
     async plan(people: readonly Person[], { columns, ...fields }: Fields & { columns?: string[] } = {}): Promise<Campaign> {

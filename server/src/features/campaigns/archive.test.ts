@@ -68,8 +68,8 @@ test('a cancelled campaign whose list was deleted goes on with the stored recipi
 test('a file list can be deleted once every campaign that uses it is finished', async () => {
   const { data } = await world.call(line.boss, files.endpoints.create, { body: { name: `Prices ${world.unique()}`, message: 'Prices' } })
   const remove = () => world.call(line.boss, files.endpoints.remove, { params: { id: data.id } })
-  const { id } = await room.plan([customer('Ana')], { fileListId: data.id, pace: { ...FAST, messageInterval: 20 } })
-  await room.becomes(id, { progress: { total: 1, done: 1 } })
+  const { id } = await room.plan([customer('Ana'), customer('Bob')], { fileListId: data.id, pace: { ...FAST, messageInterval: 20 } })
+  await room.becomes(id, { progress: { total: 2, done: 1 } })
   expect(await remove()).toMatchObject({ status: 409, error: 'ERR_IN_USE' })
   world.clock.advance(seconds(20))
   await room.becomes(id, { status: 'FINALIZADA' })

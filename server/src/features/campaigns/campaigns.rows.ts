@@ -12,6 +12,12 @@ export type CampaignRow = Selectable<TenantDatabase['campaigns']>
 /** The row as it is read. `campaignPresenter` signs the address of its file. */
 type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & FileColumns & { addressed: number; done: number }
 
+/** Only a person can make it go on. */
+export const waitsForPerson = sql<boolean>`(${sql.ref('campaigns.waitsFor')} is not distinct from 'failures')`
+
+/** Whether a campaign may send its next message. */
+export const isSending = sql<boolean>`(${sql.ref('campaigns.status')} = 'EM_ANDAMENTO' and ${sql.ref('campaigns.preparedAt')} is not null and not ${waitsForPerson})`
+
 const columns = ['id', 'companyId', 'name', 'message1', 'message2', 'message3', 'message4', 'message5', 'status', 'scheduledAt'] as const
 const others = [
   'templates',

@@ -1,8 +1,11 @@
 import { connections } from '@recado/contract/connections'
-import { afterAll, expect, test } from 'vitest'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createCampaigns } from '../../../../test/campaignFixture.ts'
 import { customer } from '../../../../test/simulatedLine.ts'
 import { createWorld } from '../../../../test/testApp.ts'
+import { startCampaignWorker } from '../sending/sendCampaigns.ts'
 import { prepareStartedCampaigns, startDueCampaigns } from '../sending/startDueCampaigns.ts'
 
 /** Nothing goes on by itself here: what is written down is what the test asks for. */
@@ -27,7 +30,7 @@ async function begunTo(people: ReturnType<typeof customer>[]) {
     await prepareStartedCampaigns(world.kernel, () => isOver(totals), rest)
     return [...new Set(totals)]
   }
-  return { id, room, prepare }
+  return { id, companyId: boss.companyId, room, prepare }
 }
 
 test('a long list is stored in small batches, and other requests are served between them', async () => {
@@ -46,4 +49,24 @@ test('a process that ends stores no further batch, and the next process goes on 
   expect(await prepare((totals) => totals.length > 0)).toEqual([FEW])
   expect(await prepare()).toEqual([FEW + 1])
   expect(await room.figures(id)).toMatchObject({ waiting: FEW + 1 })
+})
+
+test('a campaign starts while the recipients of another one are still being stored', async () => {
+  const ana = customer('Ana')
+  const { id: campaignId, companyId, room } = await begunTo([ana])
+  const waiting = sql<object>`select pid, xact_start from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const readWaiting = async () => (await waiting.execute(world.platform)).rows
+  const { name, number } = ana
+  const recipient = { companyId, campaignId, name, number, identity: canonicalNumber(number), variant: 1, values: '{}' }
+  await world.platform.transaction().execute(async (tx) => {
+    // The batch of the first campaign waits for this transaction, as if it was a long one.
+    await tx.insertInto('campaignRecipients').values(recipient).execute()
+    onTestFinished(startCampaignWorker(world.kernel))
+    await expect.poll(readWaiting, { timeout: 60_000 }).toHaveLength(1)
+    const batch = await readWaiting()
+    const second = await room.plan([customer('Bob')])
+    await room.becomes(second.id, { status: 'EM_ANDAMENTO' })
+    expect(await readWaiting()).toEqual(batch)
+  })
+  await room.becomes(campaignId, { progress: { total: 0, done: 0 } })
 })

@@ -10,18 +10,19 @@ type StoredCampaign = Selectable<TenantDatabase['campaigns']>
 
 /**
  * Stores the next batch of recipients of a locked campaign, each with the text that they get, and how far it has come
- * (`preparedTo`), in one transaction. After a crash the work goes on there.
+ * (`preparedTo`), in one transaction. After a crash the work goes on there. Returns whether all are stored.
  */
-export async function prepareNextRecipients(tx: Tx, campaign: StoredCampaign, now: Date): Promise<void> {
+export async function prepareNextRecipients(tx: Tx, campaign: StoredCampaign, now: Date): Promise<boolean> {
   const some = await readCandidates(tx.db, campaign, campaign.preparedTo)
   const last = some.at(-1)
   const preparing = tx.db.updateTable('campaigns').where('id', '=', campaign.id)
   if (!last) {
     await preparing.set({ preparedAt: now }).execute()
-    return
+    return true
   }
   const fresh = await insertRecipients(tx, campaign, await checkRecipients(tx.db, some, new Set()))
   await tx.defer(() => preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute())
+  return false
 }
 
 const columns = {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
+import { isSending } from '../campaigns.rows.ts'
 
 /** A connection with a running campaign. */
 export type DueConnection = { companyId: number; connectionId: number }
@@ -42,6 +43,14 @@ export async function reservePaceSlot(tx: Tx, request: PaceRequest): Promise<{ a
   return { at: new Date(at), nextAt: new Date(next.nextAt) }
 }
 
+/** Nothing more goes out over the connection before the pause is over. */
+export async function pausePace(tx: Tx, request: PaceRequest, milliseconds: number) {
+  const { row } = await lockPaceRow(tx, request)
+  const { nextAt, inRow } = await row.executeTakeFirstOrThrow()
+  const until = request.now.getTime() + milliseconds
+  await savePaceSlot(tx, request, { nextAt: Math.max(until, new Date(nextAt).getTime()), inRow })
+}
+
 export const savePaceSlot = async ({ db }: Tx, { connectionId }: PaceRequest, { nextAt, inRow }: PacePosition) =>
   void (await db
     .updateTable('campaignPaces')
@@ -58,11 +67,9 @@ export const dueConnections = ({ platform, clock }: PlatformKernel, left: Readon
     )
     .select(['campaigns.companyId', sql<number>`${sql.ref('campaigns.connectionId')}`.as('connectionId')])
     .distinct()
-    .where('campaigns.status', '=', 'EM_ANDAMENTO')
+    .where(isSending)
     .where('campaigns.connectionId', 'is not', null)
     .where('campaigns.connectionId', '!=', sql<number>`all(${[...left]}::int[])`)
-    .where('campaigns.preparedAt', 'is not', null)
-    .where(sql<boolean>`${sql.ref('campaigns.waitsFor')} is distinct from 'failures'`)
     .where(isDue(clock.now()))
     .limit(MAX_CONNECTIONS)
     .execute()

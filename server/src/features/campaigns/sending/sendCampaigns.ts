@@ -20,65 +20,77 @@ import { settingOf } from '../../settings/index.ts'
 import { readFieldsOfContact } from '../../variables/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from '../campaigns.event.ts'
-import type { CampaignRow } from '../campaigns.rows.ts'
+import { type CampaignRow, isSending, waitsForPerson } from '../campaigns.rows.ts'
 import { excludesLacking, loadCampaignTexts } from '../recipients/fillCampaignTexts.ts'
 import { selectPendingRecipients } from '../recipients/recipients.rows.ts'
-import { type DueConnection, dueConnections, nextIn, savePaceSlot, takePaceSlot } from './campaignPaces.ts'
+import { type DueConnection, dueConnections, nextIn, pausePace, savePaceSlot, takePaceSlot } from './campaignPaces.ts'
 import { isWithinSendingHours } from './sendingHours.ts'
 import { sendToContact } from './sendToContact.ts'
 import { prepareStartedCampaigns, startDueCampaigns } from './startDueCampaigns.ts'
 
 /** The pace is set in seconds. */
 const NAP = 1000
-/** After this many failed tries a recipient counts as failed, and the next one gets their message. */
+/** A recipient whose message could not be stored this often counts as failed, so that the others need not wait behind them. */
 const TRIES = 3
+/** After a failed try the connection pauses for this long. */
+const FAILED_PAUSE = seconds(5)
 
-/** Starts, prepares and sends campaigns while this process runs. Several processes share the work by connection. */
+/**
+ * Starts, prepares and sends campaigns while this process runs. Several processes share the work by connection. Each step is a loop of its
+ * own: storing a hundred thousand recipients takes a while, and meanwhile other campaigns start and send.
+ */
 export function startCampaignWorker(kernel: PlatformKernel) {
-  const { begin, send } = createCampaignSender(kernel)
+  const { start, prepare, send } = createCampaignSender(kernel)
   const watched = { kernel, name: CAMPAIGNS_WAKE_NAME, what: { feature: 'campaigns' }, nap: NAP }
-  const sending = pollOrNotify({ ...watched, work: send, nextIn: async () => (await nextIn(kernel)) ?? NAP })
   let isOver = false
-  // A second loop: storing a hundred thousand recipients takes a while, and meanwhile other campaigns go on sending.
-  const beginning = pollOrNotify({
-    ...watched,
-    async work() {
-      if (await begin(() => isOver)) sending.wake()
-    },
-  })
+  const loops = [
+    pollOrNotify({ ...watched, work: start }),
+    pollOrNotify({ ...watched, work: () => prepare(() => isOver) }),
+    pollOrNotify({ ...watched, work: send, nextIn: async () => (await nextIn(kernel)) ?? NAP }),
+  ]
   return async () => {
     isOver = true
-    await beginning.end()
-    await sending.end()
+    await Promise.all(loops.map((loop) => loop.end()))
   }
 }
 
 export function createCampaignSender(kernel: PlatformKernel) {
   const { log } = kernel
-  const failures = new Map<number, number>()
+  /** How often the message of a recipient could not be stored. */
+  const failedTries = new Map<number, number>()
 
-  /** False if another process works on this connection. */
+  /** False if the connection has to wait: for its next try, or for another process that works on it. */
   async function sendOver({ companyId, connectionId }: DueConnection, book: PriceBook): Promise<boolean> {
+    let chosen: ChosenRecipient | undefined
     try {
-      const isSent = await kernel.transact({ companyId }, (tx) => sendNextMessage(tx, kernel, { connectionId, book }))
+      const isSent = await kernel.transact({ companyId }, (tx) => {
+        chosen = undefined
+        const onChosen = (recipient: ChosenRecipient) => {
+          chosen = recipient
+        }
+        return sendNextMessage(tx, kernel, { connectionId, book, onChosen })
+      })
       failPoint('campaign.afterCommit')
-      failures.delete(connectionId)
+      if (chosen) failedTries.delete(chosen.recipientId)
       return isSent
     } catch (error) {
-      log.warn({ err: error, connectionId }, 'a campaign message could not be sent')
-      const times = (failures.get(connectionId) ?? 0) + 1
-      failures.set(connectionId, times % TRIES)
-      if (times === TRIES) await skipNext(kernel, { companyId, connectionId })
-      return true
+      log.warn({ err: error, connectionId, ...chosen }, 'a campaign message could not be sent')
+      await recordFailedTry({ companyId, connectionId }, chosen)
+      return false
     }
   }
 
+  async function recordFailedTry(connection: DueConnection, recipient: ChosenRecipient | undefined) {
+    const tries = recipient ? (failedTries.get(recipient.recipientId) ?? 0) + 1 : 0
+    if (recipient) failedTries.set(recipient.recipientId, tries)
+    const givenUp = tries >= TRIES ? recipient : undefined
+    await pauseAfterFailure(kernel, { ...connection, givenUp })
+    if (givenUp) failedTries.delete(givenUp.recipientId)
+  }
+
   return {
-    /** Answers whether there is more to send than before. */
-    async begin(isOver = () => false) {
-      await startDueCampaigns(kernel, (companyId) => mayRun(kernel, companyId))
-      return prepareStartedCampaigns(kernel, isOver)
-    },
+    start: () => startDueCampaigns(kernel, (companyId) => mayRun(kernel, companyId)),
+    prepare: (isOver = () => false) => prepareStartedCampaigns(kernel, isOver),
     async send() {
       await markWithoutConnection(kernel)
       const left = new Set<number>()
@@ -99,8 +111,11 @@ export async function mayRun({ platform, sessionCache }: PlatformKernel, company
   return row?.useCampaigns === true
 }
 
+/** Whose message is about to be stored. The transaction that fails leaves no other trace of them. */
+type ChosenRecipient = { campaignId: number; recipientId: number }
 type PacedConnection = { connectionId: number; now: Date }
-type PricedConnection = { connectionId: number; book: PriceBook }
+/** `onChosen`: called with the recipient before their message is stored. */
+type SendContext = { book: PriceBook; onChosen: (recipient: ChosenRecipient) => void }
 
 /** A campaign waits while this many messages are in the outbox of its connection: more would delay what agents write. */
 const AHEAD = 20
@@ -111,11 +126,15 @@ const OBSTACLE_PAUSE = seconds(15)
  * Sends the next message over a connection, for the campaign that has waited longest. The same transaction takes the slot in the pace.
  * Answers false if it is not time yet, or another process works on this connection.
  */
-async function sendNextMessage(tx: Tx, kernel: Kernel, { connectionId, book }: PricedConnection): Promise<boolean> {
+async function sendNextMessage(
+  tx: Tx,
+  kernel: Kernel,
+  { connectionId, ...context }: SendContext & { connectionId: number },
+): Promise<boolean> {
   const paced = { connectionId, now: kernel.clock.now() }
   const slot = await takePaceSlot(tx, paced)
   if (slot === null) return false
-  const next = await sendOnce(tx, kernel, { ...paced, slot, book })
+  const next = await sendOnce(tx, kernel, { ...paced, ...context, slot })
   if (next) await savePaceSlot(tx, paced, next)
   failPoint('campaign.beforeCommit')
   return true
@@ -125,7 +144,7 @@ async function sendNextMessage(tx: Tx, kernel: Kernel, { connectionId, book }: P
 async function sendOnce(
   tx: Tx,
   kernel: Kernel,
-  { slot, book, ...paced }: PacedConnection & { slot: PacePosition; book: PriceBook },
+  { slot, book, onChosen, ...paced }: PacedConnection & SendContext & { slot: PacePosition },
 ): Promise<PacePosition | undefined> {
   const { connectionId, now } = paced
   const tryAgainIn = (pause: number): PacePosition => ({ ...slot, nextAt: now.getTime() + pause })
@@ -141,6 +160,7 @@ async function sendOnce(
   if (await isFull(tx, connectionId, remainingForCampaigns(limits?.newChats ?? null, now))) return tryAgainIn(OUTBOX_FULL_PAUSE)
   const isCharged = billingProviders.includes(limits?.provider ?? '')
   const recipient = await nextRecipient(tx, campaign.id)
+  if (recipient) onChosen({ campaignId: campaign.id, recipientId: recipient.id })
   const sent = recipient ? await sendToRecipient(tx, kernel, { campaign, recipient, now, book: isCharged ? book : undefined }) : 'nobody'
   if (sent === 'budget') {
     await recordObstacle(tx, kernel, { ...paced, waitsFor: 'budget', waitsUntil: nextMonthAt(timezone, now) })
@@ -156,9 +176,7 @@ const longestWaitingCampaign = ({ db }: Tx, connectionId: number): Promise<Campa
     .selectFrom('campaigns')
     .selectAll()
     .where('connectionId', '=', connectionId)
-    .where('status', '=', 'EM_ANDAMENTO')
-    .where('preparedAt', 'is not', null)
-    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
+    .where(isSending)
     .orderBy('lastSentAt', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(1)
@@ -198,7 +216,7 @@ async function recordObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waits
     .set({ waitsFor, waitsUntil })
     .where('connectionId', '=', connectionId)
     .where('status', '=', 'EM_ANDAMENTO')
-    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
+    .where(sql<boolean>`not ${waitsForPerson}`)
     .where(
       sql<boolean>`(${sql.ref('waitsFor')}, ${sql.ref('waitsUntil')}) is distinct from (${waitsFor}::text, ${waitsUntil}::timestamptz)`,
     )
@@ -275,23 +293,28 @@ const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Recipient | unde
 /** Progress is published at most once per second, the end at once. */
 const PUBLISH_EVERY = seconds(1)
 
-async function recordSent(tx: Tx, kernel: Kernel, { campaign, sent, now }: { campaign: CampaignRow; sent: RecipientOutcome; now: Date }) {
+type Sent = { campaign: CampaignRow; sent: Exclude<RecipientOutcome, 'budget'>; now: Date }
+
+/** Counts a message, and ends the campaign with its last one. */
+async function recordSent(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaign, sent, now }: Sent) {
   const { id, lastSentAt, done, total } = campaign
-  if (sent === 'nobody') {
-    await tx.db.updateTable('campaigns').set({ status: 'FINALIZADA', completedAt: now }).where('id', '=', id).execute()
-    await publishEnd(tx, kernel, id)
-  } else {
-    const counts = sent === 'leftOut' ? { total: total - 1 } : { done: done + 1, lastSentAt: now }
-    const waitsFor = (await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null
-    await tx.db
+  const counts = sent === 'nobody' ? {} : sent === 'leftOut' ? { total: total - 1 } : { done: done + 1, lastSentAt: now }
+  const update = (changes: object) =>
+    tx.db
       .updateTable('campaigns')
-      .set({ ...counts, waitsFor })
+      .set({ ...counts, ...changes })
       .where('id', '=', id)
       .execute()
-    if (waitsFor) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
-    const isPublishedRecently = lastSentAt !== null && later(new Date(lastSentAt), PUBLISH_EVERY) > now
-    if (!isPublishedRecently || waitsFor) await publishCampaign(tx, kernel, id)
+  const isOver = (await selectPendingRecipients(tx.db, id).select('id').limit(1).executeTakeFirst()) === undefined
+  if (isOver) {
+    await update({ status: 'FINALIZADA', completedAt: now, waitsFor: null })
+    return publishEnd(tx, kernel, id)
   }
+  const waitsFor = (await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null
+  await update({ waitsFor })
+  if (waitsFor) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
+  const isPublishedRecently = lastSentAt !== null && later(new Date(lastSentAt), PUBLISH_EVERY) > now
+  if (!isPublishedRecently || waitsFor) await publishCampaign(tx, kernel, id)
 }
 
 /** How many of the last messages are looked at, and how many of them may fail. */
@@ -319,24 +342,30 @@ async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignR
 /** A closed reply window, an opt-out and a recipient who is tried again are no sign that the account is in trouble. */
 const isFailure = (error: string | null) => error !== null && error !== 'windowClosed' && error !== 'optedOut'
 
-/** Marks the next recipient as failed, so that the others need not wait behind them. */
-const skipNext = ({ transact, clock }: PlatformKernel, { companyId, connectionId }: DueConnection) =>
-  transact({ companyId }, async ({ db }) => {
-    const next = db
-      .selectFrom('campaignRecipients')
-      .innerJoin('campaigns', 'campaigns.id', 'campaignRecipients.campaignId')
-      .select('campaignRecipients.id')
-      .where('campaigns.connectionId', '=', connectionId)
-      .where('campaigns.status', '=', 'EM_ANDAMENTO')
-      .where('campaignRecipients.sentAt', 'is', null)
-      .where('campaignRecipients.leftOut', 'is', null)
-      .orderBy('campaigns.lastSentAt', (order) => order.asc().nullsFirst())
-      .orderBy('campaigns.id')
-      .orderBy('campaignRecipients.id')
-      .limit(1)
-    const { id } = (await next.executeTakeFirst()) ?? { id: 0 }
-    await db.updateTable('campaignRecipients').set({ error: 'notSent', sentAt: clock.now() }).where('id', '=', id).execute()
+/** `givenUp`: whose tries are used up. */
+type FailedTry = DueConnection & { givenUp: ChosenRecipient | undefined }
+
+/** Pauses the connection after a failed try, and marks a recipient as failed whose tries are used up. */
+const pauseAfterFailure = ({ transact, ...kernel }: PlatformKernel, { companyId, connectionId, givenUp }: FailedTry) =>
+  transact({ companyId }, async (tx) => {
+    const now = kernel.clock.now()
+    await pausePace(tx, { connectionId, now }, FAILED_PAUSE)
+    if (givenUp) await giveUp(tx, kernel, { ...givenUp, now })
   })
+
+/** Does nothing if the campaign or the recipient has changed meanwhile. */
+async function giveUp(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaignId, recipientId, now }: ChosenRecipient & { now: Date }) {
+  const running = tx.db.selectFrom('campaigns').selectAll().where('id', '=', campaignId).where(isSending)
+  const campaign = await running.forNoKeyUpdate().executeTakeFirst()
+  if (!campaign) return
+  const failed = await tx.db
+    .updateTable('campaignRecipients')
+    .set({ error: 'notSent', sentAt: now })
+    .where('id', 'in', selectPendingRecipients(tx.db, campaignId).select('id').where('id', '=', recipientId))
+    .returning('id')
+    .executeTakeFirst()
+  if (failed) await recordSent(tx, kernel, { campaign, sent: 'failed', now })
+}
 
 const MAX_MARKED = 100
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { notifyAdmins } from '../../notices/index.ts'
-import { publishCampaign } from '../campaigns.event.ts'
+import { CAMPAIGNS_WAKE_NAME, publishCampaign } from '../campaigns.event.ts'
 import { prepareNextRecipients } from '../recipients/prepareRecipients.ts'
 
 type Found = { id: number; companyId: number }
@@ -10,18 +11,30 @@ const AT_ONCE = 50
 /** After each batch of recipients: so many times as long as the batch took, at most so many milliseconds. */
 const [REST, LONGEST_REST] = [2, 50]
 
-/** Starts the planned campaigns whose time has come. */
+/** Starts the planned campaigns whose time has come. `may`: whether this company may send campaigns now. */
 export async function startDueCampaigns(kernel: PlatformKernel, may: (companyId: number) => Promise<boolean>) {
-  const due = await kernel.platform
+  let last = 0
+  for (let due = await dueCampaigns(kernel, last); due.length > 0; due = await dueCampaigns(kernel, last))
+    for (const campaign of due) {
+      last = campaign.id
+      if (await may(campaign.companyId))
+        await start(kernel, campaign).catch((error) =>
+          kernel.log.warn({ err: error, campaignId: campaign.id }, 'a campaign could not be started'),
+        )
+    }
+}
+
+/** Read page by page: campaigns of companies that may not send stay due, and must not keep the others from starting. */
+const dueCampaigns = ({ platform, clock }: PlatformKernel, after: number): Promise<Found[]> =>
+  platform
     .selectFrom('campaigns')
     .select(['id', 'companyId'])
     .where('status', '=', 'PROGRAMADA')
-    .where('scheduledAt', '<=', kernel.clock.now().toISOString())
-    .orderBy('scheduledAt')
+    .where('scheduledAt', '<=', clock.now().toISOString())
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(AT_ONCE)
     .execute()
-  for (const one of due) if (await may(one.companyId)) await start(kernel, one)
-}
 
 /** Reads the campaign again under a lock: it may have changed since the query above. */
 const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
@@ -37,33 +50,39 @@ const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
     await tx.db.updateTable('campaigns').set(changes).where('id', '=', id).execute()
     if (hasNoRecipients) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
     await publishCampaign(tx, kernel, id)
+    tx.wake(CAMPAIGNS_WAKE_NAME)
   })
 
 /**
  * Stores the recipients of started campaigns, one batch of each in turn, so that a small campaign does not wait for a large one.
- * Rests after each, so that others get their share of the database. Answers whether it stored any. `isOver`: this process is ending; another
- * one goes on after the last batch.
+ * Rests after each, so that others get their share of the database. `isOver`: this process is ending; another one goes on after the last
+ * batch.
  */
-export async function prepareStartedCampaigns(kernel: PlatformKernel, isOver: () => boolean, rest: Rest = pause): Promise<boolean> {
-  let isAny = false
-  for (let isMore = true; isMore; isAny ||= isMore) {
+export async function prepareStartedCampaigns(kernel: PlatformKernel, isOver: () => boolean, rest: Rest = pause): Promise<void> {
+  for (let isMore = true; isMore; ) {
     isMore = false
     for (const one of await unprepared(kernel)) {
-      if (isOver()) return isAny
+      if (isOver()) return
       const began = performance.now()
-      isMore = (await prepareNext(kernel, one)) || isMore
+      isMore = (await prepareNext(kernel, one).catch((error) => logFailure(kernel, one, error))) || isMore
       await rest(Math.min((performance.now() - began) * REST, LONGEST_REST))
     }
   }
-  return isAny
 }
 
+function logFailure({ log }: PlatformKernel, { id }: Found, error: unknown) {
+  log.warn({ err: error, campaignId: id }, 'the recipients of a campaign could not be stored')
+  return false
+}
+
+/** Campaigns without any recipient yet come first, so that they need not wait for many large ones. */
 const unprepared = ({ platform }: PlatformKernel): Promise<Found[]> =>
   platform
     .selectFrom('campaigns')
     .select(['id', 'companyId'])
     .where('status', '=', 'EM_ANDAMENTO')
     .where('preparedAt', 'is', null)
+    .orderBy(sql`${sql.ref('preparedTo')} > 0`)
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()
@@ -74,7 +93,8 @@ const prepareNext = (kernel: PlatformKernel, { id, companyId }: Found) =>
     const started = tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).where('status', '=', 'EM_ANDAMENTO')
     const campaign = await started.where('preparedAt', 'is', null).forNoKeyUpdate().skipLocked().executeTakeFirst()
     if (!campaign) return false
-    await prepareNextRecipients(tx, campaign, kernel.clock.now())
+    const isPrepared = await prepareNextRecipients(tx, campaign, kernel.clock.now())
+    if (isPrepared) tx.wake(CAMPAIGNS_WAKE_NAME)
     await publishCampaign(tx, kernel, id)
     return true
   })
