@@ -1,3 +1,4 @@
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -138,4 +139,26 @@ test('selecting an entry does not lead back from a page that is on its way', asy
   // Set after the timer of the page, for the same time: it ends later.
   await new Promise((resolve) => setTimeout(resolve, 301))
   expect(window.location.pathname).toBe('/tags')
+})
+
+test('a greeting that nobody gets is not previewed; the warning names the switch and turns it on', async ({ server, show }) => {
+  const key = 'sendGreetingMessageOneQueues'
+  server.store(queues, [{ id: 7, name: 'Padaria', color: '#258101', greetingMessage: 'Bem-vindo!', menuVersion: '1' }])
+  let value = 'disabled'
+  server.on(settingEndpoints.list, () => [{ key, value }])
+  server.on(settingEndpoints.update, ({ body }) => {
+    value = body.value
+    server.publish('settings', { action: 'update', setting: { key, value } })
+    return { key, value }
+  })
+  await show('/queues/7/menu')
+  const warning = page.getByText(t('menu:troubles.codes.greetingOff', { setting: t(`settings:options.${key}.name`) }))
+  const preview = page.getByRole('log')
+  await expect.element(warning).toBeVisible()
+  await expect.element(preview).toMatchTextContent(t('menu:phone.nothing'))
+  await expectGone(preview.getByText('Bem-vindo!'))
+  await button(page, t('menu:troubles.turnOn')).click()
+  await expect.element(preview.getByText('Bem-vindo!')).toBeVisible()
+  await expectGone(warning)
+  expect(server.callsOf(settingEndpoints.update).map(({ params, body }) => [params.key, body.value])).toEqual([[key, 'enabled']])
 })

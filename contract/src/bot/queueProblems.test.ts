@@ -48,6 +48,17 @@ test('a menu that nobody sees, because a responder answers first', () => {
   expect(troubles({ promptId: 7 }, { features: { useOpenAi: false } })).toEqual([])
 })
 
+test('a greeting that the company does not send, because it is that of the only queue', () => {
+  const [own] = [{ ...sound, greetingMessage: 'Welcome' }]
+  const alone = { queues: [own] }
+  const off = { code: 'greetingOff', optionId: null, values: {} }
+  expect(troubles(own, alone)).toEqual([off])
+  expect(troubles({ ...own, options: [] }, alone)).toEqual([off])
+  expect(troubles(own, { ...alone, settings: { sendGreetingMessageOneQueues: true } })).toEqual([])
+  expect(troubles({ greetingMessage: ' ' }, { queues: [sound] })).toEqual([])
+  expect(troubles(own)).toEqual([])
+})
+
 test('a menu that repeats for ever', () => {
   expect(troubles({}, { connection: { maxUseBotQueues: 0 } })).toMatchObject([{ code: 'menuWithoutLimit', optionId: null }])
   expect(troubles({ options: [] }, { connection: { maxUseBotQueues: 0 } })).toEqual([])

@@ -15,6 +15,8 @@ export const queueProblemCodes = [
   'closedWithoutMessage',
   /** A responder answers here first, so nobody ever sees the menu: {name}. */
   'neverReached',
+  /** The company does not send the greeting of a connection's only queue. */
+  'greetingOff',
   /** A customer who finds nothing in the menu gets it again and again, and no person notices. */
   'menuWithoutLimit',
   /** The customer has chosen and gets no answer, so they do not know whether they were understood. {option} */
@@ -68,9 +70,15 @@ function troublesAround({ schedules, outOfHoursMessage }: BotQueue, { isLinked, 
 function troublesOfWay(queue: BotQueue, config: BotConfig): QueueProblem[] {
   const speaker = responderOf(config, config.connection) ?? responderOf(config, queue)
   if (speaker) return queue.options.length > 0 ? [trouble('neverReached', null, { name: responderNameOf(config, speaker) ?? '' })] : []
-  if (queue.options.length > 0) return config.connection.maxUseBotQueues === 0 ? [trouble('menuWithoutLimit')] : []
-  const isSilentOnPurpose = isOnlyQueue(config) && !config.settings.sendGreetingMessageOneQueues
-  return queue.greetingMessage.trim() === '' && !isSilentOnPurpose ? [trouble('endWithoutMessage', null, { option: queue.name })] : []
+  const hasGreeting = queue.greetingMessage.trim() !== ''
+  const isGreetingOff = isOnlyQueue(config) && !config.settings.sendGreetingMessageOneQueues
+  const isMenuEndless = queue.options.length > 0 && config.connection.maxUseBotQueues === 0
+  const isSilent = queue.options.length === 0 && !hasGreeting && !isGreetingOff
+  return [
+    ...(hasGreeting && isGreetingOff ? [trouble('greetingOff')] : []),
+    ...(isMenuEndless ? [trouble('menuWithoutLimit')] : []),
+    ...(isSilent ? [trouble('endWithoutMessage', null, { option: queue.name })] : []),
+  ]
 }
 
 const troublesOfTexts = (queue: BotQueue, config: BotConfig): QueueProblem[] =>

@@ -6,14 +6,13 @@ type Company = Pick<BotConfig, 'language' | 'timezone' | 'settings'> & { name: s
 export const rehearsalConnectionFor = (connectionId: number | null, lines: readonly number[]): number | null =>
   connectionId !== null && lines.includes(connectionId) ? connectionId : lines.length > 0 ? Math.min(...lines) : null
 
-/** For a queue that no connection offers: a configuration as if one offered it alone, with its greeting and without responders. */
+/** For a queue that no connection offers: a configuration as if one offered it alone, without responders. */
 export const rehearsalConfig = (queue: BotQueue, { name, settings, ...company }: Company): BotConfig => ({
   ...company,
   company: { name, schedules: queue.schedules },
   settings: {
     ...settings,
     scheduleType: settings.scheduleType === 'disabled' ? 'disabled' : 'queue',
-    sendGreetingMessageOneQueues: true,
   },
   features: { useOpenAi: false, useIntegrations: false },
   connection: {

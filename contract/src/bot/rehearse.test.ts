@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { configOf, conversationOf, office, option, queue, sales, support, week } from './botEngine.fixture.ts'
+import { rehearsalConfig } from './rehearsalConfig.ts'
 import { rehearsalTime } from './rehearsalTime.ts'
 import { rehearse, replay } from './rehearse.ts'
 
@@ -77,4 +78,15 @@ test('a saved conversation that goes the same way has no difference, another one
   expect(replay(configOf({ queues: [dearer, support] }), kept)).toEqual({ at: 2, says: '1', expected: ['From 10'], hears: ['From 20'] })
   expect(replay(configOf({ queues: [support, sales] }), kept)).toMatchObject({ at: 0 })
   expect(replay(configOf({ connection: { promptId: 7 } }), kept)).toMatchObject({ at: 0, hears: [] })
+})
+
+test('a queue that no connection offers yet is rehearsed by the rule of the company: as its only queue it greets only if that is on', () => {
+  const shop = queue(1, 'Shop', { greetingMessage: 'Welcome' })
+  for (const isOn of [true, false]) {
+    const { language, timezone, settings } = configOf({ settings: { sendGreetingMessageOneQueues: isOn } })
+    const alone = rehearsalConfig(shop, { name: 'Bakery', language, timezone, settings })
+    const live = configOf({ queues: [shop], connection: { greetingMessage: '' }, settings: { sendGreetingMessageOneQueues: isOn } })
+    expect(heard(['Hi'], alone)).toEqual([isOn ? ['Welcome'] : []])
+    expect(heard(['Hi'], alone)).toEqual(heard(['Hi'], live))
+  }
 })

@@ -66,6 +66,9 @@ export type PlainSetting = { [Key in SettingKey]: Kept<Key> }[SettingKey]
 export const settingFrom = <Key extends PlainSetting>(key: Key, stored: string | null | undefined) =>
   (stored ?? settings[key].default) as SettingValue<Key>
 
+/** What is stored when a company is made. A company without a stored value has the default. */
+export const settingsOfNewCompany = { sendGreetingMessageOneQueues: 'enabled' } as const satisfies Partial<Record<PlainSetting, string>>
+
 /** Whether only administrators may read a setting. */
 export const isForAdmins = (key: string) => Boolean(settingSpec(key)?.secret || settingSpec(key)?.forAdmins)
 

@@ -68,7 +68,9 @@ type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promis
 export type TenantAccess = { read: (companyId: number) => TenantDb; transact: Transact; platformTransact: PlatformTransact }
 /** For the few acts that belong to no company yet, or to several: sign-up, plans, companies. */
 type PlatformTransact = <Result>(work: PlatformWork<Result>) => Promise<Result>
-type PlatformWork<Result> = (tx: { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }) => Promise<Result>
+/** `within`: the part of one company. */
+export type PlatformTx = { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }
+type PlatformWork<Result> = (tx: PlatformTx) => Promise<Result>
 
 type AccessOptions = {
   platform: PlatformDb

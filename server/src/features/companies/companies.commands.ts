@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Company, companies } from '@recado/contract/companies/companies'
-import { settingFrom, settings } from '@recado/contract/companies/settings'
+import { settingFrom, settings, settingsOfNewCompany } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { defaultWeek } from '@recado/contract/time/openingHours'
@@ -11,7 +11,7 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
-import type { Tx } from '../../kernel/transact.ts'
+import type { PlatformTx, Tx } from '../../kernel/transact.ts'
 import { saveSettings } from '../settings/index.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
@@ -34,19 +34,20 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
   const chosen = startingSettings({ timezone, language })
   const person = { name: userName ?? fields.name, email: fields.email }
   const now = clock.now()
-  return platformTransact(async ({ db, within }) => {
+  return platformTransact(async (tx) => {
+    const { db } = tx
     const { signUp: isOpen, trialDays, welcomeText } = await readSignUpOffer(db)
     if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED')
     await assertPublicPlan(db, fields.planId)
     const trialExpiration = later(now, days(trialDays))
     const dueDate = dayIn(chosen.timezone, trialExpiration)
-    const id = await insertCompany(db, { ...fields, dueDate, trialExpiration, emailConfirmed: false })
-    const tx = within(id)
-    await saveSettings(tx, chosen)
-    await insertUser(tx, { ...firstAdmin(person), password: passwordHash })
+    const id = await insertCompany(tx, { ...fields, dueDate, trialExpiration, emailConfirmed: false })
+    const own = tx.within(id)
+    await saveSettings(own, chosen)
+    await insertUser(own, { ...firstAdmin(person), password: passwordHash })
     const confirm = confirmationLink(kernel, { id, email: fields.email })
-    await tx.enqueue(invoicesJobName, {})
-    await sendMail(tx, secrets, {
+    await own.enqueue(invoicesJobName, {})
+    await sendMail(own, secrets, {
       to: fields.email,
       ...welcomeMail({ name: person.name, language: chosen.language, link: config.publicUrl.origin, confirm, trialDays, welcomeText }),
     })
@@ -57,11 +58,11 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
 /** A platform administrator creates a company with its first administrator. */
 export async function createCompany({ platformTransact, passwords, secrets }: PlatformKernel, { password, ...fields }: NewCompany) {
   const passwordHash = await passwords.hash(password ?? randomPassword())
-  return platformTransact(async ({ db, within }) => {
+  return platformTransact(async (tx) => {
     const dueDate = dueDay(fields.dueDate ?? null, settings.timezone.default)
-    const id = await insertCompany(db, { ...fields, dueDate })
-    await insertUser(within(id), { ...firstAdmin(fields), password: passwordHash })
-    return readCompany(db, secrets, id)
+    const id = await insertCompany(tx, { ...fields, dueDate })
+    await insertUser(tx.within(id), { ...firstAdmin(fields), password: passwordHash })
+    return readCompany(tx.db, secrets, id)
   })
 }
 
@@ -128,12 +129,14 @@ export const removeCompany = ({ platformTransact, secrets }: PlatformKernel, id:
 
 type Row = Omit<NewCompany, 'password' | 'dueDate'> & { dueDate: string | null; trialExpiration?: Date; emailConfirmed?: boolean }
 
-export async function insertCompany(db: Transaction<PlatformDatabase>, row: Row & { platform?: boolean }) {
+/** Creates a company with the settings that a new one has. */
+export async function insertCompany({ db, within }: PlatformTx, row: Row & { platform?: boolean }) {
   const { id } = await db
     .insertInto('companies')
     .values({ ...row, schedules: JSON.stringify(defaultWeek) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await saveSettings(within(id), settingsOfNewCompany)
   return id
 }
 

@@ -61,6 +61,17 @@ test('the super user creates a company with its first administrator', async () =
   expect(login.data.user).toMatchObject({ profile: 'admin', super: false, companyId: data.id })
 })
 
+test('a new company sends the greeting of a single queue, and one without a stored value does not', async () => {
+  const { data } = await create()
+  const login = await createBrowserClient(world.url).login(String(data.email), PASSWORD)
+  const greets = async (token: string) => {
+    const { data: all } = await send({ token }, 'GET', '/settings')
+    return (all as unknown as { key: string; value: string }[]).find(({ key }) => key === 'sendGreetingMessageOneQueues')?.value
+  }
+  expect(await greets(String(login.data.token))).toBe('enabled')
+  expect(await greets((await world.person('admin')).token)).toBe('disabled')
+})
+
 test('a recurrence that a form leaves empty is the usual one, and none that a change asks for', async () => {
   const { status, data } = await create({ recurrence: '', phone: '', dueDate: null })
   expect({ status, data }).toMatchObject({ status: 200, data: { recurrence: 'MENSAL' } })

@@ -184,6 +184,7 @@ test("the browser's time zone and language become settings, and the country foll
   const silent = form()
   await signUp(silent)
   expect(await settingsOf(silent.email)).toMatchObject({ timezone: 'America/Sao_Paulo', language: 'pt', country: 'BR' })
+  expect(await settingsOf(silent.email)).toMatchObject({ sendGreetingMessageOneQueues: 'enabled' })
   const odd = form({ timezone: 'Mars/Olympus' })
   expect(await signUp(odd)).toMatchObject({ status: 200 })
   expect(await settingsOf(odd.email)).toMatchObject({ timezone: 'America/Sao_Paulo', country: 'BR' })

@@ -23,9 +23,9 @@ export async function makeDemo(kernel: PlatformKernel, features: Features) {
 /** Creates the demo company. Each feature adds its part. */
 export async function setUpDemo(kernel: PlatformKernel, { planId, features }: { planId: number; features: Features }) {
   const logins = await Promise.all(people.map(async (person) => withPassword(kernel, person)))
-  await kernel.platformTransact(async ({ db, within }) => {
-    const id = await insertCompany(db, { name: 'Café Aurora', email: people[0].email, planId, dueDate: null })
-    const tx = within(id)
+  await kernel.platformTransact(async (platformTx) => {
+    const id = await insertCompany(platformTx, { name: 'Café Aurora', email: people[0].email, planId, dueDate: null })
+    const tx = platformTx.within(id)
     for (const { name, email, profile, passwordHash } of logins)
       await insertUser(tx, { ...firstAdmin({ name, email }), profile, password: passwordHash })
     for (const { demo } of features) await demo?.(tx, kernel.clock.now(), kernel)

@@ -18,7 +18,8 @@ export async function setUpPlatform(kernel: PlatformKernel, features: readonly P
   const { adminEmail: email = DEFAULT_EMAIL, adminPassword: chosen } = kernel.config
   const password = chosen ?? randomPassword()
   const passwordHash = await kernel.passwords.hash(password)
-  const founded = await kernel.platformTransact(async ({ db, within }) => {
+  const founded = await kernel.platformTransact(async (tx) => {
+    const { db } = tx
     const values = { key: 'secretCheck', value: kernel.secrets.check }
     const first = await db
       .insertInto('platform')
@@ -27,8 +28,8 @@ export async function setUpPlatform(kernel: PlatformKernel, features: readonly P
       .executeTakeFirst()
     if (!first.numInsertedOrUpdatedRows) return undefined
     const plans = await insertPlans(db)
-    const companyId = await insertCompany(db, { name: 'Recado', email, planId: plans.everything, platform: true, dueDate: null })
-    const userId = await insertUser(within(companyId), { ...firstAdmin({ name: 'Admin', email }), password: passwordHash })
+    const companyId = await insertCompany(tx, { name: 'Recado', email, planId: plans.everything, platform: true, dueDate: null })
+    const userId = await insertUser(tx.within(companyId), { ...firstAdmin({ name: 'Admin', email }), password: passwordHash })
     await db.updateTable('users').set({ super: true }).where('id', '=', userId).execute()
     return plans
   })

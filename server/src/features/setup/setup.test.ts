@@ -9,6 +9,7 @@ import { connectAsProduct } from '../../../test/connectAsProduct.ts'
 import { type App, startApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../kernel/database/connect.ts'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
 import { createLog } from '../../kernel/log.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'recado-platform-'))
@@ -36,6 +37,10 @@ async function freshDatabase() {
   }
   return { platform, start }
 }
+const greetingOfSingleQueue = async (platform: PlatformDb) =>
+  (await platform.selectFrom('settings').select('value').where('key', '=', 'sendGreetingMessageOneQueues').execute()).map(
+    ({ value }) => value,
+  )
 const login = async (app: App, { email, password }: { email: string; password: string }) =>
   createBrowserClient(`http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`).login(email, password)
 
@@ -56,6 +61,7 @@ test('the first start creates the platform, a plan, and a super user whose passw
     valueCents: 3000,
     ...Object.fromEntries(planFeatures.map((feature) => [feature, true])),
   })
+  expect(await greetingOfSingleQueue(platform)).toEqual(['enabled'])
   expect((await start()).logins).toEqual([])
   expect(await platform.selectFrom('companies').select('platform').execute()).toEqual([{ platform: true }])
 })
@@ -93,6 +99,7 @@ async function furnish() {
 
 test('every feature adds its data to the demo company, and its users can sign in', async () => {
   const { app, platform, id, url } = await demoCompany()
+  expect(await greetingOfSingleQueue(platform)).toEqual(['enabled', 'enabled'])
   expect(app.logins.map(({ who }) => who)).toEqual(['super', 'demo admin', 'demo supervisor', 'demo user'])
   expect(new Set(app.logins.map(({ password }) => password)).size).toBe(4)
   for (const { email, password } of app.logins) expect(await createBrowserClient(url).login(email, password)).toMatchObject({ status: 200 })

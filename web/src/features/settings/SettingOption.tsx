@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useChangeSetting } from '../../shared/settings/useChangeSetting.ts'
 import type { ControlProps } from './controls/controlProps.ts'
 import { SecretInput } from './controls/SecretInput.tsx'
 import {
@@ -18,7 +19,6 @@ import { TimezoneSelect } from './controls/TimezoneSelect.tsx'
 import { SettingRow } from './layout/SettingRow.tsx'
 import type { CompanySetting } from './settingGroups.ts'
 import { settingLinks } from './settingLinks.ts'
-import { useChangeSetting } from './useChangeSetting.ts'
 
 /** All others are switches. */
 const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {

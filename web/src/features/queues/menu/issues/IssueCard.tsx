@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../../shared/auth/session.ts'
+import { useChangeSetting } from '../../../../shared/settings/useChangeSetting.ts'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { MenuCard } from '../frame/MenuCard.tsx'
 import { CheckLabel, CheckList, CheckRow } from '../savedTests/TestParts.tsx'
@@ -12,13 +15,14 @@ export function IssueCard({ issues: { list }, editor }: { issues: MenuIssues; ed
   return (
     <MenuCard title={t('troubles.title')} mark={<CheckLabel tone="warn">{String(list.length)}</CheckLabel>}>
       <CheckList label={t('troubles.title')}>
-        {list.map(({ key, id, text, isSevere }) => (
+        {list.map(({ key, code, id, text, isSevere }) => (
           <CheckRow
             key={key}
             tone={isSevere ? 'bad' : 'warn'}
             icon={<IconAlertTriangle size={18} />}
             name={text}
             where={editor.nameOf(id)}
+            tool={code === 'greetingOff' && <TurnGreetingOnButton />}
             onOpen={() => {
               editor.selection.select(id)
               editor.go('tree')
@@ -27,5 +31,18 @@ export function IssueCard({ issues: { list }, editor }: { issues: MenuIssues; ed
         ))}
       </CheckList>
     </MenuCard>
+  )
+}
+
+/** Switches the greeting of a single queue on for the whole company. */
+function TurnGreetingOnButton() {
+  const { t } = useTranslation('menu')
+  const may = useCan()('settings:manage')
+  const { mutate, isPending } = useChangeSetting('sendGreetingMessageOneQueues')
+  if (!may) return null
+  return (
+    <Button variant="light" size="xs" loading={isPending} onClick={() => mutate('enabled')}>
+      {t('troubles.turnOn')}
+    </Button>
   )
 }

@@ -12,7 +12,7 @@ import type { Simulation } from '../phone/useSimulation.ts'
 import { findEntry } from '../tree/menuTree.ts'
 
 /** `id`: the entry, or null for the queue. Severe: nobody can have intended it. */
-export type MenuIssue = { key: string; id: number | null; text: string; isSevere: boolean }
+export type MenuIssue = { key: string; code: QueueProblemCode; id: number | null; text: string; isSevere: boolean }
 
 const SEVERE = new Set<QueueProblemCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
 
@@ -32,8 +32,9 @@ export function useMenuIssues({ queue, draft, configs, playing, newEntryId }: Op
 
   const show = ({ code, optionId, values }: QueueProblem): MenuIssue => ({
     key: `${code} ${optionId}`,
+    code,
     id: optionId,
-    text: t(`troubles.codes.${code}`, values),
+    text: t(`troubles.codes.${code}`, { ...values, setting: t('settings:options.sendGreetingMessageOneQueues.name') }),
     isSevere: SEVERE.has(code),
   })
   // Nor about an entry that is being written.

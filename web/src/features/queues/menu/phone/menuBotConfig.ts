@@ -1,7 +1,6 @@
 import { botSettingsOf } from '@recado/contract/bot/botSettings'
 import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
 import { rehearsalConfig } from '@recado/contract/bot/rehearsalConfig'
-import type { SessionUser } from '@recado/contract/users/access'
 import type { MenuContent } from '../edit/menuContent.ts'
 
 /** The loaded configuration with the edited menu in place of the saved one. */
@@ -11,5 +10,5 @@ export const withContent = (config: BotConfig, queueId: number, { greetingMessag
 })
 
 /** For a queue that no connection offers yet. */
-export const standaloneConfig = (queue: BotQueue, { name, settings }: SessionUser['company']): BotConfig =>
-  rehearsalConfig(queue, { name, ...botSettingsOf((key) => settings.find((one) => one.key === key)?.value) })
+export const standaloneConfig = (queue: BotQueue, { name, settings }: { name: string; settings: ReadonlyMap<string, string> }): BotConfig =>
+  rehearsalConfig(queue, { name, ...botSettingsOf((key) => settings.get(key)) })

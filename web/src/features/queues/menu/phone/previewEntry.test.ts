@@ -13,7 +13,7 @@ const queue = {
   ...{ id: 7, name: 'Financeiro', color: '#258101', orderQueue: 1, greetingMessage: 'Olá!', outOfHoursMessage: '' },
   ...{ schedules: defaultWeek, promptId: null, integrationId: null, menuVersion: '', options, tests: [] },
 }
-const company = { name: 'Café', language: 'pt', timezone: 'America/Sao_Paulo', settings: [], plan: {} } as never
+const company = { name: 'Café', settings: new Map([['sendGreetingMessageOneQueues', 'enabled']]) }
 const config = standaloneConfig(queue, company)
 const at = (id: number | null) => previewEntry(config, queue.id, { options, id })
 

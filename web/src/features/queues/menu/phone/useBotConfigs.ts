@@ -8,17 +8,20 @@ import { call } from '../../../../shared/api/call.ts'
 import { useSession } from '../../../../shared/auth/session.ts'
 import { useConnections } from '../../../../shared/connections/connectionResource.ts'
 import { useLiveUpdates } from '../../../../shared/live/liveQuery.ts'
+import { useSettings } from '../../../../shared/settings/useSettings.ts'
 import type { MenuContent } from '../edit/menuContent.ts'
 import { standaloneConfig, withContent } from './menuBotConfig.ts'
 
 const key = ['botConfig'] as const
+const noSettings: ReadonlyMap<string, string> = new Map()
 
 /** The bot's configuration on each connection that offers this queue. */
 export function useBotConfigs(queue: QueueDetails) {
-  const { company } = useSession()
+  const { name } = useSession().company
+  const { values: settings } = useSettings()
   const { rows, isLoading, failure } = useConnections()
   const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
-  useLiveUpdates(key, { whatsapp: () => 'refetch', queue: () => 'refetch' })
+  useLiveUpdates(key, { whatsapp: () => 'refetch', queue: () => 'refetch', settings: () => 'refetch' })
   const { known, isPending } = useQueries({
     queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(botConfigEndpoint, { params: { id } }) })),
     combine: combineConfigs,
@@ -29,12 +32,13 @@ export function useBotConfigs(queue: QueueDetails) {
         connectionId,
         known.map(({ connection }) => connection.id),
       )
-      const config = known.find(({ connection }) => connection.id === line) ?? standaloneConfig(queue, company)
+      const config =
+        known.find(({ connection }) => connection.id === line) ?? standaloneConfig(queue, { name, settings: settings ?? noSettings })
       return withContent(config, queue.id, content)
     },
-    [known, queue, company],
+    [known, queue, name, settings],
   )
-  return { lines, of, isLoading: isLoading || isPending, failure }
+  return { lines, of, isLoading: isLoading || isPending || !settings, failure }
 }
 
 export type BotConfigs = ReturnType<typeof useBotConfigs>

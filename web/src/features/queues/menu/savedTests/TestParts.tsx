@@ -9,11 +9,11 @@ export const CheckList = ({ label, children }: { label: string; children: ReactN
   </ul>
 )
 
-type CheckProps = { tone: CheckTone; icon: ReactNode; name: string; where?: string; label?: string; onOpen: () => void }
+type CheckProps = { tone: CheckTone; icon: ReactNode; name: string; where?: string; label?: string; tool?: ReactNode; onOpen: () => void }
 
 /** A test or an issue with its state. */
-export const CheckRow = ({ tone, icon, name, where, label, onOpen }: CheckProps) => (
-  <li>
+export const CheckRow = ({ tone, icon, name, where, label, tool, onOpen }: CheckProps) => (
+  <li className={classes.row}>
     <button type="button" className={classes.test} data-tone={tone} onClick={onOpen}>
       <span className={classes.icon} data-tone={tone} aria-hidden>
         {icon}
@@ -32,6 +32,7 @@ export const CheckRow = ({ tone, icon, name, where, label, onOpen }: CheckProps)
         </span>
       )}
     </button>
+    {tool}
   </li>
 )
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { standaloneConfig } from '../phone/menuBotConfig.ts'
 import { acceptAnswers, replayTest } from './replayTest.ts'
 
-const company = { name: 'Café', language: 'pt', timezone: 'America/Sao_Paulo', settings: [], plan: {} } as never
+const company = { name: 'Café', settings: new Map([['sendGreetingMessageOneQueues', 'enabled']]) }
 const configWith = (message: string) =>
   standaloneConfig(
     {

@@ -1,12 +1,12 @@
 import { type Setting, type SettingKey, settingEndpoints, settingSpec } from '@recado/contract/companies/settings'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { toFieldErrors } from '../../shared/form/fieldErrors.ts'
-import { fieldMessage } from '../../shared/form/fieldMessage.ts'
-import { i18n } from '../../shared/i18n/i18n.ts'
-import { invalidateLive } from '../../shared/live/invalidateLive.ts'
-import { setSettingCache, settingMutationKey, settingsKey } from '../../shared/settings/useSettings.ts'
-import { toast } from '../../shared/toast/toast.ts'
+import { call } from '../api/call.ts'
+import { toFieldErrors } from '../form/fieldErrors.ts'
+import { fieldMessage } from '../form/fieldMessage.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { invalidateLive } from '../live/invalidateLive.ts'
+import { toast } from '../toast/toast.ts'
+import { setSettingCache, settingMutationKey, settingsKey } from './useSettings.ts'
 
 /** Changes a setting optimistically; reverted with a toast if the server refuses. */
 export function useChangeSetting(key: SettingKey) {
