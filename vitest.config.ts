@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testTimes } from './e2e/testTimes.ts'
 
 const times = testTimes()
 
 /** What lets whole products die and come back, and what attacks every call, takes longest: begun last, it would keep the other cores waiting. */
-const longest = /\/test\/(crash|wall)\/|\/liveLists\.test\.ts$/
+const longest = /\/test\/(crash|processes|wall)\/|\/liveLists\.test\.ts$/
 /** The others begin with the biggest file; of these most stands elsewhere, and the smallest of all would be the one that everybody waits for. */
 const biggerThanTheirFile = /\/channels\/(\w+)\/\1\.test\.ts$|\/oldClients\.test\.ts$|\/filesInS3\.test\.ts$/
 const begunFirst = (file: string) => longest.test(file) || biggerThanTheirFile.test(file)
@@ -19,6 +19,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const CRASH = 'server/test/crash/*.test.ts'
+
+const onTheServer = {
+  globalSetup: ['server/test/globalSetup.ts'],
+  // Node reads the server's files itself, as it does where the product runs: sooner than any translation.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+}
+
 export default defineConfig({
   test: {
     // One process takes one file after the other and finds loaded what they all import; each file cleans up after itself.
@@ -26,8 +34,6 @@ export default defineConfig({
     // Most routes wait more than they work: for retries, for the database. With two cores two files at once leave half of them idle.
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
-    // As in the journeys: the report names what needed a second try.
-    retry: 1,
     testTimeout: times.test,
     hookTimeout: times.hook,
     expect: { poll: { timeout: times.expect } },
@@ -38,11 +44,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/test/globalSetup.ts'],
-          // Node reads the server's files itself, as it does where the product runs: sooner than any translation.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          exclude: [...configDefaults.exclude, CRASH],
+          ...onTheServer,
         },
       },
+      // Only `npm run test:all` runs these. Each names the folders that it guards, and `npm test` runs it too when one of them changed.
+      { extends: true, test: { name: 'crash', include: [CRASH], ...onTheServer } },
     ],
   },
 })

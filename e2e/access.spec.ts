@@ -1,3 +1,5 @@
+// Guards: web/src/shared/ui, web/src/shared/theme, web/src/app/theme, web/src/app/shell, e2e/screens
+
 import type { Page } from '@playwright/test'
 import { expectNoViolations, injectAxe } from './axe.ts'
 import { viewports } from './browser.ts'
@@ -35,7 +37,7 @@ const canFollow = (screen: Screen, other: Screen) =>
 const needsOwnPage = ({ who, holdsBack }: Screen) => Boolean(!who || holdsBack)
 
 for (const visit of groupScreens(screens))
-  test(`everybody can use: ${visit.map(({ name }) => name).join(', ')}`, async ({ openTab, complaints }) => {
+  test(`everybody can use: ${visit.map(({ name }) => name).join(', ')}`, { tag: '@accessibility' }, async ({ openTab, complaints }) => {
     const [first, ...others] = visit as [Screen, ...Screen[]]
     for (const { complaint } of visit) if (complaint) complaints.expect(complaint)
     const page = await openTab(first.who, { viewport: viewports[first.only ?? 'wide'] })

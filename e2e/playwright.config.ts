@@ -23,8 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   // A test mostly waits for the server and the database: two cores can run more than two tests.
   workers: Math.max(3, availableParallelism()),
-  // One failure on a busy machine does not fail the run; retried tests are listed at the end.
-  retries: 1,
+  retries: 0,
   timeout: times.test,
   expect: { timeout: times.expect },
   forbidOnly: true,

@@ -4,8 +4,6 @@ import { availableParallelism, loadavg } from 'node:os'
 /** How long the piece of work takes on an idle machine of the kind that the tests were written on, in milliseconds. */
 const IDLE = 140
 const MOST = 6
-/** A run keeps about two programs per core busy by itself, which an idle machine does not show before it starts. */
-const OWN_LOAD = 2
 
 /**
  * How much slower tests run on this machine at the moment: by the time that a fixed piece of work takes, or by how many programs wanted
@@ -21,7 +19,7 @@ function measure() {
   pbkdf2Sync('test', 'times', 1_000_000, 32, 'sha256')
   const slower = (performance.now() - start) / IDLE
   const wanted = (loadavg()[0] ?? 0) / availableParallelism()
-  return Math.min(MOST, Math.max(OWN_LOAD, OWN_LOAD * slower, wanted)).toFixed(1)
+  return Math.min(MOST, Math.max(1, slower, wanted)).toFixed(1)
 }
 
 /** How long tests wait on this machine, in milliseconds. `hook`: for what starts products and databases. */

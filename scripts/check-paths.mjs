@@ -51,7 +51,8 @@ function configurations() {
 function textsWithPaths() {
   const path =
     /(?<![\w/.@$}-])(?:contract|server|web|whatsapp|e2e|bench|scripts|docs|deploy|features|shared|app|src)\/(?:[\w.@*{}/-]|\([\w|]+\))*[\w*})]/g
-  const isText = (file) => /^(scripts|web\/build)\/|^package\.json$|(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file)
+  const isText = (file) =>
+    /^(scripts|web\/build)\/|^package\.json$|(^|\/)(vite|vitest|playwright)\.config\.ts$|^docs\/how-to\/write-a-test\.md$/.test(file)
   const fromSources = [...inFolder('server/src/'), ...inFolder('web/src/')]
   return files.filter(isText).flatMap((where) => {
     const among = [...files, ...fromSources, ...inFolder(`${dirname(where)}/`)]

@@ -1,3 +1,5 @@
+// Guards: server/src/backup, server/src/features/backups, server/src/kernel/files, server/src/backUp.ts, server/src/restoreBackup.ts
+
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

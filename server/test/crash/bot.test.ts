@@ -1,3 +1,5 @@
+// Guards: server/src/features/bot, server/src/features/integrations, server/src/connectors, server/src/features/connectionRuntime/inbound/receiveMessage.ts
+
 import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import { rehearse } from '@recado/contract/bot/rehearse'
 import { connections } from '@recado/contract/connections'

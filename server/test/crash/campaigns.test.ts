@@ -1,3 +1,5 @@
+// Guards: server/src/features/campaigns, server/src/features/outbox
+
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { simulator } from '@recado/contract/simulator'

@@ -1,3 +1,5 @@
+// Guards: server/src/features/tickets
+
 import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'

@@ -1,3 +1,5 @@
+// Guards: server/src/channels/cloud, server/src/features/outbox, server/src/features/connectionRuntime
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'

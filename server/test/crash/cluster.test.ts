@@ -1,3 +1,5 @@
+// Guards: server/src/cluster, server/src/kernel/live, server/src/kernel/database, server/src/features/connectionRuntime
+
 import { expect, test } from 'vitest'
 import { waitUntil } from '../waitUntil.ts'
 import { expectNothingLost, isClusterTried, openCluster } from './clusterFixture.ts'

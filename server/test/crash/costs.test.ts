@@ -1,3 +1,5 @@
+// Guards: server/src/features/costs, server/src/channels/cloud
+
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { connections } from '@recado/contract/connections'

@@ -1,3 +1,5 @@
+// Guards: server/src/features/outbox, server/src/kernel/database, server/src/kernel/jobs.ts, server/src/features/messages, server/src/features/connectionRuntime
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'

@@ -1,3 +1,5 @@
+// Guards: server/src/features/outbox, server/src/kernel/database, server/src/kernel/jobs.ts
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Guards: server/src/backup, server/src/features/backups, server/src/kernel/files, server/src/archiveLog.ts, server/src/kernel/database/embedded
+
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+// Guards: server/src/channels, whatsapp/src, server/src/features/connectionRuntime
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'

@@ -1,3 +1,5 @@
+// Guards: server/src/features/campaigns, server/src/features/outbox
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'

@@ -1,3 +1,5 @@
+// Guards: server/src/features/payments, server/src/gateways
+
 import { companies } from '@recado/contract/companies/companies'
 import { plans } from '@recado/contract/companies/plans'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'

@@ -1,3 +1,5 @@
+// Guards: server/src/backup, server/src/features/payments, server/src/gateways
+
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backups } from '@recado/contract/backups'

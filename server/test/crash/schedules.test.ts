@@ -1,3 +1,5 @@
+// Guards: server/src/features/schedules
+
 import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { simulator } from '@recado/contract/simulator'

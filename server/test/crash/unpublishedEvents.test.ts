@@ -1,3 +1,5 @@
+// Guards: server/src/kernel/live, server/src/kernel/database
+
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'

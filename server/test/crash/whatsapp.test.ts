@@ -1,3 +1,5 @@
+// Guards: server/src/channels/whatsapp, whatsapp/src, server/src/features/connectionRuntime
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages/messages'
 import { users } from '@recado/contract/users/users'

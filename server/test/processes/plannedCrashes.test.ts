@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crashAsPlanned, type PlannedCrash } from './plannedCrashes.ts'
+import { crashAsPlanned, type PlannedCrash } from '../crash/plannedCrashes.ts'
 
 /** A life in which events come as the test says. */
 function life() {

@@ -1,9 +1,9 @@
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCaller } from '../callEndpoint.ts'
+import { connectedLine } from '../crash/connectedLine.ts'
 import { startSecondProcess } from '../startSecondProcess.ts'
 import { createWorld } from '../testApp.ts'
-import { connectedLine } from './connectedLine.ts'
 
 /** `npm run chaos` has time. */
 const { rushes, batches } = process.env.KILLS ? { rushes: [1, 2, 3, 4, 5], batches: 20 } : { rushes: [1, 2], batches: 5 }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { missingPrograms } from '../../src/cluster/installedPrograms.ts'
 import { proxy } from '../../src/cluster/proxy.ts'
-import { createKeptProcesses } from './keptProcesses.ts'
-import { freePort } from './startProduct.ts'
+import { createKeptProcesses } from '../crash/keptProcesses.ts'
+import { freePort } from '../crash/startProduct.ts'
 
 /** A serving process. On command it ends during the next call: it has received the call, and does not answer. */
 async function serving() {

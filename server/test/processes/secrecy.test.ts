@@ -12,9 +12,9 @@ import { openFakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsa
 import { type ConnectionOptions, connect } from '../../src/kernel/database/connect.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
+import { createPersistentClient } from '../crash/persistentClient.ts'
+import { ADMIN, freePort, startProduct } from '../crash/startProduct.ts'
 import { databaseUrl } from '../databaseUrl.ts'
-import { createPersistentClient } from './persistentClient.ts'
-import { ADMIN, freePort, startProduct } from './startProduct.ts'
 
 const SECRET_KEY = 'a secret that only this test has, long enough'
 const heard = 'Uma pergunta que ninguem mais faria'

@@ -2,10 +2,10 @@ import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
+import { connectedLine } from '../crash/connectedLine.ts'
 import { startSecondProcess } from '../startSecondProcess.ts'
 import { createWorld } from '../testApp.ts'
 import { waitUntil } from '../waitUntil.ts'
-import { connectedLine } from './connectedLine.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
