@@ -3,7 +3,8 @@ import { setPriority } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { VERSION } from '@recado/contract/version'
 import { backUp } from './backup/backUp.ts'
-import { megabytes, openBackupFolder } from './backup/backupFolder.ts'
+import { COMPLETE_BUT_FOR_FILES, megabytes, openBackupFolder } from './backup/backupFolder.ts'
+import { namesOf } from './backup/damagedCopies.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { type Config, readConfig } from './config.ts'
 import type { EmbeddedConnection } from './kernel/database/embedded/startEmbedded.ts'
@@ -33,22 +34,36 @@ await runCommand(async () => {
   const folder = await openBackupFolder(await openTarget(to, config), { passphrase, secretKey, create: true })
   await withDatabase(config, log, async (database) => {
     const { files } = await openFileStore({ config, platform: database.platform, log })
-    const { stamp, manifest, bytes } = await backUp({
+    const { stamp, manifest, bytes, copiedAgain, damaged } = await backUp({
       ...{ folder, database, files, keep, version: VERSION, progress: printLine },
       cluster: config.databaseUrl ? undefined : (database.owner as EmbeddedConnection),
       tablesOf: values.logical ? database.owner : undefined,
       secretKey: folder.isEncrypted ? secretKey : undefined,
     })
     const { count, added } = manifest.media
-    printLine(`Backup ${stamp} is complete in ${folder.target.label}: ${megabytes(bytes)} MB and ${count} files, ${added} of them new`)
+    const completeness = damaged.length > 0 ? `complete but for ${damaged.length} of its files` : 'complete'
+    const again = copiedAgain > 0 ? `, ${copiedAgain} copied again because the copy was damaged or missing` : ''
+    printLine(
+      `Backup ${stamp} is ${completeness} in ${folder.target.label}: ${megabytes(bytes)} MB and ${count} files, ${added} of them new${again}`,
+    )
     if (config.databaseUrl && !values.logical)
       printLine('The database of DATABASE_URL is not in it: add --logical, or see docs/guides/backups.md')
     if (!folder.isEncrypted)
-      process.stderr.write(
-        '\u001b[31mThe backup is not encrypted, so it holds no secret. Without DATA_DIR/secret stored passwords and keys cannot be read after a restore: store that file elsewhere, or set BACKUP_PASSPHRASE and name another folder.\u001b[0m\n',
+      printWarning(
+        'The backup is not encrypted, so it holds no secret. Without DATA_DIR/secret stored passwords and keys cannot be read after a restore: store that file elsewhere, or set BACKUP_PASSPHRASE and name another folder.',
       )
+    if (damaged.length > 0) {
+      printWarning(
+        `Product and backup differ: the copies of these files are damaged or missing, and the product has another content by now, so nothing was overwritten: ${namesOf(damaged)}. Put the right files into the product's own store, or restore without them.`,
+      )
+      process.exitCode = COMPLETE_BUT_FOR_FILES
+    }
   })
 })
+
+function printWarning(sentence: string) {
+  process.stderr.write(`\u001b[31m${sentence}\u001b[0m\n`)
+}
 
 /** In a shell without the product's DATA_DIR a new, empty installation would be made and backed up. */
 function assertInstallation({ databaseUrl, dataDir }: Config) {

@@ -1,6 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { heldKinds } from '@recado/contract/backups'
-import { type BackupFolder, megabytes, openBackupFolder, sizeOf } from './backup/backupFolder.ts'
-import { DamagedFile } from './backup/encryption.ts'
+import { type BackupFolder, type DamagedCopy, megabytes, openBackupFolder, sizeOf } from './backup/backupFolder.ts'
+import { namesOf } from './backup/damagedCopies.ts'
 import { isHeld } from './backup/heldStart.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { restore } from './backup/restore.ts'
@@ -15,8 +18,8 @@ import { printLine, readArguments, runCommand, withDatabase } from './kernel/ope
 
 /**
  * `npm run restore -- /mnt/backups [--backup 20261128T033000Z | --at 2026-11-28T09:00:00Z]` restores into an empty DATA_DIR, and a
- * logical backup into the empty database of DATABASE_URL if that is set. `npm run restore -- --waiting` says what
- * waits to leave the restored product, and `--release [--discard messages,webhooks]` lets it work again.
+ * logical backup into the empty database of DATABASE_URL if that is set; with `--without-files LIST` also where these files are damaged.
+ * `npm run restore -- --waiting` says what waits to leave the restored product, and `--release [--discard messages,webhooks]` lets it work again.
  */
 await runCommand(async () => {
   const config = readConfig(process.env)
@@ -28,6 +31,7 @@ await runCommand(async () => {
     waiting: { type: 'boolean' },
     release: { type: 'boolean' },
     discard: { type: 'string' },
+    'without-files': { type: 'string' },
   })
   if (values.waiting || values.release) await releaseHeld(config, { isOrdered: values.release === true, discard: values.discard ?? '' })
   else {
@@ -35,42 +39,90 @@ await runCommand(async () => {
     if (!from) throw new Error('Say where from: npm run restore -- /mnt/backups, or npm run restore -- s3://bucket/prefix')
     const folder = await openBackupFolder(await openTarget(from, config), { passphrase: config.backup.passphrase, create: false })
     if (values.list) await listBackups(folder)
-    else await restoreInto(config, { folder, stamp: values.backup, at: momentIn(values.at) })
+    else await restoreInto(config, { folder, stamp: values.backup, at: momentIn(values.at), withoutFiles: values['without-files'] })
   }
 })
 
 async function listBackups(folder: BackupFolder) {
-  const { complete, tried } = await folder.stamps()
+  const { complete, tried, damaged } = await folder.stamps()
   for (const stamp of complete) {
     const manifest = await folder.readManifest(stamp)
     const { version, media } = manifest
     const proof = tried.includes(stamp) ? await folder.readProof(stamp) : null
+    const lost = damaged.includes(stamp) ? (await folder.readDamagedCopies(stamp)).length : 0
     printLine(
-      `${stamp}  ${version}  ${megabytes(sizeOf(manifest) + media.bytes)} MB, ${media.count} files${proof?.outcome === 'proved' ? `, tried ${proof.provedAt}` : ''}`,
+      [
+        `${stamp}  ${version}  ${megabytes(sizeOf(manifest) + media.bytes)} MB`,
+        `${media.count} files`,
+        ...(lost > 0 ? [`complete but for ${lost} of them`] : []),
+        ...(proof?.outcome === 'proved' ? [`tried ${proof.provedAt}`] : []),
+      ].join(', '),
     )
   }
   if (complete.length === 0) printLine(`There is no complete backup in ${folder.target.label}`)
 }
 
-type Chosen = { folder: BackupFolder; stamp: string | undefined; at: Moment | undefined }
+type Chosen = { folder: BackupFolder; stamp: string | undefined; at: Moment | undefined; withoutFiles: string | undefined }
 
-async function restoreInto(config: Config, { folder, stamp: chosen, at }: Chosen) {
-  if (at && config.databaseUrl) throw new Error('A moment is restored into the embedded database only: leave DATABASE_URL unset')
-  const { stamp } = await restore({
-    ...{ folder, stamp: chosen, at, dataDir: config.dataDir, progress: printLine, secretKey: config.secretKey },
-    database: config.databaseUrl ? { connectionString: config.databaseUrl } : undefined,
+async function restoreInto(config: Config, { folder, stamp: chosen, at, withoutFiles }: Chosen) {
+  const { dataDir, databaseUrl, secretKey } = config
+  if (at && databaseUrl) throw new Error('A moment is restored into the embedded database only: leave DATABASE_URL unset')
+  const accepted = await readNames(withoutFiles)
+  const { stamp, lost } = await restore({
+    folder,
+    stamp: chosen,
+    at,
+    dataDir,
+    progress: printLine,
+    secretKey,
+    acceptLoss: (damaged) => acceptLoss({ folder, dataDir, accepted }, damaged),
+    database: databaseUrl ? { connectionString: databaseUrl } : undefined,
     migrations: await readMigrations(migrationsFolder),
-  }).catch(async (error) => {
-    throw error instanceof DamagedFile ? new DamagedFile(`${error.message}. ${await nextStepAfterDamage(folder, chosen)}`) : error
   })
-  printLine(`Backup ${stamp} is restored into ${config.dataDir}.`)
+  const files = lost.length === 1 ? '1 file' : `${lost.length} files`
+  if (lost.length === 0) printLine(`Backup ${stamp} is restored into ${dataDir}.`)
+  else
+    printLine(
+      `Backup ${stamp} is restored into ${dataDir} without ${files}. The product shows them as lost until you put them into ${join(dataDir, 'media')} under the same names.`,
+    )
   printLine('Start Recado: it sends nothing until you run "npm run restore -- --release". "--waiting" says what would leave then.')
 }
 
-async function nextStepAfterDamage(folder: BackupFolder, chosen: string | undefined) {
-  const { complete } = await folder.stamps()
-  const older = complete.filter((stamp) => stamp < (chosen ?? complete.at(-1) ?? '')).at(-1)
-  return older ? `An older backup may be whole: add "--backup ${older}".` : 'There is no older backup.'
+async function readNames(listFile: string | undefined): Promise<ReadonlySet<string>> {
+  if (listFile === undefined) return new Set()
+  const text = await readFile(listFile, 'utf8').catch(() => {
+    throw new Error(`--without-files wants a file with one name a line, and ${listFile} cannot be read`)
+  })
+  return new Set(text.split('\n').map((line) => line.trim()))
+}
+
+type Loss = { folder: BackupFolder; dataDir: string; accepted: ReadonlySet<string> }
+
+/** Goes on without files whose names the operator gave, or to whose loss somebody at the terminal says yes. */
+async function acceptLoss({ folder, dataDir, accepted }: Loss, damaged: readonly DamagedCopy[]) {
+  if (damaged.every(({ key }) => accepted.has(key))) return
+  const list = `${resolve(dataDir)}.damaged-files`
+  await writeFile(list, damaged.map(({ key }) => `${key}\n`).join(''), { mode: 0o600 })
+  const count = damaged.length === 1 ? '1 file is' : `${damaged.length} files are`
+  const found = `${count} damaged or missing in ${folder.target.label}: ${namesOf(damaged)}. All names are in ${list}.`
+  const advice =
+    'Older backups share these files. If the old machine still runs, back up there: what it still has is copied again, and the restore is whole.'
+  if (!process.stdin.isTTY) throw new Error(`${found} ${advice} To restore without them, add "--without-files ${list}".`)
+  printLine(`${found} ${advice}`)
+  printLine('Type "yes" to restore without them:')
+  if ((await readLine())?.trim().toLowerCase() !== 'yes') throw new Error('Nothing was restored.')
+}
+
+/** Undefined where the terminal is closed. */
+async function readLine() {
+  const lines = createInterface({ input: process.stdin })
+  try {
+    for await (const line of lines) return line
+    return undefined
+  } finally {
+    // Otherwise the terminal would hold the process open.
+    lines.close()
+  }
 }
 
 /** A time without its zone would mean another moment on another machine. */

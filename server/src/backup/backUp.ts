@@ -7,14 +7,16 @@ import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedd
 import type { OpenDatabase } from '../kernel/database/openDatabase.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
-import { type BackupFolder, type BackupManifest, megabytes, names, sizeOf } from './backupFolder.ts'
+import { type BackupFolder, type BackupManifest, type DamagedCopy, megabytes, names, sizeOf } from './backupFolder.ts'
 import type { Stored } from './backupTarget.ts'
 import { startBaseBackup } from './baseBackup.ts'
 import { assertStored } from './checkedFile.ts'
 import { watchRows } from './countRows.ts'
+import { unlessDamaged, updateDamagedCopies } from './damagedCopies.ts'
 import { pruneLog, segmentOf } from './logArchive.ts'
 import { storeTables } from './logical/storeTables.ts'
-import { copyFile, readMediaList, writeMediaList } from './mediaList.ts'
+import { readListOf } from './mediaList.ts'
+import { storeMedia } from './storeMedia.ts'
 
 /** Leaves the disk to those who work. A gigabyte takes about twenty seconds. */
 const KILOBYTES_PER_SECOND = 50 * 1024
@@ -35,11 +37,20 @@ export type BackupRun = {
   progress: (line: string) => void
 }
 
+export type FinishedBackup = {
+  stamp: string
+  manifest: BackupManifest
+  bytes: number
+  /** How many damaged or missing copies were copied again, and those that could not be. */
+  copiedAgain: number
+  damaged: readonly DamagedCopy[]
+}
+
 /**
  * Backs up a running installation: first the database, then the files it names, the manifest last. Files never change, so a backup copies
- * only those that no earlier backup has.
+ * only those that no earlier backup has, and those whose copy is damaged or missing.
  */
-export async function backUp(run: BackupRun): Promise<{ stamp: string; manifest: BackupManifest; bytes: number }> {
+export async function backUp(run: BackupRun): Promise<FinishedBackup> {
   const client = await run.database.pool.connect()
   client.on('error', () => undefined)
   try {
@@ -51,11 +62,11 @@ export async function backUp(run: BackupRun): Promise<{ stamp: string; manifest:
   }
 }
 
-async function backUpAlone(run: BackupRun) {
+async function backUpAlone(run: BackupRun): Promise<FinishedBackup> {
   const { folder, progress } = run
   const startedAt = new Date()
   const stamp = startedAt.toISOString().replace(/[-:]|\.\d+/g, '')
-  const { complete, unfinished } = await folder.stamps()
+  const { complete, damaged: withDamage, unfinished } = await folder.stamps()
   await assertSpace(run, complete.at(-1))
   const postgresMajor = await readPostgresMajor(run)
   const migrations = await readMigrationNames(run)
@@ -65,7 +76,7 @@ async function backUpAlone(run: BackupRun) {
   const { files, rows, logStart } = await storeDatabase(run, stamp)
   failPoint('backup.base')
   progress('Copying files …')
-  const { media, lists } = await storeMedia(run, { stamp, previous: complete.at(-1) })
+  const { media, lists, copiedAgain, repaired, damaged } = await storeMedia(run, { stamp, complete, withDamage })
   files.push(...lists)
   if (run.secretKey !== undefined) files.push(named(names.secret(stamp), await folder.putText(names.secret(stamp), run.secretKey)))
   failPoint('backup.files')
@@ -79,11 +90,14 @@ async function backUpAlone(run: BackupRun) {
     ...{ startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString(), hasSecret: run.secretKey !== undefined, files, media },
     ...{ rows, databaseBytes: await readDatabaseBytes(run), ...(logStart !== undefined && { logStart }) },
   }
+  // Before the manifest: the backup must not look whole for a moment.
+  await folder.writeDamagedCopies(stamp, damaged)
+  await updateDamagedCopies(folder, damaged.length > 0 ? complete : withDamage, { found: damaged, isWhole: (key) => repaired.has(key) })
   await folder.putText(names.manifest(stamp), JSON.stringify(manifest, undefined, 2))
   failPoint('backup.manifest')
   // Only now: until this backup is complete, the older ones are all there is.
   await prune(folder, { remove: [...unfinished, ...complete.slice(0, Math.max(0, complete.length + 1 - run.keep))] })
-  return { stamp, manifest, bytes: sizeOf(manifest) }
+  return { stamp, manifest, bytes: sizeOf(manifest), copiedAgain, damaged }
 }
 
 type StoredDatabase = Pick<BackupManifest, 'files' | 'rows' | 'logStart'>
@@ -116,28 +130,6 @@ const logStartIn = (postgresManifest: Buffer) => {
   return first && segmentOf(first['Start-LSN'])
 }
 
-/** Copies the files of one company after the other. The list of each says which files belong to this backup. */
-async function storeMedia({ folder, files, progress }: BackupRun, { stamp, previous }: { stamp: string; previous: string | undefined }) {
-  const media = { count: 0, bytes: 0, added: 0 }
-  const lists: { name: string; bytes: number; sha256: string }[] = []
-  for (const company of await files.folders()) {
-    const known = previous === undefined ? new Map<string, Stored>() : await readMediaList(folder, names.mediaList(previous, company))
-    const entries = new Map<string, Stored>()
-    for (const { name } of await files.list(company)) {
-      if (name.startsWith('draft-')) continue
-      const entry = known.get(name) ?? (await copyFile({ folder, files }, `${company}/${name}`))
-      if (!entry) continue
-      if (!known.has(name) && ++media.added % 500 === 0) progress(`${media.added} files copied`)
-      entries.set(name, entry)
-      media.count++
-      media.bytes += entry.bytes
-    }
-    const name = names.mediaList(stamp, company)
-    lists.push(named(name, await writeMediaList(folder, name, entries)))
-  }
-  return { media, lists }
-}
-
 /** Removes old and unfinished backups, what killed runs left half written, and the files that no backup names any more. */
 async function prune(folder: BackupFolder, { remove }: { remove: readonly string[] }) {
   // The manifest goes first: a backup that is half removed must not look complete.
@@ -154,11 +146,22 @@ async function prune(folder: BackupFolder, { remove }: { remove: readonly string
   const oldest = complete[0] === undefined ? undefined : await folder.readManifest(complete[0])
   const archived = oldest && (await pruneLog(folder, { start: oldest.logStart ?? '', since: Date.parse(oldest.startedAt) }))
   for (const company of companies) {
-    const named = new Set<string>()
-    for (const stamp of complete) for (const name of (await readMediaList(folder, names.mediaList(stamp, company))).keys()) named.add(name)
+    const named = await namesListed(folder, complete, company)
+    if (!named) continue
     for (const name of await folder.target.list(`${names.media}/${company}`))
       if (!named.has(name) && !archived?.has(`${company}/${name}`)) await folder.target.remove(`${names.media}/${company}/${name}`)
   }
+}
+
+/** Undefined where a list is damaged: nobody knows what it names, so nothing may be removed. */
+async function namesListed(folder: BackupFolder, stamps: readonly string[], company: string) {
+  const listed = new Set<string>()
+  for (const stamp of stamps) {
+    const list = await unlessDamaged(readListOf({ folder, stamp, manifest: await folder.readManifest(stamp) }, company))
+    if (!list) return undefined
+    for (const name of list.keys()) listed.add(name)
+  }
+  return listed
 }
 
 /** A backup that fills the disk would stop the product: the folder may be on the same disk. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { proofOutcomes } from '@recado/contract/backups'
 import { z } from 'zod'
 import type { BackupTarget, Stored } from './backupTarget.ts'
-import { DamagedFile, decrypt, deriveKey, encrypt, readAll, WrongPassphrase } from './encryption.ts'
+import { DamagedFile, decrypt, deriveKey, encrypt, encryptedBytes, readAll, WrongPassphrase } from './encryption.ts'
 
 const storedFile = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
@@ -44,8 +44,14 @@ const proofSchema = z.object({
 })
 export type BackupProof = z.infer<typeof proofSchema>
 
+/** A file that cannot be restored from its backup. `differs`: it cannot be copied again either, because the product has another content. */
+const damagedCopySchema = z.object({ key: z.string(), problem: z.enum(['missing', 'damaged', 'differs']) })
+export type DamagedCopy = z.infer<typeof damagedCopySchema>
+
 /** The size of the database, the lists and the secret; files are in `media`. */
 export const sizeOf = ({ files }: Pick<BackupManifest, 'files'>) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+/** How the program of the backup ends where copies of files are damaged and could not be made again. */
+export const COMPLETE_BUT_FOR_FILES = 2
 export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 const formatSchema = z.object({
@@ -74,6 +80,7 @@ export const names = {
   archivedLists: 'log/media',
   secret: (stamp: string) => `backups/${stamp}/secret`,
   proof: (stamp: string) => `backups/${stamp}/proof.json`,
+  damagedCopies: (stamp: string) => `backups/${stamp}/damaged.json`,
   mediaList: (stamp: string, company: string) => `backups/${stamp}/media/${company}.list`,
   mediaLists: (stamp: string) => `backups/${stamp}/media`,
 }
@@ -90,6 +97,8 @@ export async function openBackupFolder(target: BackupTarget, access: Access) {
   return {
     target,
     isEncrypted: key !== undefined,
+    /** How many bytes a file of so many has in the target. */
+    storedBytes: (bytes: number) => (key ? encryptedBytes(bytes) : bytes),
     /** False: the secret is of another installation than the backups. */
     belongsTo: (secretKey: string) => installation === undefined || installation === fingerprintOf(secretKey),
     put: (name: string, plain: AsyncIterable<Uint8Array>): Promise<Stored> => target.put(name, key ? encrypt(plain, key) : plain),
@@ -101,16 +110,20 @@ export async function openBackupFolder(target: BackupTarget, access: Access) {
       if (!stored) return undefined
       return key ? namingDamage(decrypt(through(stored), key), `${name} in ${target.label}`) : through(stored)
     },
-    /** The stamps of complete backups, oldest first; those of them that were tried; and those that were never finished. */
+    /**
+     * The stamps of complete backups, oldest first; those of them that were tried, and that are known to have damaged copies; and those that
+     * were never finished.
+     */
     async stamps() {
-      const [complete, tried, unfinished]: [string[], string[], string[]] = [[], [], []]
+      const [complete, tried, damaged, unfinished]: [string[], string[], string[], string[]] = [[], [], [], []]
       for (const stamp of await target.list(names.backups)) {
         const files = await target.list(names.backup(stamp))
         if (files.includes('manifest.json')) complete.push(stamp)
         else unfinished.push(stamp)
         if (files.includes('proof.json')) tried.push(stamp)
+        if (files.includes('manifest.json') && files.includes('damaged.json')) damaged.push(stamp)
       }
-      return { complete, tried, unfinished }
+      return { complete, tried, damaged, unfinished }
     },
     async readManifest(stamp: string): Promise<BackupManifest> {
       const content = await this.open(names.manifest(stamp))
@@ -122,6 +135,15 @@ export async function openBackupFolder(target: BackupTarget, access: Access) {
       const content = await this.open(names.proof(stamp))
       if (!content) return null
       return proofSchema.parse(JSON.parse((await readAll(content)).toString('utf8')))
+    },
+    /** The known ones. They are stored beside the backup until a later backup has copied these files again. */
+    async readDamagedCopies(stamp: string): Promise<DamagedCopy[]> {
+      const content = await this.open(names.damagedCopies(stamp))
+      return content ? z.array(damagedCopySchema).parse(JSON.parse((await readAll(content)).toString('utf8'))) : []
+    },
+    async writeDamagedCopies(stamp: string, copies: readonly DamagedCopy[]) {
+      if (copies.length === 0) await target.remove(names.damagedCopies(stamp))
+      else await this.putText(names.damagedCopies(stamp), JSON.stringify(copies))
     },
   }
 }

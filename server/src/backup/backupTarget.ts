@@ -19,6 +19,8 @@ export type BackupTarget = {
   open: (name: string) => Promise<Readable | undefined>
   /** The names of files and folders in a folder. */
   list: (folder: string) => Promise<string[]>
+  /** The bytes of each file in a folder, by name. */
+  sizes: (folder: string) => Promise<ReadonlyMap<string, number>>
   remove: (name: string) => Promise<void>
   removeFolder: (folder: string) => Promise<void>
   /** Removes the files in a folder whose writer was killed before they were complete. */
@@ -69,6 +71,11 @@ export function folderTarget(path: string): BackupTarget {
     async list(folder) {
       const names = (await readdir(pathOf(folder)).catch(ignoreMissing)) ?? []
       return names.filter((name) => !name.endsWith(DRAFT)).sort()
+    },
+    async sizes(folder) {
+      const names = await this.list(folder)
+      const found = await Promise.all(names.map((name) => stat(join(pathOf(folder), name)).catch(ignoreMissing)))
+      return new Map(names.flatMap((name, position) => (found[position]?.isFile() ? [[name, found[position].size] as const] : [])))
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),

@@ -42,6 +42,9 @@ export async function* encrypt(plain: AsyncIterable<Uint8Array>, key: Buffer): A
   yield seal(fileKey, number, held ?? Buffer.alloc(0), true)
 }
 
+/** How many bytes a content of so many bytes has when it is encrypted. */
+export const encryptedBytes = (bytes: number) => MAGIC.length + SALT_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / CHUNK_BYTES))
+
 export async function* decrypt(sealed: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const source = createByteReader(sealed)
   const head = await source.read(MAGIC.length + SALT_BYTES)

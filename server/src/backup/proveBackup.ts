@@ -10,8 +10,9 @@ import { diskSpace } from '../kernel/files/diskSpace.ts'
 import { type BackupFolder, type BackupManifest, type BackupProof, megabytes, names } from './backupFolder.ts'
 import { assertStored } from './checkedFile.ts'
 import { countRows } from './countRows.ts'
+import { namesOf, updateDamagedCopies } from './damagedCopies.ts'
 import { DamagedFile } from './encryption.ts'
-import { readMedia } from './mediaList.ts'
+import { readMedia, readToEnd } from './mediaList.ts'
 import { type ClusterBackup, restoreCluster } from './restoreCluster.ts'
 
 export type ProofRun = {
@@ -33,7 +34,7 @@ const SETTINGS = { shared_buffers: '32MB', fsync: 'off', autovacuum: 'off' }
 
 /**
  * Tries a backup: reads all that it consists of, restores its database into a PostgreSQL of its own, and counts the rows of every table.
- * The result is stored beside the backup.
+ * The result is stored beside the backup, and so are the files whose copies are damaged: the next backup copies them again.
  */
 export async function proveBackup(run: ProofRun): Promise<BackupProof & { stamp: string }> {
   const { folder, scratch } = run
@@ -62,23 +63,37 @@ type Attempt = Omit<BackupProof, 'provedAt'>
 async function attempt(run: ProofRun, backup: ClusterBackup): Promise<Attempt> {
   const { scratch, freeBytes = async () => (await diskSpace(scratch)).free, progress } = run
   const { folder, manifest } = backup
-  const [free, needed] = [await freeBytes(), manifest.databaseBytes * ROOM]
-  if (free < needed) {
-    const reason = `${scratch} has ${megabytes(free)} MB free, and a proof needs ${megabytes(needed)} MB`
-    return { outcome: 'leftOut', reason, tables: [] }
-  }
   try {
     progress('Checking files …')
+    const reason = await checkMedia(backup)
     for (const file of manifest.files) await assertStored(folder, file)
-    await readMedia(backup, async (_key, content) => {
-      for await (const _chunk of content);
-    })
+    const [free, needed] = [await freeBytes(), manifest.databaseBytes * ROOM]
+    if (free < needed) {
+      const noRoom = `${scratch} has ${megabytes(free)} MB free, and a proof needs ${megabytes(needed)} MB`
+      return reason
+        ? { outcome: 'failed', reason: `${reason} The database was not tried: ${noRoom}`, tables: [] }
+        : { outcome: 'leftOut', reason: noRoom, tables: [] }
+    }
     const tables = manifest.rows.length > 0 ? await countRestored(run, backup) : []
     assertRows(manifest, tables)
-    return { outcome: 'proved', reason: '', tables }
+    return { outcome: reason ? 'failed' : 'proved', reason, tables }
   } catch (error) {
     return { outcome: 'failed', reason: (error as Error).message, tables: [] }
   }
+}
+
+/** Reads every file of the backup, and records the damaged ones. Returns the sentence about them; empty if all are whole. */
+async function checkMedia(backup: ClusterBackup): Promise<string> {
+  const { folder, manifest } = backup
+  const whole = new Set<string>()
+  const found = await readMedia(backup, async (key, content) => {
+    await readToEnd(key, content)
+    whole.add(key)
+  })
+  const { complete, damaged } = await folder.stamps()
+  await updateDamagedCopies(folder, found.length > 0 ? complete : damaged, { found, isWhole: (key) => whole.has(key) })
+  if (found.length === 0) return ''
+  return `${found.length} of the ${manifest.media.count} files are damaged or missing: ${namesOf(found)}. The next backup copies them again if the product still has them.`
 }
 
 async function countRestored({ scratch, migrations, progress }: ProofRun, backup: ClusterBackup) {

@@ -14,13 +14,14 @@ import { type Migration, recordedAs } from '../kernel/database/migrate.ts'
 import type { PlatformDb } from '../kernel/database/schema.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import { diskStore } from '../kernel/files/fileStore.ts'
-import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
+import { writeLostFiles } from '../kernel/files/lostFiles.ts'
+import { type BackupFolder, type BackupManifest, type DamagedCopy, names } from './backupFolder.ts'
 import { DamagedFile, readAll } from './encryption.ts'
 import { HELD_FILE } from './heldStart.ts'
 import { timeOf } from './logArchive.ts'
 import { loadDatabase } from './logical/loadDatabase.ts'
 import { openStoredTables } from './logical/storeTables.ts'
-import { readListedFiles, readMedia } from './mediaList.ts'
+import { readCopies, readMedia, readMediaList } from './mediaList.ts'
 import { type ClusterBackup, isLogical, type Moment, restoreCluster } from './restoreCluster.ts'
 
 export type RestoreRun = {
@@ -37,14 +38,16 @@ export type RestoreRun = {
   migrations: readonly Migration[]
   /** The secret of the installation, if the operator gives it and the backup has none. */
   secretKey: string | undefined
+  /** Called once where copies of files are damaged or missing. It throws unless the operator wants to go on without them. */
+  acceptLoss: (lost: readonly DamagedCopy[]) => Promise<void>
   progress: (line: string) => void
 }
 
 /**
  * Restores a backup into an empty folder. Everything is checked on the way, beside the final folder: what is damaged or missing stops the
- * restore, and nothing half restored is left.
+ * restore, except files that the operator gives up, and nothing half restored is left.
  */
-export async function restore(run: RestoreRun): Promise<{ stamp: string; manifest: BackupManifest }> {
+export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: readonly DamagedCopy[] }> {
   const { folder, progress } = run
   const { complete } = await folder.stamps()
   const stamp = run.stamp ?? (run.at ? await baseFor(folder, { complete, at: run.at }) : complete.at(-1))
@@ -61,8 +64,16 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
   try {
     failPoint('restore.begun')
     progress('Restoring files …')
-    await restoreMedia({ folder, manifest, stamp }, run, join(draft, 'media'))
-    if (run.at) await restoreArchivedFiles(folder, { since: Date.parse(manifest.startedAt), media: join(draft, 'media') })
+    const lost = await restoreMedia({ folder, manifest, stamp }, run, join(draft, 'media'))
+    if (run.at) {
+      const archived = await restoreArchivedFiles(folder, { since: Date.parse(manifest.startedAt), media: join(draft, 'media') })
+      lost.push(...archived.filter(({ key }) => !lost.some((other) => other.key === key)))
+    }
+    if (lost.length > 0) {
+      await run.acceptLoss(lost)
+      const keys = lost.map(({ key }) => key)
+      await writeLostFiles(draft, keys)
+    }
     await writeSecret(run, { manifest, stamp, draft })
     await writeFile(join(draft, HELD_FILE), JSON.stringify({ stamp, restoredAt: new Date().toISOString() }), { flush: true })
     failPoint('restore.files')
@@ -85,13 +96,19 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; manifes
       await restoreCluster({ ...run, stamp, manifest, directory }, prepareDatabase)
       await finish()
     }
+    return { stamp, lost }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    throw error
+    throw error instanceof DamagedFile ? new DamagedFile(`${error.message}. ${await nextStepAfterDamage(folder, stamp)}`) : error
   } finally {
     unlock()
   }
-  return { stamp, manifest }
+}
+
+/** Files are shared by all backups, and everything else belongs to one: an older backup has its own. */
+async function nextStepAfterDamage(folder: BackupFolder, stamp: string) {
+  const older = (await folder.stamps()).complete.filter((other) => other < stamp).at(-1)
+  return older ? `An older backup may be whole: add "--backup ${older}".` : 'There is no older backup.'
 }
 
 const draftsOf = (dataDir: string) => `${resolve(dataDir)}.restoring-`
@@ -176,23 +193,27 @@ function ignoreMissing(error: NodeJS.ErrnoException) {
   throw error
 }
 
-async function restoreMedia(backup: ClusterBackup, { progress }: RestoreRun, media: string) {
+/** Returns the files whose copies are damaged or missing. */
+async function restoreMedia(backup: ClusterBackup, { progress }: RestoreRun, media: string): Promise<DamagedCopy[]> {
   const store = diskStore(media)
   await mkdir(media, { recursive: true, mode: 0o700 })
   let restored = 0
-  await readMedia(backup, async (key, content) => {
+  return readMedia(backup, async (key, content) => {
     await store.put(key, Readable.from(content))
     if (++restored % 500 === 0) progress(`${restored} of ${backup.manifest.media.count} files restored`)
   })
 }
 
-/** Files that came after the backup. Those of later than the moment are without a row, and the product removes them. */
-async function restoreArchivedFiles(folder: BackupFolder, { since, media }: { since: number; media: string }) {
+/** The same for files that came after the backup. Those of later than the moment are without a row, and the product removes them. */
+async function restoreArchivedFiles(folder: BackupFolder, { since, media }: { since: number; media: string }): Promise<DamagedCopy[]> {
   const store = diskStore(media)
+  const lost: DamagedCopy[] = []
   for (const list of await folder.target.list(names.archivedLists)) {
     if (timeOf(list) < since) continue
-    await readListedFiles({ folder, list: `${names.archivedLists}/${list}` }, (key, content) => store.put(key, Readable.from(content)))
+    const entries = await readMediaList(folder, `${names.archivedLists}/${list}`)
+    lost.push(...(await readCopies(folder, entries, (key, content) => store.put(key, Readable.from(content)))))
   }
+  return lost
 }
 
 async function writeSecret(

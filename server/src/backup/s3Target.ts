@@ -39,6 +39,14 @@ export function s3Target(place: S3Bucket, prefix: string): BackupTarget {
     return names.filter((name) => name !== '').sort()
   }
 
+  async function sizes(folder: string) {
+    const start = `${keyOf(folder)}/`.length
+    const found = new Map<string, number>()
+    for await (const page of pages(folder))
+      for (const entry of page.split('<Contents>').slice(1)) found.set(xmlValue(entry, 'Key').slice(start), Number(xmlValue(entry, 'Size')))
+    return found
+  }
+
   async function remove(name: string) {
     await (await call({ method: 'DELETE', key: keyOf(name) }))?.body.dump()
   }
@@ -89,7 +97,7 @@ export function s3Target(place: S3Bucket, prefix: string): BackupTarget {
       return result()
     },
     open: async (name) => (await call({ method: 'GET', key: keyOf(name) }))?.body,
-    ...{ list, remove, removeFolder },
+    ...{ list, sizes, remove, removeFolder },
     // A store keeps no half object. The parts of a killed upload go by a rule of the bucket: docs/guides/backups.md.
     removeDrafts: async () => undefined,
     freeBytes: async () => undefined,
