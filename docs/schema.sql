@@ -1650,7 +1650,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'logArchiveFailed'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;

@@ -9,6 +9,7 @@ export type HeldKind = (typeof heldKinds)[number]
 
 export const MAX_SHOWN_BACKUPS = 60
 export const MAX_SHOWN_COMPANIES = 10
+export const MAX_SHOWN_DAMAGE = 10
 
 /** How a trial restore of a backup ended. `leftOut`: the disk had no room for it. */
 export const proofOutcomes = ['proved', 'failed', 'leftOut'] as const
@@ -24,6 +25,9 @@ const backup = z
     bytes: z.int(),
     media: z.object({ count: z.int(), bytes: z.int(), added: z.int() }),
     hasSecret: z.boolean(),
+    /** How many of its files cannot be restored from it, because their copies are damaged or missing, and the names of the first. */
+    damaged: z.int(),
+    damagedFiles: z.array(z.string()).max(MAX_SHOWN_DAMAGE),
     /** The last time it was restored into a database of its own; null: not yet. */
     proof: z.object({ at: time, outcome: z.enum(proofOutcomes), reason: z.string(), tables: z.int(), rows: z.int() }).nullable(),
   })

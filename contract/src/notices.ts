@@ -14,6 +14,7 @@ const noticeKinds = [
   'backupFailed',
   'backupOverdue',
   'backupUnproved',
+  'backupDamaged',
   'logArchiveFailed',
 ] as const
 
@@ -66,6 +67,7 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   backupFailed: '/backups',
   backupOverdue: '/backups',
   backupUnproved: '/backups',
+  backupDamaged: '/backups',
   logArchiveFailed: '/backups',
 }
 

@@ -6,7 +6,7 @@ import type { Screen, ScreenContext } from './screen.ts'
 const night = (day: number, more: Partial<Backup> = {}): Backup => ({
   ...{ stamp: `202611${day}T033000Z`, version: '6.0.0', bytes: 734_003_200, hasSecret: true },
   ...{ startedAt: `2026-11-${day}T03:30:00.000Z`, finishedAt: `2026-11-${day}T03:37:00.000Z` },
-  ...{ media: { count: 41_209, bytes: 9_663_676_416, added: 318 }, proof: null, ...more },
+  ...{ media: { count: 41_209, bytes: 9_663_676_416, added: 318 }, damaged: 0, damagedFiles: [], proof: null, ...more },
 })
 const plan = { to: 's3://cafe-backups/recado', at: '03:30', keep: 14, isEncrypted: true }
 const overview: BackupOverview = {
@@ -54,6 +54,8 @@ export const backupScreens: readonly Screen[] = [
       archiveFailure: { at: '2026-11-28T03:31:00.000Z', reason: 'The log archive is off, because the disk gets full.' },
       backups: [
         night(27, {
+          damaged: 2,
+          damagedFiles: ['3/0f6d5c1e-7a43-4c0a-9a54-1f1f8a6a1f10', '3/5b2a8a1c-52c1-4a53-8f2a-51d3a4f0b7aa'],
           proof: {
             at: '2026-11-27T03:41:00.000Z',
             outcome: 'failed',

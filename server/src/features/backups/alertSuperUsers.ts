@@ -4,7 +4,10 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import { notifyUsers } from '../notices/index.ts'
 
-type Trouble = { kind: Extract<Notice['kind'], 'backupFailed' | 'backupOverdue' | 'backupUnproved' | 'logArchiveFailed'>; reason: string }
+type Trouble = {
+  kind: Extract<Notice['kind'], 'backupFailed' | 'backupOverdue' | 'backupUnproved' | 'backupDamaged' | 'logArchiveFailed'>
+  reason: string
+}
 
 /** A notice at the bell and a mail for each super user: a backup that fails in silence is found when it is needed. */
 export async function alertSuperUsers(kernel: PlatformKernel, { kind, reason }: Trouble) {
@@ -36,6 +39,10 @@ const mails: Record<Language, Record<Trouble['kind'], { subject: string; text: s
       subject: 'O backup do Recado não foi comprovado',
       text: 'O teste semanal, que restaura o backup mais novo em um banco de dados à parte, não teve sucesso.',
     },
+    backupDamaged: {
+      subject: 'O backup do Recado não tem todos os arquivos',
+      text: 'O último backup da instalação foi concluído, mas sem alguns arquivos: a cópia deles está danificada ou sumiu, e não pôde ser feita de novo porque o produto tem agora outro conteúdo. Nada foi sobrescrito.',
+    },
     logArchiveFailed: {
       subject: 'O arquivo de log do Recado parou',
       text: 'O log do banco de dados não está sendo copiado para os backups. Momentos entre dois backups não podem ser restaurados.',
@@ -50,6 +57,10 @@ const mails: Record<Language, Record<Trouble['kind'], { subject: string; text: s
     backupUnproved: {
       subject: 'The Recado backup is not proved',
       text: 'The weekly trial, which restores the newest backup into a database of its own, did not succeed.',
+    },
+    backupDamaged: {
+      subject: 'The Recado backup lacks files',
+      text: 'The last backup of the installation is complete but for some files: their copies are damaged or missing, and could not be made again because the product has another content by now. Nothing was overwritten.',
     },
     logArchiveFailed: {
       subject: 'The Recado log archive has stopped',
@@ -68,6 +79,10 @@ const mails: Record<Language, Record<Trouble['kind'], { subject: string; text: s
     backupUnproved: {
       subject: 'La copia de seguridad de Recado no se pudo comprobar',
       text: 'La prueba semanal, que restaura la copia más reciente en una base de datos aparte, no tuvo éxito.',
+    },
+    backupDamaged: {
+      subject: 'A la copia de seguridad de Recado le faltan archivos',
+      text: 'La última copia de seguridad de la instalación está completa, salvo algunos archivos: sus copias están dañadas o faltan, y no se pudieron hacer de nuevo porque el producto tiene ahora otro contenido. No se sobrescribió nada.',
     },
     logArchiveFailed: {
       subject: 'El archivo de registro de Recado se detuvo',

@@ -1,17 +1,20 @@
-import { type Backup, MAX_SHOWN_BACKUPS } from '@recado/contract/backups'
+import { type Backup, MAX_SHOWN_BACKUPS, MAX_SHOWN_DAMAGE } from '@recado/contract/backups'
 import { type BackupFolder, openBackupFolder, sizeOf } from '../../backup/backupFolder.ts'
 import { openTarget } from '../../backup/openTarget.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 
 export type BackupReader = ReturnType<typeof createBackupReader>
 
+/** What never changes about a complete backup. */
+type Manifest = Omit<Backup, 'proof' | 'damaged' | 'damagedFiles'>
+
 /**
  * Reads the backups in BACKUP_TO. The key and each manifest are read once, because deriving the key takes the processor for half a second and
- * a complete backup never changes.
+ * a manifest never changes.
  */
 export function createBackupReader(config: PlatformKernel['config']) {
   let opened: BackupFolder | undefined
-  const known = new Map<string, Omit<Backup, 'proof'>>()
+  const known = new Map<string, Manifest>()
 
   async function open(to: string) {
     if (opened) return opened
@@ -21,7 +24,7 @@ export function createBackupReader(config: PlatformKernel['config']) {
     return opened
   }
 
-  async function read(folder: BackupFolder, stamp: string): Promise<Omit<Backup, 'proof'>> {
+  async function read(folder: BackupFolder, stamp: string): Promise<Manifest> {
     const before = known.get(stamp)
     if (before) return before
     const manifest = await folder.readManifest(stamp)
@@ -35,12 +38,14 @@ export function createBackupReader(config: PlatformKernel['config']) {
   async function list(most = MAX_SHOWN_BACKUPS): Promise<Backup[]> {
     const folder = config.backup.to === undefined ? undefined : await open(config.backup.to)
     if (!folder) return []
-    const { complete, tried } = await folder.stamps()
+    const { complete, tried, damaged } = await folder.stamps()
     for (const stamp of known.keys()) if (!complete.includes(stamp)) known.delete(stamp)
     const backups: Backup[] = []
     for (const stamp of complete.slice(-most).toReversed()) {
       const proof = tried.includes(stamp) ? await readProof(folder, stamp) : null
-      backups.push({ ...(await read(folder, stamp)), proof })
+      const copies = damaged.includes(stamp) ? await folder.readDamagedCopies(stamp) : []
+      const damagedFiles = copies.slice(0, MAX_SHOWN_DAMAGE).map(({ key }) => key)
+      backups.push({ ...(await read(folder, stamp)), proof, damaged: copies.length, damagedFiles })
     }
     return backups
   }

@@ -1,6 +1,7 @@
 import { backups } from '@recado/contract/backups'
 import { AppError } from '@recado/contract/errors'
 import { sql } from 'kysely'
+import { COMPLETE_BUT_FOR_FILES } from '../../backup/backupFolder.ts'
 import { isHeld } from '../../backup/heldStart.ts'
 import { endHold } from '../../backup/waitingWork.ts'
 import { days, hours } from '../../kernel/clock.ts'
@@ -122,6 +123,10 @@ async function backUpAndProve(kernel: PlatformKernel, reader: BackupReader) {
 async function backUp(kernel: PlatformKernel) {
   const { code, output, errors } = await runProgram('backUp')
   if (code === 0) return kernel.log.info({ output }, 'backed up')
+  if (code === COMPLETE_BUT_FOR_FILES) {
+    kernel.log.error({ output, errors }, 'backed up, but for some files')
+    return alertSuperUsers(kernel, { kind: 'backupDamaged', reason: errors })
+  }
   const reason = errors || `The backup ended with ${code}`
   kernel.log.error({ output, reason }, 'the backup failed')
   await alertSuperUsers(kernel, { kind: 'backupFailed', reason })

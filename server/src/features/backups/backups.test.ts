@@ -71,6 +71,18 @@ test('the page shows how the trial restore of a backup ended', async () => {
   ])
 })
 
+test('the page shows for how many files a backup is not complete', async () => {
+  const folder = await openBackupFolder(folderTarget(to), { passphrase, create: false })
+  const copies = Array.from({ length: 12 }, (_, number) => ({ key: `1/file-${number}`, problem: 'damaged' as const }))
+  await folder.writeDamagedCopies('20261102T033000Z', copies)
+  const [newest, older] = (await read()).backups
+  expect(newest).toMatchObject({ damaged: 12, damagedFiles: copies.slice(0, 10).map(({ key }) => key) })
+  expect(older).toMatchObject({ damaged: 0, damagedFiles: [] })
+  // A later backup has copied them again.
+  await folder.writeDamagedCopies('20261102T033000Z', [])
+  expect((await read()).backups[0]).toMatchObject({ damaged: 0 })
+})
+
 test('a backup that failed is shown until one succeeds', async () => {
   const end = (state: string, minutes: number) =>
     sql`insert into pgboss.job (name, state, completed_on, output)
@@ -102,6 +114,22 @@ test('super users are told of a backup that failed, at the bell and by mail', as
   // Mails of other troubles may come first.
   const mails = async () => (await readMailbox(world.dataDir, root.email)).map(({ text }) => text).join()
   await expect.poll(mails).toContain('The disk is full')
+})
+
+test.each(['pt', 'en', 'es'] as const)('super users are told in their language (%s) that product and backup differ', async (language) => {
+  await world.platform.updateTable('users').set({ language }).where('email', '=', root.email).execute()
+  await alertSuperUsers(world.kernel, { kind: 'backupDamaged', reason: 'Product and backup differ: 1/a' })
+  const { notices: told } = (await world.call(root, notices.list, {})).data
+  expect(told[0]).toMatchObject({ kind: 'backupDamaged', text: 'Product and backup differ: 1/a' })
+  await expect
+    .poll(async () => (await readMailbox(world.dataDir, root.email)).map(({ subject }) => subject))
+    .toContain(
+      {
+        pt: 'O backup do Recado não tem todos os arquivos',
+        en: 'The Recado backup lacks files',
+        es: 'A la copia de seguridad de Recado le faltan archivos',
+      }[language],
+    )
 })
 
 test('a log archive that fails is alerted once, until it has worked again', async () => {

@@ -83,6 +83,7 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   backupFailed: 'stopped',
   backupOverdue: 'stopped',
   backupUnproved: 'stopped',
+  backupDamaged: 'stopped',
   logArchiveFailed: 'stopped',
 }
 

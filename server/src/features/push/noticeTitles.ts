@@ -12,6 +12,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     backupFailed: () => 'O backup da instalação falhou',
     backupOverdue: () => 'O backup da instalação está atrasado',
     backupUnproved: () => 'O backup da instalação não foi comprovado',
+    backupDamaged: () => 'O backup da instalação não tem todos os arquivos',
     logArchiveFailed: () => 'O arquivo de log do banco de dados parou',
   },
   en: {
@@ -24,6 +25,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     backupFailed: () => 'The backup of the installation failed',
     backupOverdue: () => 'The backup of the installation is overdue',
     backupUnproved: () => 'The backup of the installation is not proved',
+    backupDamaged: () => 'The backup of the installation lacks files',
     logArchiveFailed: () => 'The log archive of the database has stopped',
   },
   es: {
@@ -36,6 +38,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     backupFailed: () => 'Falló la copia de seguridad de la instalación',
     backupOverdue: () => 'La copia de seguridad de la instalación está atrasada',
     backupUnproved: () => 'La copia de seguridad de la instalación no se pudo comprobar',
+    backupDamaged: () => 'A la copia de seguridad de la instalación le faltan archivos',
     logArchiveFailed: () => 'El archivo de registro de la base de datos se detuvo',
   },
 }

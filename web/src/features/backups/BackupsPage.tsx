@@ -71,6 +71,7 @@ export function BackupsPage() {
 function Notices({ plan, isRunning, failure, archiveFailure, problem, backups }: BackupOverview) {
   const { t } = useTranslation('backups')
   const tried = backups.find(({ proof }) => proof !== null)
+  const [newest] = backups
   return (
     <Stack gap="sm" flex="none">
       {isRunning && (
@@ -82,6 +83,11 @@ function Notices({ plan, isRunning, failure, archiveFailure, problem, backups }:
       {failure && <RedAlert title={t('failed', { time: formatDateTime(failure.at) })}>{failure.reason}</RedAlert>}
       {tried?.proof && tried.proof.outcome !== 'proved' && (
         <RedAlert title={t(`unproved.${tried.proof.outcome}`, { time: formatDateTime(tried.startedAt) })}>{tried.proof.reason}</RedAlert>
+      )}
+      {newest && newest.damaged > 0 && (
+        <RedAlert title={t('damaged.title', { time: formatDateTime(newest.startedAt), count: newest.damaged })}>
+          {t('damaged.text', { files: shortList(newest) })}
+        </RedAlert>
       )}
       {archiveFailure && (
         <RedAlert title={t('archiveFailed', { time: formatDateTime(archiveFailure.at) })}>{archiveFailure.reason}</RedAlert>
@@ -96,6 +102,9 @@ const RedAlert = ({ title, children }: { title: string; children: string }) => (
     {children}
   </Alert>
 )
+
+/** The store of the backups names at most the first of them. */
+const shortList = ({ damaged, damagedFiles }: Backup) => `${damagedFiles.join(', ')}${damaged > damagedFiles.length ? ' …' : ''}`
 
 function BackupTable({ rows }: { rows: Backup[] | undefined }) {
   const { t, i18n } = useTranslation('backups')
@@ -115,10 +124,10 @@ function BackupTable({ rows }: { rows: Backup[] | undefined }) {
         { title: t('columns.database'), render: ({ bytes }) => size(bytes), width: 'minmax(0, 1fr)' },
         {
           title: t('columns.files'),
-          render: ({ media }) => (
+          render: ({ media, damaged }) => (
             <TwoLineCell
               first={t('files', { count: media.count, size: size(media.bytes) })}
-              second={t('newFiles', { count: media.added })}
+              second={damaged > 0 ? <strong>{t('damaged.brief', { count: damaged })}</strong> : t('newFiles', { count: media.added })}
             />
           ),
           width: 'minmax(0, 1.4fr)',
