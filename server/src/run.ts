@@ -1,6 +1,7 @@
 import { startApp } from './app.ts'
 import { isHeld, whenReleased } from './backup/heldStart.ts'
 import { readConfig } from './config.ts'
+import { startIndexBuilds } from './kernel/database/buildIndexes.ts'
 import { openDatabase } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
 import { createLog } from './kernel/log.ts'
@@ -19,6 +20,8 @@ export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' 
   const port = config.listens ? await app.listen(config.port) : undefined
   printStartupMessage({ config, port: config.serves ? port : undefined, logins: app.logins, held })
 
+  const indexes = startIndexBuilds(database.owner, { migrations: database.pendingIndexes, log })
+
   const hurry = new AbortController()
   let ending = false
   const end = async (reason: string, code: number, { gently = false } = {}) => {
@@ -28,6 +31,7 @@ export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' 
     try {
       if (gently && config.serves) await app.handOver(hurry.signal)
       await app.close()
+      await indexes.end()
       await database.close()
       await database.embedded?.stop()
       process.exit(code)

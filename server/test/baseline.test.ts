@@ -37,9 +37,9 @@ test('migrations write no rows, except the examples of what WhatsApp charges', a
 test('a database that has 0075-wordsIndex has the baseline, and gets what came later', async () => {
   const { options } = await withRecords(baseline?.replaces ?? [])
   const run: string[] = []
-  await migrate(options, { migrations: watched(run), log })
-  expect(run).toEqual(later.map(({ name }) => name))
-  expect(await recorded(options)).toHaveLength(migrations.length + 55)
+  const indexes = await migrate(options, { migrations: watched(run), log })
+  expect([...run, ...indexes.map(({ name }) => name)].sort()).toEqual(later.map(({ name }) => name))
+  expect(await recorded(options)).toHaveLength(migrations.length + 55 - indexes.length)
 })
 
 test.each([

@@ -14,7 +14,7 @@ export async function connectOrStartDatabase(config: Config, log: Logger): Promi
   const running = config.databaseUrl ? undefined : runningIn(join(config.dataDir, 'postgres'))
   if (!running) return openDatabase(config, log)
   const connected = connect(await ensureLeastPrivilegeRole(running, log), { owner: running })
-  return { ...connected, embedded: undefined }
+  return { ...connected, embedded: undefined, pendingIndexes: [] }
 }
 
 function runningIn(directory: string) {

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import pg from 'pg'
 import { failPoint } from '../failPoints.ts'
 import type { Logger } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
@@ -9,11 +11,17 @@ import type { PlatformDb } from './schema.ts'
 export type Migration = {
   name: string
   up: (tx: Transaction<unknown>) => Promise<void>
+  /** An index on a table that may be large. It is built after the start, beside the work; a new database gets it by `up`. */
+  index?: IndexDefinition
   /** For a baseline: the names of the migrations it stands for, oldest first. They are recorded instead of its own name. */
   replaces?: readonly string[]
   /** For a baseline: the last commit that has those migrations. */
   lastCommit?: string
 }
+
+/** `sql`: what follows the name of the table in `create index`. */
+export type IndexDefinition = { name: string; table: string; sql: string }
+export type IndexMigration = Migration & { index: IndexDefinition }
 
 const createMigrationsTable = sql`create table if not exists migrations (name text primary key, "appliedAt" timestamptz not null default now())`
 
@@ -22,13 +30,22 @@ type Applied = Kysely<{ migrations: { name: string } }>
 
 /** An arbitrary number that every process uses. */
 const LOCK = 7_263_001
+/** Held while indexes are built beside the work, and by each migration. */
+export const INDEX_LOCK = 7_263_004
+const INDEX_LOCK_PAUSE = 100
 
-/** Runs pending migrations, each in its own transaction. Other processes that start meanwhile wait, and find nothing to do. */
-export async function migrate(options: ConnectionOptions, { migrations, log, beforeFirst }: Options) {
-  const waiting = await notApplied(options, migrations)
+/**
+ * Runs pending migrations, each in its own transaction. Other processes that start meanwhile wait, and find nothing to do. Returns the
+ * indexes that are left to be built after the start. A new database gets them at once.
+ */
+export async function migrate(options: ConnectionOptions, { migrations, log, beforeFirst }: Options): Promise<IndexMigration[]> {
+  const pending = await notApplied(options, migrations)
+  const isNew = pending.length === migrations.length
+  const indexes = isNew ? [] : pending.filter(isIndex)
+  const waiting = isNew ? pending : pending.filter((migration) => !isIndex(migration))
   const [first] = waiting
-  if (!first) return
-  if (waiting.length < migrations.length) await beforeFirst?.(first.name)
+  if (!first) return indexes
+  if (!isNew) await beforeFirst?.(first.name)
   const { platform, close } = connect(options, { size: 1, statementTimeout: 0 })
   try {
     for (const migration of waiting)
@@ -36,7 +53,10 @@ export async function migrate(options: ConnectionOptions, { migrations, log, bef
   } finally {
     await close()
   }
+  return indexes
 }
+
+const isIndex = (migration: Migration): migration is IndexMigration => migration.index !== undefined
 
 async function notApplied(options: ConnectionOptions, migrations: Migration[]) {
   const { platform, close } = connect(options, { size: 1 })
@@ -73,9 +93,24 @@ const apply = (database: Applied, migration: Migration) =>
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     // Check again behind the lock: another process may have migrated meanwhile.
     if (isApplied(migration, await appliedNames(tx))) return false
+    await stopIndexBuilds(tx)
     await upAndRecord(tx, migration)
     return true
   })
+
+/**
+ * A process of the release before may be building an index for hours. A migration that waits for the same table would make all writers wait
+ * behind it. So the build ends now and begins again after the migration.
+ */
+async function stopIndexBuilds(tx: Applied) {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(INDEX_LOCK)}, 0) as taken`.execute(tx)
+    if (rows[0]?.taken) return
+    await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and classid = ${sql.lit(INDEX_LOCK)}
+      and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+    await wait(INDEX_LOCK_PAUSE)
+  }
+}
 
 async function upAndRecord(tx: Applied, migration: Migration) {
   await migration.up(tx as unknown as Transaction<unknown>)
@@ -98,8 +133,19 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     .sort()
   return Promise.all(
     files.map(async (file) => {
-      const { up, replaces, lastCommit } = (await import(join(folder, file))) as Omit<Migration, 'name'>
-      return { name: file.replace(/\.ts$/, ''), up, ...(replaces && lastCommit && { replaces, lastCommit }) }
+      const name = file.replace(/\.ts$/, '')
+      const { up, index, replaces, lastCommit } = (await import(join(folder, file))) as Omit<Migration, 'name'>
+      if (index) return indexMigration(name, index)
+      return { name, up, ...(replaces && lastCommit && { replaces, lastCommit }) }
     }),
   )
 }
+
+export const indexMigration = (name: string, index: IndexDefinition): IndexMigration => ({
+  name,
+  index,
+  up: async (tx) => void (await sql.raw(createIndexStatement(index)).execute(tx)),
+})
+
+export const createIndexStatement = ({ name, table, sql: definition }: IndexDefinition, how: 'concurrently' | '' = '') =>
+  `create index ${how} ${pg.escapeIdentifier(name)} on ${pg.escapeIdentifier(table)} ${definition}`

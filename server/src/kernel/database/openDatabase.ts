@@ -6,11 +6,15 @@ import { type ConnectionOptions, connect, type DatabaseConnection } from './conn
 import { createDatabaseIfMissing } from './createDatabaseIfMissing.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/startEmbedded.ts'
 import { ensureLeastPrivilegeRole } from './leastPrivilegeRole.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { type IndexMigration, migrate, readMigrations } from './migrate.ts'
 
 export const NAME = 'recado'
 
-export type OpenDatabase = DatabaseConnection & { embedded: EmbeddedServer | undefined }
+export type OpenDatabase = DatabaseConnection & {
+  embedded: EmbeddedServer | undefined
+  /** Indexes that are to be built beside the work. */
+  pendingIndexes: readonly IndexMigration[]
+}
 
 /** Opens and migrates the configured database, or the embedded one. */
 export async function openDatabase({ databaseUrl, dataDir, backup }: Config, log: Logger): Promise<OpenDatabase> {
@@ -34,11 +38,11 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 export async function openMigrated(owner: ConnectionOptions, log: Logger, beforeFirst?: (migration: string) => Promise<void>) {
   const options = await ensureLeastPrivilegeRole(owner, log)
-  await migrate(owner, { migrations: await readMigrations(migrationsFolder), log, beforeFirst })
+  const pendingIndexes = await migrate(owner, { migrations: await readMigrations(migrationsFolder), log, beforeFirst })
   const connected = connect(options, { owner })
   connected.pool.on('error', (error) => {
     // The pool ends before its sockets do, and a server that stops then cuts them.
     if (!connected.pool.ending) log.warn({ err: error }, 'an idle database connection broke')
   })
-  return connected
+  return { ...connected, pendingIndexes }
 }
