@@ -24,11 +24,11 @@ const pageError = z.object({
   /** The pattern of the page's address, such as `/tickets/:uuid?`. */
   route: z.string().regex(/^[\w:*?/-]{1,100}$/),
   /** File, line and column of each call, the innermost first. */
-  stack: z.array(z.string().regex(/^[\w./@-]{1,120}:\d{1,9}:\d{1,9}$/)).max(20),
+  stack: z.array(z.string().regex(/^[\w./@-]{1,200}:\d{1,9}:\d{1,9}$/)).max(20),
 })
 export type PageError = z.output<typeof pageError>
 
-/** The largest valid report has some 3 kB; fields that this release does not know need room too. */
+/** The largest valid report has some 5 kB; fields that this release does not know need room too. */
 const BODY_LIMIT = 32 * 1024
 
 export const reportPageError = endpoint({

@@ -6,8 +6,10 @@ import { App } from './app/App.tsx'
 import { prefetchApp } from './app/RequireAuth.tsx'
 import { readSessionToken } from './shared/auth/sessionStorage.ts'
 import { resumeSession } from './shared/auth/signIn.ts'
+import { reportErrors, rootOptions } from './shared/crash/reportErrors.ts'
 import { startI18n } from './shared/i18n/i18n.ts'
 
+reportErrors()
 if (readSessionToken()) {
   void resumeSession()
   prefetchApp()
@@ -15,4 +17,4 @@ if (readSessionToken()) {
 await startI18n()
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) createRoot(root, rootOptions).render(<App />)

@@ -7,6 +7,7 @@ import { viewports } from '../../../e2e/browserDefaults.ts'
 import { App } from '../../src/app/App.tsx'
 import { router } from '../../src/app/routes.tsx'
 import { sessionStore } from '../../src/shared/auth/sessionStore.ts'
+import { rootOptions } from '../../src/shared/crash/reportErrors.ts'
 import { chooseLanguage } from '../../src/shared/i18n/i18n.ts'
 import { createFakeServer, type FakeServer } from './fakeServer.ts'
 import { sample } from './sample.ts'
@@ -67,7 +68,7 @@ export const test = plain
       await router.navigate(path, { replace: true })
       const container = document.body.appendChild(document.createElement('div'))
       container.id = 'root'
-      const root = createRoot(container)
+      const root = createRoot(container, rootOptions)
       root.render(<App />)
       unmount = () => {
         root.unmount()

@@ -1,12 +1,14 @@
 import { AppError } from '@recado/contract/errors'
 import { type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { invalidateLive } from '../shared/live/invalidateLive.ts'
+import { Section } from '../shared/ui/Section.tsx'
 import { AppEvents } from './live/AppEvents.tsx'
 import { connectLive } from './live/connectLive.ts'
 import { OutboxHandlers } from './live/OutboxHandlers.tsx'
 import { usePushRegistration } from './live/usePushRegistration.ts'
+import { CrashPage } from './pages/CrashPage.tsx'
 import { AppShell } from './shell/AppShell.tsx'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
 
@@ -31,10 +33,17 @@ export function AuthenticatedApp() {
       <AppEvents />
       <OutboxHandlers />
       <AppShell>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <PageSection />
       </AppShell>
     </QueryClientProvider>
   )
 }
+
+/** A page that fails leaves the rail and the bar usable. Another page is tried anew. */
+const PageSection = () => (
+  <Section resetKey={useLocation().key} crash={<CrashPage />}>
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  </Section>
+)

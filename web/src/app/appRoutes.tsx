@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
+import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
 import type { PageRoute } from '../shared/route/pageRoute.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import { pageRoutes } from './pageRoutes.ts'
@@ -34,3 +35,5 @@ function routesOf({
     action && (redirectsGently ? <RedirectWithoutPermission action={action} /> : <RequirePermission action={action} silent={path === ''} />)
   return withGuard(guard, withGuard(plan && <RequirePlan feature={plan} refusal={planRefusal} />, all))
 }
+
+addRoutePatterns(routes)

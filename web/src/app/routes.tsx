@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { LoginPage } from '../features/access/LoginPage.tsx'
+import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
 import { loadAppTexts } from '../shared/i18n/i18n.ts'
 import { lazyRoute } from './lazyRoute.ts'
-import { CrashPage } from './pages/CrashPage.tsx'
+import { AppCrashPage } from './pages/CrashPage.tsx'
 import { loadAuthenticatedApp, RequireAuth } from './RequireAuth.tsx'
 import { ConfirmEmailRoute, PublicLayout, RequireGuest } from './RequireGuest.tsx'
 
@@ -31,16 +32,18 @@ const openPages = [
 
 const Pages = lazyRoute(async () => (await loadAuthenticatedApp()).AppRoutes)
 
+addRoutePatterns([...publicPages, { path: 'confirm-email' }, ...openPages])
+
 export const router = createBrowserRouter([
   {
-    ErrorBoundary: CrashPage,
+    ErrorBoundary: AppCrashPage,
     children: [
       { Component: RequireGuest, children: publicPages },
       { path: 'confirm-email', Component: ConfirmEmailRoute },
       { Component: PublicLayout, children: openPages },
       {
         Component: RequireAuth,
-        children: [{ ErrorBoundary: CrashPage, path: '*', Component: Pages }],
+        children: [{ path: '*', Component: Pages }],
       },
     ],
   },

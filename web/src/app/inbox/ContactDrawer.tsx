@@ -24,6 +24,7 @@ import { ResourceForm } from '../../shared/resource/ResourceForm.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import type { PanelView } from './TicketWorkspace.tsx'
 
 type Props = {
@@ -53,10 +54,12 @@ export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
           <IconX size={20} stroke={1.7} />
         </ActionIcon>
       </PanelHead>
-      {isEditing && <ContactEditForm contact={contact} onDone={() => onView('contact')} />}
-      {view === 'media' && <AllMedia ticketId={ticket.id} />}
-      {view === 'steps' && <TicketTimeline ticketId={ticket.id} />}
-      {(view === 'contact' || view === 'edit') && !isEditing && <ContactOverview {...rest} {...{ contact, onView }} />}
+      <Section resetKey={view}>
+        {isEditing && <ContactEditForm contact={contact} onDone={() => onView('contact')} />}
+        {view === 'media' && <AllMedia ticketId={ticket.id} />}
+        {view === 'steps' && <TicketTimeline ticketId={ticket.id} />}
+        {(view === 'contact' || view === 'edit') && !isEditing && <ContactOverview {...rest} {...{ contact, onView }} />}
+      </Section>
     </>
   )
 }

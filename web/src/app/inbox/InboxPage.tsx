@@ -21,6 +21,7 @@ import { atMost } from '../../shared/theme/breakpoints.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import type { EntryListHandle } from '../../shared/ui/entries/EntryList.tsx'
 import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { Deferred } from './Deferred.ts'
 import classes from './InboxPage.module.css'
@@ -68,7 +69,13 @@ export function InboxPage() {
           />
         }
         conversation={
-          uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={handlers.take} onLeave={leave} /> : !narrow && <NoTicket />
+          uuid ? (
+            <Section key={uuid}>
+              <OpenTicket {...{ uuid, change, narrow }} onTake={handlers.take} onLeave={leave} />
+            </Section>
+          ) : (
+            !narrow && <NoTicket />
+          )
         }
       />
     </SimulatorSplit>
@@ -109,7 +116,11 @@ function SimulatorSplit({ children }: { children: ReactNode }) {
   const [isPaneOpen, setPaneOpen] = useSimulatorPane()
   const isWide = useHasRoomForPane()
   const isShown = may && isPaneOpen && isWide
-  const side = isShown && <Deferred>{({ SimulatorPane }) => <SimulatorPane onClose={() => setPaneOpen(false)} />}</Deferred>
+  const side = isShown && (
+    <Section>
+      <Deferred>{({ SimulatorPane }) => <SimulatorPane onClose={() => setPaneOpen(false)} />}</Deferred>
+    </Section>
+  )
   return (
     <div className={classes.split}>
       {side}

@@ -4,6 +4,7 @@ import { Conversation } from '../../features/conversation/Conversation.tsx'
 import { useNewestMessage } from '../../features/conversation/cache/useNewestMessage.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
+import { Section } from '../../shared/ui/Section.tsx'
 import { ConversationEvents } from './ConversationEvents.tsx'
 import { Deferred } from './Deferred.ts'
 
@@ -31,14 +32,18 @@ export function TicketConversation({ noting, ...props }: Props) {
         instead={noting.isOpen && <Deferred>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Deferred>}
       />
       <ConversationEvents ticketId={ticketId} onMarks={setMarks} />
-      {message && (
-        <Deferred>
-          {({ ForwardMessageDialog }) => <ForwardMessageDialog {...{ message }} opened={forwarding.opened} onClose={forwarding.close} />}
-        </Deferred>
-      )}
-      {contact && (
-        <Deferred>{({ AddContactDialog }) => <AddContactDialog {...{ contact }} opened={adding.opened} onClose={adding.close} />}</Deferred>
-      )}
+      <Section isLine resetKey={message ?? contact}>
+        {message && (
+          <Deferred>
+            {({ ForwardMessageDialog }) => <ForwardMessageDialog {...{ message }} opened={forwarding.opened} onClose={forwarding.close} />}
+          </Deferred>
+        )}
+        {contact && (
+          <Deferred>
+            {({ AddContactDialog }) => <AddContactDialog {...{ contact }} opened={adding.opened} onClose={adding.close} />}
+          </Deferred>
+        )}
+      </Section>
     </>
   )
 }

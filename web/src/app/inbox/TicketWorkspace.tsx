@@ -13,6 +13,7 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import { takingActs } from '../../shared/tickets/ticketState.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { PanelSkeleton } from '../../shared/ui/drawer/PanelParts.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { Deferred } from './Deferred.ts'
 import { useTicketCommands } from './useTicketCommands.ts'
 
@@ -57,11 +58,17 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
         noting,
       })}
       {dialog.subject && (
-        <Deferred>
-          {({ TicketDialogs }) => <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />}
-        </Deferred>
+        <Section key={dialog.subject} isLine>
+          <Deferred>
+            {({ TicketDialogs }) => <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />}
+          </Deferred>
+        </Section>
       )}
-      {scheduling.subject && <Deferred>{({ ScheduleDialog }) => <ScheduleDialog dialog={scheduling} />}</Deferred>}
+      {scheduling.subject && (
+        <Section isLine>
+          <Deferred>{({ ScheduleDialog }) => <ScheduleDialog dialog={scheduling} />}</Deferred>
+        </Section>
+      )}
     </DrawerLayout>
   )
 }

@@ -12,6 +12,7 @@ import { PageLayout } from '../../shared/resource/PageLayout.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { OpenTicket } from '../inbox/OpenTicket.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { SidePanelLayout } from '../theme/SidePanelLayout.tsx'
@@ -34,7 +35,13 @@ export function KanbanPage() {
   return (
     <SidePanelLayout
       label={t('look')}
-      side={uuid && <OpenTicket key={uuid} {...{ uuid, change }} narrow onTake={change.take} onLeave={board.lookAway} />}
+      side={
+        uuid && (
+          <Section key={uuid}>
+            <OpenTicket {...{ uuid, change }} narrow onTake={change.take} onLeave={board.lookAway} />
+          </Section>
+        )
+      }
       onLeave={board.lookAway}
     >
       <PageLayout>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
 import { atMost } from '../../shared/theme/breakpoints.ts'
+import { Section } from '../../shared/ui/Section.tsx'
 import classes from './Palette.module.css'
 
 type FrameProps = { opened: boolean; onClose: () => void; label: string; children: ReactNode }
@@ -23,7 +24,7 @@ export function PaletteDialog({ opened, onClose, label, children }: FrameProps) 
       classNames={{ content: classes.content, body: classes.body }}
       attributes={{ content: { 'aria-label': label } }}
     >
-      {children}
+      <Section>{children}</Section>
     </Modal>
   )
 }

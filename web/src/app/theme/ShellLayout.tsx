@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import classes from './Shell.module.css'
 
 type Props = {
@@ -21,11 +22,15 @@ export const ShellLayout = ({ banners, rail, bar, skipLabel, collapsed, pageRef,
     <a className={classes.skip} href="#page">
       {skipLabel}
     </a>
-    <div className={classes.banners}>{banners}</div>
+    <div className={classes.banners}>
+      <Section isLine>{banners}</Section>
+    </div>
     <aside className={classes.rail} data-collapsed={collapsed || undefined}>
-      {rail}
+      <Section isLine>{rail}</Section>
     </aside>
-    <header className={classes.bar}>{bar}</header>
+    <header className={classes.bar}>
+      <Section isLine>{bar}</Section>
+    </header>
     <main id="page" ref={pageRef} tabIndex={-1} className={classes.page}>
       {children}
     </main>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { atMost } from '../../shared/theme/breakpoints.ts'
+import { Section } from '../../shared/ui/Section.tsx'
 import classes from './Shortcuts.module.css'
 
 type FrameProps = {
@@ -29,8 +30,10 @@ export function ShortcutDialog({ opened, onClose, title, hint, closeLabel, setti
       closeButtonProps={{ 'aria-label': closeLabel }}
     >
       <p className={classes.hint}>{hint}</p>
-      <div className={classes.setting}>{setting}</div>
-      <div className={classes.columns}>{children}</div>
+      <Section>
+        <div className={classes.setting}>{setting}</div>
+        <div className={classes.columns}>{children}</div>
+      </Section>
     </Modal>
   )
 }

@@ -9,6 +9,7 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { chatResource } from './chatResource.ts'
 import { ChatDialog } from './dialog/ChatDialog.tsx'
 import { ChatList } from './list/ChatList.tsx'
@@ -33,7 +34,9 @@ export function ChatsPage() {
         list={<ChatList chosen={id} addButton={addButton} onAdd={() => dialog.open()} onOpen={open} />}
         conversation={
           id !== undefined ? (
-            <ChatPane key={id} {...{ id, narrow }} onEdit={dialog.open} onLeave={() => open()} />
+            <Section key={id}>
+              <ChatPane {...{ id, narrow }} onEdit={dialog.open} onLeave={() => open()} />
+            </Section>
           ) : (
             !narrow &&
             // While there are no chats, the list says what to do.

@@ -12,6 +12,7 @@ import { useReplyWindow } from '../../shared/replyWindow/useReplyWindow.ts'
 import { useStore } from '../../shared/store/createStore.ts'
 import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
 import type { JumpTarget } from '../../shared/ui/chat/useJump.ts'
+import { Section } from '../../shared/ui/Section.tsx'
 import { type MessageActions, MessageBubble } from './bubble/MessageBubble.tsx'
 import { messageDialog, messageDialogs } from './bubble/messageDialogs.ts'
 import { PendingBubble } from './bubble/PendingBubble.tsx'
@@ -60,36 +61,40 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
 
   return (
     <FileDrop label={t('composer:files.drop')}>
-      <MessageThread
-        ticket={ticket}
-        unsent={sending.unsent}
-        {...{ jump, between }}
-        aside={
-          search.isOpen && (
-            <Deferred>
-              {({ ConversationSearch }) => <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />}
-            </Deferred>
-          )
-        }
-      >
-        {(one, { starts, ends }) =>
-          'ticketId' in one ? (
-            <MessageBubble {...{ isAgent: attends, can, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
-          ) : (
-            <PendingBubble {...{ starts, ends }} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
-          )
-        }
-      </MessageThread>
+      <Section>
+        <MessageThread
+          ticket={ticket}
+          unsent={sending.unsent}
+          {...{ jump, between }}
+          aside={
+            search.isOpen && (
+              <Deferred>
+                {({ ConversationSearch }) => <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />}
+              </Deferred>
+            )
+          }
+        >
+          {(one, { starts, ends }) =>
+            'ticketId' in one ? (
+              <MessageBubble {...{ isAgent: attends, can, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
+            ) : (
+              <PendingBubble {...{ starts, ends }} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
+            )
+          }
+        </MessageThread>
+      </Section>
       <MessageDialogs />
-      {notice}
-      {instead ||
-        (!attends ? (
-          readOnly
-        ) : isClosed ? (
-          <Deferred>{({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}</Deferred>
-        ) : (
-          <Composer {...{ ticket, replyTo, editing, autoFocus }} onSend={sending.send} onDone={forget} />
-        ))}
+      <Section isLine>
+        {notice}
+        {instead ||
+          (!attends ? (
+            readOnly
+          ) : isClosed ? (
+            <Deferred>{({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}</Deferred>
+          ) : (
+            <Composer {...{ ticket, replyTo, editing, autoFocus }} onSend={sending.send} onDone={forget} />
+          ))}
+      </Section>
     </FileDrop>
   )
 }
@@ -139,11 +144,13 @@ function MessageDialogs() {
   useEffect(() => messageDialogs.leave, [])
   if (!shown) return null
   return (
-    <Deferred>
-      {(parts) => {
-        const Dialog = parts[dialogs[shown.kind]]
-        return <Dialog key={shown.message.id} message={shown.message} opened={isOpen} onClose={messageDialogs.close} />
-      }}
-    </Deferred>
+    <Section isLine resetKey={shown}>
+      <Deferred>
+        {(parts) => {
+          const Dialog = parts[dialogs[shown.kind]]
+          return <Dialog key={shown.message.id} message={shown.message} opened={isOpen} onClose={messageDialogs.close} />
+        }}
+      </Deferred>
+    </Section>
   )
 }

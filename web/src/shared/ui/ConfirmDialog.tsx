@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { RestoreRowFocus } from './RestoreRowFocus.tsx'
+import { Section } from './Section.tsx'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ export function ConfirmDialog({ opened, title, text, details, action, back, busy
       <RestoreRowFocus />
       <Stack gap="lg">
         <Text>{text}</Text>
-        {details}
+        <Section isLine>{details}</Section>
         <div className={classes.actions}>
           <Button variant="default" data-autofocus={back ? true : undefined} onClick={onClose}>
             {back ?? t('cancel')}

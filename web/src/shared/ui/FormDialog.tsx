@@ -7,6 +7,7 @@ import { atMost } from '../theme/breakpoints.ts'
 import classes from './dialog.module.css'
 import { focusFirstField } from './focusFirstField.ts'
 import { RestoreRowFocus } from './RestoreRowFocus.tsx'
+import { Section } from './Section.tsx'
 import { UnsavedChangesDialog } from './unsaved/UnsavedChangesDialog.tsx'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
@@ -34,7 +35,9 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <RestoreRowFocus />
-        <UnsavedChanges value={begun}>{children}</UnsavedChanges>
+        <UnsavedChanges value={begun}>
+          <Section>{children}</Section>
+        </UnsavedChanges>
       </Modal>
       {asks !== undefined && <UnsavedChangesDialog opened={asks} onStay={stay} onLeave={leaveAll} />}
     </>

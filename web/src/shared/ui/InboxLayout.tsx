@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './InboxLayout.module.css'
+import { Section } from './Section.tsx'
 
 type Props = { listLabel: string; list: ReactNode; conversation: ReactNode; isOpen: boolean }
 
@@ -7,7 +8,7 @@ type Props = { listLabel: string; list: ReactNode; conversation: ReactNode; isOp
 export const InboxLayout = ({ listLabel, list, conversation, isOpen }: Props) => (
   <div className={classes.inbox} data-open={isOpen || undefined}>
     <section className={classes.list} aria-label={listLabel}>
-      {list}
+      <Section>{list}</Section>
     </section>
     <div className={classes.conversation} data-conversation>
       {conversation}

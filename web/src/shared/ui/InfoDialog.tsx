@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
+import { Section } from './Section.tsx'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = { opened: boolean; title: string; size?: 'md' | 'xl'; onClose: () => void; children: ReactNode }
@@ -18,7 +19,7 @@ export function InfoDialog({ opened, title, size = 'md', onClose, children }: Pr
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {children}
+      <Section>{children}</Section>
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PopoverDropdown } from './dropdown/Dropdowns.tsx'
+import { Section } from './Section.tsx'
 
 type Props = {
   icon: ReactNode
@@ -36,7 +37,7 @@ export const TopBarPopover = ({ icon, name, label, count, width, opened, onTurn,
       </Popover.Target>
     </Indicator>
     <PopoverDropdown p={0} aria-label={name}>
-      {children}
+      <Section>{children}</Section>
     </PopoverDropdown>
   </Popover>
 )

@@ -7,6 +7,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReadyFile, readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { toast } from '../../../shared/toast/toast.ts'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { useFillForTicket } from '../../../shared/variables/useFillVariables.ts'
 import { SearchPickList } from './SearchPickList.tsx'
 
@@ -17,7 +18,9 @@ export function LibraryDialog({ library, opened, onClose, onTake }: Props) {
   const { t } = useTranslation('attach')
   return (
     <Modal opened={opened} onClose={onClose} title={t('library.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
-      <LibrarySearch library={library} onTake={onTake} />
+      <Section>
+        <LibrarySearch library={library} onTake={onTake} />
+      </Section>
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { FocusTrap } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Section } from '../../../shared/ui/Section.tsx'
 import classes from './SidePanel.module.css'
 
 /** Over the page, beside it, or instead of it on a phone. */
@@ -46,7 +47,7 @@ export function SidePanel({ label, mode, takesFocus, shows, onEscape, children }
         onKeyDown={(event) => isOwnEscape(event) && onEscape()}
         {...(mode !== 'beside' && { role: 'dialog', 'aria-modal': isModal })}
       >
-        {children}
+        <Section resetKey={shows}>{children}</Section>
       </aside>
     </FocusTrap>
   )
@@ -68,7 +69,9 @@ export const DrawerLayout = ({ head, drawer, children }: SidePanelLayoutProps) =
   <>
     {head}
     <div className={classes.frame}>
-      <div className={classes.page}>{children}</div>
+      <div className={classes.page}>
+        <Section>{children}</Section>
+      </div>
       {drawer}
     </div>
   </>

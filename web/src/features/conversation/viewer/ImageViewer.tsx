@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
 import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 import { WhatsAppMarkup } from '../../../shared/text/WhatsAppMarkup.tsx'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
 import { senderName } from '../bubble/messageTexts.ts'
 import { useLoadedMessages } from '../cache/messageCache.ts'
@@ -65,7 +66,9 @@ const FullScreenImage = ({ opened, onClose, title, ...shown }: FullScreenImagePr
   <Modal.Root opened={opened} onClose={onClose} fullScreen padding={0} transitionProps={{ transition: 'fade', duration: 120 }}>
     <Modal.Content aria-label={title} radius={0} className={classes.window ?? ''}>
       <Modal.Body className={classes.body ?? ''}>
-        <ImageStage title={title} onClose={onClose} {...shown} />
+        <Section>
+          <ImageStage title={title} onClose={onClose} {...shown} />
+        </Section>
       </Modal.Body>
     </Modal.Content>
   </Modal.Root>

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Section } from '../../../shared/ui/Section.tsx'
 import classes from './PanelPage.module.css'
 
 type Props = { title: string; note: ReactNode; tools: ReactNode; children: ReactNode }
@@ -35,7 +36,7 @@ export function Panel({ title, note, tools, width = 1, children }: PanelProps) {
         {tools}
       </header>
       {note && <span className={classes.note}>{note}</span>}
-      {children}
+      <Section>{children}</Section>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../Section.tsx'
 import classes from './ThreadRowView.module.css'
 import type { RunPosition, ThreadMessage, ThreadRow } from './threadRows.ts'
 import { useHighlightWords } from './useHighlightWords.ts'
@@ -22,10 +23,12 @@ export function ThreadRowView<M extends ThreadMessage>({ row, unread, found, isL
   useHighlightWords(line, isFound ? found.words : undefined)
   return (
     <div ref={line} className={classes.line} data-kind={row.kind} data-last={isLast || undefined} data-found={isFound || undefined}>
-      {row.kind === 'day' && <Day day={row.day} />}
-      {row.kind === 'mark' && (typeof row.text === 'string' ? <div className={classes.mark}>{row.text}</div> : row.text)}
-      {row.kind === 'unread' && <div className={classes.unread}>{t('unread', { count: unread })}</div>}
-      {row.kind === 'message' && children(row.message, row)}
+      <Section isLine resetKey={row}>
+        {row.kind === 'day' && <Day day={row.day} />}
+        {row.kind === 'mark' && (typeof row.text === 'string' ? <div className={classes.mark}>{row.text}</div> : row.text)}
+        {row.kind === 'unread' && <div className={classes.unread}>{t('unread', { count: unread })}</div>}
+        {row.kind === 'message' && children(row.message, row)}
+      </Section>
     </div>
   )
 }

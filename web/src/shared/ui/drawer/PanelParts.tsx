@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { Section } from '../Section.tsx'
 import classes from './Drawer.module.css'
 
 type HeadProps = { title: string; back?: { label: string; act: () => void } | undefined; children?: ReactNode }
@@ -37,7 +38,7 @@ export function PanelSection({ title, tool, children }: { title: string; tool?: 
         </h3>
         {tool}
       </div>
-      {children}
+      <Section isLine>{children}</Section>
     </section>
   )
 }

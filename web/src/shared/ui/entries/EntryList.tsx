@@ -3,6 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactElement, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
+import { Section } from '../Section.tsx'
 import { useNearViewport } from '../useNearViewport.ts'
 import { EntrySkeleton } from './ConversationEntry.tsx'
 import classes from './EntryList.module.css'
@@ -85,7 +86,11 @@ export function EntryList<R extends { id: number }>({
           [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => <EntrySkeleton key={place} />)
         ) : (
           <Virtualizer ref={virtualizer} as="ul" item="li" data={rows} scrollRef={scroller} keepMounted={[current]} onScroll={onScroll}>
-            {(row, index) => children(row, { tabIndex: index === current ? 0 : -1, isRemoved: gone.has(row.id) })}
+            {(row, index) => (
+              <Section key={row.id} isLine resetKey={row}>
+                {children(row, { tabIndex: index === current ? 0 : -1, isRemoved: gone.has(row.id) })}
+              </Section>
+            )}
           </Virtualizer>
         )}
         <LoadMore list={list} />

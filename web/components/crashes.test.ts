@@ -1,0 +1,125 @@
+import { contacts } from '@recado/contract/contacts'
+import { AppError } from '@recado/contract/errors'
+import { reportPageError } from '@recado/contract/pageErrors'
+import { tags } from '@recado/contract/tags'
+import { expect, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { reportErrors } from '../src/shared/crash/reportErrors.ts'
+import { atMost } from '../src/shared/theme/breakpoints.ts'
+import { addConversation, bubble, composer, thread } from './support/conversation.ts'
+import { breakReplace, breakTrim } from './support/fault.ts'
+import { test } from './support/test.tsx'
+import { t } from './support/texts.ts'
+import { button, expectGone, link, rail, unfoldRail } from './support/user.ts'
+
+const ana = { number: '5511987654321', name: 'Ana Lima' }
+const said = [{ body: 'Bom dia' }, { body: 'quebrada' }, { body: 'Tudo bem?' }]
+const lineOfCrash = (scope: Pick<typeof thread, 'getByRole'> = page) => scope.getByRole('alert').filter({ hasText: t('common:crash.part') })
+
+/**
+ * Crashes are errors of the window too, and turn a test red unless the product listens for them. As if one had been reported just now: a
+ * report that is under way when a test ends would reach the server of the next one.
+ */
+function expectCrashes() {
+  onTestFinished(reportErrors())
+  sessionStorage.setItem('pageErrorAt', String(Date.now()))
+}
+
+function breakUntilEnd(broken: string, method = breakTrim) {
+  expectCrashes()
+  const mend = method(broken)
+  onTestFinished(mend)
+  return mend
+}
+
+test('a message that throws says so in its position, and the rest of the conversation works', async ({ server, show }) => {
+  const mend = breakUntilEnd('quebrada')
+  const { address, sent } = addConversation(server, ana, { said })
+  await show(address)
+  await expect.element(bubble('Bom dia')).toBeVisible()
+  await expect.element(bubble('Tudo bem?')).toBeVisible()
+  await expect.element(lineOfCrash(thread)).toBeVisible()
+  await composer.fill('Posso ajudar?')
+  await button(page, t('composer:send')).click()
+  await expect.poll(() => sent().at(-1)?.body).toContain('Posso ajudar?')
+  mend()
+  await button(lineOfCrash(thread), t('common:retry')).click()
+  await expect.element(bubble('quebrada')).toBeVisible()
+})
+
+test('an entry of the list and a conversation that throw leave the tabs and the rail usable', async ({ server, show }) => {
+  breakUntilEnd(ana.name)
+  const { address } = addConversation(server, ana)
+  server.store(tags, [{ name: 'Urgente' }])
+  await show(address)
+  await expect.element(page.getByRole('heading', { name: t('common:crash.part') })).toBeVisible()
+  await expect.element(lineOfCrash(page.getByLabelText(t('tickets:list'), { exact: true }))).toBeVisible()
+  await page.getByRole('radiogroup').getByText(t('tickets:lists.pending')).first().click()
+  await unfoldRail()
+  await link(rail(), t('tags:title')).click()
+  await expect.element(page.getByText('Urgente')).toBeVisible()
+})
+
+test('a dialog that throws leaves the conversation usable', async ({ server, show }) => {
+  const { address } = addConversation(server, ana, { said: [{ body: 'apague-me', fromMe: true }] })
+  await show(address)
+  await bubble('apague-me').hover()
+  await button(bubble('apague-me'), t('messages:menu')).click()
+  const mend = breakUntilEnd('apague-me', breakReplace)
+  await page.getByRole('menuitem', { name: t('messages:remove') }).click()
+  await expect.element(lineOfCrash()).toBeVisible()
+  // The locators of the next lines replace parts of texts too.
+  mend()
+  await expect.element(bubble('apague-me')).toBeVisible()
+  await expect.element(composer).toBeVisible()
+})
+
+test('a page that throws offers to reload and to go to the start, and the rail leads to other pages', async ({ server, show }) => {
+  breakUntilEnd(ana.name)
+  server.store(contacts, [ana])
+  server.store(tags, [{ name: 'Urgente' }])
+  await show('/contacts')
+  await expect.element(page.getByRole('heading', { name: t('common:crash.title') })).toBeVisible()
+  await expect.element(button(page, t('common:crash.reload'))).toBeVisible()
+  await expect.element(link(page, t('common:crash.home'))).toHaveAttribute('href', '/')
+  await unfoldRail()
+  await link(rail(), t('tags:title')).click()
+  await expect.element(page.getByText('Urgente')).toBeVisible()
+  await expectGone(page.getByRole('heading', { name: t('common:crash.title') }))
+})
+
+test('a shell that throws offers to sign out too, and so does not lock anybody in', async ({ show }) => {
+  expectCrashes()
+  const { matchMedia } = window
+  const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    if (query === atMost('phone')) throw new TypeError('The width is unknown')
+    return matchMedia.call(window, query)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await show('/tags')
+  await expect.element(page.getByRole('heading', { name: t('common:crash.title') })).toBeVisible()
+  await expect.element(link(page, t('common:crash.home'))).toHaveAttribute('href', '/')
+  await expect.element(button(page, t('common:crash.signOut'))).toBeVisible()
+})
+
+test('crashes and unhandled rejections are reported once a minute, without a text', async ({ server, show }) => {
+  breakUntilEnd('quebrada')
+  sessionStorage.removeItem('pageErrorAt')
+  const { address } = addConversation(server, ana, { said })
+  await show(address)
+  await expect.element(lineOfCrash(thread)).toBeVisible()
+  await expect.poll(() => server.callsOf(reportPageError).length).toBe(1)
+  const [report] = server.callsOf(reportPageError)
+  expect(report?.body).toMatchObject({ kind: 'crash', name: 'TypeError', route: '/tickets/:uuid?' })
+  expect(report?.body.stack.length).toBeGreaterThan(1)
+  expect(JSON.stringify(report)).not.toContain('quebrada')
+  void Promise.reject(new AppError('ERR_IN_USE'))
+  await button(lineOfCrash(thread), t('common:retry')).click()
+  await expect.element(lineOfCrash(thread)).toBeVisible()
+  expect(server.callsOf(reportPageError)).toHaveLength(1)
+
+  sessionStorage.removeItem('pageErrorAt')
+  void Promise.reject(new AppError('ERR_IN_USE'))
+  await expect.poll(() => server.callsOf(reportPageError).length).toBe(2)
+  expect(server.callsOf(reportPageError)[1]?.body).toMatchObject({ kind: 'rejection', name: 'AppError', code: 'ERR_IN_USE' })
+})

@@ -1,0 +1,107 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconMoodConfuzed } from '@tabler/icons-react'
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCallError } from '../crash/reportErrors.ts'
+import { onReconnect } from '../live/liveEvents.ts'
+import { errorMessage } from '../toast/toast.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { LoadError } from './LoadError.tsx'
+
+type FallbackProps = {
+  /** Says what could not be loaded. */
+  title?: string | undefined
+  /** One line in place of a block, for a part that is itself about that high. */
+  isLine?: boolean
+  /** Replaces the text about a crash, where the part is a whole page. */
+  crash?: ReactNode
+}
+type Props = FallbackProps & {
+  /** What is shown. The part is tried again when this changes. */
+  resetKey?: unknown
+  children: ReactNode
+}
+
+/**
+ * A part of the screen that fails alone: where its data could not be loaded, or its code throws, it says so and offers to retry, and the
+ * rest of the screen works. A query throws its error to the nearest section above the component that calls it.
+ */
+export const Section = ({ resetKey, children, ...fallback }: Props) => (
+  <QueryErrorResetBoundary>
+    {({ reset }) => (
+      <ErrorBoundary resetKey={resetKey} onRetry={reset} fallback={(error, retry) => <Failure {...{ ...fallback, error, retry }} />}>
+        {children}
+      </ErrorBoundary>
+    )}
+  </QueryErrorResetBoundary>
+)
+
+function Failure({ error, retry, title, isLine = false, crash }: FallbackProps & { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  const isUnloaded = isCallError(error)
+  const retryOnReconnect = useEffectEvent(() => isUnloaded && retry())
+  useEffect(() => onReconnect(retryOnReconnect), [])
+  if (isLine)
+    return <FailureLine text={isUnloaded ? `${title ?? t('failedToLoad')}. ${errorMessage(error)}` : t('crash.part')} onRetry={retry} />
+  if (isUnloaded) return <LoadError title={title ?? t('failedToLoad')} error={error} onRetry={retry} />
+  return crash ?? <CrashedPart onRetry={retry} />
+}
+
+const FailureLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Group role="alert" gap="xs" p="xs" justify="center">
+      <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Group>
+  )
+}
+
+function CrashedPart({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconMoodConfuzed size={44} stroke={1.4} />}
+        title={t('crash.part')}
+        text={t('crash.rest')}
+        action={<Button onClick={onRetry}>{t('retry')}</Button>}
+      />
+    </div>
+  )
+}
+
+type BoundaryProps = {
+  resetKey: unknown
+  onRetry: () => void
+  fallback: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
+type BoundaryState = { caught: { error: unknown } | null }
+
+/** React offers this as a class only. */
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { caught: null }
+
+  static getDerivedStateFromError = (error: unknown): BoundaryState => ({ caught: { error } })
+
+  override componentDidUpdate(before: BoundaryProps, { caught }: BoundaryState) {
+    if (caught && this.state.caught && before.resetKey !== this.props.resetKey) this.retry()
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ caught: null })
+  }
+
+  override render() {
+    const { caught } = this.state
+    return caught ? this.props.fallback(caught.error, this.retry) : this.props.children
+  }
+}
