@@ -31,8 +31,8 @@ export function AppEvents() {
 
   useLive('auth', (event) => {
     if ((event.user as { id: number }).id !== user.id) return
-    toast.warning(t('accessedElsewhere'))
     sessionStore.end('elsewhere')
+    toast.warning(t('accessedElsewhere'))
     setTimeout(() => window.location.reload(), SIGN_OUT_DELAY)
   })
 

@@ -3,7 +3,6 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
-import { useSession } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { Deferred } from '../shell/Deferred.ts'
 import { addRecentTicket } from './recentTickets.ts'
@@ -67,11 +66,10 @@ export function PaletteHost() {
 }
 
 function useRecordVisits() {
-  const { id } = useSession()
   const uuid = useMatch('/tickets/:uuid')?.params.uuid
   useEffect(() => {
-    if (uuid) addRecentTicket(id, uuid)
-  }, [id, uuid])
+    if (uuid) addRecentTicket(uuid)
+  }, [uuid])
 }
 
 /**

@@ -1,12 +1,14 @@
+import { createUserMap } from '../../shared/auth/userMap.ts'
+
 const MAX_RECENT = 6
 
-let recent: { userId: number; uuids: readonly string[] } = { userId: 0, uuids: [] }
+const visited = createUserMap<string, true>()
 
-/** Stores the recently opened tickets until the page closes. */
-export function addRecentTicket(userId: number, uuid: string) {
-  const uuids = recent.userId === userId ? recent.uuids : []
-  recent = { userId, uuids: [uuid, ...uuids.filter((one) => one !== uuid)].slice(0, MAX_RECENT) }
+/** Stores the recently opened tickets until the page closes or the user leaves. */
+export function addRecentTicket(uuid: string) {
+  visited.delete(uuid)
+  visited.set(uuid, true)
 }
 
 /** The latest first. */
-export const recentTickets = (userId: number): readonly string[] => (recent.userId === userId ? recent.uuids : [])
+export const recentTickets = (): readonly string[] => [...visited.keys()].reverse().slice(0, MAX_RECENT)

@@ -36,7 +36,7 @@ export function useTicketSearch(query: string) {
 export function useRecentTickets(current: string | undefined): PaletteItem[] {
   const client = useQueryClient()
   const toItem = useTicketItem()
-  return recentTickets(useSession().id)
+  return recentTickets()
     .filter((uuid) => uuid !== current)
     .flatMap((uuid) => client.getQueryData<Ticket>(ticketKey(uuid)) ?? [])
     .map(toItem)

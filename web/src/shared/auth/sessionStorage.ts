@@ -1,4 +1,5 @@
 import type { SessionUser } from '@recado/contract/users/access'
+import { isDraftKey } from './storedDrafts.ts'
 
 /** Keys that survive signing out: they belong to the person, not to the account. */
 const PERSONAL_KEYS = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption', 'singleKeys', 'closedNotices'])
@@ -24,8 +25,9 @@ export function storeFolds(userId: number, folds: Readonly<Record<string, boolea
 
 export const readSessionToken = () => localStorage.getItem('token')
 
-/** The company of the stored token; undefined if only a token is stored. */
+/** The company and user of the stored token; undefined if only a token is stored. */
 export const readSessionCompany = () => Number(localStorage.getItem('companyId')) || undefined
+export const readSessionUserId = () => Number(localStorage.getItem('userId')) || undefined
 
 export function storeSession({ token, user }: { token: string; user: SessionUser }) {
   localStorage.setItem('token', token)
@@ -36,8 +38,10 @@ export function storeSession({ token, user }: { token: string; user: SessionUser
   else localStorage.removeItem('cshow')
 }
 
+/** Drafts go their own way: they outlast a session that ends without its user. */
 export function clearSessionStorage() {
-  for (const key of Object.keys(localStorage)) if (!PERSONAL_KEYS.has(key) && !key.startsWith(FOLDS_PREFIX)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (!PERSONAL_KEYS.has(key) && !key.startsWith(FOLDS_PREFIX) && !isDraftKey(key)) localStorage.removeItem(key)
 }
 
 const campaignsEnabled = ({ company }: SessionUser) =>

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { sessionStore } from '../auth/sessionStore.ts'
+import { createUserMap, onUserLeave } from '../auth/userMap.ts'
 import { createStore, useStore } from '../store/createStore.ts'
 
 /** A file on the server, ready to be sent. */
@@ -7,7 +8,10 @@ export type ReadyFile = { id: string; name: string; mime: string; size: number; 
 /** The quick message that the text came from, with its file while it is still attached. */
 export type ChosenQuickMessage = { id: number; file: ReadyFile | null }
 
-/** A message being written. Text and quote survive a reload; files and library items do not. */
+/** What is being written: the message to a customer, by the id of the ticket; a chat message, a note, or the edit of a message. */
+export type DraftName = number | `chat-${number}` | `note-${number}` | `edit-${string}`
+
+/** Something being written. Text and quote survive a reload; files and library items do not. */
 export type MessageDraft = {
   text: string
   quoted: Message | null
@@ -20,14 +24,14 @@ export type MessageDraft = {
 const emptyDraft: MessageDraft = { text: '', quoted: null, files: [], quick: null, library: [] }
 /** Saving waits for a pause, so that typing is never slowed down. */
 const SAVE_DELAY = 300
-const drafts = new Map<string, MessageDraft>()
+const drafts = createUserMap<string, MessageDraft>()
 const unsaved = new Map<string, ReturnType<typeof setTimeout>>()
 /** How many changes there were that screens show. */
 const changes = createStore(0)
 const publish = () => changes.set(changes.get() + 1)
 
-export function readDraft(ticketId: number): MessageDraft {
-  const key = keyOf(ticketId)
+export function readDraft(name: DraftName): MessageDraft {
+  const key = keyOf(name)
   if (key === null) return emptyDraft
   const draft = drafts.get(key) ?? { ...emptyDraft, ...readStoredDraft(key) }
   drafts.set(key, draft)
@@ -35,10 +39,10 @@ export function readDraft(ticketId: number): MessageDraft {
 }
 
 /** Changes the given parts. */
-export function writeDraft(ticketId: number, part: Partial<MessageDraft>) {
-  const key = keyOf(ticketId)
+export function writeDraft(name: DraftName, part: Partial<MessageDraft>) {
+  const key = keyOf(name)
   if (key === null) return
-  drafts.set(key, { ...readDraft(ticketId), ...part })
+  drafts.set(key, { ...readDraft(name), ...part })
   clearTimeout(unsaved.get(key))
   unsaved.set(
     key,
@@ -47,8 +51,8 @@ export function writeDraft(ticketId: number, part: Partial<MessageDraft>) {
   if (part.quoted !== undefined || part.files || part.quick !== undefined || part.library) publish()
 }
 
-export function clearDraft(ticketId: number) {
-  writeDraft(ticketId, emptyDraft)
+export function clearDraft(name: DraftName) {
+  writeDraft(name, emptyDraft)
   saveAll()
 }
 
@@ -61,10 +65,10 @@ export const useDraftFiles = (ticketId: number) => useStore(changes, () => readD
 /** The draft's text for a list; null without a draft. */
 export const useDraftPreview = (ticketId: number): string | null => useStore(changes, () => readDraft(ticketId).text.trim() || null)
 
-/** Drafts are stored per user. After signing out nothing is written, because signing out has cleared the storage. */
-function keyOf(ticketId: number) {
+/** Drafts are stored per user. While nobody is signed in, nothing is written. */
+function keyOf(name: DraftName) {
   const state = sessionStore.get()
-  return state.status === 'signedIn' ? `draft-${state.user.id}-${ticketId}` : null
+  return state.status === 'signedIn' ? `draft-${state.user.id}-${name}` : null
 }
 
 function save(key: string) {
@@ -76,6 +80,9 @@ function save(key: string) {
   publish()
 }
 
+/** The storage of this tab, once the session has ended without its user: the next user of the browser may be another one. */
+const draftStorage = () => (sessionStore.get().status === 'signedOut' ? sessionStorage : localStorage)
+
 function saveAll() {
   for (const key of unsaved.keys()) save(key)
 }
@@ -86,11 +93,10 @@ onDraftElsewhere((key) => {
   drafts.set(key, { ...emptyDraft, ...readStoredDraft(key), files, quick, library })
   publish()
 })
-sessionStore.subscribe(() => {
-  if (sessionStore.get().status !== 'signedOut') return
+sessionStore.subscribe(() => sessionStore.get().status === 'signedOut' && saveAll())
+onUserLeave(() => {
   for (const timer of unsaved.values()) clearTimeout(timer)
   unsaved.clear()
-  drafts.clear()
 })
 
 type StoredDraft = { text: string; quoted: Message | null }
@@ -107,13 +113,13 @@ function readStoredDraft(key: string): Partial<StoredDraft> {
 
 function storeDraft(key: string, draft: StoredDraft) {
   try {
-    localStorage.setItem(key, JSON.stringify(draft))
+    draftStorage().setItem(key, JSON.stringify(draft))
   } catch {
     // If the storage is full, the draft lives until the page closes.
   }
 }
 
-const removeStoredDraft = (key: string) => localStorage.removeItem(key)
+const removeStoredDraft = (key: string) => draftStorage().removeItem(key)
 
 /** Called when another tab has changed a draft. */
 function onDraftElsewhere(listener: (key: string) => void) {

@@ -21,10 +21,11 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
 
   return {
     ...{ subscribe: entries.subscribe, get: entries.get, wake: lanes.wake, flush: lanes.flush },
-    /** Starts for a user with the stored tasks; the returned function stops it. */
+    /** Starts for a user with their stored tasks, and deletes those of other users of this browser; the returned function stops it. */
     open(userId: number, doers: HandlersByKind): () => void {
       const mine = { userId, doers }
       owner = mine
+      void store.clearOthers(userId).catch(() => undefined)
       void entries.load(userId, () => owner === mine).then(() => owner === mine && lanes.wake())
       return () => {
         if (owner !== mine) return

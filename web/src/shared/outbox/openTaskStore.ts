@@ -9,6 +9,7 @@ export function openTaskStore(): TaskStore {
     put: async (task) => (await store).put(task),
     remove: async (id) => (await store).remove(id),
     clear: async (userId) => (await store).clear(userId),
+    clearOthers: async (userId) => (await store).clearOthers(userId),
   }
 }
 
@@ -32,29 +33,33 @@ function createDatabaseStore(database: IDBDatabase): TaskStore {
       transaction.onabort = () => reject(transaction.error)
     })
   }
-  const all = async (userId: number) => ofUser((await within('readonly', (tasks) => tasks.getAll())) as Task[], userId)
+  const tasksOfAll = async () => (await within('readonly', (tasks) => tasks.getAll())) as Task[]
   const remove = async (id: string) => void (await within('readwrite', (tasks) => tasks.delete(id)))
+  async function removeWhere(isRemoved: (task: Task) => boolean) {
+    for (const task of await tasksOfAll()) if (isRemoved(task)) await remove(task.id)
+  }
   return {
-    all,
+    all: async (userId) => ofUser(await tasksOfAll(), userId),
     remove,
     has: async (id) => (await within('readonly', (tasks) => tasks.count(id))) === 1,
     put: async (task) => void (await within('readwrite', (tasks) => tasks.put(task))),
-    clear: async (userId) => {
-      for (const { id } of await all(userId)) await remove(id)
-    },
+    clear: (userId) => removeWhere((task) => task.userId === userId),
+    clearOthers: (userId) => removeWhere((task) => task.userId !== userId),
   }
 }
 
 export function createMemoryStore(): TaskStore {
   const tasks = new Map<string, Task>()
+  async function removeWhere(isRemoved: (task: Task) => boolean) {
+    for (const task of tasks.values()) if (isRemoved(task)) tasks.delete(task.id)
+  }
   return {
     all: async (userId) => ofUser([...tasks.values()], userId),
     has: async (id) => tasks.has(id),
     put: async (task) => void tasks.set(task.id, task),
     remove: async (id) => void tasks.delete(id),
-    clear: async (userId) => {
-      for (const { id } of ofUser([...tasks.values()], userId)) tasks.delete(id)
-    },
+    clear: (userId) => removeWhere((task) => task.userId === userId),
+    clearOthers: (userId) => removeWhere((task) => task.userId !== userId),
   }
 }
 

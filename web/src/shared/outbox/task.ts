@@ -44,4 +44,5 @@ export type TaskStore = {
   put: (task: Task) => Promise<void>
   remove: (id: string) => Promise<void>
   clear: (userId: number) => Promise<void>
+  clearOthers: (userId: number) => Promise<void>
 }

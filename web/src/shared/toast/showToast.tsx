@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
+import { sessionStore } from '../auth/sessionStore.ts'
 import { enabledKeys } from '../commands/singleKeys.ts'
 import { useCommand } from '../commands/useCommand.ts'
 import { i18n } from '../i18n/i18n.ts'
@@ -13,6 +14,9 @@ const styles = {
   warning: { color: 'accent', icon: <IconAlertTriangle size={18} /> },
   error: { color: 'red', icon: <IconExclamationMark size={18} /> },
 }
+
+// A toast may name a customer, and its action is the former user's.
+sessionStore.subscribe(() => sessionStore.get().status === 'signedOut' && notifications.clean())
 
 export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
   const hide = () => void notifications.hide(id)

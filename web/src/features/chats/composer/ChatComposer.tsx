@@ -10,6 +10,7 @@ import { EmojiButton } from '../../../shared/composer/EmojiButton.tsx'
 import { MentionList } from '../../../shared/composer/MentionList.tsx'
 import { useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
 import { useMentions } from '../../../shared/composer/useMentions.ts'
+import { clearDraft, readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { emit } from '../../../shared/live/emit.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
@@ -27,9 +28,6 @@ type Props = {
   onSend: (said: ChatDraft) => void
   onDone: () => void
 }
-
-/** Drafts by chat, kept until the page closes. */
-const drafts = new Map<number, string>()
 
 /** Writes a message in a chat, or edits one. */
 export function ChatComposer({ chat, quoted, editing, autoFocus, onSend, onDone }: Props) {
@@ -85,18 +83,22 @@ function useChatDraft({ chat, quoted, editing, onSend, onDone }: Omit<Props, 'au
   const mentions = useMentions(people, field)
   const signalTyping = useTypingSignal(chat.id)
   const rewrite = useEditMessage(editing)
-  const initial = editing?.message ?? drafts.get(chat.id) ?? ''
+  const draft = `chat-${chat.id}` as const
+  const initial = editing?.message ?? readDraft(draft).text
   const keys = useComposerKeys(initial, {
     field,
     kind: editing ? 'correction' : files.length > 0 ? 'caption' : 'message',
     onText(text) {
-      if (!editing) drafts.set(chat.id, text)
+      if (!editing) writeDraft(draft, { text })
       mentions.receive(text)
       if (text !== '' && !editing) signalTyping()
     },
     onSubmit(message) {
       if (editing) rewrite(message)
-      else onSend({ message, files, quoted })
+      else {
+        onSend({ message, files, quoted })
+        clearDraft(draft)
+      }
       setFiles([])
       onDone()
     },

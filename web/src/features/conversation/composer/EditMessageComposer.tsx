@@ -8,6 +8,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../../shared/channels/useChannels.ts'
+import { clearDraft, readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
 import { messagePermissions } from '../bubble/messagePermissions.ts'
 import { pendingChange, useOptimisticMessage } from '../bubble/useMessageChange.ts'
@@ -53,10 +54,7 @@ function EditedMessageBar({ message, onDrop }: EditedMessageBarProps) {
 
 type Options = { ticket: Ticket; editing: Message | null; onDone: () => void }
 
-/** Edits that the server refused. The next edit of the same message starts with them. */
-const unsaved = new Map<string, string>()
-
-/** Edits a sent message: the given one, or the last own one. The signature is kept out of the field and added again. */
+/** Edits a sent message: the given one, or the last own one. After a refusal the next edit starts with the refused text. The signature is kept out of the field and added again. */
 export function useMessageEdit({ ticket, editing, onDone }: Options) {
   const client = useQueryClient()
   const viewer = useCurrentUser()
@@ -73,16 +71,17 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
   }
   return {
     message,
-    text: message ? (unsaved.get(message.id) ?? message.body.slice(above.length)) : '',
+    text: message ? readDraft(`edit-${message.id}`).text || message.body.slice(above.length) : '',
     leave,
     save(text: string) {
       leave()
       const body = above + text
       if (!message || body === message.body) return
-      unsaved.set(message.id, text)
+      const draft = `edit-${message.id}` as const
+      writeDraft(draft, { text })
       const save = async () => {
         await call(messages.edit, { params: { id: message.id }, body: { body } })
-        unsaved.delete(message.id)
+        clearDraft(draft)
       }
       changeNow({ before: message, after: { ...message, body, isEdited: true, ...pendingChange('edit', userId) }, save })
     },

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { MentionList } from '../../../shared/composer/MentionList.tsx'
 import { focusThread, useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
 import { useMentions } from '../../../shared/composer/useMentions.ts'
+import { readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
 import classes from './InternalNote.module.css'
-import { noteDrafts, useNotes } from './useNotes.ts'
+import { useNotes } from './useNotes.ts'
 
 const { note } = notes.create.body.shape
 
@@ -65,7 +66,7 @@ export function NoteComposer(props: Props) {
 function useNoteDraft({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAreaElement | null>) {
   const { adding } = useNotes(ticketId)
   const mentions = useMentions(useColleagues(true).rows, field)
-  const initial = noteDrafts.get(ticketId) ?? ''
+  const initial = readDraft(`note-${ticketId}`).text
   const takeBack = (text: string, error: unknown) => {
     toast.error(error)
     const { current } = field
@@ -77,7 +78,7 @@ function useNoteDraft({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAre
     field,
     kind: 'message',
     onText(text) {
-      noteDrafts.set(ticketId, text)
+      writeDraft(`note-${ticketId}`, { text })
       mentions.receive(text)
     },
     onSubmit(text) {

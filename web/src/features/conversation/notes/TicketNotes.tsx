@@ -4,13 +4,14 @@ import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
+import { readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { PanelEmptyText, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx'
 import classes from './TicketNotes.module.css'
-import { noteDrafts, useMayDeleteNote, useNotes } from './useNotes.ts'
+import { useMayDeleteNote, useNotes } from './useNotes.ts'
 
 /** The notes of a ticket in the drawer. */
 export function TicketNotes({ ticketId }: { ticketId: number }) {
@@ -68,9 +69,9 @@ type Props = { ticketId: number; busy: boolean; onAdd: (note: string) => Promise
 function NoteForm({ ticketId, busy, onAdd }: Props) {
   const { t } = useTranslation('notes')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(noteDrafts.get(ticketId) ?? '')
+  const [text, setText] = useState(readDraft(`note-${ticketId}`).text)
   const write = (next: string) => {
-    noteDrafts.set(ticketId, next)
+    writeDraft(`note-${ticketId}`, { text: next })
     setText(next)
   }
   const isEnough = notes.create.body.shape.note.safeParse(text).success

@@ -37,9 +37,6 @@ export function useNotes(ticketId: number) {
   return { list: query.data, error: query.data ? null : query.error, retry: () => void query.refetch(), adding, removing }
 }
 
-/** Drafts of notes, by ticket. */
-export const noteDrafts = new Map<number, string>()
-
 /** Agents may delete their own notes, administrators all. */
 export function useMayDeleteNote() {
   const { id: me } = useSession()

@@ -1,5 +1,7 @@
+import { createUserMap } from '../../../shared/auth/userMap.ts'
+
 /** The keys of requests without an answer, by request: the server may have stored them. */
-const keys = new Map<string, string>()
+const keys = createUserMap<string, string>()
 
 /** Sends a request with an idempotency key. Repeating a failed request uses the same key, so that the server stores it once. */
 export async function withIdempotencyKey<Answer>(request: string, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { sessionStore } from '../../../shared/auth/sessionStore.ts'
 
 const openNotifications = new Set<Notification>()
 
@@ -31,7 +32,9 @@ export function showBrowserNotification(ticket: Pick<Ticket, 'id' | 'lastMessage
   }
 }
 
-/** The user is back at the page. */
+sessionStore.subscribe(() => sessionStore.get().status === 'signedOut' && closeBrowserNotifications())
+
+/** The user is back at the page, or has left it to another one. */
 export function closeBrowserNotifications() {
   for (const notice of openNotifications) notice.close()
   openNotifications.clear()

@@ -1,13 +1,10 @@
-import { sessionStore } from '../../../../shared/auth/sessionStore.ts'
 import type { MenuContent, SavedMenu } from './menuContent.ts'
 
 /** Unsaved changes, and the saved menu they are based on. */
 export type StoredMenuDraft = { base: SavedMenu; now: MenuContent }
 
-const prefix = 'menuDraft-'
-
-/** Stored per user, as several may share a browser. */
-export const draftKey = (userId: number, queueId: number) => `${prefix}${userId}-${queueId}`
+/** Stored per user, as several may share a browser. `storedDrafts.ts` deletes it when another user signs in. */
+export const draftKey = (userId: number, queueId: number) => `menuDraft-${userId}-${queueId}`
 
 export function readMenuDraft(key: string): StoredMenuDraft | null {
   try {
@@ -31,8 +28,3 @@ const isContent = (value: MenuContent | undefined): value is MenuContent =>
   typeof value?.greetingMessage === 'string' && Array.isArray(value.options) && Array.isArray(value.tests)
 
 const isSavedMenu = (value: SavedMenu | undefined): value is SavedMenu => isContent(value) && typeof value.menuVersion === 'string'
-
-sessionStore.subscribe(() => {
-  if (sessionStore.get().status !== 'signedOut') return
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-})
