@@ -950,6 +950,21 @@ create table "sandboxCharges" (
   constraint "sandboxCharges_state_check" CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'refunded'::text, 'cancelled'::text]))
 );
 
+create table "sentReactions" (
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "carrierId" text not null,
+  "messageId" uuid,
+  given jsonb default '{}'::jsonb not null,
+  error text,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "sentReactions_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "sentReactions_companyId_messageId_fkey" FOREIGN KEY ("companyId", "messageId") REFERENCES messages("companyId", id) ON DELETE CASCADE,
+  constraint "sentReactions_pkey" PRIMARY KEY ("companyId", "connectionId", "carrierId")
+);
+CREATE INDEX "sentReactions_by_time" ON "sentReactions" USING btree ("companyId", "connectionId", "createdAt");
+CREATE INDEX "sentReactions_of_message" ON "sentReactions" USING btree ("companyId", "messageId");
+
 create table "supportActs" (
   id integer generated always as identity not null,
   "companyId" integer not null,
@@ -2285,6 +2300,7 @@ grant delete, insert, select, update on table "quickMessageUses" to rows;
 grant delete, insert, select, update on table "quickMessages" to rows;
 grant delete, insert, select, update on table "resetCodes" to rows;
 grant delete, insert, select, update on table "sandboxCharges" to rows;
+grant delete, insert, select, update on table "sentReactions" to rows;
 grant delete, insert, select, update on table "supportActs" to rows;
 grant delete, insert, select, update on table "supportVisits" to rows;
 grant delete, insert, select, update on table "ticketNotes" to rows;

@@ -168,7 +168,8 @@ export type ChannelSession = {
   send: (message: OutboundMessage) => Promise<{ carrierId: string }>
   edit: (target: Target & { body: string }) => Promise<void>
   revoke: (target: Target) => Promise<void>
-  react: (target: Target & { emoji: string }) => Promise<void>
+  /** `reactionId`: by which the service names the reaction if it refuses it later; null if it never does. */
+  react: (target: Target & { emoji: string }) => Promise<{ reactionId: string | null }>
   markRead: (read: { to: Address[]; carrierIds: string[] }) => Promise<void>
   setTyping: (to: Address[]) => Promise<void>
   /** Does nothing if the call has already ended. */

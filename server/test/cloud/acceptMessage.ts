@@ -18,6 +18,19 @@ const WINDOW_CLOSED = {
   errors: [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'More than 24 hours have passed' } }],
 }
 
+/** Of a reaction to what is too old, or to no message at all. */
+const INVALID_REACTION = {
+  errors: [{ code: 131009, title: 'Parameter value is not valid', error_data: { details: 'Message not found or too old' } }],
+}
+const REACTABLE_FOR = 30 * 24 * 3_600_000
+
+/** The call is taken all the same: only a status says that it failed. */
+function isReactable(number: CloudNumber, id: string) {
+  const sent = [...number.screens.values()].flat().find((one) => one.id === id)
+  const at = number.heard.get(id) ?? sent?.at
+  return at !== undefined && number.now() - at.getTime() <= REACTABLE_FOR
+}
+
 /** A call to a number's messages, with all the limits that Meta keeps. Answers what it answers, and what is told afterwards. */
 export function acceptMessage(number: CloudNumber, said: Said): { answer: object; afterwards: () => Promise<unknown> } {
   if (said.status === 'read') return read(number, said)
@@ -30,14 +43,16 @@ export function acceptMessage(number: CloudNumber, said: Said): { answer: object
   number.people.set(who.bsuid, who)
   number.counts.taken++
   const id = newId('wamid')
-  const isRefused = number.hasWindow && said.type !== 'template' && !isOpen
-  if (!isRefused) show(number, who, id, said)
+  const isClosed = number.hasWindow && said.type !== 'template' && !isOpen
+  const isUnreachable = said.reaction !== undefined && !isReactable(number, said.reaction.message_id)
+  const refusal = isClosed ? WINDOW_CLOSED : isUnreachable ? INVALID_REACTION : undefined
+  if (!refusal) show(number, who, id, said)
   const answer = {
     messaging_product: 'whatsapp',
     contacts: [{ input: said.to ?? said.recipient, ...(who.number && { wa_id: who.number }), user_id: who.bsuid }],
     messages: [{ id, message_status: 'accepted' }],
   }
-  return { answer, afterwards: () => tellOf(number, who, { id, said, isRefused }) }
+  return { answer, afterwards: () => tellOf(number, who, { id, said, refusal }) }
 }
 
 function read(number: CloudNumber, { message_id = '', typing_indicator }: Said) {
@@ -92,10 +107,12 @@ function show(number: CloudNumber, who: Somebody, id: string, { type = '', conte
   })
 }
 
-async function tellOf(number: CloudNumber, who: Somebody, { id, said, isRefused }: { id: string; said: Said; isRefused: boolean }) {
+async function tellOf(number: CloudNumber, who: Somebody, { id, said, refusal }: { id: string; said: Said; refusal: object | undefined }) {
   const { biz_opaque_callback_data } = said
   const ours = biz_opaque_callback_data === undefined ? {} : { biz_opaque_callback_data }
-  if (isRefused) return number.status(id, who, 'failed', { ...ours, ...WINDOW_CLOSED })
+  if (refusal) return number.status(id, who, 'failed', { ...ours, ...refusal })
+  // Nothing more is told of a reaction.
+  if (said.reaction) return number.status(id, who, 'sent', ours)
   const pricing = number.pricingOf(said.type ?? 'text')
   const timestamp = String(Math.floor(number.now() / 1000))
   for (const step of number.tells) void number.status(id, who, step, { ...ours, timestamp, ...(step !== 'read' && pricing && { pricing }) })

@@ -44,6 +44,8 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
     screens: new Map<string, Shown[]>(),
     marks: new Map<string, { isRead: boolean }>(),
     reactions: new Map<string, string | null>(),
+    /** When customers wrote what, by id. */
+    heard: new Map<string, Date>(),
     typing: new Set<string>(),
     counts: { taken: 0, refused: new Map<number, number>(), most: 0 },
     recent: [] as number[],
@@ -94,6 +96,7 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
     const { id = newId('wamid'), at = new Date(), ...said } = message
     number.people.set(who.bsuid, { ...number.people.get(who.bsuid), ...who })
     number.opened.set(who.bsuid, number.now() + number.limits.windowMs)
+    number.heard.set(id, at)
     const isShown = who.number !== undefined && !who.hidesNumber
     const contact = {
       profile: { name: who.name, ...(who.username && { username: who.username }) },

@@ -52,7 +52,10 @@ export function createSender(given: Outgoing): Sending {
     },
     edit: ({ carrierId, fromMe, body }) => change(given, { carrierId, fromMe, isOurs: true }, (key) => ({ text: body, edit: key })),
     revoke: ({ carrierId, fromMe }) => change(given, { carrierId, fromMe, isOurs: true }, (key) => ({ delete: key })),
-    react: ({ carrierId, fromMe, emoji }) => change(given, { carrierId, fromMe }, (key) => ({ react: { text: emoji, key } })),
+    async react({ carrierId, fromMe, emoji }) {
+      await change(given, { carrierId, fromMe }, (key) => ({ react: { text: emoji, key } }))
+      return { reactionId: null }
+    },
     markRead: ({ carrierIds }) =>
       orUnavailable(async () => {
         if (!given.marksRead) return

@@ -10,7 +10,7 @@ import type { InboundJournal } from './inbound/inboundJournal.ts'
 import type { DailyLimit } from './outbound/dailyLimit.ts'
 import { recipientOf } from './outbound/messageBody.ts'
 import type { SendAttempts } from './outbound/sendAttempts.ts'
-import { createMessageSender, toChannelError } from './outbound/sendMessage.ts'
+import { createMessageSender, messageIdIn, toChannelError } from './outbound/sendMessage.ts'
 import type { SharedNumbers } from './sharedNumber.ts'
 import { createStateReporter } from './stateReporter.ts'
 
@@ -93,7 +93,8 @@ function sessionActions(
     async react({ to, carrierId, emoji }) {
       assertUp()
       const person = { recipient_type: 'individual', ...recipientOf(to) }
-      await post('messages', { ...person, type: 'reaction', reaction: { message_id: carrierId, emoji } })
+      const answer = await post('messages', { ...person, type: 'reaction', reaction: { message_id: carrierId, emoji } })
+      return { reactionId: messageIdIn(answer) ?? null }
     },
     async markRead({ carrierIds }) {
       assertUp()

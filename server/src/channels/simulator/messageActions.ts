@@ -40,7 +40,10 @@ export function createMessageActions(outside: ChannelStore & { timers: Timers },
       const message = await written(carrierId)
       if (isWithin(message, revokeMinutes)) await changeMessage(ask, message, { isDeleted: true })
     },
-    react: async ({ carrierId, emoji }) => void (await changeMessage(ask, await target(carrierId), { ownReaction: emoji })),
+    async react({ carrierId, emoji }) {
+      await changeMessage(ask, await target(carrierId), { ownReaction: emoji })
+      return { reactionId: null }
+    },
     async markRead({ carrierIds }) {
       await ask(
         `update simulator.messages set "readAt" = coalesce("readAt", $3)

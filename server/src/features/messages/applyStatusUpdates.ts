@@ -4,6 +4,7 @@ import { type ConnectionRef, DELIVERY_UNKNOWN, type MessageStatusUpdate } from '
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { StoredMessage } from './messages.rows.ts'
+import { recordReactionFailed } from './outgoingChanges.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
 
 type Statuses = { connection: ConnectionRef; items: MessageStatusUpdate[]; now: Date; show: (stored: StoredMessage) => Message }
@@ -51,7 +52,14 @@ export async function applyStatusUpdates(tx: Tx, { connection, items, now, show 
     for (const { id } of await raiseAck(tx.db, { ...listed(these, now), connectionId: connection.connectionId, ack })) ids.add(id)
   }
   for (const id of await recordPricing(tx, connection, items)) ids.add(id)
-  for (const item of items) if ('error' in item) for (const id of await markFailed(tx, connection, item)) ids.add(id)
+  for (const item of items) {
+    if (!('error' in item)) continue
+    const failed = await markFailed(tx, connection, item)
+    for (const id of failed) ids.add(id)
+    // Our messages carry our id, reactions do not.
+    const isReaction = failed.length === 0 && item.messageId === undefined
+    if (isReaction) await recordReactionFailed(tx, { connectionId: connection.connectionId, ...item, at: now, show })
+  }
   await publishMessageChanges(tx, [...ids], { show, at: now })
 }
 

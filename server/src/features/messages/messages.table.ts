@@ -5,7 +5,8 @@ import type { ChangeDetails } from '@recado/contract/messages/messageChanges'
 import type { Message, Pricing } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
-import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+import type { OutboxPayload } from '../outbox/index.ts'
 
 /** `pending` holds only while the outbox has the change. */
 export type StoredChange = ChangeDetails & { state: NonNullable<Message['change']> }
@@ -49,6 +50,17 @@ declare module '../../kernel/database/schema.ts' {
       sentAt: TimeOrNull
       deliveredAt: TimeOrNull
       readAt: TimeOrNull
+      createdAt: Time
+    }
+    /** Reactions that the service has taken under an id of their own, by which it may refuse them later. */
+    sentReactions: {
+      companyId: number
+      connectionId: number
+      carrierId: string
+      /** Null while only the refusal is known. */
+      messageId: Defaulted<string | null>
+      given: Json<OutboxPayload>
+      error: Defaulted<string | null>
       createdAt: Time
     }
     reactions: {

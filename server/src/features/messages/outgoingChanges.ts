@@ -10,7 +10,7 @@ import { publishMessageChange } from './messages.event.ts'
 import { lockMessage, readMessage, type StoredMessage } from './messages.rows.ts'
 import type { StoredChange } from './messages.table.ts'
 import { restoreBody, restoreDeleted, setChange } from './messageUpdates.ts'
-import { COMPANY, setReaction } from './reactions.ts'
+import { COMPANY, setReaction, storeReactionFailure, storeSentReaction } from './reactions.ts'
 import { refreshTicketPreview } from './ticketPreview.ts'
 
 /** An edit, a deletion or a reaction that waits in the outbox. */
@@ -61,42 +61,69 @@ function stateBefore(kind: ChangeKind, stored: StoredMessage): OutboxPayload['be
 const ownReaction = ({ reactions }: StoredMessage) => reactions?.find(({ fromMe }) => fromMe) ?? null
 
 type Publishing = { show: (stored: StoredMessage) => Message }
+type Taken = Publishing & {
+  connectionId: number
+  /** The id that the service gave to a reaction; null if it gave none. */
+  reactionId: string | null
+  at: Date
+}
 
 /** The service has taken the change: with the row of the outbox, `pending` ends. */
-export async function recordChangeTaken(tx: Tx, { seq, messageId }: QueuedChange, { show }: Publishing) {
+export async function recordChangeTaken(tx: Tx, change: QueuedChange, { connectionId, reactionId, at, show }: Taken) {
+  const { seq, messageId, given } = change
   const locked = await lockMessage(tx, messageId)
-  await removeFromOutbox(tx, seq)
-  if (locked) await publish(tx, messageId, { ticket: locked.ticket, show })
+  const [removed] = await removeFromOutbox(tx, seq)
+  if (!locked || !removed) return
+  const reason = reactionId && (await storeSentReaction(tx, { connectionId, carrierId: reactionId, messageId, given, at }))
+  if (reason) await refuse(tx, locked, change, { reason, at })
+  await publish(tx, messageId, { ticket: locked.ticket, show })
 }
 
 type Refusal = Publishing & { reason: string; at: Date }
 
-/** The service refuses the change, or was unavailable for too long: the message is again as it was, and says why. */
+/** The service refuses the change, or was unavailable for too long. */
 export async function recordChangeRefused(tx: Tx, change: QueuedChange, { reason, at, show }: Refusal) {
-  const { seq, messageId, kind, given } = change
-  const locked = await lockMessage(tx, messageId)
-  const [removed] = await removeFromOutbox(tx, seq)
+  const locked = await lockMessage(tx, change.messageId)
+  const [removed] = await removeFromOutbox(tx, change.seq)
   if (!locked || !removed) return
-  const { stored, ticket } = locked
+  await refuse(tx, locked, change, { reason, at })
+  await publish(tx, change.messageId, { ticket: locked.ticket, show })
+}
+
+type Failure = Publishing & { connectionId: number; carrierId: string; error: string; at: Date }
+
+/** The service refuses a reaction that it has taken before, by the id of the reaction. */
+export async function recordReactionFailed(tx: Tx, { connectionId, carrierId, error, at, show }: Failure) {
+  const { messageId, given } = (await storeReactionFailure(tx, { connectionId, carrierId, error, at })) ?? {}
+  const locked = messageId ? await lockMessage(tx, messageId) : undefined
+  if (!messageId || !given || !locked) return
+  await refuse(tx, locked, { messageId, kind: 'react', given }, { reason: error, at })
+  await publish(tx, messageId, { ticket: locked.ticket, show })
+}
+
+type Locked = { stored: StoredMessage; ticket: Ticket }
+type RefusedChange = Omit<QueuedChange, 'seq'>
+
+/** The message is again as it was, and says why. */
+async function refuse(tx: Tx, { stored, ticket }: Locked, change: RefusedChange, { reason, at }: Omit<Refusal, 'show'>) {
+  const { messageId, kind, given } = change
+  if (!given.before) return
   const later = await readQueuedChanges(tx, messageId)
   const next = later.find((one) => one.kind === kind)
-  if (next && given.before) {
-    // The customer still has what was before this change, so that is what a refusal of the next one brings back.
-    await replaceOutboxPayload(tx, next.seq, { ...next.given, before: given.before })
-  } else if (given.before && (await restore(tx, stored, change))) {
-    const refused: StoredChange = {
-      state: 'refused',
-      kind,
-      userId: given.by?.id ?? null,
-      error: refusedChangeError[kind],
-      reason,
-      at: at.toISOString(),
-    }
-    if (later.length === 0) await setChange(tx, messageId, refused)
-    await recordTimelineEntries(tx, { ticket, steps: [{ code: refusedStep[kind], values: {} }], user: given.by ?? null, at })
+  // The customer still has what was before this change, so that is what a refusal of the next one brings back.
+  if (next) return void (await replaceOutboxPayload(tx, next.seq, { ...next.given, before: given.before }))
+  if (!(await restore(tx, stored, change))) return
+  const refused: StoredChange = {
+    state: 'refused',
+    kind,
+    userId: given.by?.id ?? null,
+    error: refusedChangeError[kind],
+    reason,
+    at: at.toISOString(),
   }
+  if (later.length === 0) await setChange(tx, messageId, refused)
+  await recordTimelineEntries(tx, { ticket, steps: [{ code: refusedStep[kind], values: {} }], user: given.by ?? null, at })
   if (kind !== 'react') await refreshTicketPreview(tx, assertExists(await readMessage(tx.db, messageId), 'ERR_NO_MESSAGE_FOUND'))
-  await publish(tx, messageId, { ticket, show })
 }
 
 const refusedStep = { edit: 'editRefused', revoke: 'deletionRefused', react: 'reactionRefused' } as const satisfies Record<
@@ -105,7 +132,7 @@ const refusedStep = { edit: 'editRefused', revoke: 'deletionRefused', react: 're
 >
 
 /** Brings back what the change replaced. False if the message has been changed otherwise since: that stays. */
-async function restore(tx: Tx, stored: StoredMessage, { kind, given }: QueuedChange): Promise<boolean> {
+async function restore(tx: Tx, stored: StoredMessage, { kind, given }: RefusedChange): Promise<boolean> {
   const { before = {}, body, emoji } = given
   if (kind === 'edit') {
     if (stored.body !== body) return false

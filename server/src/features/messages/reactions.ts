@@ -1,4 +1,6 @@
+import { days, later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import type { OutboxPayload } from '../outbox/index.ts'
 
 /** The author of all reactions of the company. For the service it is one account, with one reaction per message. */
 export const COMPANY = 'company'
@@ -23,4 +25,45 @@ export async function setReaction({ db }: Tx, { messageId, author, ...reaction }
     .values({ messageId, author, ...reaction })
     .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet(reaction))
     .execute()
+}
+
+/** The service refuses a reaction soon, or never. It repeats a call that we did not answer for a week. */
+const REFUSED_WITHIN = days(8)
+
+/** Also refusals of what other apps have sent on the same number. */
+const deleteExpired = ({ db }: Tx, connectionId: number, at: Date) =>
+  db
+    .deleteFrom('sentReactions')
+    .where('connectionId', '=', connectionId)
+    .where('createdAt', '<', later(at, -REFUSED_WITHIN).toISOString())
+    .execute()
+
+type SentReaction = { connectionId: number; carrierId: string; messageId: string; given: OutboxPayload; at: Date }
+
+/** Stores the id of a reaction. Answers the reason if the service has refused the reaction already. */
+export async function storeSentReaction(tx: Tx, { connectionId, carrierId, messageId, given, at }: SentReaction) {
+  await deleteExpired(tx, connectionId, at)
+  const known = { messageId, given: JSON.stringify(given) }
+  const row = await tx.db
+    .insertInto('sentReactions')
+    .values({ connectionId, carrierId, ...known, createdAt: at })
+    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId', 'carrierId']).doUpdateSet(known))
+    .returning('error')
+    .executeTakeFirst()
+  return row?.error ?? null
+}
+
+type ReactionFailure = { connectionId: number; carrierId: string; error: string; at: Date }
+
+/** Stores that the service refuses a reaction. Answers the reaction, unless it is not known yet or was refused before. */
+export async function storeReactionFailure(tx: Tx, { connectionId, carrierId, error, at }: ReactionFailure) {
+  await deleteExpired(tx, connectionId, at)
+  return tx.db
+    .insertInto('sentReactions')
+    .values({ connectionId, carrierId, error, createdAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'connectionId', 'carrierId']).doUpdateSet({ error }).where('sentReactions.error', 'is', null),
+    )
+    .returning(['messageId', 'given'])
+    .executeTakeFirst()
 }

@@ -11,6 +11,9 @@ import type { SendAttempts } from './sendAttempts.ts'
 import { createUploadForm } from './uploadForm.ts'
 
 const taken = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
+/** The id that Meta gave to a message; undefined if the answer has none. */
+export const messageIdIn = (answer: unknown) => taken.safeParse(answer).data?.messages[0]?.id
+
 const uploaded = z.object({ id: z.string() })
 
 type Sending = {
@@ -59,10 +62,10 @@ async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: 
   if (!isNew) throw new Refused(DELIVERY_UNKNOWN)
   failPoint('send.begun')
   try {
-    const answer = taken.safeParse(await call(sending, chat, { ...requestOf(message), ...messageBodyFor(message, file) }))
+    const answer = await call(sending, chat, { ...requestOf(message), ...messageBodyFor(message, file) })
     answered()
     failPoint('send.answered')
-    const id = answer.data?.messages[0]?.id
+    const id = messageIdIn(answer)
     // Accepted, but the answer has no id: only a status can bring it.
     if (id === undefined) throw new Refused(DELIVERY_UNKNOWN)
     // The message has left. If storing the id fails, a status brings it later.

@@ -115,10 +115,12 @@ const unlessOptedOut: ReadonlySet<MessageOrigin> = new Set(['campaign', 'schedul
 async function deliverOutboxItem(delivery: DeliveryContext, waiting: OutboxItem): Promise<void> {
   try {
     if (waiting.kind === 'send') return await deliverMessage(delivery, waiting)
-    await deliverChange(delivery, waiting)
+    const reactionId = await deliverChange(delivery, waiting)
     const change = changeIn(waiting)
-    await delivery.kernel.transact(delivery.connection, async (tx) => {
-      if (change) await recordChangeTaken(tx, change, delivery)
+    const { kernel, connection, show } = delivery
+    await kernel.transact(connection, async (tx) => {
+      const taken = { connectionId: connection.connectionId, reactionId, at: kernel.clock.now(), show }
+      if (change) await recordChangeTaken(tx, change, taken)
       else await tx.defer(() => removeFromOutbox(tx, waiting.seq))
     })
   } catch (error) {
@@ -170,19 +172,19 @@ function changeIn({ seq, kind, messageId, given }: OutboxItem): QueuedChange | u
   return isChange && messageId !== null ? { seq, kind, messageId, given } : undefined
 }
 
-/** A change of a message that never went out has nothing to change, and is dropped. */
-async function deliverChange({ session, limits, kernel }: DeliveryContext, waiting: OutboxItem) {
+/** A change of a message that never went out has nothing to change, and is dropped. Answers the service's id of a reaction. */
+async function deliverChange({ session, limits, kernel }: DeliveryContext, waiting: OutboxItem): Promise<string | null> {
   const { kind, carrierId, given, fromMe } = waiting
   const to = addressesOf(waiting)
-  if (kind === 'read') return session.markRead({ to, carrierIds: given.carrierIds ?? [] })
-  if (kind === 'rejectCall') return session.rejectCall({ to, callId: given.callId ?? '' })
-  if (!carrierId) return undefined
+  if (kind === 'read') await session.markRead({ to, carrierIds: given.carrierIds ?? [] })
+  if (kind === 'rejectCall') await session.rejectCall({ to, callId: given.callId ?? '' })
+  if (!carrierId) return null
   const target = { to, carrierId, fromMe: fromMe ?? true }
   if ((kind === 'edit' || kind === 'revoke') && isTooLate(kind, sentMessage(waiting), limits, kernel.clock.now()))
     throw new Refused(TOO_LATE)
-  if (kind === 'edit') return session.edit({ ...target, body: given.body ?? '' })
-  if (kind === 'revoke') return session.revoke(target)
-  return session.react({ ...target, emoji: given.emoji ?? '' })
+  if (kind === 'edit') await session.edit({ ...target, body: given.body ?? '' })
+  if (kind === 'revoke') await session.revoke(target)
+  return kind === 'react' ? (await session.react({ ...target, emoji: given.emoji ?? '' })).reactionId : null
 }
 
 /** A service that cannot send now is tried again with growing pauses. What it refuses, or fails for too long, is shown with the reason. */
