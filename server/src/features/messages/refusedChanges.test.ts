@@ -154,7 +154,7 @@ test('a refused edit takes nothing from a later one', async () => {
 
 test('a service that stays away for too long counts as a refusal', async () => {
   const message = await delivered()
-  await line.faults({ disconnect: 1 })
+  await line.faults({ disconnect: 5 })
   await waitUntil(async () => (await line.status()) !== 'CONNECTED', 'the connection is lost')
   await message.remove()
   await line.faults({ failNext: 1, failCode: 'unavailable' })
@@ -180,7 +180,7 @@ test('a change that the phone would ignore is refused at once, and a waiting one
   expect(await message.shown()).toMatchObject({ body: 'The price is 10', isEdited: false, isDeleted: false, change: null })
 
   await sentBefore(message.id, 14)
-  await line.faults({ disconnect: 1 })
+  await line.faults({ disconnect: 5 })
   await waitUntil(async () => (await line.status()) !== 'CONNECTED', 'the connection is lost')
   expect(await message.edit('The price is 12')).toMatchObject({ status: 200, data: { change: 'pending' } })
   await sentBefore(message.id, 16)
@@ -217,7 +217,7 @@ test('a message that is edited before it leaves, leaves as it was edited', async
 
 test('an edit by a process of the release before says nothing of what was before, and stays when it is refused', async () => {
   const message = await delivered()
-  await line.faults({ disconnect: 1 })
+  await line.faults({ disconnect: 5 })
   await waitUntil(async () => (await line.status()) !== 'CONNECTED', 'the connection is lost')
   await message.edit('The price is 12')
   await line.faults({ failNext: 1, failCode: 'refused' })
