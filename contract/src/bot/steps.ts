@@ -54,7 +54,7 @@ export type StepCode = z.output<typeof stepCode>
  * `values` fill the sentence: menuShown {n, of, menu} (`of` 0: without limit; `menu`: the option's title, empty at the top) · queueChosen {queue} ·
  * optionChosen, endReached {option} · outOfHours {weekday, scope} (`weekday` of that moment in English, `scope` the queue's name or empty) ·
  * tooManyMenus {of} · loopStopped {turns} · assistant… {name}, handedOver and failed also {reason} · connector… the same ·
- * rated {rate} · movedAfterWaiting, route {queue} · transferTold, transfer {queue, user} · takeOver, resolve, release {user} (from whom) ·
+ * rated {rate} · movedAfterWaiting, route, moveQueue {queue} · transferTold, transfer {queue, user} · takeOver, resolve, release {user} (from whom) ·
  * assign {user} (to whom) · controlPassed {name} · closedWithLine {line} · quickMessageSent, campaignSent {name} · reminded {text} · cameByAd {ad}: as the ad calls itself, or where it is.
  */
 export const step = z.object({ code: stepCode, values: z.record(z.string(), z.string().or(z.number())) })

@@ -46,11 +46,11 @@ const [NO, TAKEN] = ['ERR_NO_PERMISSION', 'ERR_OTHER_OPEN_TICKET'] as const
 const overseer = {
   take: ['accept', null, 'takeOver', 'reopen'],
   putBack: [null, 'return', 'return', 'reopen'],
-  toColleague: ['transfer', 'transfer', 'transfer', 'reopen'],
+  toColleague: ['transfer', 'transfer', 'moveQueue', 'reopen'],
   toQueue: ['transfer', 'transfer', 'transfer', 'reopen'],
   end: ['resolve', 'resolve', 'resolve', null],
   endByName: ['resolve', 'resolve', 'resolve', null],
-  queueAlone: ['transfer', 'transfer', 'transfer', null],
+  queueAlone: ['transfer', 'moveQueue', 'moveQueue', null],
 } as const
 const law = {
   user: {
@@ -60,7 +60,7 @@ const law = {
     toQueue: [NO, 'transfer', NO, NO],
     end: ['resolve', 'resolve', NO, NO],
     endByName: ['resolve', 'resolve', TAKEN, null],
-    queueAlone: [NO, 'transfer', NO, NO],
+    queueAlone: [NO, 'moveQueue', NO, NO],
   },
   supervisor: overseer,
   admin: overseer,
@@ -118,6 +118,15 @@ test('transferred to a person it is open, to a queue alone it is pending', () =>
   expect(decideAct(actor(), tickets.mine, wanted.toColleague).to).toEqual({ status: 'open', userId: COLLEAGUE, queueId: 20 })
   expect(decideAct(actor(), tickets.mine, wanted.toQueue).to).toEqual({ status: 'pending', userId: null, queueId: 20 })
   expect(decideAct(actor(), tickets.mine, { userId: null }).to).toEqual({ status: 'pending', userId: null, queueId: 10 })
+})
+
+test('another queue is a transfer where someone else goes on, or over another connection', () => {
+  const from = { ...tickets.mine, whatsappId: 5 }
+  const act = (more: TicketChanges) => decideAct(actor(), from, { ...wanted.queueAlone, ...more }).act
+  expect(act({ status: 'open', userId: ME, whatsappId: 5 })).toBe('moveQueue')
+  expect(act({ whatsappId: 6 })).toBe('transfer')
+  expect(act({ userId: COLLEAGUE })).toBe('transfer')
+  expect(act({ userId: null })).toBe('transfer')
 })
 
 test('taking a pending ticket and choosing its queue at once is an accept', () => {

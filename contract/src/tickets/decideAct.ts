@@ -7,7 +7,7 @@ import type { Ticket, TicketChanges, TicketStatus } from './tickets.ts'
 /** Status, agent and queue of a ticket. */
 export type Placement = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 type Wanted = Pick<TicketChanges, 'status' | 'userId' | 'queueId'>
-type Requested = Wanted & Pick<TicketChanges, 'expectedUserId'>
+type Requested = Wanted & Pick<TicketChanges, 'expectedUserId' | 'whatsappId'>
 
 /** `act` null: a change without a name, such as the queue of a closed conversation. */
 export type Decision = { act: AgentAct | null; to: Placement }
@@ -16,12 +16,15 @@ export type Decision = { act: AgentAct | null; to: Placement }
  * Decides which act a change of fields is, and where it brings the ticket; or throws if the actor may not do it.
  * @example const { act, to } = decideAct(actor, ticket, { status: 'closed' })
  */
-export function decideAct(actor: Actor, ticket: Ticket, { expectedUserId, ...wanted }: Requested): Decision {
+export function decideAct(actor: Actor, ticket: Ticket, { expectedUserId, whatsappId, ...wanted }: Requested): Decision {
   if (!canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
   if (expectedUserId !== undefined && ![null, actor.userId, expectedUserId].includes(ticket.userId)) throw otherOpenTicketError(ticket)
   const to = placementOf(actor, ticket, wanted)
   authorize(actor, ticket, { wanted, to })
-  return { act: actOf(ticket, to, actor), to }
+  const act = actOf(ticket, to, actor)
+  // The customer reads of it, because the next message comes from another number.
+  const changesConnection = whatsappId !== undefined && whatsappId !== ticket.whatsappId
+  return { act: act === 'moveQueue' && changesConnection ? 'transfer' : act, to }
 }
 
 type Who = Pick<Actor, 'userId'>
@@ -56,6 +59,7 @@ export function actOf(from: Placement, to: Placement, { userId: me }: Who): Agen
   if (from.status === 'closed') return 'reopen'
   // Whoever accepts a waiting ticket may change its queue in the same call: it still counts as accept.
   if (from.status === 'pending' && to.userId === me) return 'accept'
+  if (to.status === 'open' && to.userId === from.userId) return to.queueId === from.queueId ? null : 'moveQueue'
   if (to.queueId !== from.queueId || isHandedOn(from, to, me)) return 'transfer'
   if (to.status === 'pending') return from.status === 'open' ? 'return' : null
   return to.userId === from.userId ? null : 'takeOver'

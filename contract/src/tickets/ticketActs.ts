@@ -15,7 +15,7 @@ type ActSpec = {
 
 /**
  * Every act that moves a ticket. The key is its name on buttons, on the wire, in the attendance and on the timeline. `returnToBot`: to the
- * bot; `return`: to waiting; `route`: into a queue, or back before the choice; `assign`: to an agent; `release`: its agent was deleted.
+ * bot; `return`: to waiting; `moveQueue`: another queue, while the agent goes on; `route`: into a queue, or back before the choice; `assign`: to an agent; `release`: its agent was deleted.
  */
 export const ticketActs = {
   arrive: { by: 'customer', handsOn: false, ends: false, isBetweenMessages: false, names: [] },
@@ -25,6 +25,7 @@ export const ticketActs = {
   takeOver: { by: 'person', handsOn: true, ends: false, isBetweenMessages: false, names: ['from'] },
   return: { by: 'person', handsOn: true, ends: false, isBetweenMessages: true, names: [] },
   transfer: { by: 'person', handsOn: true, ends: false, isBetweenMessages: true, names: ['queue', 'to'] },
+  moveQueue: { by: 'person', handsOn: false, ends: false, isBetweenMessages: false, names: ['queue'] },
   giveBack: { by: 'person', handsOn: true, ends: false, isBetweenMessages: true, names: [] },
   resolve: { by: 'person', handsOn: false, ends: true, isBetweenMessages: false, names: ['fromOther'] },
   undoResolve: { by: 'person', handsOn: false, ends: false, isBetweenMessages: false, names: [] },

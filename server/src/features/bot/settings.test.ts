@@ -189,6 +189,12 @@ test('sendMsgTransfTicket: the customer is told of the new queue or person, or n
   await handOn(two.id, { queueId: line.queues[1]?.id, userId: null })
   await two.ana.heard([menu, /Support/])
   expect(await quiet.ana.hears()).toHaveLength(1)
+  // The agent goes on in another queue: nothing that the customer needs to know.
+  const same = await attended()
+  const moved = await handOn(same.id, { status: 'open', userId: line.boss.id, queueId: line.queues[1]?.id })
+  expect(moved).toMatchObject({ status: 200, data: { userId: line.boss.id, queueId: line.queues[1]?.id } })
+  await handOn(same.id, { queueId: line.queues[0]?.id, userId: clerk.id })
+  await same.ana.heard([menu, new RegExp(clerk.name)])
   await line.set('sendMsgTransfTicket', 'disabled')
 })
 

@@ -99,6 +99,25 @@ test('the timeline shows each act of an agent, with who did it and to whom', asy
   ])
 })
 
+test('a change of the queue alone goes on in the same attendance, and is no transfer', async () => {
+  const boss = await world.person('admin')
+  const clerk = await world.person('user', boss.companyId)
+  const { id, queueName } = await waiting(boss, clerk)
+  const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: `${queueName} too`, color: '#224466' } })
+  await change(clerk, id, { status: 'open', userId: clerk.id })
+  await change(clerk, id, { status: 'open', userId: clerk.id, queueId: queue.id })
+  await change(boss, id, { queueId: null })
+  expect(await story(boss, id)).toEqual([
+    ['accept', {}, clerk.name],
+    ['moveQueue', { queue: queue.name }, clerk.name],
+    ['moveQueue', { queue: '' }, boss.name],
+  ])
+  expect(await attendancesOf(boss, id)).toEqual([[null, 'accept', null, clerk.name, undefined]])
+  expect((await stepsOf(boss, id, { handedOn: 'true' })).steps).toEqual([])
+  const { data } = await world.call(boss, tickets.get, { params: { id } })
+  expect(data.attendances).toMatchObject([{ queue: null }])
+})
+
 test('a ticket belongs to the user who resolved it, and the attendance to the user who attended', async () => {
   const boss = await world.person('supervisor')
   const [clerk, other] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]

@@ -46,6 +46,7 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   takeOver: 'person',
   return: 'person',
   transfer: 'person',
+  moveQueue: 'person',
   giveBack: 'person',
   resolve: 'person',
   undoResolve: 'person',

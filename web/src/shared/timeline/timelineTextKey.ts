@@ -60,6 +60,7 @@ const textKeys: Partial<Record<StepCode, (values: Values) => string>> = {
   movedAfterWaiting: (values) => longestWith('movedAfterWaiting', values, ['queue', 'queue']),
   transferTold: (values) => longestWith('transferTold', values, ['user', 'user'], ['queue', 'queue']),
   transfer: (values) => longestWith('transfer', values, ['both', 'user', 'queue'], ['user', 'user'], ['queue', 'queue']),
+  moveQueue: (values) => longestWith('moveQueue', values, ['queue', 'queue']),
   takeOver: (values) => longestWith('takeOver', values, ['user', 'user']),
   resolve: (values) => longestWith('resolve', values, ['user', 'user']),
   release: (values) => longestWith('release', values, ['user', 'user']),

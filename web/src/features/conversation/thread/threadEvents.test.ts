@@ -30,7 +30,8 @@ test('the mark names the person who resolved the ticket, who may be another than
 })
 
 test.each(Object.entries({ pt, en, es }))('in %s the mark of a closed conversation names the person', (_, words) => {
-  for (const sentence of [words.startedBy, words.finishedBy, words.finishedByRated]) expect(sentence).toContain('{{name}}')
+  for (const sentence of [words.startedBy, words.reopenedBy, words.takenOverBy, words.givenTo, words.finishedBy, words.finishedByRated])
+    expect(sentence).toContain('{{name}}')
 })
 
 test('a conversation that nobody in particular closed is marked as closed', () => {
@@ -38,11 +39,26 @@ test('a conversation that nobody in particular closed is marked as closed', () =
   expect(eventTexts(attendance({ ...attended, rate: 2 }))[1]).toBe('finishedRated  2')
 })
 
+test.each([
+  ['accept', 'startedBy'],
+  ['open', 'startedBy'],
+  [null, 'startedBy'],
+  ['reopen', 'reopenedBy'],
+  ['takeOver', 'takenOverBy'],
+  ['transfer', 'givenTo'],
+  ['assign', 'givenTo'],
+] as const)('a conversation that its agent got by %s says so', (startedAct, key) => {
+  expect(eventTexts(attendance({ startedAt: at(2), user: bruno, startedAct }))).toEqual([`${key} Bruno Lima`])
+})
+
 test.each(['return', 'transfer', 'takeOver', 'giveBack', 'release'] as const)(
   'the act %s does not mark the conversation as closed',
   (act) => {
     const next = attendance({ id: 2, queuedAt: at(3), queuedAct: act, startedAt: at(3), startedAct: act, user: carla })
-    expect(eventTexts(attendance({ ...attended, finishedAct: act }), next)).toEqual(['startedBy Bruno Lima', 'startedBy Carla Dias'])
+    expect(eventTexts(attendance({ ...attended, finishedAct: act }), next)).toEqual([
+      'startedBy Bruno Lima',
+      act === 'takeOver' ? 'takenOverBy Carla Dias' : 'givenTo Carla Dias',
+    ])
   },
 )
 

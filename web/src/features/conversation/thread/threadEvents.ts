@@ -15,16 +15,18 @@ export function threadEvents(t: Texts, attendances: readonly Attendance[], other
 type Texts = TFunction<['conversation', ...string[]]>
 const formatMoment = (time: string) => `${formatDate(time)} ${formatTime(time)}`
 
-function startEvents(t: Texts, { id, startedAt, user }: Attendance): ThreadEvent[] {
+/** How the agent got the conversation. It may have been transferred or assigned to them: they did not accept it. Old attendances have no act. */
+function startKey(act: TicketAct | null) {
+  if (act === null || act === 'accept' || act === 'open') return 'startedBy'
+  if (act === 'reopen') return 'reopenedBy'
+  return act === 'takeOver' ? 'takenOverBy' : 'givenTo'
+}
+
+function startEvents(t: Texts, { id, startedAt, startedAct, user }: Attendance): ThreadEvent[] {
   if (!startedAt) return []
   const time = formatMoment(startedAt)
-  return [
-    {
-      id: `started ${id}`,
-      at: startedAt,
-      text: user ? t('conversation:startedBy', { name: user.name, time }) : t('conversation:started', { time }),
-    },
-  ]
+  const text = user ? t(`conversation:${startKey(startedAct)}`, { name: user.name, time }) : t('conversation:started', { time })
+  return [{ id: `started ${id}`, at: startedAt, text }]
 }
 
 /** A transfer or a return does not end the conversation. Old attendances have no act; most of them ended. */
