@@ -72,6 +72,20 @@ test('a choice from a menu or the answer to an earlier rating question is not qu
   expect(data.last.find(({ contact }) => contact.name === 'Dora')).toMatchObject({ rate: 3, words: 'The bread was still warm' })
 })
 
+test('a card or a location is not quoted, however many came last: the comment is what the customer wrote', async () => {
+  const enzo = customer('Enzo')
+  await line.write(enzo, 'Cold, but friendly')
+  for (let number = 0; number < 6; number++) await line.write(enzo, `BEGIN:VCARD ${number} END:VCARD`)
+  const { id } = (await line.ticketOf(enzo)) ?? { id: 0 }
+  const cards = world.platform.updateTable('messages').where('ticketId', '=', id).where('body', 'like', 'BEGIN:VCARD%')
+  await cards.set({ mediaType: 'vcard' }).execute()
+  await line.accept(id)
+  await line.resolve(id)
+  await world.platform.updateTable('attendances').set({ rate: 2 }).where('ticketId', '=', id).execute()
+  const { data } = await world.call(line.boss, dashboard.ratings, { query: { days: 3 } })
+  expect(data.last.find(({ contact }) => contact.name === 'Enzo')).toMatchObject({ rate: 2, words: 'Cold, but friendly' })
+})
+
 test('a range that ends before it begins is refused, and so is one that is too long', async () => {
   expect(await read({ date_from: '2026-11-02', date_to: '2026-11-01' })).toMatchObject({ status: 422 })
   expect(await read({ date_from: '2020-01-01', date_to: '2026-11-01' })).toMatchObject({ status: 422 })

@@ -2,6 +2,7 @@ import { botTexts } from '@recado/contract/bot/botTexts'
 import { parseChoice } from '@recado/contract/bot/parseChoice'
 import { MAX_RATED, type Ratings } from '@recado/contract/dashboard/dashboardMetrics'
 import type { Span } from '@recado/contract/dashboard/period'
+import { kindsIn } from '@recado/contract/messages/kinds'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { attendancesWithin } from './attendanceQueries.ts'
@@ -10,6 +11,8 @@ const LONGEST_WORDS = 300
 const LAST_MESSAGES = 5
 
 const scaleTitles = Object.values(botTexts).flatMap(({ scale }) => scale)
+/** Files, whose caption may be a comment. A location, a card and a call have a body for machines. */
+const filesWithWords = [...kindsIn('pictures'), ...kindsIn('files')]
 /** A menu choice and a rating are no comment. */
 const isComment = (text: string) => parseChoice(text) === null && !scaleTitles.includes(text)
 
@@ -33,6 +36,7 @@ export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
         .where('messages.fromMe', '=', false)
         .where('messages.isDeleted', '=', false)
         .where('messages.body', '!=', '')
+        .where((of) => of.or([of('messages.mediaType', 'is', null), of('messages.mediaType', 'in', filesWithWords)]))
         .select(sql<string>`left(${sql.ref('messages.body')}, ${sql.lit(LONGEST_WORDS)})`.as('words'))
         .orderBy('messages.createdAt', 'desc')
         .orderBy('messages.seq', 'desc')
