@@ -57,7 +57,17 @@ export type Credentials = Omit<PaymentSettings, 'efiWebhook' | 'asaasWebhook'> &
 /** No answer, or an unreadable one. The charge may exist all the same, so the status must be checked. */
 export class GatewayFailed extends Error {
   override readonly name = 'GatewayFailed'
+  /** The service as a whole does not answer. Otherwise it refuses this charge, and may answer for others. */
+  readonly isOutage: boolean
+
+  /** `status`: of the answer, if the service has answered for this charge. */
+  constructor(message: string, status?: number) {
+    super(message)
+    this.isOutage = status === undefined || !ABOUT_ONE_CHARGE.has(status)
+  }
 }
+
+const ABOUT_ONE_CHARGE: ReadonlySet<number> = new Set([200, 400, 404, 409, 410, 422])
 
 /** The service refused the card. No money was taken. */
 export class CardRefused extends Error {

@@ -37,6 +37,7 @@ export async function startFakeAsaas(): Promise<FakePaymentService> {
     if (rest) return fault ?? { body: { payload: `00020126-${id}`, encodedImage: '', expirationDate: '2099-01-01 00:00:00' } }
     if (path.startsWith('/payments?externalReference='))
       return { body: { data: payments.filter((one) => path.endsWith(`=${one.externalReference}`)) } }
+    if (id !== '' && !id.startsWith('pay_')) return { status: 400, body: { errors: [{ code: 'invalid_id' }] } }
     const found = payments.find((one) => one.id === id)
     if (found && method === 'DELETE') {
       if (found.status !== 'PENDING') return { status: 400, body: { errors: [{ code: 'invalid_action' }] } }

@@ -4,8 +4,9 @@ import type { FakePaymentService } from './fakePaymentService.ts'
 type Cob = { txid: string; status: string; valor: { original: string }; pixCopiaECola: string; pix?: object[] }
 
 /** Efí's Pix as its public documentation describes it, as far as we use it. Calls without a certificate are tested elsewhere. */
-export async function startFakeEfi(): Promise<FakePaymentService> {
+export async function startFakeEfi(): Promise<FakePaymentService & { refuse: (reference: string) => void }> {
   const cobs = new Map<string, Cob>()
+  const refused = new Set<string>()
   let fault: Fault | undefined
   const txidOf = (reference: string) => reference.replaceAll('-', '')
   const server = await startFakeServer(({ method, path, body, headers }: ReceivedCall) => {
@@ -21,6 +22,7 @@ export async function startFakeEfi(): Promise<FakePaymentService> {
       cobs.set(txid, { txid, status: 'ATIVA', valor, pixCopiaECola: `00020126-${txid}` })
       return fault ?? { status: 201, body: cobs.get(txid) }
     }
+    if (refused.has(txid)) return { status: 422, body: { nome: 'cobranca_bloqueada' } }
     const found = cobs.get(txid)
     if (found && method === 'PATCH') {
       if (found.status !== 'ATIVA') return { status: 400, body: { nome: 'status_cobranca_invalido' } }
@@ -35,6 +37,8 @@ export async function startFakeEfi(): Promise<FakePaymentService> {
     failWith: (next) => {
       fault = next
     },
+    /** From now on it does not answer for this charge. */
+    refuse: (reference) => void refused.add(txidOf(reference)),
     stateOf: (reference) => cobs.get(txidOf(reference))?.status,
     change(reference, { state, value, reference: other }) {
       const cob = cobs.get(txidOf(reference))

@@ -24,7 +24,7 @@ import type { OpenGateways } from './gateways.ts'
 type PaymentProblem = { kind: 'refunded' | 'disputed' | 'surplus' | 'wrong'; invoiceId: number; companyId: number; problem?: string }
 type PlatformContact = { email: string; language: Language }
 
-type Charge = { id: number; companyId: number; reference: string; externalId: string | null; gateway: string }
+export type Charge = { id: number; companyId: number; reference: string; externalId: string | null; gateway: string }
 
 /**
  * Asks the service for the status of a charge and applies it. Webhooks, the payment page and two jobs call this from any process and as

@@ -12,21 +12,27 @@ export const createGatewayWebhookHandler =
     const chargeNames = parseChargeNames(() => services.of(name)?.parseWebhook(call))
     if (!chargeNames) return { status: 401 }
     failPoint('payment.told')
-    for (const chargeName of chargeNames.slice(0, 100)) {
-      const found = await kernel.platform
-        .selectFrom('charges')
-        .select(['id', 'companyId', 'reference', 'externalId', 'gateway'])
-        .where('gateway', '=', name)
-        .where((eb) =>
-          CHARGE_REFERENCE.test(chargeName)
-            ? eb.or([eb('reference', '=', chargeName), eb('externalId', '=', chargeName)])
-            : eb('externalId', '=', chargeName),
-        )
-        .executeTakeFirst()
-      if (found) await confirmPayment(kernel, services, found)
+    const errors: unknown[] = []
+    for (const chargeName of new Set(chargeNames)) {
+      const found = await findCharge(kernel, name, chargeName)
+      // One that fails must not keep the others from being confirmed. The service calls again for it.
+      if (found) await confirmPayment(kernel, services, found).catch((error) => errors.push(error))
     }
+    if (errors.length > 0) throw errors[0]
     return { status: 200 }
   }
+
+const findCharge = ({ platform }: PlatformKernel, gateway: string, chargeName: string) =>
+  platform
+    .selectFrom('charges')
+    .select(['id', 'companyId', 'reference', 'externalId', 'gateway'])
+    .where('gateway', '=', gateway)
+    .where((eb) =>
+      CHARGE_REFERENCE.test(chargeName)
+        ? eb.or([eb('reference', '=', chargeName), eb('externalId', '=', chargeName)])
+        : eb('externalId', '=', chargeName),
+    )
+    .executeTakeFirst()
 
 /** A body that cannot be parsed counts as a call of a stranger. */
 function parseChargeNames(read: () => readonly string[] | undefined) {

@@ -33,7 +33,7 @@ export function asaasGateway({ address }: { address: string }, { asaasKey, asaas
 
   async function must(method: 'GET' | 'POST', path: string, body?: object) {
     const { status, data } = await ask(method, path, body)
-    if (status >= 300) throw new GatewayFailed(`${method} was answered ${status}`)
+    if (status >= 300) throw new GatewayFailed(`${method} was answered ${status}`, status)
     return data
   }
 
@@ -62,14 +62,14 @@ export function asaasGateway({ address }: { address: string }, { asaasKey, asaas
       const body = { customer, billingType: 'CREDIT_CARD', ...chargeBody(asking), creditCardToken, remoteIp: asking.payer.ip }
       const { status, data } = await ask('POST', '/payments', body)
       if (status === 400) throw new CardRefused()
-      if (status >= 300) throw new GatewayFailed(`the charge was answered ${status}`)
+      if (status >= 300) throw new GatewayFailed(`the charge was answered ${status}`, status)
       return { externalId: text(data.id) }
     },
     async fetchStatus({ reference, externalId }) {
       if (externalId === null) return toChargeStatus(await find(reference))
       const { status, data } = await ask('GET', `/payments/${externalId}`)
       if (status === 404) return undefined
-      if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
+      if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`, status)
       return toChargeStatus(data as Payment)
     },
     cancel: async ({ reference, externalId }) => remove(ask, externalId ?? (await find(reference))?.id),
@@ -107,7 +107,7 @@ async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise
   const body = { customer, creditCard, creditCardHolderInfo, remoteIp: payer.ip }
   const { status, data } = await ask('POST', '/creditCard/tokenizeCreditCard', body)
   if (status === 400) throw new CardRefused()
-  if (status >= 300) throw new GatewayFailed(`the card was answered ${status}`)
+  if (status >= 300) throw new GatewayFailed(`the card was answered ${status}`, status)
   return text(data.creditCardToken)
 }
 
@@ -123,7 +123,7 @@ function toChargeStatus(payment: Payment | undefined): ChargeStatus | undefined 
 }
 
 function text(value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw new GatewayFailed('the answer lacks what it must have')
+  if (typeof value !== 'string' || value === '') throw new GatewayFailed('the answer lacks what it must have', 200)
   return value
 }
 

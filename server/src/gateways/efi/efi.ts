@@ -60,7 +60,7 @@ export function efiGateway({ address, ca }: Place, credentials: Credentials): Ga
     async fetchStatus({ reference }) {
       const { status, data } = await ask('GET', `/v2/cob/${txidOf(reference)}`)
       if (status === 404) return undefined
-      if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
+      if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`, status)
       return toChargeStatus(data as Cob)
     },
     async cancel({ reference }) {
@@ -74,7 +74,7 @@ type CobAnswer = Awaited<ReturnType<typeof callService>>
 
 function toPix({ status, data }: CobAnswer, { reference, until }: Pick<ChargeRequest, 'reference' | 'until'>): Pix {
   const { txid, pixCopiaECola } = data as Cob
-  if (status >= 300 || txid !== txidOf(reference) || !pixCopiaECola) throw new GatewayFailed(`the charge was answered ${status}`)
+  if (status >= 300 || txid !== txidOf(reference) || !pixCopiaECola) throw new GatewayFailed(`the charge was answered ${status}`, status)
   return { externalId: txid, qrcode: pixCopiaECola, expiresAt: until }
 }
 
