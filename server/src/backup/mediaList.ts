@@ -41,7 +41,7 @@ export async function readListOf({ folder, manifest, stamp }: OneBackup, company
 }
 
 /** The companies whose files are in a backup. */
-export function companiesIn({ manifest, stamp }: Omit<OneBackup, 'folder'>): string[] {
+function companiesIn({ manifest, stamp }: Omit<OneBackup, 'folder'>): string[] {
   const prefix = `${names.mediaLists(stamp)}/`
   return manifest.files.flatMap(({ name }) => (name.startsWith(prefix) ? [name.slice(prefix.length, -'.list'.length)] : []))
 }
