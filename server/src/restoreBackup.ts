@@ -83,7 +83,7 @@ async function restoreInto(config: Config, { folder, stamp: chosen, at, withoutF
   if (lost.length === 0) printLine(`Backup ${stamp} is restored into ${dataDir}.`)
   else
     printLine(
-      `Backup ${stamp} is restored into ${dataDir} without ${files}. The product shows them as lost until you put them into ${join(dataDir, 'media')} under the same names.`,
+      `Backup ${stamp} is restored into ${dataDir} without ${files}. Messages with them stay and cannot open them until you put them into ${join(dataDir, 'media')} under the same names.`,
     )
   printLine('Start Recado: it sends nothing until you run "npm run restore -- --release". "--waiting" says what would leave then.')
 }

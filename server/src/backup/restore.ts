@@ -14,7 +14,6 @@ import { type Migration, recordedAs } from '../kernel/database/migrate.ts'
 import type { PlatformDb } from '../kernel/database/schema.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import { diskStore } from '../kernel/files/fileStore.ts'
-import { writeLostFiles } from '../kernel/files/lostFiles.ts'
 import { type BackupFolder, type BackupManifest, type DamagedCopy, names } from './backupFolder.ts'
 import { DamagedFile, readAll } from './encryption.ts'
 import { HELD_FILE } from './heldStart.ts'
@@ -69,11 +68,7 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: r
       const archived = await restoreArchivedFiles(folder, { since: Date.parse(manifest.startedAt), media: join(draft, 'media') })
       lost.push(...archived.filter(({ key }) => !lost.some((other) => other.key === key)))
     }
-    if (lost.length > 0) {
-      await run.acceptLoss(lost)
-      const keys = lost.map(({ key }) => key)
-      await writeLostFiles(draft, keys)
-    }
+    if (lost.length > 0) await run.acceptLoss(lost)
     await writeSecret(run, { manifest, stamp, draft })
     await writeFile(join(draft, HELD_FILE), JSON.stringify({ stamp, restoredAt: new Date().toISOString() }), { flush: true })
     failPoint('restore.files')
