@@ -234,6 +234,7 @@ test('variables of the environment', () => {
   ])
   expect(found([...server, ...sourcesIn('scripts')], /process\.env\.([A-Z][A-Z\d_]+)/g)).toEqual([
     'CHROME_PATH',
+    'CI',
     'DATA_DIR',
     'DEMO',
     'MALLOC_ARENA_MAX',
@@ -242,6 +243,7 @@ test('variables of the environment', () => {
     'PATH',
     'PORT',
     'PUBLIC_URL',
+    'RESULTS_FILE',
     'SERVICES',
   ])
 })
@@ -325,7 +327,7 @@ test('what browsers store', () => {
     ),
     ['`draft-${'],
     ["'draft-'", 'localStorage'],
-    ["'menuDraft-'", 'sessionStorage'],
+    ['`menuDraft-${', 'sessionStorage'],
     ["'recado-refresh'", 'navigator.locks'],
     ["'recado-ringer'", 'navigator.locks'],
   ])
