@@ -46,7 +46,8 @@ export function InboxPage() {
   const entries = useRef<EntryListHandle>(null)
   const leave = () => {
     entries.current?.leaveChosen()
-    void navigate(`/tickets${toSearch(view)}`)
+    // Not in a transition: an undo before its end would show the conversation again for a moment, and its field would take the focus.
+    void navigate(`/tickets${toSearch(view)}`, { flushSync: true })
   }
   const handlers = useInboxHandlers({ view, uuid, change })
 
