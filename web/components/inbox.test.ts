@@ -46,7 +46,10 @@ test('who accepts too late reads who was faster, and an administrator can take o
     // The colleague’s accept is an event too, and arrives with the refusal.
     const accepted = sample(ticketDetails.shape.attendances.element, { queuedAt: now, startedAt: now, startedAct: 'accept', user: bruno })
     server.on(tickets.getByUuid, async (call) => ({ ...(await detailsOf(call)), ...brunos, attendances: [accepted] }))
-    server.on(tickets.update, take)
+    server.on(tickets.update, (call) => {
+      server.on(tickets.getByUuid, detailsOf)
+      return take(call)
+    })
     return refuse('ERR_OTHER_OPEN_TICKET', faster)
   })
   const now = new Date().toISOString()
