@@ -13,8 +13,8 @@ import { leavesOf, type Schema } from './schemaFields.ts'
 const ABSENT = 2_147_483_647
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** Only a hint: an unknown one is not counted, and the message is sent all the same. */
-const HINTS = new Set(['quickMessageId'])
+/** An unknown quick message is not counted, and the message is sent all the same. The expected agent is only compared with the ticket's. */
+const HINTS = new Set(['quickMessageId', 'expectedUserId'])
 
 /** The valid caller, with the id of another company's record in one place: it must answer as if that record did not exist. */
 export const foreignIds: Attack = {

@@ -70,7 +70,8 @@ const budgets: Record<string, number> = {
   'POST /resetpasswords': 11,
   'POST /resetpasswords/:email/:token/:newPassword': 11,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
-  'POST /messages/:id/reactions': 10,
+  // One of them stores what the reaction was before, for the case that the service refuses the new one.
+  'POST /messages/:id/reactions': 11,
   'POST /messages/:id/retry': 10,
   'POST /messages/:id/forward': 21,
   'PUT /messages/:id': 13,
