@@ -26,7 +26,7 @@ const ACCESSIBILITY = '@accessibility'
 
 function vitestSuite(args, env = {}) {
   const program = ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=./scripts/tests/vitestReporter.mjs']
-  return { run: (files = []) => results((file) => runWithPinnedNode([...program, ...files], { ...env, RESULTS_FILE: file })) }
+  return { run: (files = []) => results((file) => runWithPinnedNode([...program, ...absolute(files)], { ...env, RESULTS_FILE: file })) }
 }
 
 function playwrightSuite(args, env) {
@@ -36,10 +36,17 @@ function playwrightSuite(args, env) {
   return {
     run: (files = []) =>
       results(async (file) =>
-        runWithPinnedNode([...program, ...files], { ...env, FULL_CHROME_PATH: (await findFullChromium()) ?? '', RESULTS_FILE: file }),
+        runWithPinnedNode([...program, ...absolute(files)], {
+          ...env,
+          FULL_CHROME_PATH: (await findFullChromium()) ?? '',
+          RESULTS_FILE: file,
+        }),
       ),
   }
 }
+
+/** The runners have different roots. */
+const absolute = (files) => files.map((file) => join(root, file))
 
 /** The exit code alone does not say how many tests there were, and a runner that dies leaves no results. */
 async function results(run) {
