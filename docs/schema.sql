@@ -1586,12 +1586,14 @@ create table media (
   "nextTryAt" timestamp(3) with time zone,
   "createdAt" timestamp(3) with time zone default now() not null,
   transcript text,
+  "lostAt" timestamp(3) with time zone,
   constraint "media_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
   constraint "media_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint media_pkey PRIMARY KEY ("companyId", id),
   constraint media_state_check CHECK (state = ANY (ARRAY['ready'::text, 'waiting'::text, 'missing'::text]))
 );
 CREATE INDEX media_by_age ON media USING btree ("companyId", "createdAt");
+CREATE INDEX media_lost ON media USING btree ("companyId", id) WHERE "lostAt" IS NOT NULL;
 CREATE INDEX media_of_connection ON media USING btree ("companyId", "connectionId") WHERE "connectionId" IS NOT NULL;
 CREATE INDEX media_waiting ON media USING btree ("companyId", "connectionId", "nextTryAt") WHERE state = 'waiting'::text;
 

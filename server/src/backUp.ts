@@ -44,7 +44,7 @@ await runCommand(async () => {
     const completeness = damaged.length > 0 ? `complete but for ${damaged.length} of its files` : 'complete'
     const again = copiedAgain > 0 ? `, ${copiedAgain} copied again because the copy was damaged or missing` : ''
     printLine(
-      `Backup ${stamp} is ${completeness} in ${folder.target.label}: ${megabytes(bytes)} MB and ${count} files, ${added} of them new${again}`,
+      `Backup ${stamp} is ${completeness} in ${folder.target.label}: ${megabytes(bytes)} MB and ${count === 1 ? '1 file' : `${count} files`}, ${added} of them new${again}`,
     )
     if (config.databaseUrl && !values.logical)
       printLine('The database of DATABASE_URL is not in it: add --logical, or see docs/guides/backups.md')
@@ -53,8 +53,10 @@ await runCommand(async () => {
         'The backup is not encrypted, so it holds no secret. Without DATA_DIR/secret stored passwords and keys cannot be read after a restore: store that file elsewhere, or set BACKUP_PASSPHRASE and name another folder.',
       )
     if (damaged.length > 0) {
+      const theirCopies = damaged.length === 1 ? 'the copy of this file is' : 'the copies of these files are'
+      const rightFiles = damaged.length === 1 ? 'the right file' : 'the right files'
       printWarning(
-        `Product and backup differ: the copies of these files are damaged or missing, and the product has another content by now, so nothing was overwritten: ${namesOf(damaged)}. Put the right files into the product's own store, or restore without them.`,
+        `Product and backup differ: ${theirCopies} damaged or missing, and the product has another content by now, so nothing was overwritten: ${namesOf(damaged)}. Put ${rightFiles} into the product's own store, or restore without ${damaged.length === 1 ? 'it' : 'them'}.`,
       )
       process.exitCode = COMPLETE_BUT_FOR_FILES
     }

@@ -53,7 +53,7 @@ async function listBackups(folder: BackupFolder) {
     printLine(
       [
         `${stamp}  ${version}  ${megabytes(sizeOf(manifest) + media.bytes)} MB`,
-        `${media.count} files`,
+        media.count === 1 ? '1 file' : `${media.count} files`,
         ...(lost > 0 ? [`complete but for ${lost} of them`] : []),
         ...(proof?.outcome === 'proved' ? [`tried ${proof.provedAt}`] : []),
       ].join(', '),
@@ -105,8 +105,7 @@ async function acceptLoss({ folder, dataDir, accepted }: Loss, damaged: readonly
   await writeFile(list, damaged.map(({ key }) => `${key}\n`).join(''), { mode: 0o600 })
   const count = damaged.length === 1 ? '1 file is' : `${damaged.length} files are`
   const found = `${count} damaged or missing in ${folder.target.label}: ${namesOf(damaged)}. All names are in ${list}.`
-  const advice =
-    'Older backups share these files. If the old machine still runs, back up there: what it still has is copied again, and the restore is whole.'
+  const advice = `Older backups share ${damaged.length === 1 ? 'this file' : 'these files'}. If the old machine still runs, back up there: what it still has is copied again, and the restore is whole.`
   if (!process.stdin.isTTY) throw new Error(`${found} ${advice} To restore without them, add "--without-files ${list}".`)
   printLine(`${found} ${advice}`)
   printLine('Type "yes" to restore without them:')

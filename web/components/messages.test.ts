@@ -133,3 +133,12 @@ test('a long press opens the menu on a phone', async ({ server, show }) => {
   await entry(t('messages:details.title')).click()
   await expect.element(dialog()).toMatchTextContent(t('messages:details.author'))
 })
+
+test('a lost file is named in words, in place of a broken picture', async ({ server, show }) => {
+  const media = { size: 1000, mime: 'image/png', seconds: null, waveform: null, transcript: null, isLost: true }
+  const lost = { body: 'O quadro', mediaType: 'image' as const, mediaName: 'quadro.png', mediaUrl: null, media }
+  const { address } = addConversation(server, ana, { said: [lost] })
+  await show(address)
+  await expect.element(bubble('O quadro')).toMatchTextContent(t('messages:fileLost'))
+  await expectGone(bubble('O quadro').getByRole('img', { name: 'quadro.png' }))
+})

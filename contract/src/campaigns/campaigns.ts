@@ -14,8 +14,17 @@ export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCE
 const status = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof status>
 
-/** Why a running campaign sends nothing at the moment. Only after `failures` a person has to restart it. */
-export const campaignWaitReasons = ['failures', 'disconnected', 'noConnection', 'restricted', 'capped', 'hours', 'budget'] as const
+/** Why a running campaign sends nothing at the moment. Only after `failures` a person has to restart it. After `fileLost` it goes on when the file is back. */
+export const campaignWaitReasons = [
+  'failures',
+  'fileLost',
+  'disconnected',
+  'noConnection',
+  'restricted',
+  'capped',
+  'hours',
+  'budget',
+] as const
 
 export const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const
 export type MessageKey = (typeof messageKeys)[number]
@@ -113,6 +122,7 @@ const refused = [
   'ERR_NO_FILE_FOUND',
   'ERR_NO_TEMPLATE_FOUND',
   'ERR_TEMPLATE_UNUSABLE',
+  'ERR_FILE_LOST',
   'ERR_EMAIL_UNCONFIRMED',
 ] as const
 
@@ -176,7 +186,7 @@ export const campaignEndpoints = {
     path: '/campaigns/:id/restart',
     summary: 'Go on with a campaign that was cancelled, or that has stopped by itself, where it stands',
     output: row,
-    errors: [missing, 'ERR_CAMPAIGN_NOT_CANCELLED', 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_EMAIL_UNCONFIRMED'],
+    errors: [missing, 'ERR_CAMPAIGN_NOT_CANCELLED', 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_FILE_LOST', 'ERR_EMAIL_UNCONFIRMED'],
     example: { params: { id: record('cancelledCampaign') } },
   }),
   attach: endpoint({

@@ -165,7 +165,14 @@ export const recipientEndpoints = {
     summary: 'Send every text of a campaign, with its files, to a number of one’s own; it counts in no report',
     body: z.object({ number: phoneNumber }),
     output: confirmation,
-    errors: [...one.errors, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_TEMPLATE_UNUSABLE', 'ERR_WINDOW_CLOSED', 'ERR_CONTACT_OPTED_OUT'],
+    errors: [
+      ...one.errors,
+      'ERR_CAMPAIGN_INCOMPLETE',
+      'ERR_FILE_LOST',
+      'ERR_TEMPLATE_UNUSABLE',
+      'ERR_WINDOW_CLOSED',
+      'ERR_CONTACT_OPTED_OUT',
+    ],
     example: { params: { id: record('cancelledCampaign') }, body: { number: '5511987650000' } },
   }),
 }

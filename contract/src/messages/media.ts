@@ -3,8 +3,11 @@ import { anyFile, endpoint, signedQuery } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { uuid } from '../kit/fields.ts'
 
+/** Present and true if a restore went on without this file: its address answers `ERR_FILE_LOST` until it is back. */
+export const isLost = z.boolean().optional()
+
 /** A stored file that can be sent with its record. */
-export const readyFile = z.object({ id: z.uuid(), mime: z.string(), size: z.int(), thumbnailUrl: z.string().nullable() })
+export const readyFile = z.object({ id: z.uuid(), mime: z.string(), size: z.int(), thumbnailUrl: z.string().nullable(), isLost })
 export type ReadyFile = z.output<typeof readyFile>
 
 export const media = {
@@ -18,7 +21,7 @@ export const media = {
     query: signedQuery.extend({ variant: z.literal('thumbnail').optional() }),
     answers: 'file',
     output: anyFile,
-    errors: ['ERR_NO_MEDIA_FOUND', 'ERR_NO_PERMISSION', 'ERR_WAPP_DOWNLOAD_MEDIA'],
+    errors: ['ERR_NO_MEDIA_FOUND', 'ERR_NO_PERMISSION', 'ERR_WAPP_DOWNLOAD_MEDIA', 'ERR_FILE_LOST'],
     example: { params: { id: record('media') } },
   }),
 }
@@ -27,6 +30,7 @@ export const media = {
 export const mediaCatalogue = {
   errors: {
     ERR_NO_MEDIA_FOUND: [404, 'This file does not exist'],
+    ERR_FILE_LOST: [410, 'This file was lost and could not be restored'],
     ERR_WAPP_DOWNLOAD_MEDIA: [502, 'This file could not be fetched from the messaging service'],
   },
 } as const

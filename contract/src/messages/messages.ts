@@ -11,6 +11,7 @@ import { MAX_FILES, maxFileBytes } from './fileLimits.ts'
 import { mediaList, messageKind } from './kinds.ts'
 import { linkPreview } from './linkPreview.ts'
 import { sentContactCard, sentLocation } from './locationAndCard.ts'
+import { isLost } from './media.ts'
 import { changeDetails, changeState } from './messageChanges.ts'
 import { messageOrigin } from './origins.ts'
 
@@ -46,6 +47,7 @@ const file = z.object({
   waveform: z.array(z.number()).nullable(),
   /** The transcript, if an assistant had one made. */
   transcript: z.string().nullable(),
+  isLost,
 })
 
 /** As the service names it; it does not state the price. */
@@ -185,6 +187,7 @@ export const messages = {
       'ERR_WINDOW_CLOSED',
       'ERR_MEDIA_QUOTA',
       'ERR_NO_MEDIA_FOUND',
+      'ERR_FILE_LOST',
       'ERR_TOO_LARGE',
       'ERR_CREATING_MESSAGE',
     ],
@@ -236,6 +239,7 @@ export const messages = {
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_PERMISSION',
       'ERR_OTHER_OPEN_TICKET',
+      'ERR_FILE_LOST',
       'ERR_SENDING_WAPP_MSG',
       'ERR_WINDOW_CLOSED',
     ],

@@ -149,6 +149,7 @@ export const templateEndpoints = {
       'ERR_IDEMPOTENCY_KEY',
       'ERR_SENDING_WAPP_MSG',
       'ERR_TEMPLATE_UNUSABLE',
+      'ERR_FILE_LOST',
       'ERR_MEDIA_TYPE',
       'ERR_MEDIA_QUOTA',
       'ERR_TOO_LARGE',

@@ -93,7 +93,8 @@ async function checkMedia(backup: ClusterBackup): Promise<string> {
   const { complete, damaged } = await folder.stamps()
   await updateDamagedCopies(folder, found.length > 0 ? complete : damaged, { found, isWhole: (key) => whole.has(key) })
   if (found.length === 0) return ''
-  return `${found.length} of the ${manifest.media.count} files are damaged or missing: ${namesOf(found)}. The next backup copies them again if the product still has them.`
+  const [are, them] = found.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return `${found.length} of the ${manifest.media.count} files ${are} damaged or missing: ${namesOf(found)}. The next backup copies ${them} again if the product still has ${them}.`
 }
 
 async function countRestored({ scratch, migrations, progress }: ProofRun, backup: ClusterBackup) {

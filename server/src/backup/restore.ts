@@ -14,6 +14,7 @@ import { type Migration, recordedAs } from '../kernel/database/migrate.ts'
 import type { PlatformDb } from '../kernel/database/schema.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import { diskStore } from '../kernel/files/fileStore.ts'
+import { writeLostFiles } from '../kernel/files/lostFileList.ts'
 import { type BackupFolder, type BackupManifest, type DamagedCopy, names } from './backupFolder.ts'
 import { DamagedFile, readAll } from './encryption.ts'
 import { HELD_FILE } from './heldStart.ts'
@@ -70,6 +71,11 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: r
     }
     if (lost.length > 0) await run.acceptLoss(lost)
     await writeSecret(run, { manifest, stamp, draft })
+    if (lost.length > 0)
+      await writeLostFiles(
+        draft,
+        lost.map(({ key }) => key),
+      )
     await writeFile(join(draft, HELD_FILE), JSON.stringify({ stamp, restoredAt: new Date().toISOString() }), { flush: true })
     failPoint('restore.files')
     progress('Restoring the database …')

@@ -74,7 +74,7 @@ test('what is missing is copied again the next night, and what the trial finds d
   expect(proof).toMatchObject({
     outcome: 'failed',
     reason: expect.stringMatching(
-      `^1 of the 3 files are damaged or missing: ${company}/${contract}. The next backup copies them again .+ The database was not tried: `,
+      `^1 of the 3 files is damaged or missing: ${company}/${contract}. The next backup copies it again .+ The database was not tried: `,
     ),
   })
   expect((await list()).match(/3 files, complete but for 1 of them/g)).toHaveLength(2)
@@ -89,7 +89,7 @@ test('a file whose copy is damaged and that the product has differently is named
   await rot(copyOf(sound))
   expect(await prove()).toMatchObject({
     code: 1,
-    output: expect.stringContaining(`1 of the 3 files are damaged or missing: ${company}/${sound}`),
+    output: expect.stringContaining(`1 of the 3 files is damaged or missing: ${company}/${sound}`),
   })
   await writeFile(join(dataDir, 'media', company, sound), 'rotten too')
   const rotten = await readFile(copyOf(sound))
@@ -105,7 +105,7 @@ test('a restore names the damaged files and goes on without them only if the ope
   const refused = await operate('restoreBackup', [target], { dataDir: restored })
   expect([refused.code, refused.output]).toEqual([
     1,
-    expect.stringMatching(`1 file is damaged or missing in ${target}: ${company}/${sound}. .+ Older backups share these files.`),
+    expect.stringMatching(`1 file is damaged or missing in ${target}: ${company}/${sound}. .+ Older backups share this file.`),
   ])
   expect(refused.output).toContain(`add "--without-files ${listFile}"`)
   expect((await readdir(root)).filter((name) => name.startsWith('restored'))).toEqual(['restored.damaged-files'])
@@ -118,6 +118,8 @@ test('a restore names the damaged files and goes on without them only if the ope
     output: expect.stringContaining('without 1 file. Messages with them stay'),
   })
   expect((await namesIn(restored)).sort()).toEqual([contract, picture].sort())
+  // The product marks it as lost when it starts.
+  expect(await readFile(join(restored, 'lost-files'), 'utf8')).toBe(`${company}/${sound}\n`)
 })
 
 /** Gives the program a terminal. Only Linux has this form of the command. */

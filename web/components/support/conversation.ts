@@ -27,7 +27,10 @@ export function connect(server: FakeServer) {
 }
 
 type Customer = { name: string; number: string }
-type MessageInput = Partial<Pick<Message, 'id' | 'body' | 'createdAt' | 'fromMe' | 'quotedMsg' | 'isEdited' | 'change' | 'changeDetails'>>
+type FileInput = Pick<Message, 'mediaType' | 'mediaName' | 'mediaUrl' | 'media'>
+type MessageInput = Partial<
+  Pick<Message, 'id' | 'body' | 'createdAt' | 'fromMe' | 'quotedMsg' | 'isEdited' | 'change' | 'changeDetails'> & FileInput
+>
 type ConversationOptions = { said?: MessageInput[]; status?: Ticket['status'] }
 
 /** A ticket of a contact, attended or not. */

@@ -18,14 +18,14 @@ export const announcementRows = (db: PlatformDb | Transaction<PlatformDatabase> 
     )
     .select(['announcements.id', 'announcements.companyId', 'title', 'text', 'priority', 'status', 'startsAt', 'endsAt', 'publishedAt'])
     .select(['announcements.createdAt', 'announcements.mediaId', 'media.name as mediaName', 'media.mime', 'media.size'])
-    .select('media.hasThumbnail')
+    .select(['media.hasThumbnail', 'media.lostAt'])
 
 /** Turns a stored row into the announcement that the API answers. */
 export const announcementPresenter = (kernel: Pick<Kernel, 'urlSigner'>) => {
   const fileOf = readyFilePresenter(kernel)
-  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, ...rest }: Stored): Announcement => ({
+  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt, ...rest }: Stored): Announcement => ({
     ...rest,
-    ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),
+    ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }),
   })
 }
 

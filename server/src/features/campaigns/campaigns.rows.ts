@@ -12,8 +12,8 @@ export type CampaignRow = Selectable<TenantDatabase['campaigns']>
 /** The row as it is read. `campaignPresenter` signs the address of its file. */
 type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & FileColumns & { addressed: number; done: number }
 
-/** Only a person can make it go on. */
-export const waitsForPerson = sql<boolean>`(${sql.ref('campaigns.waitsFor')} is not distinct from 'failures')`
+/** Only a person can make it go on: by a restart, or by putting back its file. */
+export const waitsForPerson = sql<boolean>`coalesce(${sql.ref('campaigns.waitsFor')} in ('failures', 'fileLost'), false)`
 
 /** Whether a campaign may send its next message. */
 export const isSending = sql<boolean>`(${sql.ref('campaigns.status')} = 'EM_ANDAMENTO' and ${sql.ref('campaigns.preparedAt')} is not null and not ${waitsForPerson})`
@@ -46,7 +46,7 @@ export const campaignRows = (db: Handle): RowsQuery<Campaign> =>
     .select(others.map((name) => `campaigns.${name}` as const))
     // `readPage` adds a column called `total` with the number of rows, so the campaign's own total needs another name.
     .select(['campaigns.total as addressed', 'campaigns.connectionId as whatsappId'])
-    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail', 'media.lostAt'])
     .select((eb) => [
       named('connections', 'whatsapp'),
       named('tags', 'tag'),
@@ -68,12 +68,12 @@ const named = <Name extends string>(table: string, as: Name) =>
 export function campaignPresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const fileOf = readyFilePresenter(kernel)
   return (row: Campaign): Campaign => {
-    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, addressed, done, ...rest } = row as unknown as StoredCampaign
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt, addressed, done, ...rest } = row as unknown as StoredCampaign
     return {
       ...rest,
       companyId,
       progress: { total: addressed, done },
-      ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),
+      ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }),
     }
   }
 }

@@ -12,6 +12,7 @@ import { settingOf } from '../settings/index.ts'
 import { assertPlannable } from '../templates/index.ts'
 import { CAMPAIGNS_WAKE_NAME, readCampaign } from './campaigns.event.ts'
 import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
+import { assertNoFileLost } from './lostFiles.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
 
 type NewCampaign = z.output<typeof campaigns.create>
@@ -73,6 +74,7 @@ async function applySchedule(tx: Tx, kernel: Needed, id: number): Promise<Campai
   const row = await readCampaign(tx, kernel, id)
   if (row.scheduledAt !== null) {
     assertComplete(row)
+    await assertNoFileLost(tx, id)
     await assertSenderConfirmed(tx, kernel)
   }
   if (row.status === 'CANCELADA') return row

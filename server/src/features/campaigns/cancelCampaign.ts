@@ -5,6 +5,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { Kernel } from '../../kernel/feature.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from './campaigns.event.ts'
 import { assertComplete, assertSenderConfirmed, lockCampaign } from './campaigns.store.ts'
+import { assertNoFileLost } from './lostFiles.ts'
 
 /** The row lock makes the worker wait. Before its next message it finds the campaign cancelled. */
 export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
@@ -27,6 +28,7 @@ export const restartCampaign = (kernel: Kernel, actor: Actor, id: number): Promi
     if (!mayRestart(campaign)) throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
     const { preparedAt } = await tx.db.selectFrom('campaigns').select('preparedAt').where('id', '=', id).executeTakeFirstOrThrow()
     assertComplete(campaign, preparedAt !== null)
+    await assertNoFileLost(tx, id)
     await assertSenderConfirmed(tx, kernel)
     const waiting = { waitsFor: null, waitsUntil: null, watchFrom: campaign.progress.done }
     const goesOn = { ...waiting, status: 'EM_ANDAMENTO' as const, archived: false }

@@ -43,7 +43,7 @@ export const chatMessageRows = (db: Handle) =>
     .leftJoin('users as quotedSender', 'quotedSender.id', 'quoted.senderId')
     .leftJoin('media as quotedMedia', 'quotedMedia.id', 'quoted.mediaId')
     .select(columns.map((name) => `chatMessages.${name}` as const))
-    .select(['chatMessages.mediaId', 'media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+    .select(['chatMessages.mediaId', 'media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail', 'media.lostAt'])
     .select(['quoted.senderId as quotedSenderId', 'quoted.message as quotedMessage', 'quoted.isDeleted as quotedIsDeleted'])
     .select('quotedMedia.name as quotedMediaName')
     .select([
@@ -55,7 +55,7 @@ export const chatMessageRows = (db: Handle) =>
 export function chatMessagePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const fileOf = readyFilePresenter(kernel)
   return (row: StoredChatMessage): ChatMessage => {
-    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...said } = row
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt, ...said } = row
     const { senderName, quotedSenderId, quotedSenderName, quotedMessage, quotedIsDeleted, quotedMediaName, ...shown } = said
     return {
       ...shown,
@@ -67,7 +67,7 @@ export function chatMessagePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
               ...{ id: row.quotedMsgId, senderId: quotedSenderId, sender: { id: quotedSenderId, name: quotedSenderName ?? '' } },
               ...{ message: quotedMessage, isDeleted: quotedIsDeleted, mediaName: quotedMediaName },
             },
-      ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),
+      ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }),
     }
   }
 }

@@ -21,7 +21,7 @@ export const fileListRows = (db: TenantDb | Tx['db']): RowsQuery<FileList> =>
           .leftJoin('media', 'media.id', 'fileOptions.mediaId')
           .whereRef('fileOptions.fileListId', '=', 'fileLists.id')
           .select(['fileOptions.id', 'fileOptions.name', 'fileOptions.companyId', 'fileOptions.mediaId'])
-          .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+          .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail', 'media.lostAt'])
           .orderBy('fileOptions.position')
           .orderBy('fileOptions.id'),
       ).as('options'),

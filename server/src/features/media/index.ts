@@ -2,6 +2,7 @@ export { attachUpload, detachUpload, type FileSlot } from './attachUpload.ts'
 export { demoPicture } from './demoPicture.ts'
 export { fetchExternalFile } from './fetchExternalFile.ts'
 export { fetchPendingMedia } from './fetchPendingMedia.ts'
+export { assertFileNotLost, isFileLost } from './lostFiles.ts'
 export {
   insertExternalMedia,
   insertPendingMedia,

@@ -23,6 +23,8 @@ declare module '../../kernel/database/schema.ts' {
       carrierRef: Json<MediaRef | null>
       attempts: Defaulted<number>
       nextTryAt: TimeOrNull
+      /** A restore went on without this file. The mark ends when the file is back in the store. */
+      lostAt: TimeOrNull
       createdAt: Defaulted<string>
     }
   }

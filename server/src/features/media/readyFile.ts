@@ -18,15 +18,21 @@ export type FileColumns = {
   mime: string | null
   size: number | null
   hasThumbnail: boolean | null
+  lostAt: string | null
 }
 type Shown = { mediaPath: string | null; mediaName: string | null; media: ReadyFile | null }
 
 /** Turns these columns into the API's file, with a signed address. */
 export function readyFilePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const address = mediaUrlSigner(kernel)
-  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail }: FileColumns): Shown => {
+  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }: FileColumns): Shown => {
     if (mediaId === null || mime === null || size === null) return { mediaPath: null, mediaName: null, media: null }
-    const thumbnailUrl = hasThumbnail ? address(companyId, mediaId, 'thumbnail') : null
-    return { mediaPath: address(companyId, mediaId), mediaName, media: { id: mediaId, mime, size, thumbnailUrl } }
+    const isLost = lostAt !== null
+    const thumbnailUrl = hasThumbnail && !isLost ? address(companyId, mediaId, 'thumbnail') : null
+    return {
+      mediaPath: address(companyId, mediaId),
+      mediaName,
+      media: { id: mediaId, mime, size, thumbnailUrl, ...(isLost && { isLost }) },
+    }
   }
 }

@@ -5,6 +5,7 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { FileAnswer } from '../../kernel/http/sendFile.ts'
+import { isStillLost } from './lostFiles.ts'
 import { fileKey, THUMBNAIL_MIME, thumbnailKey } from './mediaKeys.ts'
 import { isReusableFile } from './storedFileReuse.ts'
 
@@ -19,18 +20,19 @@ type Call = {
 const DAY = 24 * 60 * 60
 
 export async function serveMedia(
-  kernel: Pick<Kernel, 'files' | 'fileReferenceTables'>,
+  kernel: Pick<Kernel, 'files' | 'fileReferenceTables' | 'transact'>,
   { params: { id }, query, actor, companyId, db }: Call,
 ): Promise<FileAnswer> {
   const row = await db
     .selectFrom('media')
-    .select(['mime', 'name', 'state'])
+    .select(['mime', 'name', 'state', 'lostAt'])
     .where('id', '=', id)
     .where('state', '!=', 'waiting')
     .executeTakeFirst()
-  const { mime, name, state } = assertExists(row, 'ERR_NO_MEDIA_FOUND')
+  const { mime, name, state, lostAt } = assertExists(row, 'ERR_NO_MEDIA_FOUND')
   await assertMediaVisible(kernel, db, { mediaId: id, actor })
   if (state === 'missing') throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
+  if (lostAt !== null && (await isStillLost(kernel, { companyId, id }))) throw new AppError('ERR_FILE_LOST')
   const { files } = kernel
   const isThumbnail = query.variant === 'thumbnail'
   const key = isThumbnail ? thumbnailKey(companyId, id) : fileKey(companyId, id)

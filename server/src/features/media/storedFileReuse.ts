@@ -28,10 +28,11 @@ export async function isReusableFile({ fileReferenceTables }: Keeping, db: Tenan
 export async function readReusableFile(kernel: Keeping, db: TenantDb, { mediaId, actor }: Kept) {
   const file = await db
     .selectFrom('media')
-    .select(['id', 'mime', 'name'])
+    .select(['id', 'mime', 'name', 'lostAt'])
     .where('id', '=', mediaId)
     .where('state', '=', 'ready')
     .executeTakeFirst()
   if (!file || !(await isReusableFile(kernel, db, { mediaId, actor }))) throw new AppError('ERR_NO_MEDIA_FOUND')
+  if (file.lostAt !== null) throw new AppError('ERR_FILE_LOST')
   return file
 }

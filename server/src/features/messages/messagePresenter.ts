@@ -89,15 +89,22 @@ const writerOf = ({ userId, userName }: Pick<StoredMessage, 'userId' | 'userName
 function fileOf(stored: StoredMessage): Message['media'] {
   const { isDeleted, mediaState, mediaSize, mediaMime } = stored
   if (isDeleted || mediaState !== 'ready' || mediaSize === null || mediaMime === null) return null
-  const { mediaSeconds, mediaWaveform, mediaTranscript } = stored
-  return { size: mediaSize, mime: mediaMime, seconds: mediaSeconds, waveform: mediaWaveform, transcript: mediaTranscript }
+  const { mediaSeconds, mediaWaveform, mediaTranscript, mediaLostAt } = stored
+  return {
+    size: mediaSize,
+    mime: mediaMime,
+    seconds: mediaSeconds,
+    waveform: mediaWaveform,
+    transcript: mediaTranscript,
+    ...(mediaLostAt !== null && { isLost: true }),
+  }
 }
 
-type Shown = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'hasThumbnail'>
+type Shown = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'mediaLostAt' | 'hasThumbnail'>
 
-function shown({ body, isDeleted, mediaId, mediaState, mediaName, hasThumbnail }: Shown, address: Addressed) {
+function shown({ body, isDeleted, mediaId, mediaState, mediaName, mediaLostAt, hasThumbnail }: Shown, address: Addressed) {
   if (isDeleted) return { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null }
-  const isHere = mediaId !== null && mediaState === 'ready'
+  const isHere = mediaId !== null && mediaState === 'ready' && mediaLostAt === null
   return {
     body,
     mediaName: mediaName || null,

@@ -122,6 +122,7 @@ export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: stri
   kernel.transact(actor, async (tx) => {
     const { stored, ticket: source } = await readVisible(tx, actor, id)
     if (stored.isDeleted) throw new AppError('ERR_SENDING_WAPP_MSG')
+    if (stored.mediaLostAt !== null) throw new AppError('ERR_FILE_LOST')
     const at = kernel.clock.now()
     const ticket = await ticketForForward(tx, { actor, contactId, source, at })
     const sending: SendContext = { ticket, user: writerOf(actor), at, show }

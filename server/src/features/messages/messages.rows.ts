@@ -21,6 +21,8 @@ type Content = {
   mediaId: string | null
   mediaState: string | null
   mediaName: string | null
+  /** A restore went on without the file. */
+  mediaLostAt: string | null
   hasThumbnail: boolean | null
 }
 /** A message as the database answers it. The addresses of its files are not signed yet: see `messagePresenter`. */
@@ -97,6 +99,7 @@ const further = [
   'media.state as mediaState',
   'media.name as mediaName',
   'media.hasThumbnail',
+  'media.lostAt as mediaLostAt',
   'media.size as mediaSize',
   'media.mime as mediaMime',
   'media.seconds as mediaSeconds',
@@ -121,7 +124,7 @@ const quoted = (eb: Builder) =>
     .whereRef('quoted.id', '=', 'messages.quotedId')
     .select(content.map((name) => `quoted.${name}` as const))
     .select(['quoted.userId', 'quoted.userName', 'quoted.isAutomatic'])
-    .select(['file.state as mediaState', 'file.name as mediaName', 'file.hasThumbnail'])
+    .select(['file.state as mediaState', 'file.name as mediaName', 'file.hasThumbnail', 'file.lostAt as mediaLostAt'])
     .select(writer)
 
 /** Most messages have no reaction, and looking for one is cheaper than aggregating none. */

@@ -19,7 +19,7 @@ const storedRows = (db: Handle) =>
     .leftJoin('media', 'media.id', 'quickMessages.mediaId')
     .select(['quickMessages.id', 'quickMessages.companyId', 'quickMessages.shortcode', 'quickMessages.message', 'quickMessages.geral'])
     .select(['quickMessages.status', 'quickMessages.mediaId', 'quickMessages.userId'])
-    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail', 'media.lostAt'])
 
 /** The folded shortcode sorts the list and is unique per owner. */
 export const foldedShortcode = sql<string>`fold(${sql.ref('quickMessages.shortcode')}) collate "C"`
@@ -36,8 +36,8 @@ export const visibleQuickMessages = (db: Handle, actor: Actor): RowsQuery<QuickM
 export const quickMessagePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((row: QuickMessage) => QuickMessage) => {
   const fileOf = readyFilePresenter(kernel)
   return (row) => {
-    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...rest } = row as unknown as Stored
-    const file = fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail })
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt, ...rest } = row as unknown as Stored
+    const file = fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt })
     return { ...rest, ...file, isMedia: file.media !== null }
   }
 }

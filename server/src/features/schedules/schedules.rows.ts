@@ -24,7 +24,7 @@ export const scheduleRows = (db: TenantDb | Tx['db']): RowsQuery<Schedule> =>
     .select(columns.map((name) => `schedules.${name}` as const))
     .select(['schedules.connectionId as whatsappId', 'schedules.repeat', 'schedules.repeatFrom', 'schedules.mediaId'])
     .select(['schedules.templateId', 'schedules.templateValues'])
-    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail', 'media.lostAt'])
     .select((eb) => [
       jsonBuildObject({
         id: eb.ref('contacts.id'),
@@ -42,8 +42,8 @@ export const scheduleRows = (db: TenantDb | Tx['db']): RowsQuery<Schedule> =>
 export function schedulePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const fileOf = readyFilePresenter(kernel)
   return (row: Schedule): Schedule => {
-    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...shown } = row as unknown as StoredSchedule
-    return { ...shown, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }) }
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt, ...shown } = row as unknown as StoredSchedule
+    return { ...shown, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }) }
   }
 }
 

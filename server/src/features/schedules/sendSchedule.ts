@@ -6,7 +6,7 @@ import { hours, later } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { hasOptedOut } from '../contacts/index.ts'
-import { readSendableFile } from '../media/index.ts'
+import { isFileLost, readSendableFile } from '../media/index.ts'
 import { createTextFiller, type FillText, messagePresenter, type OutgoingMessage, sendMessage } from '../messages/index.ts'
 import { buildPlannedTemplate } from '../templates/index.ts'
 import { recordTimelineEntries } from '../tickets/index.ts'
@@ -47,6 +47,7 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { schedule, no
   }
   if (later(new Date(schedule.sendAt), hours(MAX_DELAY_HOURS)) < now) return { error: schedule.error ?? 'tooLate' }
   if (await hasOptedOut(tx, schedule.contactId)) return { error: 'optedOut' }
+  if (await isFileLost(tx, schedule.mediaId)) return { error: 'fileLost' }
   const line = await connectionFor(tx, schedule)
   if (!line) return { error: 'noConnection' }
   if (isOffline(line.status)) return { waitsFor: 'disconnected' }

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
-import { insertUploadedMedia, storeUpload } from '../media/index.ts'
+import { assertFileNotLost, insertUploadedMedia, storeUpload } from '../media/index.ts'
 import { assertMayWrite, messagePresenter, sendMessageOnce } from '../messages/index.ts'
 import { lockTicket } from '../tickets/index.ts'
 import { buildTemplateMessage, findTemplate } from './templateMessage.ts'
@@ -25,6 +25,7 @@ export async function sendTemplate(kernel: Kernel, actor: SignedIn, wanted: Want
     const ticket = await lockTicket(tx, ticketId)
     assertMayWrite(actor, ticket)
     const template = assertExists(await findTemplate(tx.db, templateId), 'ERR_NO_TEMPLATE_FOUND')
+    if (!file) await assertFileNotLost(tx, template.mediaId)
     const outgoing = await buildTemplateMessage(tx, template, { connectionId: ticket.whatsappId, values, file })
     if (!outgoing) throw new AppError('ERR_TEMPLATE_UNUSABLE')
     const user = { id: actor.userId, name: actor.name }

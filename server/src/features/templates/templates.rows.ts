@@ -18,14 +18,14 @@ export const templateRows = (db: Handle): RowsQuery<Template> =>
     .select(columns.map((name) => `templates.${name}` as const))
     .select(others.map((name) => `templates.${name}` as const))
     .select(['templates.connectionId as whatsappId'])
-    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail']) as unknown as RowsQuery<Template>
+    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail', 'media.lostAt']) as unknown as RowsQuery<Template>
 
 /** Turns a row into the API's template, with a signed address of its file. */
 export const templatePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((row: Template) => Template) => {
   const fileOf = readyFilePresenter(kernel)
   return (row) => {
-    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...shown } = row as unknown as Template & FileColumns
-    return { ...shown, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }) }
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt, ...shown } = row as unknown as Template & FileColumns
+    return { ...shown, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }) }
   }
 }
 

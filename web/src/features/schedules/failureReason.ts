@@ -10,6 +10,7 @@ const REASONS = [
   'windowClosed',
   'templateUnusable',
   'optedOut',
+  'fileLost',
 ]
 
 /** Why it was not sent, if the reason has a text. */

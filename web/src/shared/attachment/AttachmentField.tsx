@@ -18,7 +18,9 @@ export function AttachmentField({ attachment, row, label, kinds }: Props) {
   const { t, i18n } = useTranslation('resource')
   const { file, isTakenOff, progress, choose, takeOff } = attachment
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
-  const there = file ?? (row?.media && !isTakenOff ? { name: row.mediaName ?? '', size: row.media.size } : null)
+  const there =
+    (file && { name: file.name, size: file.size, isLost: false }) ??
+    (row?.media && !isTakenOff ? { name: row.mediaName ?? '', size: row.media.size, isLost: row.media.isLost } : null)
   const fitting = useAcceptedFiles(kinds)
   const take = (chosen: File | null) => {
     const [fits] = fitting(chosen ? [chosen] : [])
@@ -39,8 +41,8 @@ export function AttachmentField({ attachment, row, label, kinds }: Props) {
             <Text size="sm" truncate>
               {there.name}
             </Text>
-            <Text size="sm" c="dimmed" flex="none">
-              {size(there.size)}
+            <Text size="sm" c={there.isLost ? 'red' : 'dimmed'} flex="none">
+              {there.isLost ? t('file.lost') : size(there.size)}
             </Text>
             <CloseButton aria-label={t('file.takeOff', { name: there.name })} onClick={takeOff} />
           </Group>

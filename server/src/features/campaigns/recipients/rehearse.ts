@@ -133,7 +133,7 @@ type Showing = { companyId: number; shownFile: Sampling['shownFile'] }
 
 async function shownBubbles(db: TenantDb, bubbles: readonly CampaignMessage[], { companyId, shownFile }: Showing) {
   const ids = bubbles.flatMap(({ mediaId }) => mediaId ?? [])
-  const columns = ['id', 'name as mediaName', 'mime', 'size', 'hasThumbnail'] as const
+  const columns = ['id', 'name as mediaName', 'mime', 'size', 'hasThumbnail', 'lostAt'] as const
   const rows = ids.length === 0 ? [] : await db.selectFrom('media').select(columns).where('id', 'in', ids).execute()
   const files = new Map(rows.map(({ id, ...file }) => [id, shownFile({ ...file, mediaId: id, companyId })]))
   const none = { mediaPath: null, mediaName: null, media: null }

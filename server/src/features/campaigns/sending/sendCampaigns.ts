@@ -21,6 +21,7 @@ import { readFieldsOfContact } from '../../variables/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from '../campaigns.event.ts'
 import { type CampaignRow, isSending, waitsForPerson } from '../campaigns.rows.ts'
+import { markCampaignsWithLostFile } from '../lostFiles.ts'
 import { excludesLacking, loadCampaignTexts } from '../recipients/fillCampaignTexts.ts'
 import { selectPendingRecipients } from '../recipients/recipients.rows.ts'
 import { type DueConnection, dueConnections, nextIn, pausePace, savePaceSlot, takePaceSlot } from './campaignPaces.ts'
@@ -93,6 +94,7 @@ export function createCampaignSender(kernel: PlatformKernel) {
     prepare: (isOver = () => false) => prepareStartedCampaigns(kernel, isOver),
     async send() {
       await markWithoutConnection(kernel)
+      await markCampaignsWithLostFile(kernel)
       const left = new Set<number>()
       let book: PriceBook | undefined
       for (let due = await dueConnections(kernel, left); due.length > 0; due = await dueConnections(kernel, left)) {

@@ -8,6 +8,7 @@ import { hasOptedOut, resolveContact } from '../../contacts/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { retryOnCreationRace } from '../../tickets/index.ts'
 import { readFieldsByNumber } from '../../variables/index.ts'
+import { assertNoFileLost } from '../lostFiles.ts'
 import { readCandidates } from '../recipients/candidateRecipients.ts'
 import { loadCampaignTexts, variantsOf } from '../recipients/fillCampaignTexts.ts'
 import { sendToContact } from './sendToContact.ts'
@@ -24,6 +25,7 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   const stored = await tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
   const campaign = assertExists(stored, 'ERR_NO_CAMPAIGN_FOUND')
   if (campaign.connectionId === null) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  await assertNoFileLost(tx, id)
   const number = addCountryCode(given, await settingOf(tx.db, 'country'))
   const addresses = [{ kind: 'number' as const, value: number }]
   const contact = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })

@@ -2,7 +2,17 @@ import { Menu } from '@mantine/core'
 import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
-import { IconArrowBackUp, IconBan, IconCheck, IconChecks, IconChevronDown, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconChecks,
+  IconChevronDown,
+  IconCopy,
+  IconFileOff,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,12 +104,13 @@ function QuotedChatMessage({ quoted: { id, senderId, sender, isDeleted, message,
   )
 }
 
-const isPicture = ({ media }: ChatMessage) => media !== null && fileKindOf(media.mime) === 'image'
+const isPicture = ({ media }: ChatMessage) => media !== null && !media.isLost && fileKindOf(media.mime) === 'image'
 
 function ChatAttachment({ message }: { message: ChatMessage }) {
   const { t, i18n } = useTranslation('messages')
   const { media, mediaPath, mediaName } = message
   if (!media || !mediaPath) return null
+  if (media.isLost) return <BubbleNote icon={<IconFileOff size={18} stroke={1.7} />}>{t('fileLost')}</BubbleNote>
   const name = mediaName ?? t('file')
   if (isPicture(message)) return <ImageAttachment small={media.thumbnailUrl ?? mediaPath} full={mediaPath} text={name} />
   return <FileCard address={mediaPath} name={name} kind={`${media.mime} ${name}`} note={formatFileSize(media.size, i18n.language)} />

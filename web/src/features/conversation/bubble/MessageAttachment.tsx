@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CopyButton, VisuallyHidden } from '@mantine/core'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Message } from '@recado/contract/messages/messages'
-import { IconCheck, IconClock, IconCloudDownload, IconCopy, IconPhoneX, IconUserPlus } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconCloudDownload, IconCopy, IconFileOff, IconPhoneX, IconUserPlus } from '@tabler/icons-react'
 import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
@@ -53,8 +53,9 @@ export function MessageAttachment({ message, onAddContact }: Props) {
 /** A file needs at most this long to come from the phone, as a rule. */
 const USUAL_DELAY = 10 * 60_000
 
-function MissingFile({ message: { createdAt } }: { message: Message }) {
+function MissingFile({ message: { createdAt, media } }: { message: Message }) {
   const { t } = useTranslation('messages')
+  if (media?.isLost) return <BubbleNote icon={<IconFileOff size={18} stroke={1.7} />}>{t('fileLost')}</BubbleNote>
   const isLate = Date.now() - Date.parse(createdAt) > USUAL_DELAY
   return <BubbleNote icon={<IconCloudDownload size={18} stroke={1.7} />}>{t(isLate ? 'fileNotHere' : 'fileOnItsWay')}</BubbleNote>
 }

@@ -38,7 +38,7 @@ export function QuickMessagePicker({
         key: one.id,
         title: `/${one.shortcode}`,
         text: commandLabelKey(filled(one).replaceAll(/\s+/g, ' ')) || (one.mediaName ?? ''),
-        mark: one.geral ? null : t('quick.own'),
+        mark: one.media?.isLost ? t('quick.fileLost') : one.geral ? null : t('quick.own'),
         picture: one.media?.thumbnailUrl ?? null,
         hasFile: one.media !== null,
       })}

@@ -5,6 +5,7 @@ import { type RefObject, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { ChosenQuickMessage } from '../../../shared/drafts/drafts.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
 import { unfilledVariables, useFillForTicket } from '../../../shared/variables/useFillVariables.ts'
 import { findQuickMessages, prepareChoices } from './findQuickMessages.ts'
@@ -24,6 +25,7 @@ type Options = {
 
 /** The quick messages for a text that begins with a slash, chosen with the keys. */
 export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Options) {
+  const { t } = useTranslation('composer')
   const { fill, fillNow } = useFillForTicket()
   const { found, missed, look } = useLookup()
   const [at, setAt] = useState(0)
@@ -33,6 +35,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
   useSlashCommand(field)
 
   const choose = async (choice: QuickMessageChoice) => {
+    if (choice.media?.isLost) return toast.warning(t('quick.withLostFile', { shortcode: choice.shortcode }))
     const text = await fill(choice.message, ticket)
     const { current } = field
     if (!current) return
