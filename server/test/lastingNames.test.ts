@@ -84,6 +84,7 @@ test('queues of jobs and their clocks', async () => {
     'ledger.check | standard | */10 * * * *',
     'lines.sweep | standard | 53 3 * * *',
     'mail.send | standard',
+    'media.lost | standard | */5 * * * *',
     'media.sweep | standard | 41 3 * * *',
     'payments.cancel | standard | * * * * *',
     'payments.reconcile | standard | * * * * *',
