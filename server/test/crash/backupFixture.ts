@@ -6,9 +6,13 @@ import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStart
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
 import { createLog } from '../../src/kernel/log.ts'
 
-/** Ends the segment of the log and waits until PostgreSQL has put it into the folder of the archive. */
+/**
+ * Ends the segment of the log and waits until PostgreSQL has put it into the folder of the archive. It writes into the segment first: PostgreSQL
+ * ends no empty one, and a backup or the archive's timer may just have begun it.
+ */
 export async function endSegment(owner: PlatformDb, archive: string) {
-  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(owner)
+  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_create_restore_point('test')) as name`.execute(owner)
+  await sql`select pg_switch_wal()`.execute(owner)
   await expect.poll(() => readdir(archive), { timeout: 60_000 }).toContain(rows[0]?.name)
 }
 
