@@ -1,5 +1,6 @@
 import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
@@ -153,6 +154,26 @@ test('an import whose stored rows are missing fails instead of being tried for e
   await world.kernel.files.remove(`${boss.companyId}/${fileId}`)
   await start(boss, id)
   await waitUntil(async () => (await get(boss, id)).import?.state === 'failed', 'the import has failed')
+})
+
+test('a sheet whose successor fails at the commit keeps its file; a replaced one loses it', async () => {
+  await sql`create function refuse_sheet() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$`.execute(
+    world.platform,
+  )
+  await sql`create constraint trigger refuse_sheet after insert on "contactListImports" deferrable initially deferred
+    for each row when (new."fileName" = 'refused.csv') execute function refuse_sheet()`.execute(world.platform)
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  await send(boss, id, 'import', rowsOf(2), 'first.csv')
+  const row = world.platform.selectFrom('contactListImports').select(['fileId', 'fileName']).where('contactListId', '=', id)
+  const first = await row.executeTakeFirstOrThrow()
+  const isStored = async () => (await world.kernel.files.list(String(boss.companyId))).some(({ name }) => name === first.fileId)
+  expect((await send(boss, id, 'import', rowsOf(1), 'refused.csv')).status).toBe(500)
+  expect(await row.executeTakeFirstOrThrow()).toEqual(first)
+  expect(await isStored()).toBe(true)
+  await send(boss, id, 'import', rowsOf(1), 'second.csv')
+  expect(await row.executeTakeFirstOrThrow()).toMatchObject({ fileName: 'second.csv' })
+  await waitUntil(async () => !(await isStored()), 'the file of the replaced sheet is deleted')
 })
 
 test('old clients have the whole of a sheet added in one call', async () => {

@@ -48,9 +48,16 @@ async function lockIdleList({ db }: Tx, id: number) {
   if (await running.executeTakeFirst()) throw new AppError('ERR_IMPORT_RUNNING')
 }
 
-async function discardSheet({ db, companyId, beforeCommit }: Tx, { files }: Pick<Kernel, 'files'>, contactListId: number) {
-  const gone = await db.deleteFrom('contactListImports').where('contactListId', '=', contactListId).returning('fileId').execute()
-  beforeCommit(async () => void (await Promise.all(gone.map(({ fileId }) => files.remove(sheetKeyOf({ companyId, fileId }))))))
+/**
+ * Deletes the sheet before, its file only after the commit: if the commit fails, the row stays and needs its file. The daily sweep of files
+ * takes what could not be deleted here.
+ */
+async function discardSheet({ db, companyId, afterCommit }: Tx, { files, log }: Pick<Kernel, 'files' | 'log'>, contactListId: number) {
+  const deleted = await db.deleteFrom('contactListImports').where('contactListId', '=', contactListId).returning('fileId').execute()
+  for (const { fileId } of deleted) {
+    const key = sheetKeyOf({ companyId, fileId })
+    afterCommit(() => void files.remove(key).catch((error) => log.warn({ err: error }, 'a replaced sheet could not be deleted')))
+  }
 }
 
 /** Locks the sheet of a list and reads it. */
