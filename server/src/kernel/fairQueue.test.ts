@@ -16,3 +16,14 @@ test('neither a group nor all groups together queue without limit', () => {
   queue.next()
   expect(queue.add('b', 3)).toBe(true)
 })
+
+test('work whose caller has left fills the queue no longer, and the turns of the others stay', () => {
+  const queue = createFairQueue<string>({ most: 4, mostOfGroup: 2 })
+  for (const work of ['a1', 'a2', 'b1', 'c1']) queue.add(work.charAt(0), work)
+  expect([queue.add('b', 'b2'), queue.add('a', 'a3')]).toEqual([false, false])
+  queue.remove('a', 'a1')
+  queue.remove('c', 'c1')
+  queue.remove('c', 'c1')
+  expect([queue.add('b', 'b2'), queue.add('a', 'a3'), queue.add('d', 'd1')]).toEqual([true, true, false])
+  expect(Array.from({ length: 5 }, () => queue.next())).toEqual(['a2', 'b1', 'a3', 'b2', undefined])
+})

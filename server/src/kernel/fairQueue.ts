@@ -24,5 +24,14 @@ export function createFairQueue<Work>({ most, mostOfGroup }: { most: number; mos
       size--
       return work
     },
+    /** Takes out work whose caller has left, so that it fills the queue no longer. */
+    remove(group: string, work: Work) {
+      const queue = queues.get(group) ?? []
+      const at = queue.indexOf(work)
+      if (at === -1) return
+      queue.splice(at, 1)
+      if (queue.length === 0) queues.delete(group)
+      size--
+    },
   }
 }

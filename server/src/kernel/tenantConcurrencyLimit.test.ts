@@ -79,6 +79,25 @@ test('whoever waited too long is refused, and the next one enters', async () => 
   expect(gate.size).toBe(0)
 })
 
+test('with a slot that is stuck, callers whose patience has ended leave room in the queue for those who come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const gate = createTenantConcurrencyLimit({ atOnce: 1, waiting: 2, patience: 1000 })
+  const { came, leave, come } = visitors(gate)
+  await come('stuck', ana)
+  const impatient = [ana, bob].map((who) => expect(gate.enter(who)).rejects.toMatchObject(refusal))
+  await vi.advanceTimersByTimeAsync(1000)
+  await Promise.all(impatient)
+  void come('a2', ana)
+  void come('b2', bob)
+  leave()
+  await turn()
+  leave()
+  await turn()
+  expect(came).toEqual(['stuck', 'a2', 'b2'])
+  leave()
+  expect(gate.size).toBe(0)
+})
+
 test('a failure frees its slot, and releasing twice frees one slot', async () => {
   const gate = createTenantConcurrencyLimit({ atOnce: 1 })
   await expect(gate.through(ana, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -6,7 +6,7 @@ import { createFairQueue } from './fairQueue.ts'
  * many milliseconds.
  */
 export type ConcurrencyLimits = { atOnce: number; besideOthers?: number; waiting?: number; waitingOfPerson?: number; patience?: number }
-type Waiting = { come: () => void; isGone: boolean }
+type Waiting = { come: () => void }
 /** `of`: the owner of the slots, usually a company. `by`: the person. */
 type Comer = { of: number; by?: number }
 
@@ -65,15 +65,15 @@ function createOwnerSlots(width: ConcurrencyLimits, isAlone: () => boolean) {
 
   const wait = (person: string) =>
     new Promise<void>((resolve, reject) => {
-      const one: Waiting = { isGone: false, come: resolve }
-      const refuse = () => {
-        one.isGone = true
-        reject(new AppError('ERR_RATE_LIMIT', { retryAfter: RETRY }))
-      }
-      if (!queue.add(person, one)) return refuse()
+      const waiter: Waiting = { come: resolve }
+      const refuse = () => reject(new AppError('ERR_RATE_LIMIT', { retryAfter: RETRY }))
+      if (!queue.add(person, waiter)) return refuse()
       if (patience === Infinity) return
-      const timer = setTimeout(refuse, patience)
-      one.come = () => {
+      const timer = setTimeout(() => {
+        queue.remove(person, waiter)
+        refuse()
+      }, patience)
+      waiter.come = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -87,11 +87,10 @@ function createOwnerSlots(width: ConcurrencyLimits, isAlone: () => boolean) {
     /** Admits as many waiting callers as there is room for now. */
     passOn() {
       taken--
-      for (let next = hasRoom() && queue.next(); next; next = hasRoom() && queue.next())
-        if (!next.isGone) {
-          taken++
-          next.come()
-        }
+      for (let next = hasRoom() && queue.next(); next; next = hasRoom() && queue.next()) {
+        taken++
+        next.come()
+      }
       return { isEmpty: taken === 0 }
     },
   }
