@@ -1534,6 +1534,7 @@ create table invoices (
   "createdAt" timestamp(3) with time zone not null,
   "monthCents" integer,
   note text,
+  reason jsonb,
   constraint "invoices_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "invoices_companyId_id_key" UNIQUE ("companyId", id),
   constraint "invoices_valueCents_check" CHECK ("valueCents" > 0),

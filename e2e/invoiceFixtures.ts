@@ -4,6 +4,7 @@ const limits = {
   queues: 10,
   months: 1,
   cancelReason: null,
+  reason: null,
   replaces: null,
   paidAt: null,
   paidBy: null,

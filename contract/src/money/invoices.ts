@@ -10,6 +10,14 @@ const invoiceStatuses = ['open', 'paid', 'cancelled', 'refunded', 'disputed'] as
 /** For a period of the plan, or for the rest of a period in a larger plan. */
 const invoiceKinds = ['period', 'change'] as const
 
+/**
+ * Why the product itself closed an invoice: the company needs none without a due date, another plan, a change of plan that nobody paid, or
+ * `by` renewed the company by its due date.
+ */
+export const invoiceReasons = ['noDueDate', 'planChanged', 'changeDropped', 'renewed'] as const
+const invoiceReason = z.object({ code: z.enum(invoiceReasons), by: z.string().nullable() })
+export type InvoiceReason = z.output<typeof invoiceReason>
+
 /** Money: a number with two decimals on the wire, whole centavos in the database. */
 const money = z.number().min(0).max(12_000_000).multipleOf(0.01)
 
@@ -36,6 +44,8 @@ export const invoice = z
     /** Their note about it. */
     note: z.string().nullable(),
     cancelReason: z.string().nullable(),
+    /** For screens, which say it in the reader's language. `note` or `cancelReason` says the same in the company's. */
+    reason: invoiceReason.nullable(),
     /** The cancelled invoice that this one replaces. */
     replaces: id.nullable(),
     createdAt: time,

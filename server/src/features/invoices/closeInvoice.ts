@@ -1,22 +1,27 @@
 import { AppError } from '@recado/contract/errors'
-import type { Invoice } from '@recado/contract/money/invoices'
+import type { Invoice, InvoiceReason } from '@recado/contract/money/invoices'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { cancelChargesJobName } from '../paymentSettings/index.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { makePeriodInvoice } from './makeInvoice.ts'
 
-/** How an invoice ends. `paidBy`: method and service; `cancelledBy`: the user of the platform who cancelled it. */
+/**
+ * How an invoice ends. `paidBy`: method and service; `cancelledBy`: the user of the platform who cancelled it. `reason`: if the product
+ * closed it; old clients read the same in `note` or `cancelReason`.
+ */
 export type Closing =
-  | { status: 'paid'; paidAt: Date; paidBy: string; note?: string }
-  | { status: 'cancelled'; cancelReason: string; cancelledBy?: number }
+  | { status: 'paid'; paidAt: Date; paidBy: string; note?: string; reason?: InvoiceReason }
+  | { status: 'cancelled'; cancelReason: string; cancelledBy?: number; reason?: InvoiceReason }
 
 /**
  * Pays or cancels an open invoice. Returns undefined if it was closed before. Also enqueues the cancellation of its other open charges;
  * `chargeId` is the charge that paid it.
  */
 export async function closeInvoice(tx: Tx, id: number, closing: Closing, chargeId = 0) {
-  const open = tx.db.updateTable('invoices').set(closing).where('id', '=', id).where('status', '=', 'open')
+  const { reason, ...columns } = closing
+  const values = { ...columns, ...(reason && { reason: JSON.stringify(reason) }) }
+  const open = tx.db.updateTable('invoices').set(values).where('id', '=', id).where('status', '=', 'open')
   const closed = await open.returning('kind').executeTakeFirst()
   if (!closed) return undefined
   tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))

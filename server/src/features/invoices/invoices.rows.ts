@@ -15,7 +15,7 @@ export const invoiceEvent: LiveEvent<Invoice> = {
 
 const columns = [
   ...(['id', 'detail', 'valueCents', 'dueDate', 'status', 'kind', 'users', 'connections', 'queues'] as const),
-  ...(['months', 'periodFrom', 'paidAt', 'paidBy', 'note', 'cancelReason', 'replaces', 'createdAt'] as const),
+  ...(['months', 'periodFrom', 'paidAt', 'paidBy', 'note', 'cancelReason', 'reason', 'replaces', 'createdAt'] as const),
 ] as const
 
 type Stored = Omit<Invoice, 'value'> & { valueCents: number }

@@ -1,5 +1,5 @@
-import type { Invoice } from '@recado/contract/money/invoices'
-import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+import type { Invoice, InvoiceReason } from '@recado/contract/money/invoices'
+import type { Defaulted, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -25,6 +25,7 @@ declare module '../../kernel/database/schema.ts' {
       /** The note of the user who marked it as paid. */
       note: string | null
       cancelReason: string | null
+      reason: JsonOrNull<InvoiceReason>
       cancelledBy: number | null
       replaces: number | null
       /** The number of the last reminder that was sent. */

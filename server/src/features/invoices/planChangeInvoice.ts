@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/kit/languages'
-import type { Invoice } from '@recado/contract/money/invoices'
+import type { Invoice, InvoiceReason } from '@recado/contract/money/invoices'
 import type { Tx } from '../../kernel/transact.ts'
 import { settingOf } from '../settings/index.ts'
 import { closeInvoice } from './closeInvoice.ts'
@@ -14,12 +14,12 @@ export async function readAgreedMonthlyPrice({ db }: Pick<Tx, 'db'>, planId: num
 
 /** Replaces an open invoice of the next period by one for the company's present plan. The caller holds the lock of the company. */
 export async function reissuePeriodInvoice(tx: Tx, at: { now: Date; today: string }) {
-  const replaces = await voidOpen(tx, 'period', texts.changed)
+  const replaces = await voidOpen(tx, 'period', 'planChanged')
   if (replaces !== undefined) await makePeriodInvoice(tx, { ...at, replaces })
 }
 
 /** Cancels an unpaid change to a larger plan. */
-export const voidChangeInvoice = async (tx: Tx) => void (await voidOpen(tx, 'change', texts.dropped))
+export const voidChangeInvoice = async (tx: Tx) => void (await voidOpen(tx, 'change', 'changeDropped'))
 
 type Change = {
   planId: number
@@ -53,15 +53,16 @@ export async function makeChangeInvoice(tx: Tx, { today, dueDate, now, ...agreed
   return invoice
 }
 
-async function voidOpen(tx: Tx, kind: Invoice['kind'], reason: Record<Language, string>): Promise<number | undefined> {
+async function voidOpen(tx: Tx, kind: Invoice['kind'], code: keyof typeof texts): Promise<number | undefined> {
   const open = tx.db.selectFrom('invoices').select('id').where('kind', '=', kind).where('status', '=', 'open')
   const found = await open.executeTakeFirst()
   if (!found) return undefined
-  await closeInvoice(tx, found.id, { status: 'cancelled', cancelReason: reason[await settingOf(tx.db, 'language')] })
+  const cancelReason = texts[code][await settingOf(tx.db, 'language')]
+  await closeInvoice(tx, found.id, { status: 'cancelled', cancelReason, reason: { code, by: null } })
   return found.id
 }
 
 const texts = {
-  changed: { pt: 'Troca de plano', en: 'Change of plan', es: 'Cambio de plan' },
-  dropped: { pt: 'Troca de plano não concluída', en: 'Change of plan not completed', es: 'Cambio de plan no completado' },
-} as const
+  planChanged: { pt: 'Mudança de plano', en: 'Change of plan', es: 'Cambio de plan' },
+  changeDropped: { pt: 'Mudança de plano não concluída', en: 'Change of plan not completed', es: 'Cambio de plan no completado' },
+} as const satisfies Partial<Record<InvoiceReason['code'], Record<Language, string>>>

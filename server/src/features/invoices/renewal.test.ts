@@ -90,7 +90,13 @@ test('a due date at the end of the period, or up to three days before, is a rene
     const dueDate = addDays(addMonths(it.dueDate, 1), -less)
     const root = await set(it, dueDate)
     expect(await it.invoices(), String(less)).toMatchObject([
-      { status: 'paid', paidBy: 'manual', note: `renovada por ${root.name}`, periodFrom: it.dueDate },
+      {
+        status: 'paid',
+        paidBy: 'manual',
+        note: `renovada por ${root.name}`,
+        periodFrom: it.dueDate,
+        reason: { code: 'renewed', by: root.name },
+      },
     ])
     expect((await it.company()).dueDate).toBe(dueDate)
     expect(await causes(it)).toEqual(['start', 'renewal'])
@@ -122,7 +128,9 @@ test('without a due date nothing is owed; with a new one there is an invoice aga
   await set(it, it.dueDate)
   expect(await it.invoices()).toMatchObject([{ status: 'open' }])
   await set(it, null)
-  expect(await it.invoices()).toMatchObject([{ status: 'cancelled', cancelReason: 'Sem vencimento' }])
+  expect(await it.invoices()).toMatchObject([
+    { status: 'cancelled', cancelReason: 'Sem vencimento', reason: { code: 'noDueDate', by: null } },
+  ])
   await expect.poll(async () => (await it.charges())[0]?.state).toBe('expired')
   await set(it, it.dueDate)
   await look()

@@ -83,13 +83,15 @@ export const onDueDateSet: OnDueDateSet = async (tx, { dueDate, by, now }) => {
   if (!open) return 'edit'
   const language = await settingOf(tx.db, 'language')
   if (dueDate === null) {
-    await closeInvoice(tx, open.id, { status: 'cancelled', cancelReason: texts.endless[language] })
+    const reason = { code: 'noDueDate', by: null } as const
+    await closeInvoice(tx, open.id, { status: 'cancelled', cancelReason: texts.noDueDate[language], reason })
     return 'edit'
   }
   const { anchorDay } = await tx.db.selectFrom('companies').select('anchorDay').executeTakeFirstOrThrow()
   const end = addMonths(open.periodFrom, open.months, anchorDay ?? dayOfMonth(open.periodFrom))
   if (dueDate >= addDays(end, -SHORTER)) {
-    await closeInvoice(tx, open.id, { status: 'paid', paidAt: now, paidBy: 'manual', note: texts.renewed[language](by.name) })
+    const reason = { code: 'renewed', by: by.name } as const
+    await closeInvoice(tx, open.id, { status: 'paid', paidAt: now, paidBy: 'manual', note: texts.renewed[language](by.name), reason })
     return 'renewal'
   }
   await moveInvoice(tx, { id: open.id, dueDate, today: dayIn(await settingOf(tx.db, 'timezone'), now) })
@@ -106,7 +108,7 @@ async function moveInvoice(tx: Tx, { id, dueDate, today }: { id: number; dueDate
 }
 
 const texts = {
-  endless: { pt: 'Sem vencimento', en: 'No due date', es: 'Sin vencimiento' },
+  noDueDate: { pt: 'Sem vencimento', en: 'No due date', es: 'Sin vencimiento' },
   renewed: {
     pt: (name: string) => `renovada por ${name}`,
     en: (name: string) => `renewed by ${name}`,

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { useInvoiceTexts } from '../../../shared/company/useInvoiceTexts.ts'
 import { countryName } from '../../../shared/i18n/countries.ts'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
@@ -41,8 +42,8 @@ export function PrintedInvoicePage() {
 
 function InvoiceDocument({ invoice }: { invoice: PrintedInvoice }) {
   const { t, i18n } = useTranslation('payments')
-  const { id, kind, detail, value, dueDate, months, periodFrom, users, connections, queues, paidAt, note, createdAt, company, issuer } =
-    invoice
+  const { id, kind, detail, value, dueDate, months, periodFrom, users, connections, queues, paidAt, createdAt, company, issuer } = invoice
+  const { note } = useInvoiceTexts()(invoice)
   const rows: [string, string][] = [
     [t('columns.detail'), detail],
     [t('print.period'), kind === 'change' ? t('print.until', { date: formatDay(periodFrom) }) : t('months', { count: months })],

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { DisplayStatus, Invoice } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
+import { useInvoiceTexts } from '../../../shared/company/useInvoiceTexts.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
 import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
 import type { Column } from '../../../shared/resource/liveResource.ts'
@@ -40,8 +41,10 @@ function MoneyCell({ value }: { value: number }) {
 }
 
 /** The status of an invoice, with how it was paid or why it was cancelled. */
-export function InvoiceStatus({ cancelReason, paidBy, note, ...invoice }: Invoice) {
+export function InvoiceStatus(invoice: Invoice) {
   const { t } = useTranslation('payments')
+  const { paidBy } = invoice
+  const { note, cancelReason } = useInvoiceTexts()(invoice)
   const status = useInvoiceStatus()(invoice)
   const way = paidBy?.split(':')[0]
   const paid = way === 'pix' || way === 'card' || way === 'manual' ? t(`ways.${way}`) : undefined

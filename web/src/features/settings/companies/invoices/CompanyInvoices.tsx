@@ -3,6 +3,7 @@ import type { Company } from '@recado/contract/companies/companies'
 import { type DisplayStatus, displayStatus, type Invoice } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { dayInTimezone } from '../../../../shared/company/dayInTimezone.ts'
+import { useInvoiceTexts } from '../../../../shared/company/useInvoiceTexts.ts'
 import { formatDay } from '../../../../shared/i18n/formatDay.ts'
 import { formatMoney } from '../../../../shared/i18n/formatMoney.ts'
 import { StatusLabel, type StatusTone } from '../../../../shared/ui/StatusLabel.tsx'
@@ -32,7 +33,8 @@ export function CompanyInvoices({ company, rows, onCancel }: Props) {
 
 function InvoiceRow({ invoice, today, onCancel }: { invoice: Invoice; today: string; onCancel: () => void }) {
   const { t, i18n } = useTranslation('companies')
-  const { id, detail, value, dueDate, paidBy, note, cancelReason, replaces } = invoice
+  const { id, detail, value, dueDate, paidBy, replaces } = invoice
+  const { note, cancelReason } = useInvoiceTexts()(invoice)
   const status = displayStatus(invoice, today)
   const manual = paidBy === 'manual' ? `${t('payments:ways.manual')}: ${note}` : undefined
   const facts = [t('invoices.due', { date: formatDay(dueDate) }), replaces && t('invoices.replaces', { id: replaces })]
