@@ -37,6 +37,9 @@ chrome.runtime.onMessage.addListener((message, sender) => {
 async function open() {
   const known = await linking.read()
   if (known?.step !== 'asked' && known?.step !== 'failed') return
+  // A passkey must not be asked for in vain: the request may have ended while this page waited for the click.
+  const why = await failureOf(exchange(known, 'read'))
+  if (why) return linking.write({ ...known, step: 'failed', why })
   // The tab's id is stored before the page can have loaded.
   const { id } = await chrome.tabs.create({ url: 'about:blank' })
   await linking.write({ ...known, step: 'opened', tab: id })
@@ -74,16 +77,18 @@ async function sign(options) {
 async function carry({ assertion }, tabId) {
   const known = await linking.read()
   if (known?.step !== 'signing' || known.tab !== tabId) return
-  const why = assertion ? await deliver(known, assertion) : 'cancelled'
+  const why = assertion ? await failureOf(exchange(known, 'answer', { assertion })) : 'cancelled'
   const { options, token, ...shown } = known
-  await linking.write(why ? { ...known, step: 'failed', why } : { ...shown, step: 'done' })
+  // Only WhatsApp can say that the account is linked, and its answer goes to the installation.
+  await linking.write(why ? { ...known, step: 'failed', why } : { ...shown, step: 'sent' })
   await chrome.tabs.remove(tabId)
   // Go back to the installation if its page is still open.
   if (!why) await chrome.tabs.update(known.from, { active: true }).catch(() => undefined)
 }
 
-const deliver = (known, assertion) =>
-  exchange(known, 'answer', { assertion }).then(
+/** Why a call failed, or undefined. */
+const failureOf = (called) =>
+  called.then(
     () => undefined,
     (error) => (error.message === '410' ? 'ended' : 'unreachable'),
   )

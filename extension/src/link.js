@@ -9,7 +9,7 @@ for (const element of document.querySelectorAll('[data-text]')) element.textCont
 async function show() {
   const { linking } = await chrome.storage.session.get('linking')
   for (const name of ['origin', 'company', 'connection']) at(name).textContent = linking?.[name] ?? ''
-  const isRetry = linking?.step === 'failed' && linking.why === 'cancelled'
+  const isRetry = linking?.step === 'failed' && linking.why !== 'ended'
   at('go').disabled = linking?.step !== 'asked' && !isRetry
   at('go').textContent = text(isRetry ? 'again' : 'go')
   at('step').dataset.step = linking?.step ?? 'none'
@@ -17,5 +17,9 @@ async function show() {
 }
 
 chrome.storage.session.onChanged.addListener(show)
-at('go').addEventListener('click', () => chrome.runtime.sendMessage({ kind: 'go' }))
+at('go').addEventListener('click', ({ currentTarget }) => {
+  // A second click must not open a second tab. A new state of the linking enables the button again.
+  currentTarget.disabled = true
+  chrome.runtime.sendMessage({ kind: 'go' })
+})
 await show()

@@ -11,7 +11,7 @@ import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
 import { t, textsIn } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectCount, expectGone, expectPath, field, link, press, tableRow } from './support/user.ts'
+import { button, dialog, expectCount, expectGone, expectPath, expectTexts, field, link, press, tableRow } from './support/user.ts'
 
 const channels = () => [whatsappChannel, simulatorChannel].map((channel) => sample(offeredChannel, channel as never))
 const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(43)), (byte) => 'abcdefgh'[byte % 8]).join('')
@@ -119,6 +119,8 @@ for (const language of ['pt', 'en', 'es'] as const)
       report(id, asking)
       if (!dialog().query()) await button(tableRow('Balcão'), t('connections:session.passkey')).click()
       await expect.element(dialog().getByText(t('connections:passkey.intro'))).toBeVisible()
+      const devices = (['computer', 'computer', 'computer', 'phone'] as const).map((device) => t(`connections:passkey.devices.${device}`))
+      await expectTexts(dialog().getByRole('listitem')).toEqual(devices.map((device) => expect.stringContaining(device)))
       report(id, { status: 'DISCONNECTED', statusReason: failure })
       await expect.element(dialog().getByRole('alert')).toHaveTextContent(t(`connections:reasons.${failure}`))
       await button(dialog(), t('connections:session.tryAgain')).click()
@@ -141,4 +143,14 @@ test('whoever cannot confirm with the passkey goes back to a QR code', async ({ 
   await expect.element(dialog()).toHaveFocus()
   report(id, { status: 'qrcode', qrcode: 'next', codeLasts: 20_000 })
   await expect.element(dialog().getByRole('img', { name: t('connections:qr.picture') })).toBeVisible()
+})
+
+test('after a restore no connection looks connected, and none offers an action without effect', async ({ server, show }) => {
+  storeConnections(server, { name: 'Balcão' }, { name: 'Loja', status: 'DISCONNECTED' })
+  await show('/connections', { user: { ...admin, installation: { simulator: false, held: true } } })
+  await expect.element(tableRow('Balcão')).toMatchTextContent(t('connections:held.status'))
+  await expect.element(tableRow('Balcão')).not.toMatchTextContent(t('connections:statuses.CONNECTED'))
+  await expect.element(tableRow('Loja')).toMatchTextContent(t('connections:statuses.DISCONNECTED'))
+  await expectGone(button(tableRow('Balcão'), t('connections:session.disconnect')))
+  await expectGone(button(tableRow('Loja'), t('connections:session.tryAgain')))
 })

@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
 import { useCapabilities } from '../../shared/channels/useChannels.ts'
 import { isConfirming } from './linking/PasskeySteps.tsx'
 import { useConnectionAction } from './useConnectionAction.ts'
@@ -22,6 +23,8 @@ function Actions({ connection, onShowQr, onDisconnect }: SessionProps) {
   const { t } = useTranslation('connections')
   const { linking } = useCapabilities(id)
   const { mutate, isPending } = useConnectionAction()
+  // After a restore no process opens connections, so no action has an effect.
+  if (useSession().installation.held) return null
   if (status === 'OPENING')
     return (
       <Button size="compact-sm" variant="default" disabled leftSection={<Loader size={14} color="gray" />}>

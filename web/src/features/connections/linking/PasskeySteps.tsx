@@ -36,9 +36,10 @@ export function PasskeySteps({ connection }: Props) {
         </Stack>
         <PhoneInstructions
           steps={[
-            { shows: 'extension', text: t('passkey.steps.install') },
-            { shows: 'page', text: t('passkey.steps.start') },
-            { shows: 'key', text: t('passkey.steps.confirm') },
+            { device: 'computer', shows: 'extension', text: t('passkey.steps.install') },
+            { device: 'computer', shows: 'page', text: t('passkey.steps.start') },
+            { device: 'computer', shows: 'key', text: t('passkey.steps.confirm') },
+            { device: 'phone', shows: 'chats', text: t('passkey.steps.wait') },
           ]}
         />
       </Group>

@@ -1,24 +1,44 @@
+import { useTranslation } from 'react-i18next'
 import classes from './PhoneInstructions.module.css'
 
 type Shows = 'chats' | 'devices' | 'camera' | 'keys' | 'extension' | 'page' | 'key'
-type Step = { shows: Shows; text: string }
+/** `device`: where the step happens. Without one all steps happen on the phone. */
+type Step = { shows: Shows; text: string; device?: 'computer' | 'phone' }
 
 /** Steps to do on a phone or in a browser, each with a sketch of what it shows. */
-export const PhoneInstructions = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className={classes.steps}>
-    {steps.map(({ shows, text }, place) => (
-      <li key={shows} className={classes.step}>
-        <svg className={classes.phone} viewBox="0 0 36 60" aria-hidden>
-          <rect className={classes.body} x="1" y="1" width="34" height="58" rx="6" />
-          <path className={classes.line} d="M14 5.5h8" />
-          {sketches[shows]}
-        </svg>
-        <span>
-          <b className={classes.number}>{place + 1}.</b> {text}
-        </span>
-      </li>
-    ))}
-  </ol>
+export function PhoneInstructions({ steps }: { steps: readonly Step[] }) {
+  const { t } = useTranslation('connections')
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ shows, text, device }, index) => (
+        <li key={text} className={classes.step}>
+          <svg className={classes.phone} viewBox="0 0 36 60" aria-hidden>
+            {device === 'computer' ? computer : phone}
+            {sketches[shows]}
+          </svg>
+          <span>
+            <b className={classes.number}>
+              {index + 1}. {device && t(`passkey.devices.${device}`)}
+            </b>{' '}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const phone = (
+  <>
+    <rect className={classes.body} x="1" y="1" width="34" height="58" rx="6" />
+    <path className={classes.line} d="M14 5.5h8" />
+  </>
+)
+const computer = (
+  <>
+    <rect className={classes.body} x="1" y="9" width="34" height="43" rx="3" />
+    <path className={classes.line} d="M18 52v6M10 58.5h16" />
+  </>
 )
 
 const CHATS = [16, 28, 40]
