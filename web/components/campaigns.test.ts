@@ -1,9 +1,12 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { test } from './support/test.tsx'
+import { sample } from './support/sample.ts'
+import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
+import { expectToast } from './support/toasts.ts'
 import { button, dialog, expectGone, field, press } from './support/user.ts'
 
 test('closing a changed campaign or message asks first; an unchanged one closes at once', async ({ server, show }) => {
@@ -41,4 +44,15 @@ test('closing a changed campaign or message asks first; an unchanged one closes 
   await press('Escape')
   await button(asking, t('validation:leave.back')).click()
   await expect.element(field(dialog(), t('schedules:fields.body'))).toHaveValue('Bom dia!')
+})
+
+test('the test of a campaign after a restore says that nothing was sent', async ({ server, show }) => {
+  server.store(campaigns, [sample(campaigns.row, { id: 1, name: 'Semana do café', message1: 'Oi' })])
+  server.on(recipientEndpoints.test, () => ({ message: 'Sent' }))
+  await show('/campaigns', { user: { ...admin, installation: { simulator: false, held: true } } })
+  await button(page, t('resource:editOne', { name: 'Semana do café' })).click()
+  await button(dialog(), t('campaignForm:rehearse')).click()
+  await field(dialog(), t('rehearsal:test.title')).fill('5511987650009')
+  await button(dialog(), t('rehearsal:test.send')).click()
+  await expectToast(t('rehearsal:test.held', { number: '+55 11 98765-0009' }))
 })

@@ -15,7 +15,8 @@ type Props = { control: Control<ScheduleValues>; row: Schedule | undefined; line
 /** Notes about the sending: connection, its state, and what happens if it is late. */
 export function SendNotes({ control, row, lines }: Props) {
   const { t } = useTranslation('schedules')
-  const { timezone } = useSession().company
+  const { company, installation } = useSession()
+  const { timezone } = company
   const [contactId, whatsappId, sendAt] = useWatch({ control, name: ['contactId', 'whatsappId', 'sendAt'] })
   const contact = useScheduledContact(contactId)
   const last = contact?.whatsapp?.id
@@ -27,7 +28,7 @@ export function SendNotes({ control, row, lines }: Props) {
     row?.error && failureReason(t, row.error),
     contact?.optedOutAt && t('notes.optedOut'),
     !line && t('notes.noLine'),
-    line && line.status !== 'CONNECTED' && t('notes.notConnected', { line: line.name }),
+    line && (installation.held || line.status !== 'CONNECTED') && t('notes.notConnected', { line: line.name }),
     isPast && t(isUnchanged ? 'notes.past' : 'wrong.sendAt.inPast'),
   ].filter((text) => typeof text === 'string')
   return (
