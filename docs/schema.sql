@@ -370,6 +370,8 @@ create table "campaignRecipients" (
   "values" jsonb default '{}'::jsonb not null,
   "triesAgainAt" timestamp with time zone,
   tries smallint default 0 not null,
+  "hasEmptyValue" boolean default false not null,
+  "resentAt" timestamp(3) with time zone,
   constraint "campaignRecipients_companyId_campaignId_fkey" FOREIGN KEY ("companyId", "campaignId") REFERENCES campaigns("companyId", id) ON DELETE CASCADE,
   constraint "campaignRecipients_companyId_id_key" UNIQUE ("companyId", id),
   constraint "campaignRecipients_leftOut_check" CHECK ("leftOut" = ANY (ARRAY['invalid'::text, 'optedOut'::text, 'duplicate'::text, 'lacking'::text])) NOT VALID,
@@ -1174,6 +1176,7 @@ create table campaigns (
   lacking text,
   "waitsUntil" timestamp(3) with time zone,
   "acceptsUnpriced" boolean default false not null,
+  "asksLacking" boolean default false not null,
   constraint "campaigns_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
   constraint "campaigns_companyId_contactListId_fkey" FOREIGN KEY ("companyId", "contactListId") REFERENCES "contactLists"("companyId", id),
   constraint "campaigns_companyId_fileListId_fkey" FOREIGN KEY ("companyId", "fileListId") REFERENCES "fileLists"("companyId", id),
@@ -1668,7 +1671,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;

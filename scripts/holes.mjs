@@ -189,7 +189,7 @@ export const holes = [
   {
     name: 'campaigns: it goes on however many have failed',
     file: 'server/src/features/campaigns/sending/sendCampaigns.ts',
-    text: "(await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null",
+    text: "(await hasTooManyFailures(tx, campaign, isResent)) ? ('failures' as const) : null",
     planted: 'null',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
     attack: /^when too many of the last messages failed a campaign stops/,

@@ -8,6 +8,8 @@ const noticeKinds = [
   'mention',
   'reminder',
   'campaignStopped',
+  'campaignEmptyValues',
+  'campaignLeftOut',
   'webhookOff',
   'modelGone',
   'budgetWarning',
@@ -24,7 +26,7 @@ const notice = z
     kind: z.enum(noticeKinds),
     /** Who mentioned them, whom the reminder is about, or what has stopped. */
     name: z.string(),
-    /** The text of the mention; empty for other kinds. */
+    /** The text of the mention. For `campaignEmptyValues` and `campaignLeftOut`: for how many people. Empty for other kinds. */
     text: z.string(),
     /** Where they were mentioned: in a chat, or on a ticket. */
     chatId: id.nullable(),
@@ -61,6 +63,8 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   mention: '/chats',
   reminder: '/schedules?view=list',
   campaignStopped: '/campaigns',
+  campaignEmptyValues: '/campaigns',
+  campaignLeftOut: '/campaigns',
   webhookOff: '/webhooks',
   modelGone: '/prompts',
   budgetWarning: '/costs',
@@ -70,6 +74,10 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   backupDamaged: '/backups',
   logArchiveFailed: '/backups',
 }
+
+/** For how many people it mattered, if the notice counts them. */
+export const noticeCount = ({ kind, text }: Pick<Notice, 'kind' | 'text'>) =>
+  kind === 'campaignEmptyValues' || kind === 'campaignLeftOut' ? Number(text) : undefined
 
 /** Where the user can act on a notice: the conversation that it is about, else its page. */
 export const noticeLink = ({ kind, chatId, ticketUuid }: Pick<Notice, 'kind' | 'chatId' | 'ticketUuid'>) =>

@@ -1,4 +1,4 @@
-import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { expect } from 'vitest'
@@ -55,4 +55,59 @@ test('the test of a campaign after a restore says that nothing was sent', async 
   await field(dialog(), t('rehearsal:test.title')).fill('5511987650009')
   await button(dialog(), t('rehearsal:test.send')).click()
   await expectToast(t('rehearsal:test.held', { number: '+55 11 98765-0009' }))
+})
+
+const ended = { id: 1, name: 'Promoção', status: 'FINALIZADA' as const, progress: { total: 5, done: 5 } }
+
+test('the report sends again to those for whom it failed: reasons, then the count, then once', async ({ server, show }) => {
+  let failures = {
+    reasons: [
+      { reason: 'notSent', count: 2 },
+      { reason: 'windowClosed', count: 1 },
+    ],
+    uncertain: 3,
+  }
+  server.on(campaigns.endpoints.get, () => sample(campaigns.row, ended))
+  server.on(recipientEndpoints.report, () => sample(recipientEndpoints.report.output, { total: 5, failed: 3 }))
+  server.on(recipientEndpoints.failures, () => failures)
+  server.on(recipientEndpoints.rehearseResend, ({ query }) =>
+    sample(recipientEndpoints.rehearseResend.output, { goesOut: query.reasons.length + 1 }),
+  )
+  const sent: unknown[] = []
+  server.on(campaignEndpoints.resend, ({ body }) => {
+    sent.push(body)
+    failures = { reasons: [], uncertain: 3 }
+    return sample(campaigns.row, { ...ended, status: 'EM_ANDAMENTO' })
+  })
+  await show('/campaign/1/report')
+  await button(page, t('campaignReport:resend.open')).click()
+  await expect.element(dialog()).toMatchTextContent(t('campaignReport:resend.uncertain', { count: 3 }))
+  await expect.element(button(dialog(), t('campaignReport:resend.open'))).toBeDisabled()
+  await dialog().getByRole('checkbox').first().click()
+  await button(dialog(), t('campaignReport:resend.action', { count: 2 })).click()
+  await expectGone(dialog())
+  expect(sent).toEqual([{ reasons: ['notSent'] }])
+})
+
+test('a campaign that waits for the choice goes on when somebody has chosen', async ({ server, show }) => {
+  const waiting = { ...ended, status: 'EM_ANDAMENTO' as const, waitsFor: 'choice' as const }
+  const changes: unknown[] = []
+  server.on(campaigns.endpoints.get, () => sample(campaigns.row, waiting))
+  server.on(recipientEndpoints.report, () => sample(recipientEndpoints.report.output, { total: 5 }))
+  server.on(recipientEndpoints.failures, () => ({ reasons: [], uncertain: 0 }))
+  server.on(recipientEndpoints.rehearse, () => sample(recipientEndpoints.rehearse.output, { lacking: { count: 2, keys: ['cidade'] } }))
+  server.on(campaigns.endpoints.update, ({ body }) => {
+    changes.push(body)
+    const record = sample(campaigns.row, { ...waiting, waitsFor: null })
+    server.publish('campaign', { action: 'update', record } as never)
+    return record
+  })
+  await show('/campaign/1/report')
+  const goOn = button(page, t('campaigns:actions.restart'))
+  await expect.element(goOn).toBeDisabled()
+  await page.getByRole('radio', { name: t('rehearsal:lacking.leaveOut') }).click()
+  expect(changes).toEqual([])
+  await goOn.click()
+  await expectGone(goOn)
+  expect(changes).toEqual([{ lacking: 'leaveOut' }])
 })

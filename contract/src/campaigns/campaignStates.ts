@@ -7,6 +7,9 @@ const SETTLED = 3_600_000
 /** A campaign that stopped because of failures may be restarted, or stopped for good. */
 export const mayRestart = ({ status, waitsFor }: Course) => status === 'CANCELADA' || (status === 'EM_ANDAMENTO' && waitsFor === 'failures')
 
+/** Messages that failed can be sent again while the campaign is sending, or once it has ended. */
+export const mayResend = ({ status, waitsFor }: Course) => status === 'FINALIZADA' || (status === 'EM_ANDAMENTO' && waitsFor !== 'failures')
+
 export const mayStop = ({ status }: Course) => status === 'EM_ANDAMENTO'
 
 export type LockReason = 'EM_ANDAMENTO' | 'FINALIZADA' | 'soon'

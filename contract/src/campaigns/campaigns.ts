@@ -7,17 +7,21 @@ import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
 import { plannedTemplate } from '../templates/plannedTemplate.ts'
 import { timeInput } from '../time/timeInput.ts'
-import { recipientState } from './recipients.ts'
+import { failureReasons, recipientState } from './recipients.ts'
 import { sendingPace } from './sendingPace.ts'
 
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const
 const status = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof status>
 
-/** Why a running campaign sends nothing at the moment. Only after `failures` a person has to restart it. After `fileLost` it goes on when the file is back. */
+/**
+ * Why a running campaign sends nothing at the moment. After `failures` a person has to restart it, for `choice` to choose `lacking`. After
+ * `fileLost` it goes on when the file is back.
+ */
 export const campaignWaitReasons = [
   'failures',
   'fileLost',
+  'choice',
   'disconnected',
   'noConnection',
   'restricted',
@@ -110,6 +114,8 @@ const fields = {
   pace: sendingPace.nullable(),
   lacking,
   acceptsUnpriced: z.boolean(),
+  /** With the start: if recipients lack a value and nobody has chosen `lacking`, the campaign waits for the choice. Absent: the value is left empty. */
+  asksLacking: z.boolean().optional(),
 }
 
 const plan = 'useCampaigns'
@@ -151,7 +157,10 @@ export const campaigns = resource({
     /** The campaign that this one copies: its file is copied too. */
     copyOf: id.nullable().default(null),
   }),
-  /** A campaign that is running or about to begin cannot be archived. Planning or restarting one takes it out of the archive. */
+  /**
+   * A campaign that is running or about to begin cannot be archived. Planning or restarting one takes it out of the archive. While a campaign
+   * runs, only `lacking` can be changed, and only if it waits for this choice.
+   */
   update: z.object({ ...fields, archived: z.boolean() }).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
   searchIn: ['name'],
@@ -189,6 +198,23 @@ export const campaignEndpoints = {
     errors: [missing, 'ERR_CAMPAIGN_NOT_CANCELLED', 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_FILE_LOST', 'ERR_EMAIL_UNCONFIRMED'],
     example: { params: { id: record('cancelledCampaign') } },
   }),
+  resend: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/campaigns/:id/resend',
+    summary: 'Send a campaign again to those for whom it failed for these reasons and whom it never reached; once to each',
+    body: z.object({ reasons: failureReasons }),
+    output: row,
+    errors: [
+      missing,
+      'ERR_CAMPAIGN_NOT_RUNNING',
+      'ERR_CAMPAIGN_INCOMPLETE',
+      'ERR_FILE_LOST',
+      'ERR_EMAIL_UNCONFIRMED',
+      'ERR_CAMPAIGN_NOTHING_FAILED',
+    ],
+    example: { params: { id: record('failedCampaign') }, body: { reasons: ['notSent'] } },
+  }),
   attach: endpoint({
     ...one,
     method: 'POST',
@@ -217,6 +243,7 @@ export const campaignsCatalogue = {
     ERR_CAMPAIGN_UNDER_WAY: [409, 'This campaign is under way, or about to begin, and cannot be changed any more'],
     ERR_CAMPAIGN_NOT_RUNNING: [409, 'This campaign is not under way'],
     ERR_CAMPAIGN_NOT_CANCELLED: [409, 'This campaign was not cancelled'],
+    ERR_CAMPAIGN_NOTHING_FAILED: [409, 'No message of this campaign failed for these reasons, or all were sent again already'],
   },
   get events() {
     return {

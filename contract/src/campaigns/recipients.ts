@@ -3,7 +3,7 @@ import { phoneNumber } from '../contacts.ts'
 import { currency } from '../costs/prices.ts'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, confirmation, id, time } from '../kit/fields.ts'
+import { byId, confirmation, id, jsonArray, time } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { readyFile } from '../messages/media.ts'
 import { sentTemplate } from '../templates/templateContent.ts'
@@ -41,6 +41,9 @@ const row = z
   .meta({ id: 'CampaignRecipient' })
 export type CampaignRecipient = z.output<typeof row>
 
+/** Reasons of failed recipients, as their rows name them. */
+export const failureReasons = z.array(z.string().min(1).max(100)).min(1).max(50)
+
 const counts = { sent: z.int(), delivered: z.int(), read: z.int(), answered: z.int(), failed: z.int() }
 
 const report = z
@@ -51,6 +54,8 @@ const report = z
     leftOut: z.object({ invalid: z.int(), optedOut: z.int(), duplicate: z.int(), lacking: z.int() }),
     /** `delivered` counts as `sent` too, and `read` as `delivered`. */
     ...counts,
+    /** To how many of `sent` it went with an empty value, because theirs is unknown. */
+    withEmptyValue: z.int(),
     variants: z.array(z.object({ variant: z.int(), ...counts })),
     /** Counts per span of time; `from` is its beginning. */
     chart: z.array(z.object({ from: time, ...counts })),
@@ -149,6 +154,24 @@ export const recipientEndpoints = {
     path: '/campaigns/:id/figures',
     summary: 'What became of a campaign, in figures',
     output: report,
+  }),
+  failures: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/campaigns/:id/failures',
+    summary: 'Why a campaign failed for recipients whom it never reached and to whom it can be sent again',
+    /** `uncertain`: how many failed although the message may have reached them. It is not sent to them again. */
+    output: z.object({ reasons: z.array(z.object({ reason: z.string(), count: z.int() })), uncertain: z.int() }),
+  }),
+  rehearseResend: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/campaigns/:id/failures/rehearsal',
+    summary: 'What would happen if a campaign was sent again to those for whom it failed for these reasons',
+    query: z.object({ reasons: jsonArray(z.string()).pipe(failureReasons) }),
+    output: rehearsal,
+    load: 'search',
+    example: { params: { id: record('campaign') }, query: { reasons: '["notSent"]' } },
   }),
   rehearse: endpoint({
     ...one,

@@ -128,6 +128,23 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   },
   runningCampaign: (given) => campaignThatIs('EM_ANDAMENTO', given),
   cancelledCampaign: (given) => campaignThatIs('CANCELADA', given),
+  async failedCampaign(given) {
+    const campaign = await campaignThatIs('EM_ANDAMENTO', given)
+    const recipient = {
+      campaignId: Number(campaign.id),
+      name: 'Ana',
+      number: '5511987650000',
+      identity: '551187650000',
+      variant: 1,
+      values: '{}',
+    }
+    const failed = { error: 'notSent', sentAt: given.world.clock.now(), companyId: given.company.id }
+    await given.world.platform
+      .insertInto('campaignRecipients')
+      .values({ ...recipient, ...failed })
+      .execute()
+    return campaign
+  },
   async ownQuickMessage({ world, caller }) {
     const body = { shortcode: `short${caller.id}`, message: `Written by ${caller.name}` }
     return (await world.call(caller, quickMessages.endpoints.create, { body })).data

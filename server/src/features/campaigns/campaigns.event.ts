@@ -33,6 +33,6 @@ export async function publishEnd(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: 
 }
 
 async function totalsOf({ db }: Tx, id: number) {
-  const { total, waiting, leftOut, sent, delivered, read, answered, failed } = await readCampaignReport(db as TenantDb, id)
-  return { total, waiting, leftOut, sent, delivered, read, answered, failed }
+  const { total, waiting, leftOut, sent, delivered, read, answered, failed, withEmptyValue } = await readCampaignReport(db as TenantDb, id)
+  return { total, waiting, leftOut, sent, delivered, read, answered, failed, withEmptyValue }
 }

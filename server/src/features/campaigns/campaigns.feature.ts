@@ -17,8 +17,9 @@ import { handleCampaignReply } from './handleCampaignReply.ts'
 import { cancelPendingPublishes, publishProgressOfMessages } from './publishProgress.ts'
 import { readCampaignReport } from './recipients/campaignReport.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
-import { recipientRows } from './recipients/recipients.rows.ts'
-import { rehearseCampaign } from './recipients/rehearse.ts'
+import { countFailures, countUncertain, recipientRows } from './recipients/recipients.rows.ts'
+import { rehearseCampaign, rehearseResend } from './recipients/rehearse.ts'
+import { resendCampaign } from './resendCampaign.ts'
 import { planRetries, retriedReasons, retryRecipientsJob } from './sending/retryRecipients.ts'
 import { startCampaignWorker } from './sending/sendCampaigns.ts'
 import { sendTestMessages } from './sending/sendTestMessages.ts'
@@ -55,6 +56,9 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
     serveResource(serve, kernel, { resource: campaigns, store: campaignStore(kernel), event: campaignEvent })
     serve.signedIn(campaignEndpoints.cancel, ({ actor, params: { id } }) => cancelCampaign(kernel, actor, id))
     serve.signedIn(campaignEndpoints.restart, ({ actor, params: { id } }) => restartCampaign(kernel, actor, id))
+    serve.signedIn(campaignEndpoints.resend, ({ actor, params: { id }, body: { reasons } }) =>
+      resendCampaign(kernel, actor, { id, reasons }),
+    )
     serve.signedIn(campaignEndpoints.attach, ({ actor, params: { id }, files: [file] }) =>
       attachUpload(kernel, campaignFile(kernel), { actor, id, file }),
     )
@@ -75,6 +79,13 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
       await assertCampaignExists(db, id)
       return readCampaignReport(db, id)
     })
+    serve.signedIn(recipientEndpoints.failures, async ({ db, params: { id } }) => {
+      await assertCampaignExists(db, id)
+      return { reasons: await countFailures(db, id), uncertain: await countUncertain(db, id) }
+    })
+    serve.signedIn(recipientEndpoints.rehearseResend, ({ db, params: { id }, query: { reasons } }) =>
+      rehearseResend(db, id, { kernel, channels, reasons }),
+    )
     serve.signedIn(recipientEndpoints.rehearse, ({ db, params: { id } }) => rehearseCampaign(db, id, { kernel, channels }))
     serve.signedIn(recipientEndpoints.test, async ({ actor, params: { id }, body: { number } }) => {
       await sendTestMessages(kernel, actor, { id, number })

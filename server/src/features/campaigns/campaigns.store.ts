@@ -45,6 +45,11 @@ export function campaignStore(kernel: Needed): CampaignStore {
     async update(tx, { id, row, values: { archived, ...values } }) {
       if (archived !== undefined) await archive(tx, row, archived)
       if (archived !== undefined && Object.keys(values).length === 0) return readCampaign(tx, kernel, id)
+      if (row.waitsFor === 'choice' && values.lacking && Object.keys(values).length === 1) {
+        await tx.db.updateTable('campaigns').set({ lacking: values.lacking, waitsFor: null }).where('id', '=', id).execute()
+        tx.wake(CAMPAIGNS_WAKE_NAME)
+        return readCampaign(tx, kernel, id)
+      }
       assertNotUnderWay(row, kernel.clock.now())
       if (row.status === 'CANCELADA') assertSameRecipients(row, values)
       const { templates = row.templates, whatsappId = row.whatsappId } = values
@@ -115,8 +120,10 @@ function assertSameRecipients(row: Campaign, { contactListId = row.contactListId
   if (contactListId !== row.contactListId || tagListId !== row.tagId) throw new AppError('ERR_CAMPAIGN_UNDER_WAY')
 }
 
-const inColumns = ({ whatsappId, tagListId, pace, templates, ...values }: CampaignChanges) => ({
+const inColumns = ({ whatsappId, tagListId, pace, templates, asksLacking = false, ...values }: CampaignChanges) => ({
   ...values,
+  // Whoever sets the time says whether the campaign waits for the choice.
+  ...(values.scheduledAt !== undefined && { asksLacking }),
   ...(whatsappId !== undefined && { connectionId: whatsappId }),
   ...(tagListId !== undefined && { tagId: tagListId }),
   ...(pace !== undefined && { pace: pace && JSON.stringify(pace) }),

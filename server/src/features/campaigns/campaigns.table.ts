@@ -42,6 +42,8 @@ declare module '../../kernel/database/schema.ts' {
       archived: Defaulted<boolean>
       /** What to do with a recipient for whom a variable has no value. */
       lacking: Defaulted<Campaign['lacking']>
+      /** Whether it waits for that choice. Otherwise the value is left empty. */
+      asksLacking: Defaulted<boolean>
       waitsUntil: TimeOrNull
       /** Whether it goes out although no price is known in the currency of the budget. */
       acceptsUnpriced: Defaulted<boolean>
@@ -68,6 +70,10 @@ declare module '../../kernel/database/schema.ts' {
       /** The service refuses the message for now: when this recipient is tried again, and how often that was planned. */
       triesAgainAt: TimeOrNull
       tries: Defaulted<number>
+      /** Whether the message went out with an empty value. */
+      hasEmptyValue: Defaulted<boolean>
+      /** When a user had the failed message sent again. It happens once. */
+      resentAt: TimeOrNull
     }
     campaignPaces: { companyId: number; connectionId: number; nextAt: Time; inRow: Defaulted<number> }
     campaignSettings: { companyId: number; settings: Json<CampaignSettings> }

@@ -34,13 +34,13 @@ const SHOWN = 200
 const previewOf = (text: string) => Array.from(text).slice(0, SHOWN).join('')
 
 /** Notifies administrators of something that stopped automatically. One who has not seen the same notice yet gets no second one. */
-export async function notifyAdmins(tx: Tx, about: Pick<About, 'kind' | 'name' | 'at'>) {
+export async function notifyAdmins(tx: Tx, { text = '', ...about }: Pick<About, 'kind' | 'name' | 'at'> & Partial<Pick<About, 'text'>>) {
   const unseen = tx.db.selectFrom('notices').select('userId').where('kind', '=', about.kind).where('name', '=', about.name)
   const admins = await tx.db.selectFrom('users').select('id').where('profile', '=', 'admin').where('id', 'not in', unseen).execute()
   await notifyUsers(
     tx,
     admins.map(({ id }) => id),
-    { ...about, text: '' },
+    { ...about, text },
   )
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@recado/contract/kit/languages'
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import type { Notice } from '@recado/contract/notices'
-import { noticeLink } from '@recado/contract/notices'
+import { noticeCount, noticeLink } from '@recado/contract/notices'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { PushKind, pushNote } from '@recado/contract/push'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
@@ -77,6 +77,8 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   mention: 'mention',
   reminder: 'reminder',
   campaignStopped: 'stopped',
+  campaignEmptyValues: 'stopped',
+  campaignLeftOut: 'stopped',
   webhookOff: 'stopped',
   modelGone: 'stopped',
   budgetWarning: 'stopped',
@@ -96,10 +98,9 @@ async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, i
     .where('notices.userId', '=', actor.userId)
     .executeTakeFirst()
   if (!notice) return undefined
-  const { kind, name, text } = notice
-  return toBuilt(chosenAs[kind], {
-    title: noticeTitle(language, kind, name),
-    body: stripMarkup(text),
+  return toBuilt(chosenAs[notice.kind], {
+    title: noticeTitle(language, notice),
+    body: noticeCount(notice) === undefined ? stripMarkup(notice.text) : '',
     url: noticeLink(notice),
     tag: `notice-${id}`,
   })

@@ -1,11 +1,15 @@
 import type { Language } from '@recado/contract/kit/languages'
-import type { Notice } from '@recado/contract/notices'
+import { type Notice, noticeCount } from '@recado/contract/notices'
 
-const titles: Record<Language, Record<Notice['kind'], (name: string) => string>> = {
+const titles: Record<Language, Record<Notice['kind'], (name: string, count: number | undefined) => string>> = {
   pt: {
     mention: (name) => `${name} mencionou você`,
     reminder: (name) => `Lembrete: ${name}`,
     campaignStopped: (name) => `Campanha parou sozinha: ${name}`,
+    campaignEmptyValues: (name, count) =>
+      `Campanha ${name}: ${count} ${count === 1 ? 'pessoa recebeu' : 'pessoas receberam'} um valor em branco`,
+    campaignLeftOut: (name, count) =>
+      `Campanha ${name}: ${count} ${count === 1 ? 'pessoa ficou' : 'pessoas ficaram'} de fora por falta de um valor`,
     webhookOff: (name) => `Webhook desativado: ${name}`,
     modelGone: (name) => `O modelo de IA de ${name} não existe mais`,
     budgetWarning: (name) => `Orçamento do WhatsApp (${name}): 80% já foram usados`,
@@ -19,6 +23,9 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     mention: (name) => `${name} mentioned you`,
     reminder: (name) => `Reminder: ${name}`,
     campaignStopped: (name) => `Campaign stopped automatically: ${name}`,
+    campaignEmptyValues: (name, count) => `Campaign ${name}: ${count} ${count === 1 ? 'person' : 'people'} got it with a blank value`,
+    campaignLeftOut: (name, count) =>
+      `Campaign ${name}: ${count} ${count === 1 ? 'person was' : 'people were'} left out for lack of a value`,
     webhookOff: (name) => `Webhook switched off: ${name}`,
     modelGone: (name) => `The AI model of ${name} is gone`,
     budgetWarning: (name) => `WhatsApp budget (${name}): 80% is used`,
@@ -32,6 +39,10 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     mention: (name) => `${name} te mencionó`,
     reminder: (name) => `Recordatorio: ${name}`,
     campaignStopped: (name) => `Campaña detenida sola: ${name}`,
+    campaignEmptyValues: (name, count) =>
+      `Campaña ${name}: ${count} ${count === 1 ? 'persona recibió' : 'personas recibieron'} un valor en blanco`,
+    campaignLeftOut: (name, count) =>
+      `Campaña ${name}: ${count} ${count === 1 ? 'persona quedó' : 'personas quedaron'} fuera por falta de un valor`,
     webhookOff: (name) => `Webhook desactivado: ${name}`,
     modelGone: (name) => `El modelo de IA de ${name} ya no existe`,
     budgetWarning: (name) => `Presupuesto de WhatsApp (${name}): ya se usó el 80%`,
@@ -44,4 +55,5 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
 }
 
 /** The title of a notice in the same words as at the bell. The server needs its own texts, because no page is open that could translate. */
-export const noticeTitle = (language: Language, kind: Notice['kind'], name: string) => titles[language][kind](name)
+export const noticeTitle = (language: Language, notice: Pick<Notice, 'kind' | 'name' | 'text'>) =>
+  titles[language][notice.kind](notice.name, noticeCount(notice))

@@ -6,7 +6,8 @@ import { isTriedAgain, selectRecipients } from './recipients.rows.ts'
 
 const column = (name: string) => sql.ref(name)
 const isSent = sql<boolean>`(${column('campaignRecipients.sentAt')} is not null and ${column('campaignRecipients.error')} is null and ${column('messages.error')} is null and coalesce(${column('messages.ack')}, ${sql.lit(acks.taken)}) >= ${sql.lit(acks.taken)})`
-const isFailed = sql<boolean>`((${column('campaignRecipients.error')} is not null or ${column('messages.error')} is not null) and not ${isTriedAgain})`
+const isFailed = sql<boolean>`(${column('campaignRecipients.sentAt')} is not null and (${column('campaignRecipients.error')} is not null or ${column('messages.error')} is not null) and not ${isTriedAgain})`
+const hasEmptyValue = sql<boolean>`(${column('campaignRecipients.hasEmptyValue')} and not ${isFailed})`
 /** A message counts in every state that it reached: a message that was read also counts as sent and as delivered. */
 const conditions = {
   sent: isSent,
@@ -37,13 +38,15 @@ export async function readCampaignReport(db: TenantDb, campaignId: number): Prom
       countOf(leftOutBy('optedOut')).as('optedOut'),
       countOf(leftOutBy('duplicate')).as('duplicate'),
       countOf(leftOutBy('lacking')).as('lacking'),
+      countOf(hasEmptyValue).as('withEmptyValue'),
       sql<string | null>`min(${column('campaignRecipients.sentAt')})`.as('first'),
       sql<string | null>`max(${latest})`.as('last'),
     ])
     .groupBy('campaignRecipients.variant')
     .orderBy('campaignRecipients.variant')
     .execute()
-  const sum = (name: Counted | 'total' | (typeof exclusionReasons)[number]) => variants.reduce((total, one) => total + one[name], 0)
+  const sum = (name: Counted | 'total' | 'withEmptyValue' | (typeof exclusionReasons)[number]) =>
+    variants.reduce((total, one) => total + one[name], 0)
   const moments = variants.flatMap(({ first, last }) => (first && last ? [first, last] : [])).toSorted()
   const leftOut = { invalid: sum('invalid'), optedOut: sum('optedOut'), duplicate: sum('duplicate'), lacking: sum('lacking') }
   const totals = { sent: sum('sent'), delivered: sum('delivered'), read: sum('read'), answered: sum('answered'), failed: sum('failed') }
@@ -52,7 +55,8 @@ export async function readCampaignReport(db: TenantDb, campaignId: number): Prom
     waiting: sum('total') - Object.values(leftOut).reduce((all, one) => all + one) - totals.sent - totals.failed,
     leftOut,
     ...totals,
-    variants: variants.map(({ total, invalid, optedOut, duplicate, lacking, first, last, ...one }) => one),
+    withEmptyValue: sum('withEmptyValue'),
+    variants: variants.map(({ total, invalid, optedOut, duplicate, lacking, withEmptyValue, first, last, ...one }) => one),
     chart: await chartOf(db, campaignId, { first: moments[0] ?? null, last: moments.at(-1) ?? null }),
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@recado/contract/variables/variables'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { readTextVariables, usesCustomVariables } from '../../variables/index.ts'
+import { readFieldsByNumber, readTextVariables, usesCustomVariables } from '../../variables/index.ts'
 import { readFileList } from '../sending/campaignMessages.ts'
 
 type Handle = TenantDb | Tx['db']
@@ -80,6 +80,25 @@ async function columnsOf(db: Handle, contactListId: number): Promise<ListColumn[
 }
 
 export const fillCampaignText = (text: string, lookup: VariableLookup) => fillVariables(text, lookup, 'known')
+
+export type CampaignTexts = Awaited<ReturnType<typeof loadCampaignTexts>>
+type Numbered = Recipient & { identity: string }
+
+/** The values of the variables for each recipient, and the variables that have none. */
+export async function fillForRecipients<One extends Numbered>(db: Handle, texts: CampaignTexts, some: readonly One[]) {
+  const { withOthers, lookupFor, fitting } = texts
+  const identities = some.map(({ identity }) => identity)
+  const fields = withOthers ? await readFieldsByNumber(db, identities) : new Map<string, never>()
+  return some.map((one) => {
+    const lookup = lookupFor({ ...one, fields: fields.get(one.identity) })
+    return { ...one, lookup, lacking: fitting(lookup).lacking }
+  })
+}
+
+/** Whether the campaign waits for the choice as soon as a recipient lacks a value. */
+export const waitsForChoice = ({ status, asksLacking, lacking, templates }: ChoiceState) =>
+  status === 'EM_ANDAMENTO' && asksLacking && lacking === null && templates.length === 0
+type ChoiceState = Pick<Campaign, 'status' | 'lacking' | 'templates'> & { asksLacking: boolean }
 
 /** Whether a recipient without a value is left out. Services refuse a template with an empty value; for texts the campaign decides. */
 export const excludesLacking = ({ templates, lacking }: Pick<Campaign, 'templates' | 'lacking'>) =>

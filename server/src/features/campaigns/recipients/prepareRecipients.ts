@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import { toColumnArrays } from '../../../kernel/database/columnArrays.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { notifyAdmins } from '../../notices/index.ts'
 import { readCandidates } from './candidateRecipients.ts'
 import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
-import { variantsOf } from './fillCampaignTexts.ts'
+import { fillForRecipients, loadCampaignTexts, variantsOf, waitsForChoice } from './fillCampaignTexts.ts'
 
 type StoredCampaign = Selectable<TenantDatabase['campaigns']>
 
@@ -20,9 +21,25 @@ export async function prepareNextRecipients(tx: Tx, campaign: StoredCampaign, no
     await preparing.set({ preparedAt: now }).execute()
     return true
   }
-  const fresh = await insertRecipients(tx, campaign, await checkRecipients(tx.db, some, new Set()))
+  const checked = await checkRecipients(tx.db, some, new Set())
+  if (waitsForChoice(campaign) && (await isAnyLacking(tx, campaign, checked, now))) await waitForChoice(tx, campaign, now)
+  const fresh = await insertRecipients(tx, campaign, checked)
   await tx.defer(() => preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute())
   return false
+}
+
+/** Before the first message goes out: whether one of these lacks a value. */
+async function isAnyLacking({ db }: Tx, campaign: StoredCampaign, checked: readonly CheckedRecipient[], now: Date): Promise<boolean> {
+  const going = checked.filter(({ leftOut }) => leftOut === null)
+  const filled = await fillForRecipients(db, await loadCampaignTexts(db, campaign, now), going)
+  return filled.some(({ lacking }) => lacking.length > 0)
+}
+
+/** Nothing more goes out until somebody chooses what happens to recipients without a value. */
+export async function waitForChoice(tx: Tx, { id, name, waitsFor }: StoredCampaign, now: Date) {
+  if (waitsFor === 'choice') return
+  await tx.db.updateTable('campaigns').set({ waitsFor: 'choice', waitsUntil: null }).where('id', '=', id).execute()
+  await notifyAdmins(tx, { kind: 'campaignStopped', name, at: now })
 }
 
 const columns = {

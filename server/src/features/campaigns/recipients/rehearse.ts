@@ -12,7 +12,6 @@ import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Channels } from '../../contacts/index.ts'
 import { readyFilePresenter } from '../../media/index.ts'
 import { settingOf } from '../../settings/index.ts'
-import { readFieldsByNumber } from '../../variables/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
 import type { CampaignRow } from '../campaigns.rows.ts'
 import { type CampaignMessage, campaignMessagesFor, sendableOutsideWindow } from '../sending/campaignMessages.ts'
@@ -20,25 +19,48 @@ import { BATCH_SIZE, type CandidateRecipient, type RecipientSource, readCandidat
 import { countPrefix, estimateCost, type RecipientPrefixes } from './estimateCost.ts'
 import { estimateEnd } from './estimateEnd.ts'
 import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
-import { excludesLacking, fillCampaignText, loadCampaignTexts, variantsOf } from './fillCampaignTexts.ts'
-import { selectPendingRecipients } from './recipients.rows.ts'
+import {
+  type CampaignTexts,
+  excludesLacking,
+  fillCampaignText,
+  fillForRecipients,
+  loadCampaignTexts,
+  variantsOf,
+} from './fillCampaignTexts.ts'
+import { selectPendingRecipients, selectResendable } from './recipients.rows.ts'
 
 const SAMPLES = 5
 
 type Needed = { kernel: PlatformKernel; channels: Channels }
 
 /** Answers what would happen if the campaign started or went on now. The checks are those of a real run, but nothing is written. */
-export async function rehearseCampaign(db: TenantDb, id: number, { kernel, channels }: Needed): Promise<CampaignRehearsal> {
+export async function rehearseCampaign(db: TenantDb, id: number, needed: Needed): Promise<CampaignRehearsal> {
+  const campaign = await readStored(db, id)
+  return rehearse(db, campaign, { ...needed, recipients: upcomingRecipients(db, campaign) })
+}
+
+/** The same for sending it again to those for whom it failed for these reasons. */
+export async function rehearseResend(db: TenantDb, id: number, { reasons, ...needed }: Needed & { reasons: readonly string[] }) {
+  const campaign = await readStored(db, id)
+  return rehearse(db, campaign, { ...needed, recipients: failedRecipients(db, id, reasons) })
+}
+
+const readStored = async (db: TenantDb, id: number): Promise<CampaignRow> =>
+  assertExists(await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND')
+
+async function rehearse(
+  db: TenantDb,
+  campaign: CampaignRow,
+  { kernel, channels, recipients }: Needed & Pick<Counting, 'recipients'>,
+): Promise<CampaignRehearsal> {
   const now = kernel.clock.now()
-  const stored = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
-  const campaign = assertExists(stored, 'ERR_NO_CAMPAIGN_FOUND')
   const { connectionId, companyId } = campaign
   const settings = await readCampaignSettings(db)
   const filling = await loadCampaignTexts(db, campaign, now)
   const provider = await providerOf(db, connectionId)
   // On these channels a free text reaches only people who have written within the reply window.
   const isWindowed = replyWindowProviders.includes(provider)
-  const { goesOut, reached, leftOut, lacking, first, prefixes } = await counted(db, campaign, { filling, isWindowed, now })
+  const { goesOut, reached, leftOut, lacking, first, prefixes } = await counted(db, campaign, { filling, recipients, isWindowed, now })
   // Only templates can start a conversation, so only they use up the daily quota of new people.
   const daily =
     campaign.templates.length > 0 ? await fetchDailyQuota(channels.get(provider), { connectionId: connectionId ?? 0, companyId }) : null
@@ -57,22 +79,22 @@ export async function rehearseCampaign(db: TenantDb, id: number, { kernel, chann
   }
 }
 
-type Filling = Awaited<ReturnType<typeof loadCampaignTexts>>
-type Counting = { filling: Filling; isWindowed: boolean; now: Date }
+/** `recipients`: whom it would go to, in batches. */
+type Counting = { filling: CampaignTexts; recipients: AsyncIterable<CheckedRecipient[]>; isWindowed: boolean; now: Date }
 type Ready = CheckedRecipient & { lookup: VariableLookup; lacking: string[] }
 /** `isReached`: whether a free text gets through to them. */
 type Sampled = Ready & { isReached: boolean }
 
 /** Counts who gets it and who is left out, and collects the first recipients as samples. */
-async function counted(db: TenantDb, campaign: CampaignRow, { filling, isWindowed, now }: Counting) {
+async function counted(db: TenantDb, campaign: CampaignRow, { filling, recipients, isWindowed, now }: Counting) {
   const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0 }
   const lacking = { count: 0, keys: new Set<string>() }
   const first: Sampled[] = []
   const prefixes: RecipientPrefixes = new Map()
   let [goesOut, reached] = [0, 0]
-  for await (const some of upcomingRecipients(db, campaign)) {
+  for await (const some of recipients) {
     for (const one of some) if (one.leftOut !== null) leftOut[one.leftOut]++
-    const ready = await readyOf(
+    const ready = await fillForRecipients(
       db,
       filling,
       some.filter((one) => one.leftOut === null),
@@ -92,16 +114,6 @@ async function counted(db: TenantDb, campaign: CampaignRow, { filling, isWindowe
   return { goesOut, reached, leftOut, lacking, first, prefixes }
 }
 
-/** The values of the variables for each recipient, and the variables that have none. */
-async function readyOf(db: TenantDb, { withOthers, lookupFor, fitting }: Filling, some: readonly CheckedRecipient[]): Promise<Ready[]> {
-  const identities = some.map(({ identity }) => identity)
-  const fields = withOthers ? await readFieldsByNumber(db, identities) : new Map<string, never>()
-  return some.map((one) => {
-    const lookup = lookupFor({ ...one, fields: fields.get(one.identity) })
-    return { ...one, lookup, lacking: fitting(lookup).lacking }
-  })
-}
-
 /** Empty where the connection was deleted. */
 async function providerOf(db: TenantDb, connectionId: number | null): Promise<string> {
   const connection = db
@@ -111,7 +123,7 @@ async function providerOf(db: TenantDb, connectionId: number | null): Promise<st
   return (await connection.executeTakeFirst())?.provider ?? ''
 }
 
-type Sampling = { first: readonly Sampled[]; filling: Filling; shownFile: ReturnType<typeof readyFilePresenter> }
+type Sampling = { first: readonly Sampled[]; filling: CampaignTexts; shownFile: ReturnType<typeof readyFilePresenter> }
 
 /** What the sampled recipients would get, exactly as it would go out. The samples take the texts in turn, so that each is shown. */
 async function samplesOf(db: TenantDb, campaign: CampaignRow, { first, filling, shownFile }: Sampling) {
@@ -157,6 +169,19 @@ async function* upcomingRecipients(
   for await (const some of batches((after) => readCandidates(db, campaign, after), preparedTo)) yield await checkRecipients(db, some, taken)
 }
 
+/** Those for whom the campaign failed, in batches, and who of them would be left out now. */
+async function* failedRecipients(db: TenantDb, campaignId: number, reasons: readonly string[]): AsyncGenerator<CheckedRecipient[]> {
+  const taken = new Set<string>()
+  const read = async (after: number): Promise<CandidateRecipient[]> => {
+    const rows = selectResendable(db, campaignId, reasons)
+      .where('campaignRecipients.id', '>', after)
+      .select(candidateColumns.map((name) => `campaignRecipients.${name}` as const))
+      .orderBy('campaignRecipients.id')
+    return (await rows.limit(BATCH_SIZE).execute()).map((one) => ({ ...one, isInvalid: false }))
+  }
+  for await (const some of batches(read, 0)) yield await checkRecipients(db, some, taken)
+}
+
 /** No recipient is stored yet. */
 const fresh = { preparedAt: null, preparedTo: 0 }
 
@@ -167,10 +192,10 @@ async function* batches(read: (after: number) => Promise<CandidateRecipient[]>, 
   for (let some = await read(start); some.length > 0; some = await read(some.at(-1)?.id ?? 0)) yield some
 }
 
+const candidateColumns = ['id', 'name', 'number', 'email', 'isNamed', 'values', 'identity'] as const
+
 async function storedRecipients(db: TenantDb, campaignId: number, after: number): Promise<CandidateRecipient[]> {
-  const recipients = selectPendingRecipients(db, campaignId)
-    .where('id', '>', after)
-    .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'identity'])
+  const recipients = selectPendingRecipients(db, campaignId).where('id', '>', after).select(candidateColumns)
   return (await recipients.limit(BATCH_SIZE).execute()).map((one) => ({ ...one, isInvalid: false }))
 }
 

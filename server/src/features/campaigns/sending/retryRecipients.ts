@@ -99,7 +99,7 @@ async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectio
   const plan = (at: Date | null) => planRetry(tx, id, at)
   // The message was delivered after all, or an agent has sent it again.
   if (recipient.error === null || campaign.status === 'CANCELADA' || campaign.archived) return plan(null)
-  if (campaign.waitsFor === 'failures') return plan(later(now, POSTPONED))
+  if (campaign.waitsFor === 'failures' || campaign.waitsFor === 'choice') return plan(later(now, POSTPONED))
   const settings = await readCampaignSettings(tx.db)
   const limits = await limitsOf(tx, connectionId)
   const isWithinHours = isWithinSendingHours(settings.sendingHours, await settingOf(tx.db, 'timezone'), now)

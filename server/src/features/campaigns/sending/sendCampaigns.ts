@@ -22,7 +22,8 @@ import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from '../campaigns.event.ts'
 import { type CampaignRow, isSending, waitsForPerson } from '../campaigns.rows.ts'
 import { markCampaignsWithLostFile } from '../lostFiles.ts'
-import { excludesLacking, loadCampaignTexts } from '../recipients/fillCampaignTexts.ts'
+import { excludesLacking, loadCampaignTexts, waitsForChoice } from '../recipients/fillCampaignTexts.ts'
+import { waitForChoice } from '../recipients/prepareRecipients.ts'
 import { selectPendingRecipients } from '../recipients/recipients.rows.ts'
 import { type DueConnection, dueConnections, nextIn, pausePace, savePaceSlot, takePaceSlot } from './campaignPaces.ts'
 import { isWithinSendingHours } from './sendingHours.ts'
@@ -168,8 +169,13 @@ async function sendOnce(
     await recordObstacle(tx, kernel, { ...paced, waitsFor: 'budget', waitsUntil: nextMonthAt(timezone, now) })
     return tryAgainIn(OBSTACLE_PAUSE)
   }
+  if (sent === 'choice') {
+    await waitForChoice(tx, campaign, now)
+    await publishCampaign(tx, kernel, campaign.id)
+    return undefined
+  }
   if (campaign.waitsFor === 'budget') await recordObstacle(tx, kernel, { ...paced, ...obstacle })
-  await recordSent(tx, kernel, { campaign, sent, now })
+  await recordSent(tx, kernel, { campaign, sent, isResent: recipient?.resentAt != null, now })
   return sent === 'message' ? positionAfter(campaign.pace ?? settings, slot, now.getTime()) : undefined
 }
 
@@ -237,8 +243,11 @@ async function isFull({ db }: Tx, connectionId: number, room: number) {
   return waiting.length === most
 }
 
-/** The next recipient got a message, was left out, could get none, or waits for the budget; `nobody`: there is no next recipient. */
-type RecipientOutcome = 'message' | 'leftOut' | 'failed' | 'budget' | 'nobody'
+/**
+ * The next recipient got a message, has got it meanwhile, was left out, could get none, or waits for the budget or for somebody's choice;
+ * `nobody`: there is no next recipient.
+ */
+type RecipientOutcome = 'message' | 'hasGotIt' | 'leftOut' | 'failed' | 'budget' | 'choice' | 'nobody'
 /** `book`: the prices, if the service charges for each message. */
 type NextMessage = {
   campaign: CampaignRow
@@ -248,7 +257,18 @@ type NextMessage = {
   /** Not the first try. */
   retry?: { notBefore: Date }
 }
-type Recipient = { id: number; name: string; number: string; email: string; isNamed: boolean; values: ColumnValues; variant: number }
+type Recipient = {
+  id: number
+  name: string
+  number: string
+  email: string
+  isNamed: boolean
+  values: ColumnValues
+  variant: number
+  /** The failed message that is sent again, and since when a user wants that. */
+  messageId?: string | null
+  resentAt?: string | null
+}
 
 /** Sends the campaign to one recipient. */
 export async function sendToRecipient(
@@ -257,6 +277,11 @@ export async function sendToRecipient(
   { campaign, recipient, now, book, retry }: NextMessage,
 ): Promise<Exclude<RecipientOutcome, 'nobody'>> {
   const update = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
+  const gotItAt = recipient.messageId && !retry ? await reachedAt(tx, recipient.messageId) : undefined
+  if (gotItAt) {
+    await update({ sentAt: gotItAt })
+    return 'hasGotIt'
+  }
   const addresses = [{ kind: 'number' as const, value: recipient.number }]
   const { name, isNamed, email, values } = recipient
   const contact = await resolveContact(tx, { addresses, name, isNamed, email, at: now, isLookedUp: true, isBulk: true })
@@ -274,11 +299,18 @@ export async function sendToRecipient(
     await update({ leftOut: 'lacking' })
     return 'leftOut'
   }
+  if (lacking.length > 0 && waitsForChoice(campaign)) return 'choice'
   const charged = book && { book, number: recipient.number.replace(/\D/g, '') }
   const result = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now, charged, retry })
   if (result.error === 'budget') return 'budget'
-  await update({ ...result, variant, sentAt: now })
+  await update({ ...result, variant, sentAt: now, hasEmptyValue: lacking.length > 0 && result.error === undefined })
   return result.error ? 'failed' : 'message'
+}
+
+/** When a failed message was sent after all: an agent has sent it again, or the service delivered it late. The lock makes an agent wait. */
+async function reachedAt({ db }: Tx, messageId: string): Promise<string | undefined> {
+  const message = await db.selectFrom('messages').select(['createdAt', 'error']).where('id', '=', messageId).forUpdate().executeTakeFirst()
+  return message?.error === null ? message.createdAt : undefined
 }
 
 /** The values of the list's columns, keyed by the column titles of the sheet. */
@@ -287,7 +319,7 @@ const titled = (values: ColumnValues, columns: readonly ListColumn[]) =>
 
 const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Recipient | undefined> =>
   selectPendingRecipients(db, campaignId)
-    .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'variant'])
+    .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'variant', 'messageId', 'resentAt'])
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
@@ -295,10 +327,11 @@ const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Recipient | unde
 /** Progress is published at most once per second, the end at once. */
 const PUBLISH_EVERY = seconds(1)
 
-type Sent = { campaign: CampaignRow; sent: Exclude<RecipientOutcome, 'budget'>; now: Date }
+/** `isResent`: a message that had failed. */
+type Sent = { campaign: CampaignRow; sent: Exclude<RecipientOutcome, 'budget' | 'choice'>; isResent: boolean; now: Date }
 
 /** Counts a message, and ends the campaign with its last one. */
-async function recordSent(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaign, sent, now }: Sent) {
+async function recordSent(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaign, sent, isResent, now }: Sent) {
   const { id, lastSentAt, done, total } = campaign
   const counts = sent === 'nobody' ? {} : sent === 'leftOut' ? { total: total - 1 } : { done: done + 1, lastSentAt: now }
   const update = (changes: object) =>
@@ -310,13 +343,29 @@ async function recordSent(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaign,
   const isOver = (await selectPendingRecipients(tx.db, id).select('id').limit(1).executeTakeFirst()) === undefined
   if (isOver) {
     await update({ status: 'FINALIZADA', completedAt: now, waitsFor: null })
+    await notifyOfLacking(tx, campaign, now)
     return publishEnd(tx, kernel, id)
   }
-  const waitsFor = (await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null
+  const waitsFor = (await hasTooManyFailures(tx, campaign, isResent)) ? ('failures' as const) : null
   await update({ waitsFor })
   if (waitsFor) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
   const isPublishedRecently = lastSentAt !== null && later(new Date(lastSentAt), PUBLISH_EVERY) > now
   if (!isPublishedRecently || waitsFor) await publishCampaign(tx, kernel, id)
+}
+
+/** Nobody has chosen what happens to recipients without a value: tells administrators at the end for how many it mattered. */
+async function notifyOfLacking(tx: Tx, { id, name, lacking }: CampaignRow, now: Date) {
+  if (lacking !== null) return
+  const counts = await tx.db
+    .selectFrom('campaignRecipients')
+    .select([
+      sql<number>`(count(*) filter (where ${sql.ref('hasEmptyValue')}))::int`.as('withEmptyValue'),
+      sql<number>`(count(*) filter (where ${sql.ref('leftOut')} = 'lacking'))::int`.as('leftOut'),
+    ])
+    .where('campaignId', '=', id)
+    .executeTakeFirstOrThrow()
+  if (counts.withEmptyValue > 0) await notifyAdmins(tx, { kind: 'campaignEmptyValues', name, text: String(counts.withEmptyValue), at: now })
+  if (counts.leftOut > 0) await notifyAdmins(tx, { kind: 'campaignLeftOut', name, text: String(counts.leftOut), at: now })
 }
 
 /** How many of the last messages are looked at, and how many of them may fail. */
@@ -325,8 +374,11 @@ const TOO_MANY = 15
 /** Check after every tenth message, not after each. */
 const CHECK_EVERY = 10
 
-/** Whether so many of the last messages failed that going on would only do harm, such as a block of the account. */
-async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignRow): Promise<boolean> {
+/**
+ * Whether so many of the last messages failed that going on would only do harm, such as a block of the account. `isResent`: looks at those
+ * only that were sent again. The others are older, even if they come later in the list.
+ */
+async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignRow, isResent: boolean): Promise<boolean> {
   const sentSince = done - watchFrom
   if (sentSince < TOO_MANY || done % CHECK_EVERY !== 0) return false
   const last = await db
@@ -335,6 +387,7 @@ async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignR
     .select(['campaignRecipients.error', 'messages.error as refused', 'triesAgainAt'])
     .where('campaignRecipients.campaignId', '=', id)
     .where('campaignRecipients.sentAt', 'is not', null)
+    .where('campaignRecipients.resentAt', isResent ? 'is not' : 'is', null)
     .orderBy('campaignRecipients.id', 'desc')
     .limit(Math.min(WATCHED, sentSince))
     .execute()
@@ -364,9 +417,9 @@ async function giveUp(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaignId, r
     .updateTable('campaignRecipients')
     .set({ error: 'notSent', sentAt: now })
     .where('id', 'in', selectPendingRecipients(tx.db, campaignId).select('id').where('id', '=', recipientId))
-    .returning('id')
+    .returning('resentAt')
     .executeTakeFirst()
-  if (failed) await recordSent(tx, kernel, { campaign, sent: 'failed', now })
+  if (failed) await recordSent(tx, kernel, { campaign, sent: 'failed', isResent: failed.resentAt !== null, now })
 }
 
 const MAX_MARKED = 100

@@ -4,7 +4,8 @@ import { IconAlertTriangle, IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../shared/i18n/formatMoney.ts'
 
-type Props = { cost: NonNullable<CampaignRehearsal['cost']>; isAccepted: boolean; onAccept: (accepts: boolean) => void }
+/** Without `onAccept` the answer was given before. */
+type Props = { cost: NonNullable<CampaignRehearsal['cost']>; isAccepted: boolean; onAccept?: (accepts: boolean) => void }
 
 /** What the campaign would cost at most, whether the budget suffices, and a question where no price is known. */
 export function CostForecast({ cost, isAccepted, onAccept }: Props) {
@@ -24,7 +25,12 @@ export function CostForecast({ cost, isAccepted, onAccept }: Props) {
         {unknown > 0 && <Text size="sm">{t('cost.unknown', { count: unknown })}</Text>}
         {left !== null && !isUnpriced && <Text size="sm">{t(isTooMuch ? 'cost.tooMuch' : 'cost.left', { left: show(left) })}</Text>}
         {isUnpriced && (
-          <Checkbox checked={isAccepted} onChange={(event) => onAccept(event.currentTarget.checked)} label={t('cost.accept')} />
+          <Checkbox
+            checked={isAccepted}
+            disabled={onAccept === undefined}
+            onChange={(event) => onAccept?.(event.currentTarget.checked)}
+            label={t('cost.accept')}
+          />
         )}
       </Stack>
     </Alert>

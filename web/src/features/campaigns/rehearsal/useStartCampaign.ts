@@ -13,7 +13,7 @@ export function useStartCampaign(row: Campaign, onDone: () => void) {
   const { t } = useTranslation('rehearsal')
   const client = useQueryClient()
   const update = campaignResource.useUpdate()
-  const plan = (scheduledAt: string | null) => update.mutateAsync({ id: row.id, changes: { scheduledAt } })
+  const plan = (scheduledAt: string | null) => update.mutateAsync({ id: row.id, changes: { scheduledAt, asksLacking: true } })
   const goOn = () =>
     mergeAnswer(client, campaignResource.contract, { id: row.id, ask: () => call(campaignEndpoints.restart, { params: { id: row.id } }) })
   return async (kind: StartChoice, at: string) => {

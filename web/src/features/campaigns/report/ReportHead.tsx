@@ -1,17 +1,23 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
-import { mayRestart, mayStop } from '@recado/contract/campaigns/campaignStates'
+import { mayResend, mayRestart, mayStop } from '@recado/contract/campaigns/campaignStates'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { IconArrowLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlayerPlay, IconPlayerStop, IconRepeat } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { useStopRestart } from '../useStopRestart.ts'
+import { ResendDialog } from './ResendDialog.tsx'
+import { useFailures } from './useCampaign.ts'
 
 /** The campaign's name, status, progress and actions. */
 export function ReportHead({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation('campaignReport')
   const { stop, restart } = useStopRestart()
   const { name, progress } = campaign
+  const [isResending, setIsResending] = useState(false)
+  const failures = useFailures(campaign.id)
+  const canResend = mayResend(campaign) && (failures.data?.reasons.length ?? 0) > 0
   const [done, total] = [progress.done, progress.total].map((count) => count.toLocaleString(i18n.language))
   return (
     <header>
@@ -23,6 +29,11 @@ export function ReportHead({ campaign }: { campaign: Campaign }) {
       <Group justify="space-between" gap="sm">
         <Title order={1}>{t('titleOf', { name })}</Title>
         <Group gap="xs">
+          {canResend && (
+            <Button variant="default" leftSection={<IconRepeat size={18} />} onClick={() => setIsResending(true)}>
+              {t('resend.open')}
+            </Button>
+          )}
           {mayStop(campaign) && (
             <Button variant="default" leftSection={<IconPlayerStop size={18} />} onClick={() => stop(campaign)}>
               {t('campaigns:actions.stop')}
@@ -43,6 +54,7 @@ export function ReportHead({ campaign }: { campaign: Campaign }) {
           {t('campaigns:done', { done, total })}
         </Text>
       </Group>
+      <ResendDialog campaign={campaign} opened={isResending} onClose={() => setIsResending(false)} />
       <Progress value={progress.total > 0 ? Math.round((100 * progress.done) / progress.total) : 0} aria-label={t('progress')} />
     </header>
   )

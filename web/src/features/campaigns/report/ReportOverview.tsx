@@ -38,7 +38,11 @@ export function ReportOverview({ campaign, report, onState }: Props) {
         cards={[
           { label: t('figures.valid'), value: show(total - leftOut.invalid), note: t('figures.ofAll', { total: show(total) }) },
           { label: t('figures.waiting'), value: show(waiting), onOpen: () => onState('pending') },
-          { label: t('figures.sent'), value: show(sent) },
+          {
+            label: t('figures.sent'),
+            value: show(sent),
+            note: report.withEmptyValue > 0 ? t('figures.withEmptyValue', { count: report.withEmptyValue }) : undefined,
+          },
           ...(['delivered', 'read', 'answered', 'failed'] as const).map(counted),
           { label: t('figures.leftOut'), value: show(left), note: leftOutNote(t, leftOut), onOpen: () => onState('leftOut') },
           ...costCards,

@@ -9,6 +9,7 @@ import { Recipients } from './Recipients.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportOverview } from './ReportOverview.tsx'
 import { useCampaign } from './useCampaign.ts'
+import { WaitingChoice } from './WaitingChoice.tsx'
 
 /** The results of a campaign: figures, and each recipient. */
 export function ReportPage() {
@@ -21,6 +22,7 @@ export function ReportPage() {
   return (
     <PageLayout>
       {campaign ? <ReportHead {...{ campaign }} /> : <Skeleton height={64} />}
+      {campaign?.waitsFor === 'choice' && <WaitingChoice campaign={campaign} />}
       <Tabs value={isOverview ? 'overview' : 'recipients'} onChange={(view) => show({ view })}>
         <Tabs.List>
           <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>

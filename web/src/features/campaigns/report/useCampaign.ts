@@ -8,6 +8,11 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 
 const figuresKey = (id: number) => ['campaign', 'figures', id] as const
 export const recipientsKey = (id: number) => ['campaign', 'recipients', id] as const
+const failuresKey = (id: number) => ['campaign', 'failures', id] as const
+
+/** Why it failed for those to whom it can be sent again. */
+export const useFailures = (id: number) =>
+  useLiveQuery({ key: failuresKey(id), fetch: () => call(recipientEndpoints.failures, { params: { id } }) })
 
 /** Many events cause one refetch per interval. */
 const PAUSE = 1000
@@ -18,7 +23,7 @@ const LAST_REFETCH = 5000
 export function useCampaign(id: number) {
   const client = useQueryClient()
   const lookSoon = useRefetchSoon(() => {
-    for (const queryKey of [figuresKey(id), recipientsKey(id)]) void invalidateLive(client, { queryKey })
+    for (const queryKey of [figuresKey(id), recipientsKey(id), failuresKey(id)]) void invalidateLive(client, { queryKey })
   })
   const campaignQuery = useLiveQuery<Campaign>({
     key: ['campaign', 'one', id],
