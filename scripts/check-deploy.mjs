@@ -47,6 +47,16 @@ const checks = [
   ['promtool', ['check', 'rules', dashboardAsRules()]],
 ]
 
+// The folder that the guides name for BACKUP_TO has to be open for writing.
+for (const [file, opened] of [
+  [unit, /^ReadWritePaths=.*\/mnt\/backups/m],
+  [join(deploy, 'compose.yaml'), /^ {2}volumes: .*\/mnt\/backups/m],
+]) {
+  if (opened.test(readFileSync(file, 'utf8'))) continue
+  console.error(`${file} does not open /mnt/backups, which the guides name for BACKUP_TO`)
+  process.exitCode = 1
+}
+
 const missing = new Set()
 for (const [program, words, { cwd, env, mayComplain } = {}] of checks) {
   const { error, status, stdout, stderr } = spawnSync(program, words, { cwd, env: { ...process.env, ...env, PATH }, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { namesOf } from './backup/damagedCopies.ts'
 import { isHeld } from './backup/heldStart.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { restore } from './backup/restore.ts'
-import type { Moment } from './backup/restoreCluster.ts'
+import type { Moment, Replayed } from './backup/restoreCluster.ts'
 import { countWaiting, endHold } from './backup/waitingWork.ts'
 import { type Config, readConfig } from './config.ts'
 import { readMigrations } from './kernel/database/migrate.ts'
@@ -68,7 +68,7 @@ async function restoreInto(config: Config, { folder, stamp: chosen, at, withoutF
   const { dataDir, databaseUrl, secretKey } = config
   if (at && databaseUrl) throw new Error('A moment is restored into the embedded database only: leave DATABASE_URL unset')
   const accepted = await readNames(withoutFiles)
-  const { stamp, lost } = await restore({
+  const { stamp, lost, replayed } = await restore({
     folder,
     stamp: chosen,
     at,
@@ -85,7 +85,22 @@ async function restoreInto(config: Config, { folder, stamp: chosen, at, withoutF
     printLine(
       `Backup ${stamp} is restored into ${dataDir} without ${files}. Messages with them stay and cannot open them until you put them into ${join(dataDir, 'media')} under the same names.`,
     )
+  if (at && replayed) printReplayed(replayed, folder)
   printLine('Start Recado: it sends nothing until you run "npm run restore -- --release". "--waiting" says what would leave then.')
+}
+
+/** The log may end before the moment at which the old machine was lost. */
+function printReplayed({ reachedAt, hole }: Replayed, { target }: BackupFolder) {
+  printLine(
+    reachedAt
+      ? `The log was replayed after it. The newest change is of ${reachedAt.toISOString()}.`
+      : 'The log holds no change after this backup.',
+  )
+  if (!hole) return
+  const lost = hole.later > 0 ? `, and ${hole.later} later ones cannot be used without it` : ''
+  process.stderr.write(
+    `\u001b[31mThe log has a hole: its segment ${hole.segment} is ${hole.reason} in ${target.label}${lost}. Later changes are not restored.\u001b[0m\n`,
+  )
 }
 
 async function readNames(listFile: string | undefined): Promise<ReadonlySet<string>> {

@@ -2,7 +2,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { takeBackupLock } from '../kernel/database/backupLock.ts'
-import type { ConnectionOptions } from '../kernel/database/connect.ts'
+import { type ConnectionOptions, connect } from '../kernel/database/connect.ts'
 import type { EmbeddedConnection } from '../kernel/database/embedded/startEmbedded.ts'
 import type { OpenDatabase } from '../kernel/database/openDatabase.ts'
 import { failPoint } from '../kernel/failPoints.ts'
@@ -17,6 +17,7 @@ import { pruneLog, segmentOf } from './logArchive.ts'
 import { storeTables } from './logical/storeTables.ts'
 import { readListOf } from './mediaList.ts'
 import { storeMedia } from './storeMedia.ts'
+import { claimFolder, systemIn, systemsIn } from './timelines.ts'
 
 /** Leaves the disk to those who work. A gigabyte takes about twenty seconds. */
 const KILOBYTES_PER_SECOND = 50 * 1024
@@ -66,6 +67,7 @@ async function backUpAlone(run: BackupRun): Promise<FinishedBackup> {
   const { folder, progress } = run
   const startedAt = new Date()
   const stamp = startedAt.toISOString().replace(/[-:]|\.\d+/g, '')
+  if (run.cluster) await claimFor(folder, run.cluster)
   const { complete, damaged: withDamage, unfinished } = await folder.stamps()
   await assertSpace(run, complete.at(-1))
   const postgresMajor = await readPostgresMajor(run)
@@ -73,7 +75,7 @@ async function backUpAlone(run: BackupRun): Promise<FinishedBackup> {
 
   failPoint('backup.begun')
   progress('Copying the database …')
-  const { files, rows, logStart } = await storeDatabase(run, stamp)
+  const { files, rows, logStart, system } = await storeDatabase(run, stamp)
   failPoint('backup.base')
   progress('Copying files …')
   const { media, lists, copiedAgain, repaired, damaged } = await storeMedia(run, { stamp, complete, withDamage })
@@ -89,6 +91,7 @@ async function backUpAlone(run: BackupRun): Promise<FinishedBackup> {
     ...{ format: 1, version: run.version, postgresMajor, platform: `${process.platform}-${process.arch}`, migrations },
     ...{ startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString(), hasSecret: run.secretKey !== undefined, files, media },
     ...{ rows, databaseBytes: await readDatabaseBytes(run), ...(logStart !== undefined && { logStart }) },
+    ...(system !== undefined && { system }),
   }
   // Before the manifest: the backup must not look whole for a moment.
   await folder.writeDamagedCopies(stamp, damaged)
@@ -100,7 +103,12 @@ async function backUpAlone(run: BackupRun): Promise<FinishedBackup> {
   return { stamp, manifest, bytes: sizeOf(manifest), copiedAgain, damaged }
 }
 
-type StoredDatabase = Pick<BackupManifest, 'files' | 'rows' | 'logStart'>
+async function claimFor(folder: BackupFolder, owner: EmbeddedConnection) {
+  const { platform, close } = connect(owner, { size: 1 })
+  await claimFolder(folder, platform).finally(close)
+}
+
+type StoredDatabase = Pick<BackupManifest, 'files' | 'rows' | 'logStart' | 'system'>
 
 const named = (name: string, { bytes, sha256 }: Stored) => ({ name, bytes, sha256 })
 
@@ -118,7 +126,7 @@ async function storeDatabase({ folder, cluster, tablesOf }: BackupRun, stamp: st
     list.end(content)
     const postgresManifest = await folder.put(names.postgresManifest(stamp), list)
     const files = [named(names.base(stamp), tar), named(names.postgresManifest(stamp), postgresManifest)]
-    return { files, rows: await rowsSince(), logStart: logStartIn(content) }
+    return { files, rows: await rowsSince(), logStart: logStartIn(content), system: systemIn(content.toString('utf8')) }
   } finally {
     await base.close().catch(() => undefined)
   }
@@ -139,17 +147,18 @@ async function prune(folder: BackupFolder, { remove }: { remove: readonly string
     await folder.target.removeFolder(names.backup(stamp))
   }
   const companies = await folder.target.list(names.media)
-  for (const path of [names.segments, names.archivedLists, ...companies.map((company) => `${names.media}/${company}`)])
+  const log = (await systemsIn(folder)).flatMap((system) => [names.segmentsOf(system), names.timelines(system)])
+  for (const path of [...log, names.archivedLists, ...companies.map((company) => `${names.media}/${company}`)])
     await folder.target.removeDrafts(path)
   if (remove.length === 0) return
   const { complete } = await folder.stamps()
-  const oldest = complete[0] === undefined ? undefined : await folder.readManifest(complete[0])
-  const archived = oldest && (await pruneLog(folder, { start: oldest.logStart ?? '', since: Date.parse(oldest.startedAt) }))
+  const manifests = await Promise.all(complete.map((stamp) => folder.readManifest(stamp)))
+  const archived = await pruneLog(folder, manifests)
   for (const company of companies) {
     const named = await namesListed(folder, complete, company)
     if (!named) continue
     for (const name of await folder.target.list(`${names.media}/${company}`))
-      if (!named.has(name) && !archived?.has(`${company}/${name}`)) await folder.target.remove(`${names.media}/${company}/${name}`)
+      if (!named.has(name) && !archived.has(`${company}/${name}`)) await folder.target.remove(`${names.media}/${company}/${name}`)
   }
 }
 

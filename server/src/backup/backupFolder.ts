@@ -24,6 +24,8 @@ const manifestSchema = z.object({
   hasSecret: z.boolean(),
   /** The segment of the log in which the copy of the cluster begins. */
   logStart: z.string().optional(),
+  /** PostgreSQL's identifier of the cluster. */
+  system: z.string().optional(),
   /** Empty where the database is not in the backup. */
   rows: z.array(expectedRows).default([]),
   /** The size of the database that a restore makes. */
@@ -74,10 +76,15 @@ export const names = {
   /** In place of both, in a logical backup: what the tables are, and the rows of each. */
   tables: (stamp: string) => `backups/${stamp}/tables.json`,
   table: (stamp: string, { schema, name }: { schema: string; name: string }) => `backups/${stamp}/tables/${schema}.${name}.gz`,
-  /** The log between backups, and the files that came with it. */
+  /** The log between backups, by the cluster that wrote it. The release before stored its segments in this folder itself. */
   segments: 'log/segments',
-  segment: (name: string) => `log/segments/${name}.gz`,
+  segmentsOf: (system: string) => `log/segments/${system}`,
+  /** The files that came with it. */
   archivedLists: 'log/media',
+  /** How the log of a restored product continues the one before, by the cluster that wrote it. */
+  systems: 'log/timelines',
+  timelines: (system: string) => `log/timelines/${system}`,
+  timeline: (system: string, name: string) => `log/timelines/${system}/${name}`,
   secret: (stamp: string) => `backups/${stamp}/secret`,
   proof: (stamp: string) => `backups/${stamp}/proof.json`,
   damagedCopies: (stamp: string) => `backups/${stamp}/damaged.json`,

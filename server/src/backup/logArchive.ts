@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -10,14 +10,33 @@ import type { PlatformDb } from '../kernel/database/schema.ts'
 import { failPoint } from '../kernel/failPoints.ts'
 import { diskSpace } from '../kernel/files/diskSpace.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
-import { type BackupFolder, names } from './backupFolder.ts'
-import type { Stored } from './backupTarget.ts'
-import { copyFile, readMediaList, writeMediaList } from './mediaList.ts'
+import { type BackupFolder, type BackupManifest, names } from './backupFolder.ts'
+import { countAndHash, type Stored } from './backupTarget.ts'
+import { unlessDamaged } from './damagedCopies.ts'
+import { DamagedFile } from './encryption.ts'
+import { copyFile, readListOf, readMediaList, writeMediaList } from './mediaList.ts'
+import {
+  claimFolder,
+  type LogRange,
+  positionOf,
+  segmentAt,
+  segmentBefore,
+  segmentIn,
+  segmentName,
+  type Timeline,
+  timelineIn,
+  timelinesAt,
+} from './timelines.ts'
 
-/** A segment of the log, or the history of a restore, by PostgreSQL's own names. */
-const SEGMENT = /^[0-9A-F]{24}$|^[0-9A-F]{8}\.history$/
-/** The label of a backup, and the segment that a restore left unfinished and continued in its own timeline. No restore reads them. */
-const NEEDLESS = /\.(backup|partial)$/
+/** A segment of the log, by PostgreSQL's own name. */
+const SEGMENT = /^[0-9A-F]{24}$/
+/** The folder of a cluster's segments. */
+const SYSTEM = /^\d+$/
+/**
+ * The label of a backup, and the segment that a restore left unfinished and continued in its own timeline: no restore reads them. Histories
+ * of timelines come from the cluster itself.
+ */
+const NEEDLESS = /\.(backup|partial|history)$/
 /** The archive must not be what fills the disk, because then the product would stop. */
 const LEAST_SHARE = 0.1
 const LEAST_BYTES = 2 * 1024 ** 3
@@ -62,20 +81,19 @@ export async function archiveLog({
     }
     // Somewhat above, so that it does not go on and off.
     if (!isOn && free < least * 1.2) return { segments: 0, files: 0, state: 'off' }
-    if (!isOn) await turnOn(platform, directory)
+    if (!isOn) await turnOnArchive(platform, directory)
     const stuck = await readStuckSegment(platform)
     if (stuck !== undefined)
       throw new Error(
         `PostgreSQL cannot put the segment ${stuck} of its log into ${directory}, so it keeps its log and the disk fills. See that the disk has room, that the user who runs the database may write into this folder, and that no other program writes there. PostgreSQL tries again every minute.`,
       )
+    await claimFolder(folder, platform)
     for (const name of await readdir(directory)) if (NEEDLESS.test(name)) await rm(join(directory, name), { force: true })
     const segments = await segmentsIn(directory)
     if (segments.length === 0) return { segments: 0, files: 0, state: 'archived' }
     const copied = await archiveFiles({ folder, files })
     for (const name of segments) {
-      const gzip = createGzip({ level: 1 })
-      const source = createReadStream(join(directory, name)).on('error', (error) => gzip.destroy(error))
-      await folder.put(names.segment(name), source.pipe(gzip))
+      await storeSegment(folder, join(directory, name))
       failPoint('archive.stored')
       await rm(join(directory, name))
     }
@@ -83,6 +101,47 @@ export async function archiveLog({
   } finally {
     await close()
   }
+}
+
+/**
+ * Stores a segment with those of the cluster that wrote it: after an upgrade some of the old cluster may still wait. One that is stored already
+ * is the same if this program was killed. Another one is of a copy of this machine that works too, and is not overwritten.
+ */
+async function storeSegment(folder: BackupFolder, path: string) {
+  const stored = `${names.segmentsOf(await readSystem(path))}/${basename(path)}.gz`
+  const hash = await hashStored(folder, stored)
+  if (hash !== undefined && hash !== (await hashOf(createReadStream(path))))
+    throw new Error(
+      `${stored} in ${folder.target.label} has another content than ${path}: a copy of this machine works too and writes there. Stop one of them, or name another folder for it with BACKUP_TO.`,
+    )
+  const gzip = createGzip({ level: 1 })
+  const source = createReadStream(path).on('error', (error) => gzip.destroy(error))
+  await folder.put(stored, source.pipe(gzip))
+}
+
+/** PostgreSQL writes the identifier of the cluster into the head of each segment. */
+async function readSystem(path: string) {
+  const [head] = await createReadStream(path, { start: 24, end: 31 }).toArray()
+  if (!Buffer.isBuffer(head) || head.length < 8) throw new Error(`${path} is no segment of the database's log. Remove it.`)
+  return head.readBigUInt64LE().toString()
+}
+
+/** Undefined where there is none, or where it is damaged. */
+async function hashStored(folder: BackupFolder, path: string) {
+  const content = await folder.open(path)
+  if (!content) return undefined
+  try {
+    return await hashOf(Readable.from(content).pipe(createGunzip()))
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return undefined
+  }
+}
+
+async function hashOf(content: AsyncIterable<Uint8Array>) {
+  const { counted, result } = countAndHash(content)
+  for await (const _chunk of counted);
+  return result().sha256
 }
 
 /** The complete segments that wait to be carried away. */
@@ -102,7 +161,8 @@ export async function readStuckSegment(platform: PlatformDb) {
   return rows[0]?.segment
 }
 
-async function turnOn(platform: PlatformDb, directory: string) {
+/** The folder is set at each start too. The release before reads it here. */
+export async function turnOnArchive(platform: PlatformDb, directory: string) {
   await sql`alter system set basic_archive.archive_directory = ${sql.lit(directory)}`.execute(platform)
   await sql`alter system set archive_command = ''`.execute(platform)
   await sql`alter system set archive_library = 'basic_archive'`.execute(platform)
@@ -116,48 +176,62 @@ async function turnOff(platform: PlatformDb) {
   await sql`select pg_reload_conf()`.execute(platform)
 }
 
-/** Files are stored before the log that names them. Each list holds those since the one before. */
+/**
+ * Files are stored before the log that names them. Each list holds those since the one before. Of a file that the newest backup contains no copy
+ * is made: the product's own file may be the damaged one by now.
+ */
 async function archiveFiles({ folder, files }: Pick<ArchiveRun, 'folder' | 'files'>) {
-  const lists = (await folder.target.list(names.archivedLists)).filter((name) => name.endsWith('.list'))
-  const last = lists.at(-1)
-  const since = last === undefined ? await startOfLastBackup(folder) : timeOf(last)
+  const stamp = (await folder.stamps()).complete.at(-1)
   // Before any backup there is nothing to which the log could be added.
-  if (since === undefined) return 0
+  if (stamp === undefined) return 0
+  const manifest = await folder.readManifest(stamp)
+  const last = (await folder.target.list(names.archivedLists)).filter((name) => name.endsWith('.list')).at(-1)
+  const since = last === undefined ? Date.parse(manifest.startedAt) : timeOf(last)
   const known = last === undefined ? new Map<string, Stored>() : await readMediaList(folder, `${names.archivedLists}/${last}`)
   const startedAt = new Date()
   const entries = new Map<string, Stored>()
-  for (const company of await files.folders())
-    for (const { name, at } of await files.list(company)) {
+  let copied = 0
+  for (const company of await files.folders()) {
+    // Clocks of disks and stores differ a little.
+    const found = (await files.list(company)).filter(({ name, at }) => !name.startsWith('draft-') && at.getTime() >= since - 5000)
+    const added = found.map(({ name }) => name).filter((name) => !known.has(`${company}/${name}`))
+    if (added.length === 0) continue
+    const backedUp = await unlessDamaged(readListOf({ folder, stamp, manifest }, company))
+    for (const name of added) {
       const key = `${company}/${name}`
-      // Clocks of disks and stores differ a little.
-      if (name.startsWith('draft-') || at.getTime() < since - 5000 || known.has(key)) continue
-      const entry = await copyFile({ folder, files }, key)
+      const listed = backedUp?.get(name)
+      const entry = listed ?? (await copyFile({ folder, files }, key))
       if (entry) entries.set(key, entry)
+      if (entry && !listed) copied++
     }
+  }
   if (entries.size > 0) await writeMediaList(folder, `${names.archivedLists}/${startedAt.getTime()}.list`, entries)
-  return entries.size
+  return copied
 }
 
 export const timeOf = (list: string) => Number.parseInt(list, 10)
 
-async function startOfLastBackup(folder: BackupFolder) {
-  const last = (await folder.stamps()).complete.at(-1)
-  return last === undefined ? undefined : Date.parse((await folder.readManifest(last)).startedAt)
-}
-
 /** The segment in which a base backup begins, without its timeline: after a restore the log goes on in another one. */
-export function segmentOf(position: string) {
-  const [high = '', low = ''] = position.split('/')
-  const number = Math.floor(Number.parseInt(low, 16) / SEGMENT_BYTES)
-  return `${high.padStart(8, '0')}${number.toString(16).toUpperCase().padStart(8, '0')}`
-}
-const SEGMENT_BYTES = 16 * 1024 * 1024
+export const segmentOf = (position: string) => positionIn(segmentName(1, segmentAt(positionOf(position))))
+/** Without the timeline: the part of the name that grows. */
 const positionIn = (segment: string) => segment.slice(8, 24)
 
 /** Removes the log that no complete backup needs, and returns the files that what stays still names. */
-export async function pruneLog(folder: BackupFolder, { start, since }: { start: string; since: number }) {
-  for (const file of await folder.target.list(names.segments))
-    if (!file.includes('history') && positionIn(file) < start) await folder.target.remove(`${names.segments}/${file}`)
+export async function pruneLog(folder: BackupFolder, complete: readonly Pick<BackupManifest, 'logStart' | 'system' | 'startedAt'>[]) {
+  const bases = complete.filter(({ logStart }) => logStart !== undefined)
+  for (const name of await folder.target.list(names.segments)) {
+    const system = SYSTEM.test(name) ? name : undefined
+    // A backup of the release before does not name its cluster.
+    const needed = bases.filter((base) => base.system === undefined || base.system === system).map(({ logStart = '' }) => logStart)
+    const isNeeded = (segment: string) => needed.some((start) => positionIn(segment) >= start)
+    if (system === undefined) {
+      if (!isNeeded(name)) await folder.target.remove(`${names.segments}/${name}`)
+      continue
+    }
+    for (const segment of await folder.target.list(names.segmentsOf(system)))
+      if (!isNeeded(segment)) await folder.target.remove(`${names.segmentsOf(system)}/${segment}`)
+  }
+  const since = Math.min(...complete.map(({ startedAt }) => Date.parse(startedAt)))
   const named = new Set<string>()
   for (const list of await folder.target.list(names.archivedLists))
     if (timeOf(list) < since) await folder.target.remove(`${names.archivedLists}/${list}`)
@@ -165,13 +239,66 @@ export async function pruneLog(folder: BackupFolder, { start, since }: { start: 
   return named
 }
 
-/** Brings the log since a base backup into a folder, from which PostgreSQL reads it. */
-export async function fetchLog(folder: BackupFolder, { start, into }: { start: string; into: string }) {
-  await mkdir(into, { recursive: true, mode: 0o700 })
-  for (const file of await folder.target.list(names.segments)) {
-    if (!file.includes('history') && positionIn(file) < start) continue
-    const content = await folder.open(`${names.segments}/${file}`)
-    const path = join(into, file.replace(/\.gz$/, ''))
-    if (content) await pipeline(Readable.from(content), createGunzip(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+/** Why the log of the archive ends before its newest segment. */
+export type LogHole = { segment: string; reason: 'missing' | 'damaged'; later: number }
+/** `timeline`: the one up to which the log could be brought. */
+export type FetchedLog = { timeline: number; hole?: LogHole }
+
+/** Brings the log since a copy of the cluster into a folder, from which PostgreSQL reads it: up to the first segment that is not there. */
+export async function fetchLog(
+  folder: BackupFolder,
+  { timeline, since, into }: { timeline: Timeline; since: LogRange; into: string },
+): Promise<FetchedLog> {
+  const stored = await listSegments(folder, since.system)
+  const first = segmentBefore(since.end)
+  let reached = since.timeline
+  for (let number = first; ; number++) {
+    const ids = timelinesAt(timeline, number)
+    const [newest = timeline.id] = ids
+    // The copy contains its own last segment.
+    if (number === first && newest === since.timeline) continue
+    const segment = segmentName(newest, number)
+    const end = (reason: LogHole['reason']) => ({
+      timeline: reached,
+      hole: { segment, reason, later: countLater([...stored.keys()], { timeline, number }) },
+    })
+    const found = ids.map((id) => segmentName(id, number)).find((name) => stored.has(name))
+    if (found !== undefined) {
+      if (!(await fetchSegment(folder, { path: stored.get(found) ?? '', into: join(into, found) }))) return end('damaged')
+      reached = newest
+      if (found === segment) continue
+    }
+    const hole = end('missing')
+    // It ends here as far as anybody knows.
+    return hole.hole.later === 0 && newest === timeline.id ? { timeline: reached } : hole
   }
 }
+
+/** The segments of a cluster, with their paths in the target. */
+async function listSegments(folder: BackupFolder, system: string): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    // Of two with one name the cluster's own counts.
+    [names.segments, names.segmentsOf(system)].map(async (path) =>
+      (await folder.target.list(path)).map((file) => [file.replace(/\.gz$/, ''), `${path}/${file}`] as const),
+    ),
+  )
+  return new Map(found.flat().filter(([name]) => SEGMENT.test(name)))
+}
+
+const countLater = (stored: readonly string[], { timeline, number }: { timeline: Timeline; number: number }) =>
+  stored.filter((name) => segmentIn(name) > number && timelinesAt(timeline, segmentIn(name)).includes(timelineIn(name))).length
+
+/** False if it is damaged. */
+async function fetchSegment(folder: BackupFolder, { path, into }: { path: string; into: string }) {
+  const content = await folder.open(path)
+  try {
+    await pipeline(Readable.from(content ?? []), createGunzip(), createWriteStream(into, { flags: 'wx', mode: 0o600 }))
+    return true
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    await rm(into, { force: true })
+    return false
+  }
+}
+
+const isDamage = (error: unknown) => error instanceof DamagedFile || (error as NodeJS.ErrnoException).code?.startsWith('Z_') === true

@@ -18,11 +18,12 @@ import { writeLostFiles } from '../kernel/files/lostFileList.ts'
 import { type BackupFolder, type BackupManifest, type DamagedCopy, names } from './backupFolder.ts'
 import { DamagedFile, readAll } from './encryption.ts'
 import { HELD_FILE } from './heldStart.ts'
-import { timeOf } from './logArchive.ts'
+import { timeOf, turnOnArchive } from './logArchive.ts'
 import { loadDatabase } from './logical/loadDatabase.ts'
 import { openStoredTables } from './logical/storeTables.ts'
 import { readCopies, readMedia, readMediaList } from './mediaList.ts'
-import { type ClusterBackup, isLogical, type Moment, restoreCluster } from './restoreCluster.ts'
+import { type ClusterBackup, isLogical, type Moment, type Replayed, readLogRange, restoreCluster } from './restoreCluster.ts'
+import { leadsTo, readTimelines, type Timeline } from './timelines.ts'
 
 export type RestoreRun = {
   folder: BackupFolder
@@ -47,10 +48,11 @@ export type RestoreRun = {
  * Restores a backup into an empty folder. Everything is checked on the way, beside the final folder: what is damaged or missing stops the
  * restore, except files that the operator gives up, and nothing half restored is left.
  */
-export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: readonly DamagedCopy[] }> {
+export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: readonly DamagedCopy[]; replayed: Replayed | undefined }> {
   const { folder, progress } = run
   const { complete } = await folder.stamps()
-  const stamp = run.stamp ?? (run.at ? await baseFor(folder, { complete, at: run.at }) : complete.at(-1))
+  const base = run.at && (await baseFor(folder, { complete: run.stamp === undefined ? complete : [run.stamp], at: run.at }))
+  const stamp = base?.stamp ?? run.stamp ?? complete.at(-1)
   if (stamp === undefined || !complete.includes(stamp))
     throw new Error(`There is no complete backup ${run.stamp ? `${run.stamp} ` : ''}in ${folder.target.label}`)
   const manifest = await folder.readManifest(stamp)
@@ -61,6 +63,7 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: r
   const draft = `${draftsOf(run.dataDir)}${randomUUID().slice(0, 8)}`
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(draft, 0)
+  let replayed: Replayed | undefined
   try {
     failPoint('restore.begun')
     progress('Restoring files …')
@@ -94,10 +97,11 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: r
       // The folder is there before the rows are: a product that finds rows without it would not know that it is held.
       await loadTables(run, { stamp, manifest, target: run.database, beforeCommit: finish })
     } else {
-      await restoreCluster({ ...run, stamp, manifest, directory }, prepareDatabase)
+      const continues = base ? { replay: { at: base.at, timeline: base.timeline } } : {}
+      replayed = await restoreCluster({ ...run, stamp, manifest, directory, continues }, (owner) => prepareDatabase(owner, run.dataDir))
       await finish()
     }
-    return { stamp, lost }
+    return { stamp, lost, replayed }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error instanceof DamagedFile ? new DamagedFile(`${error.message}. ${await nextStepAfterDamage(folder, stamp)}`) : error
@@ -168,18 +172,28 @@ function assertFits(manifest: BackupManifest, database: ConnectionOptions | unde
     throw new Error(`The backup was made by PostgreSQL ${manifest.postgresMajor}, and this release has ${major}. ${another}`)
 }
 
-/** The newest copy of the cluster that was complete at that moment. */
-async function baseFor(folder: BackupFolder, { complete, at }: { complete: readonly string[]; at: Moment }) {
-  const bases = (await Promise.all(complete.map(async (stamp) => ({ stamp, ...(await folder.readManifest(stamp)) })))).filter(
-    ({ logStart }) => logStart !== undefined,
-  )
-  const found = bases.filter(({ finishedAt }) => at === 'latest' || Date.parse(finishedAt) <= at.getTime()).at(-1)
-  if (found) return found.stamp
-  const [oldest] = bases
+type Base = { stamp: string; at: Moment; timeline: Timeline }
+
+/** The newest copy of the cluster that was complete at that moment, and from which the log of the product that worked then leads on. */
+async function baseFor(folder: BackupFolder, { complete, at }: { complete: readonly string[]; at: Moment }): Promise<Base> {
+  const timelines = await readTimelines(folder)
+  const chosen = timelines.find(({ startedAt }) => at === 'latest' || startedAt <= at)
+  let oldest: string | undefined
+  for (const stamp of complete.toReversed()) {
+    const manifest = await folder.readManifest(stamp)
+    if (manifest.logStart === undefined) continue
+    oldest = manifest.finishedAt
+    if (at !== 'latest' && Date.parse(manifest.finishedAt) > at.getTime()) continue
+    const range = await readLogRange({ folder, manifest, stamp })
+    // The release before stored no timelines.
+    const timeline = chosen ?? { system: range.system, id: range.timeline, startedAt: new Date(0), ancestors: [] }
+    if (leadsTo(timeline, range)) return { stamp, at, timeline }
+  }
+  if (oldest === undefined) throw new Error(`There is no backup in ${folder.target.label} to which a log could be added`)
+  if (at !== 'latest' && Date.parse(oldest) > at.getTime())
+    throw new Error(`The oldest moment that can be restored is ${oldest}: the first backup was complete then`)
   throw new Error(
-    oldest
-      ? `The oldest moment that can be restored is ${oldest.finishedAt}: the first backup was complete then`
-      : `There is no backup in ${folder.target.label} to which a log could be added`,
+    `No backup in ${folder.target.label} leads to the log that was written since ${chosen?.startedAt.toISOString()}. Name an earlier moment, or restore a backup without --at.`,
   )
 }
 
@@ -253,12 +267,13 @@ async function startAnewOn(database: ConnectionOptions) {
 }
 
 /** The password of the old machine is in no backup. */
-async function prepareDatabase(owner: EmbeddedConnection) {
+async function prepareDatabase(owner: EmbeddedConnection, dataDir: string) {
   failPoint('restore.started')
   const { platform, close } = connect(owner, { size: 1, statementTimeout: 0 })
   try {
     await sql`alter role ${sql.id(owner.user)} password ${sql.lit(owner.password)}`.execute(platform)
     await startAnew(platform)
+    await turnOnArchive(platform, embeddedPathsIn(join(resolve(dataDir), 'postgres')).archive)
   } finally {
     await close()
   }

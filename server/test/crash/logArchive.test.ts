@@ -5,9 +5,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBackupFolder } from '../../src/backup/backupFolder.ts'
+import { names, openBackupFolder } from '../../src/backup/backupFolder.ts'
 import { folderTarget } from '../../src/backup/backupTarget.ts'
 import { archiveLog, readStuckSegment } from '../../src/backup/logArchive.ts'
 import { readConfig } from '../../src/config.ts'
@@ -30,6 +31,7 @@ const config = readConfig({ DATA_DIR: at('old'), ...env })
 const archive = join(at('old'), 'postgres', 'archive')
 const GB = 1024 ** 3
 const file = randomUUID()
+const early = randomUUID()
 let database: OpenDatabase
 let owner: ReturnType<typeof connect>
 let companyId: number
@@ -59,9 +61,12 @@ const waiting = async () => (await readdir(archive)).filter((name) => /^[0-9A-F]
 test('a moment between two backups is restored: what was written until then, and nothing of later', { timeout: 240_000 }, async () => {
   expect(await carry()).toMatchObject({ code: 0 })
   await write('before the backup')
+  await mkdir(join(at('old'), 'media', String(companyId)), { recursive: true })
+  await writeFile(join(at('old'), 'media', String(companyId), early), 'a photo')
   expect(await backUp()).toMatchObject({ code: 0 })
   await write('in the log')
-  await mkdir(join(at('old'), 'media', String(companyId)), { recursive: true })
+  // A good copy must not be overwritten by a file that is damaged since.
+  await writeFile(join(at('old'), 'media', String(companyId), early), 'rotten')
   await writeFile(join(at('old'), 'media', String(companyId), file), 'a contract')
   await pause(20)
   moment = new Date().toISOString()
@@ -75,6 +80,7 @@ test('a moment between two backups is restored: what was written until then, and
   expect(await restoreInto('moment', '--at', moment)).toMatchObject({ code: 0 })
   expect(await tagsIn(at('moment'))).toEqual(['before the backup', 'in the log'])
   expect(await readFile(join(at('moment'), 'media', String(companyId), file), 'utf8')).toBe('a contract')
+  expect(await readFile(join(at('moment'), 'media', String(companyId), early), 'utf8')).toBe('a photo')
   expect(await restoreInto('latest', '--at', 'latest')).toMatchObject({ code: 0 })
   expect(await tagsIn(at('latest'))).toEqual(['before the backup', 'in the log', 'too late'])
 })
@@ -125,8 +131,41 @@ test('the archive is given up before the disk is full, and begins again when the
   expect((await carryWith(13 * GB, 100 * GB)).segments).toBeGreaterThan(0)
 })
 
+test('segments of two clusters lie beside each other, and none is overwritten by another one', { timeout: 60_000 }, async () => {
+  const opened = await openBackupFolder(folderTarget(at('shared')), { passphrase: undefined, create: true })
+  const run = { folder: opened, owner: database.owner, files: diskStore(join(at('old'), 'media')), directory: archive }
+  const carryShared = () => archiveLog({ ...run, space: async () => ({ free: 13 * GB, total: 100 * GB }) })
+  const name = '000000010000000000000001'
+  const system = 7_000_000_000_000_000_000n
+  const putSegment = (cluster: bigint, content: string) => {
+    const head = Buffer.alloc(32)
+    head.writeBigUInt64LE(cluster, 24)
+    return writeFile(join(archive, name), Buffer.concat([head, Buffer.from(content)]))
+  }
+  const stored = async (cluster: bigint) =>
+    gunzipSync(await readFile(join(at('shared'), 'log', 'segments', String(cluster), `${name}.gz`)))
+      .subarray(32)
+      .toString()
+  await putSegment(system, 'before an upgrade')
+  await carryShared()
+  await putSegment(system + 1n, 'after it')
+  await carryShared()
+  expect([await stored(system), await stored(system + 1n)]).toEqual(['before an upgrade', 'after it'])
+  // A killed program may carry the same one again.
+  await putSegment(system, 'before an upgrade')
+  await carryShared()
+  await putSegment(system, 'of a copy of the machine')
+  await expect(carryShared()).rejects.toThrow(`${name}.gz in ${at('shared')} has another content`)
+  expect(await stored(system)).toBe('before an upgrade')
+  await rm(join(archive, name))
+
+  const later = String(BigInt(Math.ceil(Date.now() / 1000) + 3600) << 32n)
+  await opened.putText(names.timeline(later, '00000001.history'), '')
+  await expect(carryShared()).rejects.toThrow('A later database of this installation writes into')
+})
+
 test('the log goes with the last backup that needs it, and its files stay while a backup names them', { timeout: 120_000 }, async () => {
-  const segments = () => readdir(join(target, 'log', 'segments'))
+  const segments = async () => (await readdir(join(target, 'log', 'segments'), { recursive: true })).filter((name) => name.endsWith('.gz'))
   const before = await segments()
   await pause(1000)
   expect(await backUp({ BACKUP_KEEP: '1' })).toMatchObject({ code: 0 })
