@@ -27,6 +27,7 @@ export const campaignWaitReasons = [
   'restricted',
   'capped',
   'hours',
+  'noPrice',
   'budget',
 ] as const
 

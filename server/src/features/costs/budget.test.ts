@@ -85,7 +85,7 @@ test('what was reserved is given back when the service refuses the message', asy
 test('without a known price in its currency a campaign with a budget waits; without a budget it does not', async () => {
   const own = await opened(1, { currency: 'EUR', amount: 100 })
   const { id } = await own.start()
-  await expect.poll(() => own.row(id), PATIENCE).toMatchObject({ waitsFor: 'budget', done: 0 })
+  await expect.poll(() => own.row(id), PATIENCE).toMatchObject({ waitsFor: 'noPrice', waitsUntil: null, done: 0 })
   expect(await own.budget()).toMatchObject({ isPriced: false, currency: 'EUR' })
   await own.save({ currency: 'EUR', amount: null })
   world.clock.advance(seconds(16))

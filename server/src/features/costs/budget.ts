@@ -56,6 +56,9 @@ export async function saveBudget(kernel: PlatformKernel, actor: Actor, { currenc
   return readBudget(kernel, kernel.read(actor.companyId))
 }
 
+/** Why a campaign must wait with a message that costs something. */
+export type CostObstacle = 'noPrice' | 'budget'
+
 type Reservation = {
   campaign: { id: number; acceptsUnpriced: boolean }
   connectionId: number
@@ -68,9 +71,14 @@ type Reservation = {
 
 /**
  * Reserves what the messages of a campaign cost at most, in the transaction that stores them, so that a crash leaves both or neither. Answers
- * false if the budget of the month has no room for them. The lock of the month makes campaigns on other connections wait.
+ * why nothing is reserved: no price is known, or the budget of the month has no room. The lock of the month makes campaigns on other
+ * connections wait.
  */
-export async function reserveCosts(tx: Tx, book: PriceBook, { campaign, messages, number, connectionId, ticketId, now }: Reservation) {
+export async function reserveCosts(
+  tx: Tx,
+  book: PriceBook,
+  { campaign, messages, number, connectionId, ticketId, now }: Reservation,
+): Promise<CostObstacle | undefined> {
   const settings = await tx.db.selectFrom('costSettings').select(['currency', 'budget']).executeTakeFirst()
   const currency = settings?.currency ?? defaultCurrencyOf(book)
   const day = dayAt(await settingOf(tx.db, 'timezone'), now)
@@ -81,8 +89,8 @@ export async function reserveCosts(tx: Tx, book: PriceBook, { campaign, messages
   })
   const needed = priced.reduce((sum, { counted = 0 }) => sum + counted, 0)
   if (settings?.budget) {
-    if (!campaign.acceptsUnpriced && priced.some(({ counted }) => counted === undefined)) return false
-    if ((await lockMonth(tx, { month, currency })) + needed > settings.budget) return false
+    if (!campaign.acceptsUnpriced && priced.some(({ counted }) => counted === undefined)) return 'noPrice'
+    if ((await lockMonth(tx, { month, currency })) + needed > settings.budget) return 'budget'
   }
   const shared = { state: 'reserved' as const, connectionId, ticketId, campaignId: campaign.id, number, at: now, month, currency }
   await tx.db
@@ -97,7 +105,7 @@ export async function reserveCosts(tx: Tx, book: PriceBook, { campaign, messages
       })),
     )
     .execute()
-  return true
+  return undefined
 }
 
 /** Answers what is taken of the month, and locks it until the end of the transaction. */

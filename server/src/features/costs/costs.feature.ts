@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { aiTokens, budgets, costs } from '@recado/contract/costs/costs'
 import { prices } from '@recado/contract/costs/prices'
+import type { Language } from '@recado/contract/kit/languages'
 import { dayAt } from '@recado/contract/time/days'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -31,9 +32,10 @@ export const costsFeature: PlatformFeature = {
     serve.signedIn(aiTokens, async ({ db, query: { month } }) => ({ models: await readAiTokens(db, await monthAsked(kernel, db, month)) }))
     serve.signedIn(budgets.read, ({ db }) => readBudget(kernel, db))
     serve.signedIn(budgets.save, ({ actor, body }) => saveBudget(kernel, actor, body))
-    serve.file(costs.export, async ({ db, query: { month } }) => {
-      const text = await costsCsv(db, await monthAsked(kernel, db, month))
-      return { open: () => Readable.from([text]), mime: 'text/csv', name: 'custos.csv' }
+    serve.file(costs.export, async ({ actor, db, query: { month } }) => {
+      const language = await languageOf(db, actor?.userId)
+      const text = await costsCsv(db, { month: await monthAsked(kernel, db, month), language })
+      return { open: () => Readable.from([text]), mime: 'text/csv', name: sheetNames[language] }
     })
     serve.signedIn(costs.ofTicket, async ({ actor, db, params: { ticketId } }) => {
       await readVisibleTicket(db, actor, ticketId)
@@ -49,6 +51,15 @@ export const costsFeature: PlatformFeature = {
       return { sums: await readSums(db, 'campaignId', campaignId) }
     })
   },
+}
+
+const sheetNames: Record<Language, string> = { pt: 'custos.csv', en: 'costs.csv', es: 'costos.csv' }
+
+/** The person's own language, else that of the company. */
+async function languageOf(db: TenantDb, userId: number | undefined): Promise<Language> {
+  const reader =
+    userId === undefined ? undefined : await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+  return reader?.language ?? (await settingOf(db, 'language'))
 }
 
 /** The month by its first day; this month by the clock of the company if none is named. */

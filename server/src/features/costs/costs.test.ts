@@ -138,7 +138,23 @@ test('the sheet leaves an unknown amount empty', async () => {
   const status = await own.write('hidden')
   await status('delivered', { pricing: { ...regular, category: 'marketing' }, timestamp: seconds('2026-11-21T12:00:00Z') })
   const sheet = await fetch(`${world.url}/api/costs/export?month=2026-11`, { headers: { authorization: `Bearer ${own.boss.token}` } })
-  expect(await sheet.text()).toContain(`2026-11;${(await own.one()).name};;marketing;1;0;1;;USD;`)
+  expect(await sheet.text()).toContain(`2026-11;${(await own.one()).name};;Marketing;1;0;1;;USD;`)
+})
+
+test('the sheet speaks the language of its reader: headings, decimal comma, name of the file', async () => {
+  await importCard('2026-11-21', '0.02', { csv: 'Market,Marketing,Service\nBrazil,0.0625,0.02' })
+  const own = await conversation()
+  const status = await own.write('shown')
+  await status('delivered', { pricing: { ...regular, category: 'marketing' }, timestamp: seconds('2026-11-21T12:00:00Z') })
+  await priceDeliveries(world.kernel)
+  async function read() {
+    const sheet = await fetch(`${world.url}/api/costs/export?month=2026-11`, { headers: { authorization: `Bearer ${own.boss.token}` } })
+    const [heading = '', line = ''] = (await sheet.text()).split('\r\n')
+    return [heading.split(';').at(7), line.split(';').at(7), sheet.headers.get('content-disposition')]
+  }
+  expect(await read()).toEqual(['Custo', '"0,0625"', expect.stringContaining('custos.csv')])
+  await world.platform.updateTable('users').set({ language: 'en' }).where('id', '=', own.boss.id).execute()
+  expect(await read()).toEqual(['Cost', '0.0625', expect.stringContaining('costs.csv')])
 })
 
 test('an agent sees no costs, and nobody those of another company', async () => {

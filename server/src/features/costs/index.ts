@@ -1,3 +1,3 @@
-export { readBudget, reserveCosts } from './budget.ts'
+export { type CostObstacle, readBudget, reserveCosts } from './budget.ts'
 export { type PriceBook, priceOfNumber, readPriceBook } from './priceBook.ts'
 export { moveCostsToTicket } from './recordDeliveries.ts'

@@ -7,6 +7,7 @@ import {
   MAX_COST_LINES,
 } from '@recado/contract/costs/costs'
 import { MICROS } from '@recado/contract/costs/priceCard'
+import type { Language } from '@recado/contract/kit/languages'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
@@ -112,16 +113,74 @@ export const readAiTokens = (db: TenantDb, month: string) =>
     .limit(MAX_AI_MODELS)
     .execute()
 
-/** An unknown amount stays empty: a zero would say that it was free. */
-export async function costsCsv(db: TenantDb, month: string): Promise<string> {
+/** For people who open the sheet: in their language, as their spreadsheet reads numbers. */
+export async function costsCsv(db: TenantDb, { month, language }: { month: string; language: Language }): Promise<string> {
   const { lines } = await readCosts(db, month)
-  const columns = ['month', 'connection', 'campaign', 'category', 'messages', 'free', 'unknown', 'amount', 'currency', 'example']
+  const { columns, categories, yes, decimal } = sheetTexts[language]
   const rows = lines.map(({ connection, campaign, category, messages, free, unknown, amount, currency, isExample }) =>
     csvLine([
-      ...[month.slice(0, 7), connection?.name ?? '', campaign?.name ?? '', category ?? ''],
-      ...[String(messages), String(free), String(unknown), unknown === messages ? '' : String(amount), currency ?? ''],
-      isExample ? 'yes' : '',
+      month.slice(0, 7),
+      connection?.name ?? '',
+      campaign?.name ?? '',
+      category === null ? '' : (categories.get(category) ?? category),
+      String(messages),
+      String(free),
+      String(unknown),
+      // An unknown amount stays empty: a zero would say that it was free.
+      unknown === messages ? '' : String(amount).replace('.', decimal),
+      currency ?? '',
+      isExample ? yes : '',
     ]),
   )
   return [csvHeader(columns), ...rows].join('')
+}
+
+type SheetTexts = { columns: readonly string[]; categories: ReadonlyMap<string, string>; yes: string; decimal: string }
+
+/** The server needs its own texts, because it writes the sheet. */
+const sheetTexts: Record<Language, SheetTexts> = {
+  pt: {
+    columns: ['Mês', 'Conexão', 'Campanha', 'Categoria', 'Mensagens', 'Grátis', 'Preço desconhecido', 'Custo', 'Moeda', 'Preço de exemplo'],
+    categories: new Map([
+      ['marketing', 'Marketing'],
+      ['utility', 'Utilidade'],
+      ['authentication', 'Autenticação'],
+      ['service', 'Atendimento'],
+    ]),
+    yes: 'sim',
+    decimal: ',',
+  },
+  en: {
+    columns: ['Month', 'Connection', 'Campaign', 'Category', 'Messages', 'Free', 'Price unknown', 'Cost', 'Currency', 'Example price'],
+    categories: new Map([
+      ['marketing', 'Marketing'],
+      ['utility', 'Utility'],
+      ['authentication', 'Authentication'],
+      ['service', 'Service'],
+    ]),
+    yes: 'yes',
+    decimal: '.',
+  },
+  es: {
+    columns: [
+      'Mes',
+      'Conexión',
+      'Campaña',
+      'Categoría',
+      'Mensajes',
+      'Gratis',
+      'Precio desconocido',
+      'Costo',
+      'Moneda',
+      'Precio de ejemplo',
+    ],
+    categories: new Map([
+      ['marketing', 'Marketing'],
+      ['utility', 'Utilidad'],
+      ['authentication', 'Autenticación'],
+      ['service', 'Servicio'],
+    ]),
+    yes: 'sí',
+    decimal: ',',
+  },
 }

@@ -58,7 +58,7 @@ function ExportButton() {
   const { t } = useTranslation('contacts')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(contactExport, {}),
-    onSuccess: (file) => saveFile(file, 'contatos.csv'),
+    onSuccess: (file) => saveFile(file, t('exportFile')),
     onError: toast.error,
   })
   return <ToolButton icon={<IconDownload size={18} />} label={t('export')} loading={isPending} onClick={() => mutate()} />

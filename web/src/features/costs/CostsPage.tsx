@@ -87,7 +87,7 @@ function ExportButton({ month }: { month: string }) {
   const { t } = useTranslation('costs')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(costs.export, { query: { month } }),
-    onSuccess: (file) => saveFile(file, `custos-${month}.csv`),
+    onSuccess: (file) => saveFile(file, t('exportFile', { month })),
     onError: toast.error,
   })
   return (

@@ -124,7 +124,7 @@ function ExportButton({ kind, period: { from, to } }: { kind: DashboardExportKin
   const { t } = useTranslation('dashboard')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(dashboard.sheet, { params: { kind }, query: { date_from: from, date_to: to } }),
-    onSuccess: (file) => saveFile(file, `${kind}.csv`),
+    onSuccess: (file) => saveFile(file, `${t(`panels.${kind}`)}.csv`),
     onError: toast.error,
   })
   const label = t('sheet', { name: t(`panels.${kind}`) })

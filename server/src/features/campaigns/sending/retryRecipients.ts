@@ -21,6 +21,9 @@ const RETRIES = 2
 const POSTPONED = hours(1)
 const AT_ONCE = 100
 
+/** Until a person has acted, nothing of the campaign goes out. */
+const needsPerson: ReadonlySet<string> = new Set(['failures', 'fileLost', 'choice'])
+
 type Failed = { id: string; error: string | null }
 
 /** Plans another try for recipients whose message the service refuses for now. A cancelled campaign tries nobody again. */
@@ -99,7 +102,7 @@ async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectio
   const plan = (at: Date | null) => planRetry(tx, id, at)
   // The message was delivered after all, or an agent has sent it again.
   if (recipient.error === null || campaign.status === 'CANCELADA' || campaign.archived) return plan(null)
-  if (campaign.waitsFor === 'failures' || campaign.waitsFor === 'choice') return plan(later(now, POSTPONED))
+  if (campaign.waitsFor !== null && needsPerson.has(campaign.waitsFor)) return plan(later(now, POSTPONED))
   const settings = await readCampaignSettings(tx.db)
   const limits = await limitsOf(tx, connectionId)
   const isWithinHours = isWithinSendingHours(settings.sendingHours, await settingOf(tx.db, 'timezone'), now)
@@ -107,7 +110,7 @@ async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectio
   const charged = billingProviders.includes(limits?.provider ?? '') ? book : undefined
   const { at: notBefore } = await reservePaceSlot(tx, { connectionId, now })
   const sent = await sendToRecipient(tx, kernel, { campaign, recipient, now, book: charged, retry: { notBefore } })
-  await plan(sent === 'budget' ? later(now, POSTPONED) : null)
+  await plan(sent === 'budget' || sent === 'noPrice' ? later(now, POSTPONED) : null)
   failPoint('campaign.beforeCommit')
   await publishCampaign(tx, kernel, campaignId)
 }

@@ -14,7 +14,7 @@ import type { Kernel, PlatformKernel } from '../../../kernel/feature.ts'
 import { pollOrNotify } from '../../../kernel/pollOrNotify.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { fillEmptyFields, hasOptedOut, resolveContact } from '../../contacts/index.ts'
-import { type PriceBook, readPriceBook } from '../../costs/index.ts'
+import { type CostObstacle, type PriceBook, readPriceBook } from '../../costs/index.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { readFieldsOfContact } from '../../variables/index.ts'
@@ -157,16 +157,18 @@ async function sendOnce(
   const limits = await limitsOf(tx, connectionId)
   const timezone = await settingOf(tx.db, 'timezone')
   const obstacle = obstacleOf(limits, now, isWithinSendingHours(settings.sendingHours, timezone, now))
-  // A campaign that waits for the budget goes on waiting until a message fits into it.
-  if (obstacle.waitsFor || campaign.waitsFor !== 'budget') await recordObstacle(tx, kernel, { ...paced, ...obstacle })
+  // A campaign that waits for a price or the budget goes on waiting until a message can be paid.
+  const waitsForCosts = campaign.waitsFor === 'budget' || campaign.waitsFor === 'noPrice'
+  if (obstacle.waitsFor || !waitsForCosts) await recordObstacle(tx, kernel, { ...paced, ...obstacle })
   if (obstacle.waitsFor) return tryAgainIn(OBSTACLE_PAUSE)
   if (await isFull(tx, connectionId, remainingForCampaigns(limits?.newChats ?? null, now))) return tryAgainIn(OUTBOX_FULL_PAUSE)
   const isCharged = billingProviders.includes(limits?.provider ?? '')
   const recipient = await nextRecipient(tx, campaign.id)
   if (recipient) onChosen({ campaignId: campaign.id, recipientId: recipient.id })
   const sent = recipient ? await sendToRecipient(tx, kernel, { campaign, recipient, now, book: isCharged ? book : undefined }) : 'nobody'
-  if (sent === 'budget') {
-    await recordObstacle(tx, kernel, { ...paced, waitsFor: 'budget', waitsUntil: nextMonthAt(timezone, now) })
+  if (sent === 'budget' || sent === 'noPrice') {
+    const waitsUntil = sent === 'budget' ? nextMonthAt(timezone, now) : null
+    await recordObstacle(tx, kernel, { ...paced, waitsFor: sent, waitsUntil })
     return tryAgainIn(OBSTACLE_PAUSE)
   }
   if (sent === 'choice') {
@@ -174,7 +176,7 @@ async function sendOnce(
     await publishCampaign(tx, kernel, campaign.id)
     return undefined
   }
-  if (campaign.waitsFor === 'budget') await recordObstacle(tx, kernel, { ...paced, ...obstacle })
+  if (waitsForCosts) await recordObstacle(tx, kernel, { ...paced, ...obstacle })
   await recordSent(tx, kernel, { campaign, sent, isResent: recipient?.resentAt != null, now })
   return sent === 'message' ? positionAfter(campaign.pace ?? settings, slot, now.getTime()) : undefined
 }
@@ -215,7 +217,7 @@ export function obstacleOf(connection: Awaited<ReturnType<typeof limitsOf>>, now
 }
 
 /** Admins are notified of these obstacles. The sending hours begin again by themselves. */
-const needsAdmin = new Set<Campaign['waitsFor']>(['disconnected', 'restricted', 'budget'])
+const needsAdmin = new Set<Campaign['waitsFor']>(['disconnected', 'restricted', 'budget', 'noPrice'])
 
 /** Stores the obstacle on all running campaigns of this connection, or clears it. */
 async function recordObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFor, waitsUntil }: PacedConnection & Obstacle) {
@@ -244,10 +246,10 @@ async function isFull({ db }: Tx, connectionId: number, room: number) {
 }
 
 /**
- * The next recipient got a message, has got it meanwhile, was left out, could get none, or waits for the budget or for somebody's choice;
+ * The next recipient got a message, has got it meanwhile, was left out, could get none, or waits for the budget, for a price or for somebody's choice;
  * `nobody`: there is no next recipient.
  */
-type RecipientOutcome = 'message' | 'hasGotIt' | 'leftOut' | 'failed' | 'budget' | 'choice' | 'nobody'
+type RecipientOutcome = 'message' | 'hasGotIt' | 'leftOut' | 'failed' | CostObstacle | 'choice' | 'nobody'
 /** `book`: the prices, if the service charges for each message. */
 type NextMessage = {
   campaign: CampaignRow
@@ -302,7 +304,7 @@ export async function sendToRecipient(
   if (lacking.length > 0 && waitsForChoice(campaign)) return 'choice'
   const charged = book && { book, number: recipient.number.replace(/\D/g, '') }
   const result = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now, charged, retry })
-  if (result.error === 'budget') return 'budget'
+  if (result.error === 'budget' || result.error === 'noPrice') return result.error
   await update({ ...result, variant, sentAt: now, hasEmptyValue: lacking.length > 0 && result.error === undefined })
   return result.error ? 'failed' : 'message'
 }
@@ -328,7 +330,7 @@ const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Recipient | unde
 const PUBLISH_EVERY = seconds(1)
 
 /** `isResent`: a message that had failed. */
-type Sent = { campaign: CampaignRow; sent: Exclude<RecipientOutcome, 'budget' | 'choice'>; isResent: boolean; now: Date }
+type Sent = { campaign: CampaignRow; sent: Exclude<RecipientOutcome, CostObstacle | 'choice'>; isResent: boolean; now: Date }
 
 /** Counts a message, and ends the campaign with its last one. */
 async function recordSent(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaign, sent, isResent, now }: Sent) {

@@ -36,8 +36,8 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   const fields = (await readFieldsByNumber(tx.db, [first?.identity ?? ''])).get(first?.identity ?? '')
   const lookup = lookupFor({ name: contact.name, email: contact.email, values: {}, ...first, number, fields })
   for (const variant of variantsOf(campaign)) {
-    // A test takes nothing from the budget, so it cannot fail for that.
+    // A test takes nothing from the budget, so it cannot fail for the budget or a price.
     const { error } = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now })
-    if (error && error !== 'budget') throw new AppError(refusals[error])
+    if (error && error !== 'budget' && error !== 'noPrice') throw new AppError(refusals[error])
   }
 }

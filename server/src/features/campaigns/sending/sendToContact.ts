@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { VariableLookup } from '@recado/contract/variables/variables'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { type PriceBook, reserveCosts } from '../../costs/index.ts'
+import { type CostObstacle, type PriceBook, reserveCosts } from '../../costs/index.ts'
 import { messagePresenter, sendMessage } from '../../messages/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
 import type { CampaignRow } from '../campaigns.rows.ts'
@@ -27,7 +27,7 @@ type ContactMessage = {
 }
 type SendResult =
   | { messageId: string; error?: undefined }
-  | { messageId?: undefined; error: 'empty' | 'windowClosed' | 'templateUnusable' | 'budget' }
+  | { messageId?: undefined; error: 'empty' | 'windowClosed' | 'templateUnusable' | CostObstacle }
 
 /** Sends the text and the files of a campaign in the ticket of a contact. Answers the id of the first message: the report follows that one. */
 export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMessage): Promise<SendResult> {
@@ -39,7 +39,8 @@ export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMess
   const [first, ...further] = bubbles.map((bubble) => ({ ...bubble, id: randomUUID() }))
   const others = retry ? [] : further
   if (!first) return { error: 'windowClosed' }
-  if (request.charged && !(await reserve(tx, request, { ticketId: ticket.id, messages: [first, ...others] }))) return { error: 'budget' }
+  const obstacle = await reserve(tx, request, { ticketId: ticket.id, messages: [first, ...others] })
+  if (obstacle) return { error: obstacle }
   for (const bubble of [first, ...others]) {
     const outgoing = { ...bubble, ...retry, origin: 'campaign' as const, originName: campaign.name }
     ticket = (await sendMessage(tx, { ticket, at: now, show: messagePresenter(kernel) }, outgoing)).ticket
@@ -49,9 +50,13 @@ export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMess
 
 type Stored = { ticketId: number; messages: readonly (CampaignMessage & { id: string })[] }
 
-/** False if the budget of the company has no room for these messages. */
-async function reserve(tx: Tx, { campaign, variant, charged, now }: ContactMessage, { ticketId, messages }: Stored): Promise<boolean> {
-  if (!charged || campaign.connectionId === null) return true
+/** Where the service charges for each message: why these must wait. */
+async function reserve(
+  tx: Tx,
+  { campaign, variant, charged, now }: ContactMessage,
+  { ticketId, messages }: Stored,
+): Promise<CostObstacle | undefined> {
+  if (!charged || campaign.connectionId === null) return undefined
   const templateId = campaign.templates[variant - 1]?.templateId
   const template = templateId && (await tx.db.selectFrom('templates').select('category').where('id', '=', templateId).executeTakeFirst())
   const priced = messages.map(({ id, template: isTemplate }) => ({ id, category: isTemplate && template ? template.category : 'service' }))

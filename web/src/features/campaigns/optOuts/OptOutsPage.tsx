@@ -79,7 +79,7 @@ function ExportButton() {
   const { t } = useTranslation('optOuts')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(optOuts.export, {}),
-    onSuccess: (file) => saveFile(file, 'descadastrados.csv'),
+    onSuccess: (file) => saveFile(file, t('exportFile')),
     onError: toast.error,
   })
   return <ToolButton icon={<IconDownload size={18} />} label={t('export')} loading={isPending} onClick={() => mutate()} />

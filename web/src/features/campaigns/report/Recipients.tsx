@@ -68,12 +68,14 @@ export function Recipients({ id, state, onState }: Props) {
 }
 
 /** Exports all recipients, or those in one state, as a spreadsheet. */
-const useRecipientExport = (id: number, state: RecipientState | null) =>
-  useMutation({
+function useRecipientExport(id: number, state: RecipientState | null) {
+  const { t } = useTranslation('campaignReport')
+  return useMutation({
     mutationFn: () => callForFile(recipientEndpoints.export, { params: { id }, query: state ? { state } : {} }),
-    onSuccess: (file) => saveFile(file, 'destinatarios.csv'),
+    onSuccess: (file) => saveFile(file, t('exportFile')),
     onError: toast.error,
   })
+}
 
 type RecipientFilter = { search: string; state: RecipientState | null }
 

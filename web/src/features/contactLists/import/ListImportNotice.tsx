@@ -45,7 +45,7 @@ function Result({ listId, progress: { id, state, added, known, wrong } }: Props)
   const { t } = useTranslation('contactListItems')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(contactListImport.report, { params: { id: listId } }),
-    onSuccess: (file) => saveFile(file, 'relatorio.csv'),
+    onSuccess: (file) => saveFile(file, t('import.reportFile')),
     onError: toast.error,
   })
   return (

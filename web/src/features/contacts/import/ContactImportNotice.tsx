@@ -60,7 +60,7 @@ function Result({ sheet }: Props) {
   const undoing = useDialog()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(contactImportEndpoints.report, { params: { id } }),
-    onSuccess: (file) => saveFile(file, 'relatorio.csv'),
+    onSuccess: (file) => saveFile(file, t('reportFile')),
     onError: toast.error,
   })
   return (

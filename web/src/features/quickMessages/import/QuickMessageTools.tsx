@@ -15,7 +15,7 @@ export function QuickMessageTools() {
   const importing = useDialog()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(quickMessageEndpoints.export, {}),
-    onSuccess: (file) => saveFile(file, 'respostas-rapidas.csv'),
+    onSuccess: (file) => saveFile(file, t('exportFile')),
     onError: toast.error,
   })
   return (
