@@ -20,7 +20,7 @@ for (const language of ['pt', 'en', 'es'] as const)
     const pages = [
       ['/contacts', t('contacts:export')],
       ['/quick-messages', t('quickMessages:export')],
-      ['/campaigns/opt-outs', t('optOuts:export')],
+      ['/campaigns?view=opt-outs', t('optOuts:export')],
       ['/costs', t('costs:export')],
     ] as const
     for (const [at, [path, label]] of pages.entries()) {
