@@ -13,8 +13,8 @@ export async function seedCampaigns(admin: Person) {
   await admin.call(campaignSettings.save, { body: { settings: { variables: [{ key: 'cupom', value: 'CAFE10' }] } } })
   const whatsappId = line?.id ?? null
   const texts = {
-    message1: 'Oi, {nome}! A torra especial de dezembro chegou. Com {cupom} o frete é por nossa conta.',
-    message2: '{nome}, tem café novo na casa. Use *{cupom}* até domingo e o frete é grátis.',
+    message1: 'Oi, {{nome}}! A torra especial de dezembro chegou. Com {{cupom}} o frete é por nossa conta.',
+    message2: '{{nome}}, tem café novo na casa. Use *{{cupom}}* até domingo e o frete é grátis.',
   }
   await admin.call(campaigns.endpoints.create, { body: { name: 'Torra de dezembro', ...texts, whatsappId, contactListId } })
   await admin.call(campaigns.endpoints.create, {

@@ -1,5 +1,7 @@
+import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,7 +9,7 @@ import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, field, press } from './support/user.ts'
+import { button, dialog, expectGone, field, press, tableRow } from './support/user.ts'
 
 test('closing a changed campaign or message asks first; an unchanged one closes at once', async ({ server, show }) => {
   server.store(campaigns)
@@ -110,4 +112,36 @@ test('a campaign that waits for the choice goes on when somebody has chosen', as
   await goOn.click()
   await expectGone(goOn)
   expect(changes).toEqual([{ lacking: 'leaveOut' }])
+})
+
+test('the settings of campaigns teach the braces of all texts, and a quick message marks what is not replaced', async ({
+  server,
+  show,
+}) => {
+  server.on(campaignSettings.read, () => [{ key: 'variables', value: JSON.stringify([{ key: 'cupom', value: 'CAFE10' }]) }])
+  await show('/campaigns-config')
+  await expect.element(page.getByText('{{cupom}}', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('{{name}}')).toMatchTextContent('{{chave}}')
+
+  server.store(quickMessages)
+  await show('/quick-messages')
+  await button(page, t('quickMessages:add')).first().click()
+  const message = field(dialog(), t('quickMessages:fields.message'))
+  await message.fill('Oi {nome} {{firstName}}, use {cupom} até {{dia}}')
+  await expect.element(message).toHaveAccessibleDescription(t('resource:variables.unknown', { variables: '{cupom}, {{dia}}', count: 2 }))
+})
+
+test('the report of a campaign gives each reason as a sentence', async ({ server, show }) => {
+  server.store(campaigns, [sample(campaigns.row, { id: 1, name: 'Semana do café', status: 'FINALIZADA' })])
+  const row = (id: number, reason: string) =>
+    sample(recipientEndpoints.list.output.shape.records.element, { id, name: `Cliente ${id}`, state: 'failed', reason })
+  server.on(recipientEndpoints.list, () => ({
+    records: [row(1, 'textTooLong'), row(2, 'madeUpByAService')],
+    count: 2,
+    hasMore: false,
+    nextCursor: null,
+  }))
+  await show('/campaign/1/report?view=recipients')
+  await expect.element(tableRow('Cliente 1')).toMatchTextContent(t('messages:failed.textTooLong'))
+  await expect.element(tableRow('Cliente 2')).toMatchTextContent(t('messages:failed.unknown'))
 })

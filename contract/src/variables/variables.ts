@@ -72,18 +72,22 @@ function variableOf([written, double, fallback, single]: RegExpMatchArray, at: n
   return key === '' ? undefined : { written, at, key, fallback, isSingle: single !== undefined }
 }
 
+/** Whether the braces make it a variable. */
+export const isReplaced = ({ isSingle, key }: WrittenVariable, singleBraces: SingleBraces = 'traditional') =>
+  !isSingle || singleBraces === 'known' || traditional.has(key)
+
 /** Every variable of a text. Single braces may also be code or anything else, so in most texts only the traditional names count. */
 export const parseVariables = (text: string, singleBraces: SingleBraces = 'traditional'): WrittenVariable[] =>
   [...text.matchAll(VARIABLE)].flatMap((match) => {
     const variable = variableOf(match, match.index)
-    return variable && (!variable.isSingle || singleBraces === 'known' || traditional.has(variable.key)) ? [variable] : []
+    return variable && isReplaced(variable, singleBraces) ? [variable] : []
   })
 
 /** Fills a text in one pass, so that a value with braces in it is never read as a variable. Unknown variables stay as they were written. */
 export const fillVariables = (text: string, lookup: VariableLookup, singleBraces: SingleBraces = 'traditional') =>
   text.replace(VARIABLE, (...match) => {
     const variable = variableOf(match as unknown as RegExpMatchArray, 0)
-    if (!variable || (variable.isSingle && singleBraces === 'traditional' && !traditional.has(variable.key))) return match[0]
+    if (!variable || !isReplaced(variable, singleBraces)) return match[0]
     const value = lookup(variable.key)
     return value?.trim() ? value : (variable.fallback ?? value ?? variable.written)
   })

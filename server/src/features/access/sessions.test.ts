@@ -30,6 +30,13 @@ test('the refresh cookie is out of reach of scripts and of other sites, and goes
   expect(flags).toContain(`Max-Age=${7 * 24 * 3600}`)
 })
 
+test('who works by the API without a socket counts as seen', async () => {
+  const ana = await someone()
+  await signIn(ana)
+  const user = await world.platform.selectFrom('users').select(['seenAt', 'online']).where('id', '=', ana.id).executeTakeFirstOrThrow()
+  expect(user).toEqual({ seenAt: expect.any(String), online: false })
+})
+
 test('with a public address of https the cookie is sent over nothing else', async () => {
   const safe = await createWorld({ env: { PUBLIC_URL: 'https://recado.example.com' } })
   try {

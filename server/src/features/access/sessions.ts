@@ -4,6 +4,7 @@ import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { recordSignIn } from '../users/index.ts'
 
 const LIFETIME = days(7)
 /** A second tab, or a client that did not get the answer, may still send the old token: for this long it leads to the same successor. */
@@ -18,8 +19,7 @@ export function openSession({ transact, clock, secrets }: PlatformKernel, { user
   const id = randomUUID()
   const refreshToken = secrets.issued(`${id}.${randomToken()}`)
   return transact({ companyId }, async ({ db }) => {
-    const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-    if (!user) throw new AppError('ERR_INVALID_CREDENTIALS')
+    if (!(await recordSignIn({ db }, userId, clock.now()))) throw new AppError('ERR_INVALID_CREDENTIALS')
     await endUserSessions({ db }, userId, clock.now())
     await db
       .insertInto('sessions')

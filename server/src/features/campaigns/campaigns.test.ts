@@ -68,6 +68,8 @@ test('a test sends every text with the values of the first recipient and counts 
   const sendTest = (number: string) => world.call(line.boss, recipientEndpoints.test, { params: { id }, body: { number } })
   expect(await sendTest(me.number)).toMatchObject({ status: 200 })
   await expect.poll(async () => (await line.phone(me)).map(({ body }) => body), PATIENCE).toEqual(['First, Rita 0', 'Second'])
+  const reached = await world.platform.selectFrom('contacts').select('name').where('number', '=', me.number).execute()
+  expect(reached).toEqual([{ name: 'Número de teste' }])
   expect(await room.figures(id)).toMatchObject({ total: 0, sent: 0 })
   expect(await room.read(id)).toMatchObject({ status: 'INATIVA', progress: { done: 0 } })
   const { data: contact } = await world.call(line.boss, contacts.endpoints.create, { body: { name: out.name, number: out.number } })

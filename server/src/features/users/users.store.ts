@@ -74,6 +74,12 @@ export async function updateUser(tx: Tx, id: number, { allTicket, queueIds, pass
 export const setPassword = ({ db }: Tx, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
 
+/** Locks the user and stores the time: who works by the API has no socket, and was there all the same. Answers false if there is no such user. */
+export async function recordSignIn({ db }: Pick<Tx, 'db'>, id: number, now: Date): Promise<boolean> {
+  const user = await db.updateTable('users').set({ seenAt: now }).where('id', '=', id).returning('id').executeTakeFirst()
+  return user !== undefined
+}
+
 /** The foreign key refuses a queue of another company. */
 async function setQueues(tx: Tx, userId: number, queueIds: number[]) {
   await tx.db.deleteFrom('userQueues').where('userId', '=', userId).execute()

@@ -2,7 +2,14 @@ import { type Contact, contacts } from '@recado/contract/contacts'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { builtInValues } from '@recado/contract/variables/builtIns'
 import type { CompanyVariables } from '@recado/contract/variables/companyVariables'
-import { createLookup, fillVariables, isBuiltIn, parseVariables, unknownVariables } from '@recado/contract/variables/variables'
+import {
+  createLookup,
+  fillVariables,
+  isBuiltIn,
+  parseVariables,
+  type SingleBraces,
+  unknownVariables,
+} from '@recado/contract/variables/variables'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -86,5 +93,5 @@ export function useFillWithSample() {
     })
 }
 
-/** The variables that were not replaced. */
-export const unfilledVariables = (text: string): string[] => unknownVariables(text, isBuiltIn)
+/** The variables that were not replaced. `singleBraces`: whether any word in single braces counts as meant as one. */
+export const unfilledVariables = (text: string, singleBraces?: SingleBraces): string[] => unknownVariables(text, isBuiltIn, singleBraces)

@@ -1,7 +1,14 @@
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { type BuiltIn, builtInAliases, builtIns } from '@recado/contract/variables/builtIns'
 import type { CompanyVariables } from '@recado/contract/variables/companyVariables'
-import { isBuiltIn, isKnownVariable, keyOfVariable, parseVariables, type SingleBraces } from '@recado/contract/variables/variables'
+import {
+  isBuiltIn,
+  isKnownVariable,
+  isReplaced,
+  keyOfVariable,
+  parseVariables,
+  type SingleBraces,
+} from '@recado/contract/variables/variables'
 
 /** Which built-in variables and which list columns have a value where the text is read. */
 export type VariableScope = { builtIns?: readonly BuiltIn[]; columns?: readonly ListColumn[]; singleBraces?: SingleBraces }
@@ -40,9 +47,11 @@ export function findVariableUses(
   const isKnown = isKnownVariable({ ...company, columns: columns.map(({ key }) => key) })
   const values = new Set(available.map(keyOfVariable))
   const certain = new Set(company.own.filter(({ value }) => value !== '').map(({ key }) => keyOfVariable(key)))
-  return parseVariables(text, singleBraces).map(({ written, at, key, fallback }) => {
+  // A single-braced word that is no variable here was probably meant as one, so it is marked too.
+  return parseVariables(text, 'known').map((variable) => {
+    const { written, at, key, fallback } = variable
     const place = { written, at }
-    if (!isKnown(key)) return { ...place, kind: 'unknown' }
+    if (!isKnown(key) || !isReplaced(variable, singleBraces)) return { ...place, kind: 'unknown' }
     if (fallback !== undefined) return { ...place, kind: 'known' }
     if (isBuiltIn(key)) return { ...place, kind: builtInKind(key, values) }
     return { ...place, kind: certain.has(key) ? 'known' : 'open' }

@@ -1,10 +1,11 @@
 import { AppError } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/kit/languages'
 import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
 import type { Actor } from '@recado/contract/permissions'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { hasOptedOut, resolveContact } from '../../contacts/index.ts'
+import { findContacts, hasOptedOut, resolveContact } from '../../contacts/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { retryOnCreationRace } from '../../tickets/index.ts'
 import { readFieldsByNumber } from '../../variables/index.ts'
@@ -14,6 +15,7 @@ import { loadCampaignTexts, variantsOf } from '../recipients/fillCampaignTexts.t
 import { sendToContact } from './sendToContact.ts'
 
 const refusals = { empty: 'ERR_CAMPAIGN_INCOMPLETE', windowClosed: 'ERR_WINDOW_CLOSED', templateUnusable: 'ERR_TEMPLATE_UNUSABLE' } as const
+const testContactNames: Record<Language, string> = { pt: 'Número de teste', en: 'Test number', es: 'Número de prueba' }
 type Test = { id: number; number: string }
 
 /** Sends every text of a campaign to a number of the user's choice. A test takes no slot in the pace and counts in no report. */
@@ -28,7 +30,10 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   await assertNoFileLost(tx, id)
   const number = addCountryCode(given, await settingOf(tx.db, 'country'))
   const addresses = [{ kind: 'number' as const, value: number }]
-  const contact = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })
+  const found = await findContacts(tx, addresses)
+  // A new contact gets a name that its first message replaces. The name of one that exists stays.
+  const name = found.people.length > 0 ? '' : testContactNames[await settingOf(tx.db, 'language')]
+  const contact = await resolveContact(tx, { addresses, name, at: now, isLookedUp: true, found })
   if (await hasOptedOut(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
   // The test shows the values of the first recipient.
   const [first] = await readCandidates(tx.db, campaign, 0)

@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useChannelReasons } from '../../../shared/channels/useChannelReasons.ts'
 import { mergeAnswer } from '../../../shared/resource/mergeRow.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
@@ -13,7 +12,7 @@ import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { campaignResource } from '../campaignResource.ts'
 import { CostForecast } from '../rehearsal/CostForecast.tsx'
 import { RehearsalSummary } from '../rehearsal/RehearsalSummary.tsx'
-import { reasonLabel } from './recipientTexts.ts'
+import { useReasonText } from './recipientTexts.ts'
 import { useFailures } from './useCampaign.ts'
 
 type Props = { campaign: Campaign; opened: boolean; onClose: () => void }
@@ -30,7 +29,7 @@ export function ResendDialog({ campaign, opened, onClose }: Props) {
 
 function ResendForm({ campaign, onClose }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation('campaignReport')
-  const channelReason = useChannelReasons()
+  const reasonText = useReasonText()
   const failures = useFailures(campaign.id)
   const [reasons, setReasons] = useState<string[]>([])
   const rehearsal = useQuery({
@@ -63,7 +62,7 @@ function ResendForm({ campaign, onClose }: Omit<Props, 'opened'>) {
                 key={reason}
                 value={reason}
                 label={t('resend.reason', {
-                  reason: channelReason(reason) ?? reasonLabel(t, reason),
+                  reason: reasonText(reason),
                   count: failed.toLocaleString(i18n.language),
                 })}
               />

@@ -1,12 +1,11 @@
 import type { CampaignRecipient, RecipientState } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
-import { useChannelReasons } from '../../../shared/channels/useChannelReasons.ts'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
 import type { Column } from '../../../shared/resource/liveResource.ts'
 import { StatusLabel, type StatusTone } from '../../../shared/ui/StatusLabel.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
-import { lastStateTime, reasonLabel } from './recipientTexts.ts'
+import { lastStateTime, useReasonText } from './recipientTexts.ts'
 
 export const recipientColumns: Column<CampaignRecipient>[] = [
   { key: 'name', render: ({ name, number }) => name || formatPhone(number), width: 'minmax(0, 2fr)', headline: true },
@@ -22,10 +21,7 @@ const tones: Record<RecipientState, StatusTone> = {
 
 function RecipientStatus({ state, reason, triesAgainAt }: CampaignRecipient) {
   const { t } = useTranslation('campaignReport')
-  const channelReason = useChannelReasons()
-  const reasons = [
-    reason !== null && (channelReason(reason) ?? reasonLabel(t, reason)),
-    triesAgainAt !== null && t('triesAgain', { time: formatDateTime(triesAgainAt) }),
-  ]
+  const reasonText = useReasonText()
+  const reasons = [reason !== null && reasonText(reason), triesAgainAt !== null && t('triesAgain', { time: formatDateTime(triesAgainAt) })]
   return <StatusLabel tone={tones[state]} label={t(`states.${state}`)} reason={reasons.filter(Boolean).join(' ') || undefined} />
 }

@@ -1,5 +1,6 @@
 import type { CampaignRecipient } from '@recado/contract/campaigns/recipients'
-import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useSendErrorText } from '../../../shared/messages/useSendErrorText.ts'
 
 const REASONS = [
   'invalid',
@@ -15,11 +16,17 @@ const REASONS = [
   'empty',
   'templateUnusable',
   'notSent',
-]
+] as const
 
-/** Why a recipient got nothing, if the reason has a text. */
-export const reasonLabel = (t: TFunction<'campaignReport'>, reason: string) =>
-  REASONS.includes(reason) ? t(`reasons.${reason}` as 'reasons.invalid') : t('reasons.other', { reason })
+/** Why a recipient got nothing. */
+export function useReasonText(): (reason: string) => string {
+  const { t } = useTranslation('campaignReport')
+  const sendErrorText = useSendErrorText()
+  return (reason) => {
+    const own = REASONS.find((one) => one === reason)
+    return own ? t(`reasons.${own}`) : sendErrorText(reason)
+  }
+}
 
 /** The time of the latest state. */
 export const lastStateTime = ({

@@ -9,6 +9,7 @@ import { NewVariableRow, SavedVariableRow } from './ownVariableRows.tsx'
 type Props = { shortcuts: readonly OwnVariable[]; onChange: (shortcuts: OwnVariable[]) => void }
 
 const KEY = /^[\p{L}\p{N}_-]{1,50}$/u
+const builtInExamples = { name: '{{name}}', number: '{{number}}', email: '{{email}}' }
 const blank: OwnVariable = { key: '', value: '' }
 
 /** Own variables that texts may use. A key that exists is not added twice. */
@@ -30,7 +31,7 @@ export function OwnVariablesField({ shortcuts, onChange }: Props) {
   return (
     <Stack gap="xs">
       <Title order={2}>{t('variables')}</Title>
-      <Text c="dimmed">{t('variablesHint')}</Text>
+      <Text c="dimmed">{t('variablesHint', { ...builtInExamples, variable: `{{${t('variableExample')}}}` })}</Text>
       {shortcuts.map((one, at) => (
         <SavedVariableRow
           key={one.key}

@@ -12,7 +12,7 @@ export function SavedVariableRow({ shortcut: { key, value }, onChange, onRemove 
   const { t } = useTranslation('campaignSettings')
   return (
     <div className={classes.row}>
-      <code className={classes.key}>{`{${key}}`}</code>
+      <code className={classes.key}>{`{{${key}}}`}</code>
       <TextInput
         aria-label={t('valueOf', { key })}
         value={value}

@@ -22,7 +22,8 @@ export function TestConnectionButton({ provider, connectionId, settings, runOnMo
   useEffect(() => {
     if (runOnMount) mutate()
   }, [runOnMount, mutate])
-  const sentence = (reason: string) => refusal(reason) ?? (i18n.exists(`connections:reasons.${reason}`) ? t(`reasons.${reason}`) : reason)
+  const sentence = (reason: string) =>
+    refusal(reason) ?? (i18n.exists(`connections:reasons.${reason}`) ? t(`reasons.${reason}`) : t('examine.other'))
   return (
     <Stack gap="xs" align="flex-start">
       <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate()}>

@@ -18,7 +18,9 @@ const REASONS = ['ABUSIVE_CONTENT', 'INVALID_FORMAT', 'PROMOTIONAL', 'TAG_CONTEN
 export function TemplateStatus({ template: { status, reason, isKnown } }: { template: Template }) {
   const { t } = useTranslation('templates')
   const code = REASONS.find((one) => one === reason)
-  const why = code ? t(`reasons.${code}`) : (reason ?? undefined)
+  // Meta gives a code, or a sentence of its own.
+  const isCode = reason !== null && /^[A-Z0-9_]+$/.test(reason)
+  const why = isCode ? t(`reasons.${code ?? 'other'}`) : (reason ?? undefined)
   return <StatusLabel tone={tones[status]} label={t(`status.${status}`)} reason={why ?? (isKnown ? undefined : t('unknown'))} />
 }
 

@@ -3,10 +3,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
 import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
+import { useSendErrorText } from '../../../shared/messages/useSendErrorText.ts'
 import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
 import classes from './MessageDetailsDialog.module.css'
-import { senderName, useSendErrorText } from './messageTexts.ts'
+import { senderName } from './messageTexts.ts'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 

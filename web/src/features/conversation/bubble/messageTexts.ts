@@ -21,19 +21,6 @@ type Sent = Pick<Message, 'fromMe' | 'contact'> & Partial<Pick<Message, 'user' |
 export const senderName = (t: Texts, { fromMe, user, isAutomatic, contact }: Sent) =>
   fromMe ? (user?.name ?? t(isAutomatic ? 'messages:bot' : 'messages:company')) : (contact?.name ?? t('messages:customer'))
 
-const REASONS = [
-  ...(['notOnService', 'refusedByCarrier', 'restricted', 'unavailable', 'mediaGone', 'lineGone', 'optedOut'] as const),
-  ...(['perhapsSent', 'textTooLong', 'fileTooLarge'] as const),
-] as const
-const isReason = (reason: string): reason is (typeof REASONS)[number] => REASONS.some((one) => one === reason)
-
-/** Why sending failed, and what to do. */
-export function useSendErrorText(): (reason: string) => string {
-  const { t } = useTranslation('messages')
-  const refusal = useChannelReasons()
-  return (reason) => refusal(reason) ?? t(`failed.${isReason(reason) ? reason : 'unknown'}`)
-}
-
 const CHANGE_REASONS = ['refusedByCarrier', 'unavailable', 'lineGone', 'tooLate'] as const
 
 /** That an edit, a deletion or a reaction did not reach the customer, and why if that is known. */

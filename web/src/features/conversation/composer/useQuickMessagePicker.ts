@@ -43,7 +43,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     current.value = text
     current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     current.focus()
-    const missing = unfilledVariables(current.value)
+    const missing = unfilledVariables(current.value, 'known')
     setUnknown(missing)
     if (missing[0]) selectIn(current, missing[0])
   }
@@ -66,7 +66,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     receive(text: string) {
       look(text)
       setAt(0)
-      if (unknown.length > 0) setUnknown(unfilledVariables(text))
+      if (unknown.length > 0) setUnknown(unfilledVariables(text, 'known'))
     },
     /** Returns whether the list has used the key. */
     onKey(key: string) {
