@@ -106,6 +106,12 @@ const budgets: Record<string, number> = {
   'POST /tickets/bulk': 9,
   // Selects the recipients a thousand at a time, with the company's pace, hours and texts.
   'GET /campaigns/:id/rehearsal': 7,
+  'GET /campaigns/:id/failures/rehearsal': 7,
+  // The campaign, the reasons, and who may have been reached all the same.
+  'GET /campaigns/:id/failures': 3,
+  // Also looks whether a file of the campaign was lost; a resend counts how many are done.
+  'POST /campaigns/:id/restart': 8,
+  'POST /campaigns/:id/resend': 9,
   // The company's row is made and locked; then the budget is read anew: prices, settings, time zone, month.
   'PUT /costs/budget': 14,
   // Prices, settings, time zone, month.
@@ -120,7 +126,7 @@ const budgets: Record<string, number> = {
   // The columns of all recipients make the header of the table.
   'GET /campaigns/:id/recipients/export': 3,
   // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values.
-  'POST /campaigns/:id/test': 25,
+  'POST /campaigns/:id/test': 26,
   // Who bills whom; how one may pay. A charge is written down, asked for and kept; what became of it is taken in, in one transaction.
   'GET /invoices/:id': 3,
   'GET /subscription/offer/:id': 3,
