@@ -11,7 +11,8 @@ export function collectConsoleErrors() {
     // A headed browser requests a favicon where a page names none.
     if (message.type() === 'error' && !url.endsWith('/favicon.ico')) errors.push(`${message.text()} at ${url}`)
   }
-  const hearError = (uncaught: WebError) => void errors.push(uncaught.error().stack ?? uncaught.error().message)
+  // The failed import of a module has a stack without any frame: its text is empty.
+  const hearError = (uncaught: WebError) => void errors.push(uncaught.error().stack || uncaught.error().message)
   return {
     hear(context: BrowserContext) {
       context.on('console', onConsole).on('weberror', hearError)

@@ -51,11 +51,14 @@ async function sendReport(body: PageError) {
 /** The texts of other errors may quote what people wrote. */
 const describe = (error: Error) => (error instanceof AppError ? { name: 'AppError', code: error.code } : { name: error.name })
 
-/** The files of this origin among the frames. The lines before them contain the error's text. */
+/** The files of this origin among the frames, without their query. The lines before them contain the error's text. */
 function framesOf({ stack = '' }: Error) {
+  const origin = `${window.location.origin}/`
   const lines = stack.split('\n').flatMap((line) => {
-    const [, path, position] = /(https?:\/\/[^\s)]+?)(?:\?[^\s):]*)?(:\d+:\d+)\)?$/.exec(line.trim()) ?? []
-    return path?.startsWith(`${window.location.origin}/`) ? [`${path.slice(window.location.origin.length + 1)}${position}`] : []
+    const start = line.indexOf(origin)
+    if (start < 0) return []
+    const [, path, position] = /^([^\s?:)]+)(?:\?[^\s:)]*)?(:\d+:\d+)\)?$/.exec(line.slice(start + origin.length).trim()) ?? []
+    return path === undefined ? [] : [`${path}${position}`]
   })
   return lines.slice(0, MAX_FRAMES)
 }

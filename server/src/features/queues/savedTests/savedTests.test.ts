@@ -33,8 +33,11 @@ const chosenFirst = (part: Partial<SavedTest> = {}) =>
     ...part,
   })
 
+/** A company that greets with its only queue, as every new company does. */
 async function scene() {
   const boss = await world.person('admin')
+  const greeting = { params: { key: 'sendGreetingMessageOneQueues' }, body: { value: 'enabled' } } as const
+  await world.call(boss, settingEndpoints.update, greeting)
   const body = { name: 'Sales', color: '#ff0000', greetingMessage: 'Hello', options: buildMenu('Orders', 'Bills') }
   const { data: queue } = await world.call(boss, create, { body })
   return { boss, queue }
