@@ -29,3 +29,18 @@ test('a contact that is shown by its number has no name', () => {
   const { name, firstName } = builtInValues({ ...circumstances, name: '+55 (11) 98765-4321', now: new Date(0) })
   expect([name, firstName]).toEqual(['', ''])
 })
+
+test.each([
+  ['Dona Cida Souza', 'Cida'],
+  ['Sr. João Lima', 'João'],
+  ['SRA Maria', 'Maria'],
+  ['Dr. Prof. Otto Klein', 'Otto'],
+  ['Lady Ana', 'Ana'],
+  ['Doña Carmen', 'Carmen'],
+  ['Mrs. Smith', 'Smith'],
+  ['Seu Jorge', 'Jorge'],
+  ['Dom Pedro', 'Dom'],
+  ['Dra.', 'Dra.'],
+])('the first name of %s is %s', (name, first) => {
+  expect(builtInValues({ ...circumstances, name, now: new Date(0) }).firstName).toBe(first)
+})

@@ -43,7 +43,7 @@ export function builtInValues(circumstances: Circumstances): BuiltInValues {
   const [day = '', clock = ''] = new Date(wallTime(timezone, now.getTime())).toISOString().split('T')
   const name = isBareNumber(circumstances.name) ? '' : circumstances.name
   return {
-    firstName: name.trim().split(/\s+/)[0] ?? '',
+    firstName: firstNameOf(name),
     ...{ name, number: number ?? '', email },
     greeting: greetingAt(language, Number(clock.slice(0, 2))),
     protocol: code,
@@ -51,6 +51,19 @@ export function builtInValues(circumstances: Circumstances): BuiltInValues {
     date: day.split('-').reverse().join('/'),
     ...{ queue, user, company },
   }
+}
+
+/** How people are addressed in Portuguese, English and Spanish, in small letters. A dot may follow each. */
+const titles: ReadonlySet<string> = new Set([
+  ...['sr', 'sra', 'srta', 'seu', 'dona', 'don', 'doña', 'dr', 'dra'],
+  ...['senhor', 'senhora', 'senhorita', 'señor', 'señora', 'señorita', 'doutor', 'doutora', 'doctor', 'doctora'],
+  ...['prof', 'profa', 'mr', 'mrs', 'ms', 'miss', 'mx', 'sir', 'lady', 'lord', 'madam'],
+])
+
+/** The first word of a name that is no title. A name of titles alone stays as it is. */
+function firstNameOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return words.find((word) => !titles.has(word.toLowerCase().replace(/\.$/, ''))) ?? words[0] ?? ''
 }
 
 /** A contact without a name is shown by its number, which is no name to address anybody by. */
