@@ -21,13 +21,14 @@ type CounterDefinition = {
   welcome: 'more' | 'less' | 'either'
   isTime?: true
   tone?: Counter['tone']
-  /** The list of the tickets counted now. */
+  /** Counts the tickets of this moment, which no earlier period has. `to`: the list of them. */
+  isOfNow?: true
   to?: string
 }
 
 const counters: readonly CounterDefinition[] = [
-  { key: 'supportHappening', icon: IconMessages, welcome: 'either', tone: 'live', to: '/tickets?all=1' },
-  { key: 'supportPending', icon: IconUsersGroup, welcome: 'less', tone: 'waiting', to: '/tickets?list=pending' },
+  { key: 'supportHappening', icon: IconMessages, welcome: 'either', tone: 'live', isOfNow: true, to: '/tickets?all=1' },
+  { key: 'supportPending', icon: IconUsersGroup, welcome: 'less', tone: 'waiting', isOfNow: true, to: '/tickets?list=pending' },
   { key: 'supportFinished', icon: IconCircleCheck, welcome: 'more' },
   { key: 'leads', icon: IconUserPlus, welcome: 'more' },
   { key: 'avgSupportTime', icon: IconClockHour4, welcome: 'less', isTime: true },
@@ -59,6 +60,7 @@ export function OverviewCounters({ data, isUnderWay }: { data: Overview | undefi
         value: shareOfBot(counters),
         change: { amount: '', words: t('change', { before: shareOfBot(before) }), tone: 'plain' },
       }
+    if (one.isOfNow) return { ...shape, value: show(one, counters) }
     const change = (one.isTime ? formatAverageChange : formatChange)(counters[key], before[key], { welcome, language })
     return { ...shape, value: show(one, counters), change: { ...change, words: t('change', { before: show(one, before) }) } }
   }

@@ -11,7 +11,7 @@ test('a change is shown in percent of the former value', () => {
 })
 
 test('without a former value there is no percentage, and equal values are no change', () => {
-  expect(formatChange(3, 0, more)).toEqual({ amount: '▲', tone: 'good' })
+  expect(formatChange(3, 0, more)).toEqual({ amount: '▲', tone: 'plain' })
   expect(formatChange(0, 0, more)).toEqual({ amount: '=', tone: 'plain' })
 })
 

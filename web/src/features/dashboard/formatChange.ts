@@ -11,9 +11,10 @@ export const formatAverageChange = (now: number, before: number, meaning: Change
 export function formatChange(now: number, before: number, { welcome, language }: ChangeContext): Change {
   if (now === before) return { amount: '=', tone: 'plain' }
   const sign = now > before ? '▲' : '▼'
+  // Without a base there is nothing that it got better or worse than.
+  if (before === 0) return { amount: sign, tone: 'plain' }
   const isGood = welcome === (now > before ? 'more' : 'less')
   const tone = welcome === 'either' ? 'plain' : isGood ? 'good' : 'bad'
-  if (before === 0) return { amount: sign, tone }
   const share = Math.abs(now - before) / before
   const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 })
   return { amount: `${sign} ${format.format(share)}`, tone }
