@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayFromNow, formatDay } from '../../e2e/days.ts'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
-import { admin, test } from './support/test.tsx'
+import { admin, agent, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
 import { button, expectGone, expectPath, field } from './support/user.ts'
@@ -56,6 +56,15 @@ for (const { days, title } of [
     await expect.element(page.getByText(t('shell:welcome.dueDate', { date: formatDay(dueDate) }))).toBeVisible()
     await expectGone(page.getByRole('status').filter({ hasText: 'assinatura' }))
   })
+
+test('an agent who signs in before the subscription ends reads whom to tell', async ({ server, show }) => {
+  const user = { ...agent, company: { ...agent.company, dueDate: dayFromNow(2) } }
+  server.on(access.login, () => ({ token: 'none.e30.none', user }))
+  server.on(access.me, () => user)
+  await show('/login', signedOut)
+  await signIn()
+  await expectToast(`${t('access:login.dueSoon', { count: 2 })} ${t('access:login.tellAdmin')}`)
+})
 
 const offerSignUp = (server: FakeServer) => server.on(companies.offer, () => ({ signUp: true, trialDays: 3, termsUrl: '', privacyUrl: '' }))
 

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { AppError } from '@recado/contract/errors'
+import { can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { TFunction } from 'i18next'
 import { useState, useTransition } from 'react'
@@ -31,7 +32,7 @@ export function LoginPage() {
       setFailure(undefined)
       try {
         const user = await signIn({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
-        warnOfDueDate(user.company, t)
+        warnOfDueDate(user, t)
       } catch (error) {
         setFailure(error)
       }
@@ -130,7 +131,10 @@ function Credentials() {
 const WARN_DAYS = 5
 
 /** Warns at sign-in that the subscription ends within days. */
-function warnOfDueDate(company: SessionUser['company'], t: TFunction<'access'>) {
-  const days = daysUntilDue(company, new Date())
-  if (days !== null && days < WARN_DAYS) toast.warning(t('login.dueSoon', { count: days }))
+function warnOfDueDate(user: SessionUser, t: TFunction<'access'>) {
+  const days = daysUntilDue(user.company, new Date())
+  if (days === null || days >= WARN_DAYS) return
+  const warning = t('login.dueSoon', { count: days })
+  // Who cannot pay has to pass it on.
+  toast.warning(can(user, 'invoices:read') ? warning : `${warning} ${t('login.tellAdmin')}`)
 }
