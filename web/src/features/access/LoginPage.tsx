@@ -136,5 +136,6 @@ function warnOfDueDate(user: SessionUser, t: TFunction<'access'>) {
   if (days === null || days >= WARN_DAYS) return
   const warning = t('login.dueSoon', { count: days })
   // Who cannot pay has to pass it on.
-  toast.warning(can(user, 'invoices:read') ? warning : `${warning} ${t('login.tellAdmin')}`)
+  const advice = t('login.tellAdmin')
+  toast.warning(can(user, 'invoices:read') ? warning : `${warning} ${advice}`)
 }
