@@ -92,6 +92,7 @@ export const backups = {
     access: 'backups:manage',
     body: z.object({ discard: z.array(z.enum(heldKinds)).max(heldKinds.length) }),
     output: confirmation,
+    errors: ['ERR_BACKUP_RUNNING'],
     example: { body: { discard: ['webhooks'] } },
   }),
   recheckCharges: endpoint({

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBackupFolder } from './backup/backupFolder.ts'
+import { isHeld } from './backup/heldStart.ts'
 import { archiveLog } from './backup/logArchive.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { readConfig } from './config.ts'
@@ -21,10 +22,10 @@ await runCommand(async () => {
   const directory = embeddedPathsIn(join(config.dataDir, 'postgres')).archive
   const { segments, files, state } = await withDatabase(config, log, async ({ platform, owner }) => {
     const store = await openFileStore({ config, platform, log })
-    return archiveLog({ folder, owner, files: store.files, directory })
+    return archiveLog({ folder, owner, files: store.files, directory, isHeld: isHeld(config.dataDir) })
   })
   printLine(`${segments} segments and ${files} files archived`)
-  if (state !== 'archived')
+  if (state === 'given up' || state === 'off')
     throw new Error(
       `The log archive is off, because the disk of ${directory} gets full. Make room: it begins again by itself, and moments can be restored again from the next backup on.`,
     )

@@ -8,11 +8,13 @@ import { isHeld } from './backup/heldStart.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { restore } from './backup/restore.ts'
 import type { Moment, Replayed } from './backup/restoreCluster.ts'
-import { countWaiting, endHold } from './backup/waitingWork.ts'
+import { backupAfterRelease, countWaiting, endHold } from './backup/waitingWork.ts'
 import { type Config, readConfig } from './config.ts'
+import { isBackupCopying } from './kernel/database/backupLock.ts'
 import { readMigrations } from './kernel/database/migrate.ts'
 import { migrationsFolder } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
+import { sendJob } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
 import { printLine, readArguments, runCommand, withDatabase } from './kernel/operatorCommand.ts'
 
@@ -158,11 +160,13 @@ async function releaseHeld(config: Config, { isOrdered, discard }: { isOrdered: 
   const discarded = heldKinds.filter((kind) => named.includes(kind))
   const unknown = named.filter((kind) => !discarded.some((known) => known === kind))
   if (unknown.length > 0) throw new Error(`--discard knows ${heldKinds.join(', ')}, and not ${unknown.join(', ')}`)
-  await withDatabase(config, createLog('warn'), async ({ platform }) => {
+  await withDatabase(config, createLog('warn'), async ({ platform, owner }) => {
     for (const [kind, count] of Object.entries(await countWaiting(platform)))
       printLine(`${kind.padEnd(10)} ${count}${isOrdered && discarded.some((one) => one === kind) ? ', discarded' : ''}`)
     if (!isOrdered) return
-    await endHold({ platform, dataDir: config.dataDir }, discarded)
-    printLine('Released: what was not discarded leaves now, or with the next start.')
+    if (await isBackupCopying(platform)) throw new Error('A backup is being made. Release when it has ended.')
+    const requestBackup = () => sendJob(owner, backupAfterRelease)
+    await endHold({ platform, dataDir: config.dataDir, requestBackup }, discarded)
+    printLine('Released: what was not discarded leaves now, or with the next start. A backup is made then, if BACKUP_TO is set.')
   })
 }

@@ -63,6 +63,7 @@ test('queues of jobs and their clocks', async () => {
   expect(queues.filter((one) => !one.startsWith('__pgboss')).sort()).toEqual([
     'access.sweep | standard | 17 3 * * *',
     'announcements.turn | standard | * * * * *',
+    'backup.afterRelease | short',
     'backup.archive | standard',
     'backup.nightly | standard | 30 3 * * *',
     'backup.now | standard',

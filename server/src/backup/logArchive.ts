@@ -48,10 +48,12 @@ export type ArchiveRun = {
   files: FileStore
   /** Where PostgreSQL puts a segment when it is complete. */
   directory: string
+  /** The product was restored and is not released: its log waits, because the old machine may still write into the folder. */
+  isHeld?: boolean
   /** Free and total bytes of the disk. A test says other numbers. */
   space?: () => Promise<{ free: number; total: number }>
 }
-export type ArchiveResult = { segments: number; files: number; state: 'archived' | 'given up' | 'off' }
+export type ArchiveResult = { segments: number; files: number; state: 'archived' | 'waiting' | 'given up' | 'off' }
 
 /**
  * Carries the log away: complete segments, compressed and encrypted, and before them the files that came since. Where the disk gets full,
@@ -63,6 +65,7 @@ export async function archiveLog({
   owner,
   files,
   directory,
+  isHeld = false,
   space = () => diskSpace(directory),
 }: ArchiveRun): Promise<ArchiveResult> {
   if (!existsSync(directory))
@@ -87,6 +90,7 @@ export async function archiveLog({
       throw new Error(
         `PostgreSQL cannot put the segment ${stuck} of its log into ${directory}, so it keeps its log and the disk fills. See that the disk has room, that the user who runs the database may write into this folder, and that no other program writes there. PostgreSQL tries again every minute.`,
       )
+    if (isHeld) return { segments: 0, files: 0, state: 'waiting' }
     await claimFolder(folder, platform)
     for (const name of await readdir(directory)) if (NEEDLESS.test(name)) await rm(join(directory, name), { force: true })
     const segments = await segmentsIn(directory)

@@ -61,10 +61,22 @@ export async function countWaiting(db: PlatformDb): Promise<Record<HeldKind, num
   return Object.fromEntries(counted) as Record<HeldKind, number>
 }
 
+/** A large installation is copied for hours. */
+export const MAX_BACKUP_HOURS = 12
+
+/**
+ * The backup that a released product makes at once: until then a loss would lead back through two logs. It runs after the hold only, so that
+ * the restart at its end does not interrupt it.
+ */
+export const backupAfterRelease = { name: 'backup.afterRelease', retries: 0, maxHours: MAX_BACKUP_HOURS, oncePerKey: true } as const
+
+type Hold = { platform: PlatformDb; dataDir: string; requestBackup: () => Promise<void> }
+
 /** Discards these kinds in one transaction, so that a release that dies has discarded nothing and can be run again; then the rest leaves. */
-export async function endHold({ platform, dataDir }: { platform: PlatformDb; dataDir: string }, discarded: readonly HeldKind[]) {
+export async function endHold({ platform, dataDir, requestBackup }: Hold, discarded: readonly HeldKind[]) {
   await platform.transaction().execute(async (tx) => {
     for (const kind of discarded) await waitingKinds[kind].discard(tx)
   })
+  await requestBackup()
   await release(dataDir)
 }

@@ -7,7 +7,7 @@ import { proxyToDatabase } from '../../test/networkProxy.ts'
 import { createWorld } from '../../test/testApp.ts'
 import { waitUntil } from '../../test/waitUntil.ts'
 import { connect } from './database/connect.ts'
-import { type Job, jobName, startJobs } from './jobs.ts'
+import { type Job, jobName, sendJob, startJobs } from './jobs.ts'
 import { createWakeBus } from './live/wakeBus.ts'
 import { createLog } from './log.ts'
 
@@ -24,8 +24,8 @@ afterAll(async () => {
   await cloned.drop()
 })
 
-async function start(jobs: Job[], works = true) {
-  const started = await startJobs({ connection: cloned.options, jobs, works, log, wakes })
+async function start(jobs: Job[], works = true, isHeld = false) {
+  const started = await startJobs({ connection: cloned.options, jobs, works, isHeld, log, wakes })
   running.push(started)
   return started
 }
@@ -46,6 +46,30 @@ test('a job gets what it was sent, once', async () => {
   await send(jobs, 'test.once', { n: 7 })
   await expect.poll(() => seen, { timeout: 120_000 }).toEqual([{ n: 7 }])
   await expect.poll(() => states('test.once')).toEqual([[7, 'completed']])
+})
+
+test('a held installation runs only what may run then, and the rest after its release', async () => {
+  const seen: string[] = []
+  const jobs: Job[] = [
+    { name: 'test.held', every: '* * * * *', run: async () => void seen.push('sends') },
+    { name: 'test.alsoHeld', alsoHeld: true, run: async () => void seen.push('backs up') },
+  ]
+  const held = await start(jobs, true, true)
+  await send(held, 'test.held', { n: 1 })
+  await send(held, 'test.alsoHeld', { n: 2 })
+  await expect.poll(() => seen, { timeout: 120_000 }).toEqual(['backs up'])
+  const { rows } = await sql`select from pgboss.schedule where name = 'test.held'`.execute(platform)
+  expect(rows).toEqual([])
+  await held.stop()
+  await start(jobs)
+  await expect.poll(() => seen, { timeout: 120_000 }).toEqual(['backs up', 'sends'])
+})
+
+test('a command of the operator sends a job once, also where no product has made its queue', async () => {
+  const job = { name: 'test.byCommand', oncePerKey: true } as const
+  await sendJob(cloned.options, job)
+  await sendJob(cloned.options, job)
+  expect(await states('test.byCommand')).toEqual([[null, 'created']])
 })
 
 test('of work that runs once per key only one waits per key', async () => {

@@ -25,6 +25,8 @@ export type Job<Payload extends object = object> = {
   concurrency?: number
   /** For work that reads the current state when it runs: of several waiting jobs with one key only one runs. Each is sent with its key. */
   oncePerKey?: true
+  /** It also runs while the installation is held after a restore: it sends nothing to customers. */
+  alsoHeld?: true
 }
 
 /**
@@ -42,6 +44,21 @@ export async function createJobTables(connection: ConnectionOptions) {
   await boss.stop()
 }
 
+/**
+ * Sends a job that runs once per key from a command of the operator: the product may be stopped, and may never have run in this release.
+ */
+export async function sendJob(connection: ConnectionOptions, job: Omit<Job, 'run'>) {
+  const boss = new PgBoss({ ...connection, max: 1, application_name: 'recado-jobs', supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    if (!(await boss.getQueue(job.name))) await createQueue(boss, job, { notify: true })
+    await boss.send(job.name, {}, { singletonKey: job.name })
+  } finally {
+    await boss.stop()
+  }
+}
+
 /** `group`: the company; `delaySeconds`: seconds until it may begin; `key`: for work that runs once per key. */
 type Sending = { group: string; delaySeconds?: number | undefined; key?: string | undefined }
 
@@ -56,6 +73,7 @@ export async function startJobs({
   connection,
   jobs,
   works,
+  isHeld = false,
   log,
   wakes,
   patience = PATIENCE,
@@ -64,24 +82,26 @@ export async function startJobs({
   connection: ConnectionOptions
   jobs: Job[]
   works: boolean
+  /** Then only the jobs that may run while it is held are fetched, and nothing is scheduled. */
+  isHeld?: boolean
   log: Logger
   wakes: JobWakeUps
   patience?: number
   grace?: number
 }) {
-  const own = { max: 3, application_name: 'recado-jobs', supervise: works, schedule: works, useListenNotify: works }
+  const isScheduled = works && !isHeld
+  const own = { max: 3, application_name: 'recado-jobs', supervise: isScheduled, schedule: isScheduled, useListenNotify: works }
   const boss = new PgBoss({ ...connection, ...own, ...{ Client: clientWithTimeout(patience) } })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const concurrentNames = new Set(jobs.flatMap(({ name, concurrency }) => (concurrency === undefined ? [] : name)))
   await makeQueues(boss, jobs, concurrentNames)
-  if (works) for (const job of jobs) if (job.concurrency === undefined) await work(boss, job, log)
-  const workers = works
-    ? jobs.flatMap(({ concurrency, ...job }) =>
-        concurrency === undefined ? [] : startWorker(boss, { ...job, concurrency }, { log, wakes }),
-      )
-    : []
-  if (works) await syncSchedules(boss, jobs)
+  const worked = works ? jobs.filter(({ alsoHeld }) => !isHeld || alsoHeld) : []
+  for (const job of worked) if (job.concurrency === undefined) await work(boss, job, log)
+  const workers = worked.flatMap(({ concurrency, ...job }) =>
+    concurrency === undefined ? [] : startWorker(boss, { ...job, concurrency }, { log, wakes }),
+  )
+  if (isScheduled) await syncSchedules(boss, jobs)
 
   return {
     /**
@@ -112,21 +132,20 @@ const countsOf = ({ name, queuedCount, failedCount }: QueueResult) => ({ name, w
 async function makeQueues(boss: PgBoss, jobs: readonly Job[], concurrentNames: ReadonlySet<string>) {
   const made = await boss.getQueues()
   const isMade = new Set(made.map(({ name }) => name))
-  for (const { name, retries = 5, oncePerKey, maxHours } of jobs.filter((job) => !isMade.has(job.name))) {
-    const policy = oncePerKey ? 'short' : 'standard'
-    const notify = !concurrentNames.has(name)
-    await boss.createQueue(name, {
-      policy,
-      retryLimit: retries,
-      retryDelay: 5,
-      retryBackoff: true,
-      expireInSeconds: maxHours === undefined ? 300 : maxHours * 3600,
-      notify,
-    })
-  }
+  for (const job of jobs.filter(({ name }) => !isMade.has(name))) await createQueue(boss, job, { notify: !concurrentNames.has(job.name) })
   // Queues made by an older version keep their old option, so update it.
   for (const { name, notify } of made) if (notify === concurrentNames.has(name)) await boss.updateQueue(name, { notify: !notify })
 }
+
+const createQueue = (boss: PgBoss, { name, retries = 5, oncePerKey, maxHours }: Omit<Job, 'run'>, { notify }: { notify: boolean }) =>
+  boss.createQueue(name, {
+    policy: oncePerKey ? 'short' : 'standard',
+    retryLimit: retries,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: maxHours === undefined ? 300 : maxHours * 3600,
+    notify,
+  })
 
 /** New work is announced with its commit. Postponed work, and work whose announcement was lost, is found by polling. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const

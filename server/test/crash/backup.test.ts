@@ -5,6 +5,7 @@ import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { backups } from '@recado/contract/backups'
 import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
@@ -19,7 +20,7 @@ import { startS3 } from '../fakeS3.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { ledgerOf, messagesOf, phoneOnSimulator } from './compareWithPromises.ts'
 import { connectedLine } from './connectedLine.ts'
-import { operate, type Program } from './operate.ts'
+import { operate, PASSPHRASE, type Program } from './operate.ts'
 import { createPersistentClient } from './persistentClient.ts'
 import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
 
@@ -69,11 +70,13 @@ const answer = (body: string) => root(messages.send, { params: { ticketId }, bod
 const backUp = (more: Partial<Program> = {}) => operate('backUp', [target], { dataDir: old, ...more })
 const restoreInto = (name: string, { from = target, ...more }: Partial<Program> & { from?: string } = {}) =>
   operate('restoreBackup', [from], { dataDir: at(name), ...more })
-const completeBackups = async () => {
-  const stamps = await readdir(join(target, 'backups'))
-  const found = await Promise.all(stamps.map(async (stamp) => ({ stamp, names: await readdir(join(target, 'backups', stamp)) })))
-  return found.filter(({ names }) => names.includes('manifest.json')).map(({ stamp }) => stamp)
+/** The backups that have this file. */
+async function backupsWith(file: string, folder: string) {
+  const stamps = await readdir(join(folder, 'backups')).catch(() => [])
+  const found = await Promise.all(stamps.map(async (stamp) => ({ stamp, names: await readdir(join(folder, 'backups', stamp)) })))
+  return found.filter(({ names }) => names.includes(file)).map(({ stamp }) => stamp)
 }
+const completeBackups = (folder = target) => backupsWith('manifest.json', folder)
 
 const configOf = (dataDir: string): Config => readConfig({ DATA_DIR: dataDir })
 /** The stored files of all companies, with their hashes. */
@@ -126,8 +129,12 @@ test('a backup of a product that works is restored on another machine, row by ro
   expect(await filesIn(at('new'))).toEqual(await filesIn(old))
   expect(await filesIn(old)).not.toEqual([])
 
-  product = await startProduct({ dataDir: at('new'), port: await freePort() })
+  const later = at('later')
+  product = await startProduct({ dataDir: at('new'), port: await freePort(), env: { BACKUP_TO: later, BACKUP_PASSPHRASE: PASSPHRASE } })
   root = createPersistentClient(product.url, ADMIN)
+  // A held product backs up when it is asked to, and by itself after its release.
+  await root(backups.start, {})
+  await expect.poll(() => backupsWith('proof.json', later), PATIENCE).toHaveLength(1)
   await root(simulator.faults, { params: { id: connectionId }, body: { disconnect: 0 } })
   const phone = phoneOnSimulator({ ask: root, connectionId })
   expect(await operate('restoreBackup', ['--waiting'], { dataDir: at('new') })).toMatchObject({
@@ -140,6 +147,7 @@ test('a backup of a product that works is restored on another machine, row by ro
 
   expect(await operate('restoreBackup', ['--release'], { dataDir: at('new') })).toMatchObject({ code: 0 })
   await expect.poll(() => phone(NUMBER), PATIENCE).toEqual(['', 'Waits'])
+  await expect.poll(() => completeBackups(later), PATIENCE).toHaveLength(2)
   await hear('after')
   await expect.poll(async () => (await messagesOf(ticketId, root)).some(({ body }) => body === 'after'), PATIENCE).toBe(true)
   expect(await ledgerOf({ ask: root, connectionId })).toMatchObject({ balanced: true, waiting: 0 })

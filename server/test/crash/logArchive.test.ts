@@ -119,6 +119,10 @@ test('the archive is given up before the disk is full, and begins again when the
   const carryWith = (free: number, total: number) => archiveLog({ ...run, space: async () => ({ free, total }) })
   await write('while the disk fills')
   await endSegment(owner.platform, archive)
+  expect(await archiveLog({ ...run, isHeld: true, space: async () => ({ free: 13 * GB, total: 100 * GB }) })).toMatchObject({
+    state: 'waiting',
+  })
+  expect(await waiting()).not.toEqual([])
   expect(await carryWith(9 * GB, 100 * GB)).toEqual({ segments: 0, files: 0, state: 'given up' })
   expect(await waiting()).toEqual([])
   expect(await carryWith(1.9 * GB, 10 * GB)).toMatchObject({ state: 'off' })

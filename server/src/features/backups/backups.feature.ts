@@ -3,12 +3,13 @@ import { AppError } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { COMPLETE_BUT_FOR_FILES } from '../../backup/backupFolder.ts'
 import { isHeld } from '../../backup/heldStart.ts'
-import { endHold } from '../../backup/waitingWork.ts'
-import { days, hours } from '../../kernel/clock.ts'
+import { backupAfterRelease, endHold, MAX_BACKUP_HOURS } from '../../backup/waitingWork.ts'
+import { days, hours, minutes } from '../../kernel/clock.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
 import type { MetricGroup } from '../../kernel/metrics.ts'
+import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
 import { runProgram } from '../../kernel/runProgram.ts'
 import { retryRecheck } from '../payments/index.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
@@ -29,7 +30,8 @@ export function backupsFeature(): PlatformFeature {
   return {
     name: 'backups',
     jobs: (kernel) => [
-      { name: backupNow.name, retries: 0, maxHours: MAX_HOURS, run: () => backUpAndProve(kernel, readerOf(kernel)) },
+      { name: backupNow.name, retries: 0, maxHours: MAX_BACKUP_HOURS, alsoHeld: true, run: () => backUpAndProve(kernel, readerOf(kernel)) },
+      { ...backupAfterRelease, run: () => backUpAndProve(kernel, readerOf(kernel)) },
       nightlyBackup(kernel, readerOf(kernel)),
       watchAge(kernel, readerOf(kernel)),
       archiveLogJob(kernel),
@@ -40,6 +42,10 @@ export function backupsFeature(): PlatformFeature {
         .newest()
         .catch((error: Error) => kernel.log.error({ reason: error.message }, 'the backups cannot be read'))
       return async () => undefined
+    },
+    async backgroundAlsoHeld(kernel) {
+      if (!kernel.config.backup.log || !isHeld(kernel.config.dataDir)) return async () => undefined
+      return guardLog(kernel).end
     },
     metrics: (kernel): MetricGroup[] => [
       {
@@ -82,10 +88,13 @@ export function backupsFeature(): PlatformFeature {
         await kernel.transact({ companyId: actor.companyId }, (tx) => tx.enqueue(backupNow, { userId: actor.userId }))
         return { message: 'The backup begins' }
       })
-      serve.signedIn(backups.release, async ({ body: { discard } }) => {
+      serve.signedIn(backups.release, async ({ actor, body: { discard } }) => {
         // Another super user may have been faster: what is released already must not be discarded.
         if (!isHeld(kernel.config.dataDir)) return { message: 'Nothing is held' }
-        await endHold({ platform: kernel.platform, dataDir: kernel.config.dataDir }, discard)
+        if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
+        const requestBackup = () =>
+          kernel.transact({ companyId: actor.companyId }, (tx) => tx.enqueue(backupAfterRelease, {}, { key: backupAfterRelease.name }))
+        await endHold({ platform: kernel.platform, dataDir: kernel.config.dataDir, requestBackup }, discard)
         kernel.log.info({ discard }, 'a super user ended the hold')
         return { message: 'Released' }
       })
@@ -97,8 +106,6 @@ export function backupsFeature(): PlatformFeature {
   }
 }
 
-/** A large installation is copied for hours. */
-const MAX_HOURS = 12
 /** The nightly backup is overdue after this time. */
 const MAX_AGE = hours(26)
 
@@ -109,7 +116,7 @@ function nightlyBackup(kernel: PlatformKernel, reader: BackupReader): Job {
     name: 'backup.nightly',
     every: `${minute} ${hour} * * *`,
     retries: 0,
-    maxHours: MAX_HOURS,
+    maxHours: MAX_BACKUP_HOURS,
     run: () => backUpAndProve(kernel, reader),
   }
 }
@@ -164,3 +171,15 @@ const watchAge = (kernel: PlatformKernel, reader: BackupReader): Job => ({
     if (!checkedAt || new Date(checkedAt).getTime() < overdueAt) await alertSuperUsers(kernel, { kind: 'backupOverdue', reason: '' })
   },
 })
+
+/**
+ * While the product is held its log waits beside the database: the old machine may still write into BACKUP_TO. It must not fill the disk. The
+ * program that archives the log gives it up before that.
+ */
+function guardLog(kernel: PlatformKernel) {
+  async function work() {
+    const { code, errors } = await runProgram('archiveLog')
+    if (code !== 0) kernel.log.error({ reason: errors }, 'the log of the held product cannot be archived')
+  }
+  return pollOrNotify({ kernel, name: 'backups.heldLog', what: { work: 'the log of a held product' }, nap: minutes(10), work })
+}

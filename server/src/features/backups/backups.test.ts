@@ -180,16 +180,22 @@ test('an overdue backup is reported once, at the first check after it became ove
 
 test('a backup may be asked for, unless one is made already', async () => {
   expect((await world.call(root, backups.start, {})).status).toBe(200)
+  await whileCopying(async () => {
+    expect((await read()).isRunning).toBe(true)
+    expect(await world.call(root, backups.start, {})).toMatchObject({ status: 409, data: { error: 'ERR_BACKUP_RUNNING' } })
+  })
+})
+
+async function whileCopying(work: () => Promise<void>) {
   const holder = new pg.Client(world.options)
   await holder.connect()
   try {
     await holder.query('select pg_advisory_lock(7263006)')
-    expect((await read()).isRunning).toBe(true)
-    expect(await world.call(root, backups.start, {})).toMatchObject({ status: 409, data: { error: 'ERR_BACKUP_RUNNING' } })
+    await work()
   } finally {
     await holder.end()
   }
-})
+}
 
 test('after a restore the page counts what waits and ends the hold, and every session says that it is held', async () => {
   expect(await world.call(root, backups.release, { body: { discard: [] } })).toMatchObject({
@@ -203,8 +209,12 @@ test('after a restore the page counts what waits and ends the hold, and every se
   await writeFile(file, '{}')
   expect(await isHeldFor()).toBe(true)
   expect((await read()).held).toContainEqual({ kind: 'messages', count: 0 })
-  expect((await world.call(root, backups.release, { body: { discard: ['webhooks'] } })).status).toBe(200)
+  const release = () => world.call(root, backups.release, { body: { discard: ['webhooks'] } })
+  await whileCopying(async () => expect(await release()).toMatchObject({ status: 409, data: { error: 'ERR_BACKUP_RUNNING' } }))
+  expect((await release()).status).toBe(200)
   expect(existsSync(file)).toBe(false)
+  const { rows } = await sql`select from pgboss.job where name = 'backup.afterRelease'`.execute(world.platform)
+  expect(rows).toHaveLength(1)
   expect(await isHeldFor()).toBe(false)
 })
 

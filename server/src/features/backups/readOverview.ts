@@ -14,7 +14,7 @@ export async function readOverview({ config, platform }: Kernel, reader: BackupR
   const { to, at, keep, passphrase } = config.backup
   const [isRunning, failure, archiveFailure, stored, held, charges] = await Promise.all([
     isBackupCopying(platform),
-    readJobFailure(platform, ['backup.nightly', 'backup.now']),
+    readJobFailure(platform, ['backup.nightly', 'backup.now', 'backup.afterRelease']),
     config.backup.log ? readJobFailure(platform, ['backup.archive']) : null,
     readBackups(reader),
     isHeld(config.dataDir) ? countWaiting(platform) : null,
