@@ -1,5 +1,4 @@
 import { Badge, Button, Popover, Text } from '@mantine/core'
-import { companies } from '@recado/contract/companies/companies'
 import type { Language } from '@recado/contract/kit/languages'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ export function ConfirmEmailNotice() {
   const { t, i18n } = useTranslation('shell')
   const { email } = useSession().company
   const mailing = useMutation({
-    mutationFn: () => call(companies.mailConfirmation, { query: { language: i18n.language as Language } }),
+    mutationFn: () => mailConfirmation(i18n.language as Language),
     onSuccess: () => toast.success(t('confirm.mailed')),
     onError: toast.error,
   })
@@ -45,4 +44,10 @@ export function ConfirmEmailNotice() {
       </PopoverDropdown>
     </Popover>
   )
+}
+
+/** The endpoints of companies are no part of what the inbox loads first. */
+async function mailConfirmation(language: Language) {
+  const { companies } = await import('@recado/contract/companies/companies')
+  return call(companies.mailConfirmation, { query: { language } })
 }
