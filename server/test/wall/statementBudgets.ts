@@ -118,6 +118,8 @@ const budgets: Record<string, number> = {
   'GET /costs/budget': 7,
   // The connection, prices (of which the first call reads all), time zone, month.
   'GET /costs/connections/:connectionId': 7,
+  // The language of the reader or else of the company, the time zone, the costs.
+  'GET /costs/export': 4,
   // The card, its rates and who imports it.
   'GET /message-prices/:id/rates': 2,
   // A message and its parts; a submitted one is stored, and read once more.
@@ -125,8 +127,9 @@ const budgets: Record<string, number> = {
   'POST /templates/:id/submit': 11,
   // The columns of all recipients make the header of the table.
   'GET /campaigns/:id/recipients/export': 3,
-  // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values.
-  'POST /campaigns/:id/test': 26,
+  // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values. A new
+  // contact is named in the company's language.
+  'POST /campaigns/:id/test': 27,
   // Who bills whom; how one may pay. A charge is written down, asked for and kept; what became of it is taken in, in one transaction.
   'GET /invoices/:id': 3,
   'GET /subscription/offer/:id': 3,
