@@ -30,6 +30,8 @@ export const timelineIn = (name: string) => Number.parseInt(name.slice(0, 8), 16
 
 /** PostgreSQL skips lines that begin with "#". The id tells two restores apart that left the log at the same position. */
 const markOf = (id: number, startedAt: Date) => `# Recado: timeline ${id} began ${startedAt.toISOString()} ${randomUUID()}\n`
+/** A line of a history: the number of a timeline, and the position at which the next one continues. */
+const ANCESTOR = /^(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/
 const MARK = /^# Recado: timeline (\d+) began (\S+) \S+$/gm
 
 const SEGMENT_BYTES = 16n * 1024n * 1024n
@@ -56,10 +58,10 @@ const createdAt = (system: string) => new Date(Number(BigInt(system) >> 32n) * 1
 
 /** Without Recado's mark the timeline is the first one, or of a restore by a release that wrote no mark. */
 export function parseHistory({ system, id, text }: { system: string; id: number; text: string }): Timeline {
-  const ancestors = [...text.matchAll(/^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/gm)].map(([, ancestor, end = '']) => ({
-    id: Number(ancestor),
-    end: positionOf(end),
-  }))
+  const ancestors = text.split('\n').flatMap((line) => {
+    const [, ancestor, end] = ANCESTOR.exec(line.trim()) ?? []
+    return end === undefined ? [] : [{ id: Number(ancestor), end: positionOf(end) }]
+  })
   const mark = [...text.matchAll(MARK)].find(([, marked]) => Number(marked) === id)
   return { system, id, ancestors, startedAt: mark ? new Date(mark[2] ?? '') : createdAt(system) }
 }
