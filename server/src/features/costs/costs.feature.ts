@@ -8,6 +8,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
 import { readVisibleTicket } from '../tickets/index.ts'
+import { languageOfReader } from '../users/index.ts'
 import { readBudget, saveBudget } from './budget.ts'
 import { monthOf, readPriceBook } from './priceBook.ts'
 import { addPriceRule, importPriceCard, listPrices, listRates } from './priceCards.ts'
@@ -33,7 +34,7 @@ export const costsFeature: PlatformFeature = {
     serve.signedIn(budgets.read, ({ db }) => readBudget(kernel, db))
     serve.signedIn(budgets.save, ({ actor, body }) => saveBudget(kernel, actor, body))
     serve.file(costs.export, async ({ actor, db, query: { month } }) => {
-      const language = await languageOf(db, actor?.userId)
+      const language = await (actor ? languageOfReader({ db }, { id: actor.userId }) : settingOf(db, 'language'))
       const text = await costsCsv(db, { month: await monthAsked(kernel, db, month), language })
       return { open: () => Readable.from([text]), mime: 'text/csv', name: sheetNames[language] }
     })
@@ -54,13 +55,6 @@ export const costsFeature: PlatformFeature = {
 }
 
 const sheetNames: Record<Language, string> = { pt: 'custos.csv', en: 'costs.csv', es: 'costos.csv' }
-
-/** The person's own language, else that of the company. */
-async function languageOf(db: TenantDb, userId: number | undefined): Promise<Language> {
-  const reader =
-    userId === undefined ? undefined : await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
-  return reader?.language ?? (await settingOf(db, 'language'))
-}
 
 /** The month by its first day; this month by the clock of the company if none is named. */
 const monthAsked = async (kernel: PlatformKernel, db: TenantDb, month: string | undefined) =>

@@ -9,7 +9,7 @@ import { markExpired, markRemovalWarned } from '../companies/index.ts'
 import { deleteInboundMessages } from '../messages/index.ts'
 import { type CustomMailTexts, readCustomMailTexts } from '../paymentSettings/index.ts'
 import { readStoredSettings, settingIn } from '../settings/index.ts'
-import { languageOfRecipient } from '../users/index.ts'
+import { languageOfReader } from '../users/index.ts'
 
 /** Messages of customers to an unpaid company are stored for this long. */
 const KEPT = days(30)
@@ -65,7 +65,7 @@ async function sendRemovalWarning(tx: Tx, { secrets, config }: PlatformKernel, {
     .executeTakeFirstOrThrow()
   if (oldest === null) return
   const chosen = await readStoredSettings(tx.db)
-  const language = await languageOfRecipient(tx, email)
+  const language = await languageOfReader(tx, { email })
   const first = Math.max(later(new Date(oldest), KEPT).getTime(), later(now, WARNED_BEFORE).getTime())
   const date = dayIn(settingIn(chosen, 'timezone'), new Date(first))
   await markRemovalWarned(tx, now)

@@ -7,7 +7,7 @@ import { sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { CustomMailTexts } from '../paymentSettings/index.ts'
 import { readStoredSettings, settingIn } from '../settings/index.ts'
-import { languageOfRecipient } from '../users/index.ts'
+import { languageOfReader } from '../users/index.ts'
 
 const stages: readonly MailKind[] = ['soon', 'tomorrow', 'today', 'late']
 
@@ -32,7 +32,7 @@ export async function sendInvoiceReminder(tx: Tx, { id, now, secrets, origin, ow
   const kind = stages[stage - 1]
   if (!invoice || !kind || stage <= invoice.reminded) return
   const company = await tx.db.selectFrom('companies').select(['name', 'email']).executeTakeFirstOrThrow()
-  const language = await languageOfRecipient(tx, company.email)
+  const language = await languageOfReader(tx, { email: company.email })
   await tx.db.updateTable('invoices').set({ reminded: stage }).where('id', '=', id).execute()
   const { dueDate: date, valueCents } = invoice
   const about = { company: nameForMail(company.name), invoice: nameForMail(invoice.detail), valueCents, date, link: `${origin}/financeiro` }

@@ -16,7 +16,7 @@ import { markInvoicePaid, markInvoiceReturned } from '../invoices/index.ts'
 import { type CustomMailTexts, readCustomMailTexts } from '../paymentSettings/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { applyPaidPlan } from '../subscription/index.ts'
-import { languageOfRecipient } from '../users/index.ts'
+import { languageOfReader } from '../users/index.ts'
 import { readRenewal } from './charges.rows.ts'
 import type { OpenGateways } from './gateways.ts'
 
@@ -141,7 +141,7 @@ async function publishPayment(
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
   const { email } = await tx.db.selectFrom('companies').select('email').executeTakeFirstOrThrow()
-  const language = await languageOfRecipient(tx, email)
+  const language = await languageOfReader(tx, { email })
   const link = `${config.publicUrl.origin}/financeiro`
   const about = { company: nameForMail(renewal.name), valueCents: invoice.valueCents, link }
   if (invoice.kind === 'period') {

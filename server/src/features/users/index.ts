@@ -1,2 +1,2 @@
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
-export { insertUser, languageOfRecipient, type NewUser, recordSignIn, setPassword } from './users.store.ts'
+export { insertUser, languageOfReader, type NewUser, recordSignIn, setPassword } from './users.store.ts'
