@@ -12,8 +12,9 @@ export type CampaignRow = Selectable<TenantDatabase['campaigns']>
 /** The row as it is read. `campaignPresenter` signs the address of its file. */
 type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & FileColumns & { addressed: number; done: number }
 
-/** Only a person can make it go on: by a restart, by a choice, or by putting back its file. */
-export const waitsForPerson = sql<boolean>`coalesce(${sql.ref('campaigns.waitsFor')} in ('failures', 'fileLost', 'choice'), false)`
+/** Only a person can make it go on: by a restart, by putting back its file, or by a choice. */
+export const personalWaitReasons: readonly Campaign['waitsFor'][] = ['failures', 'fileLost', 'choice']
+export const waitsForPerson = sql<boolean>`coalesce(${sql.ref('campaigns.waitsFor')} in (${sql.join(personalWaitReasons.map((reason) => sql.lit(reason)))}), false)`
 
 /** Whether a campaign may send its next message. */
 export const isSending = sql<boolean>`(${sql.ref('campaigns.status')} = 'EM_ANDAMENTO' and ${sql.ref('campaigns.preparedAt')} is not null and not ${waitsForPerson})`

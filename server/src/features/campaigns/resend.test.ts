@@ -47,7 +47,13 @@ async function ended(fates: Readonly<Record<string, Fate>>) {
   }
   const params = { id }
   return {
-    ...{ id, boss, room, send, rows, setMessage, messagesOf },
+    id,
+    boss,
+    room,
+    send,
+    rows,
+    setMessage,
+    messagesOf,
     failures: async () => (await world.call(boss, recipientEndpoints.failures, { params })).data.reasons,
     uncertain: async () => (await world.call(boss, recipientEndpoints.failures, { params })).data.uncertain,
     rehearse: async (reasons: string[]) =>

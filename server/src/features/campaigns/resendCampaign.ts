@@ -22,13 +22,12 @@ export const resendCampaign = (kernel: Kernel, actor: Actor, { id, reasons }: Re
     assertComplete(campaign, true)
     await assertNoFileLost(tx, id)
     await assertSenderConfirmed(tx, kernel)
-    const again = await tx.db
+    const { numUpdatedRows } = await tx.db
       .updateTable('campaignRecipients')
       .set({ sentAt: null, error: null, hasEmptyValue: false, resentAt: kernel.clock.now() })
       .where('id', 'in', selectResendable(tx.db, id, reasons).select('campaignRecipients.id'))
-      .returning('id')
-      .execute()
-    if (again.length === 0) throw new AppError('ERR_CAMPAIGN_NOTHING_FAILED')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('ERR_CAMPAIGN_NOTHING_FAILED')
     const { done } = await tx.db
       .selectFrom('campaignRecipients')
       .select(sql<number>`count(*)::int`.as('done'))

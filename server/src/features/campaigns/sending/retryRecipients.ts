@@ -10,6 +10,7 @@ import { type PriceBook, readPriceBook } from '../../costs/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { publishCampaign } from '../campaigns.event.ts'
+import { personalWaitReasons } from '../campaigns.rows.ts'
 import { reservePaceSlot } from './campaignPaces.ts'
 import { limitsOf, mayRun, obstacleOf, sendToRecipient } from './sendCampaigns.ts'
 import { isWithinSendingHours } from './sendingHours.ts'
@@ -20,9 +21,6 @@ const RETRIES = 2
 /** A retry that meets an obstacle, such as a full budget, waits so long. */
 const POSTPONED = hours(1)
 const AT_ONCE = 100
-
-/** Until a person has acted, nothing of the campaign goes out. */
-const needsPerson: ReadonlySet<string> = new Set(['failures', 'fileLost', 'choice'])
 
 type Failed = { id: string; error: string | null }
 
@@ -102,7 +100,7 @@ async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectio
   const plan = (at: Date | null) => planRetry(tx, id, at)
   // The message was delivered after all, or an agent has sent it again.
   if (recipient.error === null || campaign.status === 'CANCELADA' || campaign.archived) return plan(null)
-  if (campaign.waitsFor !== null && needsPerson.has(campaign.waitsFor)) return plan(later(now, POSTPONED))
+  if (personalWaitReasons.includes(campaign.waitsFor)) return plan(later(now, POSTPONED))
   const settings = await readCampaignSettings(tx.db)
   const limits = await limitsOf(tx, connectionId)
   const isWithinHours = isWithinSendingHours(settings.sendingHours, await settingOf(tx.db, 'timezone'), now)

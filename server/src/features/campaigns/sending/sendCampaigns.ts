@@ -22,6 +22,7 @@ import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from '../campaigns.event.ts'
 import { type CampaignRow, isSending, waitsForPerson } from '../campaigns.rows.ts'
 import { markCampaignsWithLostFile } from '../lostFiles.ts'
+import type { CandidateRecipient } from '../recipients/candidateRecipients.ts'
 import { excludesLacking, loadCampaignTexts, waitsForChoice } from '../recipients/fillCampaignTexts.ts'
 import { waitForChoice } from '../recipients/prepareRecipients.ts'
 import { selectPendingRecipients } from '../recipients/recipients.rows.ts'
@@ -259,13 +260,7 @@ type NextMessage = {
   /** Not the first try. */
   retry?: { notBefore: Date }
 }
-type Recipient = {
-  id: number
-  name: string
-  number: string
-  email: string
-  isNamed: boolean
-  values: ColumnValues
+type Recipient = Omit<CandidateRecipient, 'isInvalid' | 'identity'> & {
   variant: number
   /** The failed message that is sent again, and since when a user wants that. */
   messageId?: string | null

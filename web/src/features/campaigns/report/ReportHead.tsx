@@ -10,14 +10,14 @@ import { useStopRestart } from '../useStopRestart.ts'
 import { ResendDialog } from './ResendDialog.tsx'
 import { useFailures } from './useCampaign.ts'
 
+/** `failed`: for how many people it failed. */
+type Props = { campaign: Campaign; failed: number }
+
 /** The campaign's name, status, progress and actions. */
-export function ReportHead({ campaign }: { campaign: Campaign }) {
+export function ReportHead({ campaign, failed }: Props) {
   const { t, i18n } = useTranslation('campaignReport')
   const { stop, restart } = useStopRestart()
   const { name, progress } = campaign
-  const [isResending, setIsResending] = useState(false)
-  const failures = useFailures(campaign.id)
-  const canResend = mayResend(campaign) && (failures.data?.reasons.length ?? 0) > 0
   const [done, total] = [progress.done, progress.total].map((count) => count.toLocaleString(i18n.language))
   return (
     <header>
@@ -29,11 +29,7 @@ export function ReportHead({ campaign }: { campaign: Campaign }) {
       <Group justify="space-between" gap="sm">
         <Title order={1}>{t('titleOf', { name })}</Title>
         <Group gap="xs">
-          {canResend && (
-            <Button variant="default" leftSection={<IconRepeat size={18} />} onClick={() => setIsResending(true)}>
-              {t('resend.open')}
-            </Button>
-          )}
+          {failed > 0 && mayResend(campaign) && <ResendButton campaign={campaign} />}
           {mayStop(campaign) && (
             <Button variant="default" leftSection={<IconPlayerStop size={18} />} onClick={() => stop(campaign)}>
               {t('campaigns:actions.stop')}
@@ -54,8 +50,25 @@ export function ReportHead({ campaign }: { campaign: Campaign }) {
           {t('campaigns:done', { done, total })}
         </Text>
       </Group>
-      <ResendDialog campaign={campaign} opened={isResending} onClose={() => setIsResending(false)} />
       <Progress value={progress.total > 0 ? Math.round((100 * progress.done) / progress.total) : 0} aria-label={t('progress')} />
     </header>
+  )
+}
+
+/** Shown while it can be sent again to somebody. */
+function ResendButton({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaignReport')
+  const [isOpen, setIsOpen] = useState(false)
+  const failures = useFailures(campaign.id)
+  const isPossible = failures.data !== undefined && failures.data.reasons.length > 0
+  return (
+    <>
+      {isPossible && (
+        <Button variant="default" leftSection={<IconRepeat size={18} />} onClick={() => setIsOpen(true)}>
+          {t('resend.open')}
+        </Button>
+      )}
+      <ResendDialog campaign={campaign} opened={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function ReportPage() {
   if (error && !(campaign && report)) return <LoadError title={t('failed')} {...{ error }} onRetry={retry} />
   return (
     <PageLayout>
-      {campaign ? <ReportHead {...{ campaign }} /> : <Skeleton height={64} />}
+      {campaign ? <ReportHead campaign={campaign} failed={report?.failed ?? 0} /> : <Skeleton height={64} />}
       {campaign?.waitsFor === 'choice' && <WaitingChoice campaign={campaign} />}
       <Tabs value={isOverview ? 'overview' : 'recipients'} onChange={(view) => show({ view })}>
         <Tabs.List>
