@@ -79,6 +79,9 @@ const pathOfNotice: Record<Notice['kind'], string> = {
 export const noticeCount = ({ kind, text }: Pick<Notice, 'kind' | 'text'>) =>
   kind === 'campaignEmptyValues' || kind === 'campaignLeftOut' ? Number(text) : undefined
 
+/** What a notice says below its title. */
+export const noticeText = (notice: Pick<Notice, 'kind' | 'text'>) => (noticeCount(notice) === undefined ? notice.text : '')
+
 /** Where the user can act on a notice: the conversation that it is about, else its page. */
 export const noticeLink = ({ kind, chatId, ticketUuid }: Pick<Notice, 'kind' | 'chatId' | 'ticketUuid'>) =>
   ticketUuid !== null ? `/tickets/${ticketUuid}` : chatId !== null ? `/chats/${chatId}` : pathOfNotice[kind]

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { VERSION } from '@recado/contract/version'
 import { backUp } from './backup/backUp.ts'
-import { COMPLETE_BUT_FOR_FILES, megabytes, openBackupFolder } from './backup/backupFolder.ts'
+import { COMPLETE_BUT_FOR_FILES, countedFiles, megabytes, openBackupFolder } from './backup/backupFolder.ts'
 import { namesOf } from './backup/damagedCopies.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { type Config, readConfig } from './config.ts'
@@ -11,7 +11,7 @@ import type { EmbeddedConnection } from './kernel/database/embedded/startEmbedde
 import { armFailPoint } from './kernel/failPoints.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { createLog } from './kernel/log.ts'
-import { printLine, readArguments, runCommand, withDatabase } from './kernel/operatorCommand.ts'
+import { printLine, printWarning, readArguments, runCommand, withDatabase } from './kernel/operatorCommand.ts'
 import { readSecretKey } from './kernel/secrets.ts'
 
 /**
@@ -44,7 +44,7 @@ await runCommand(async () => {
     const completeness = damaged.length > 0 ? `complete but for ${damaged.length} of its files` : 'complete'
     const again = copiedAgain > 0 ? `, ${copiedAgain} copied again because the copy was damaged or missing` : ''
     printLine(
-      `Backup ${stamp} is ${completeness} in ${folder.target.label}: ${megabytes(bytes)} MB and ${count === 1 ? '1 file' : `${count} files`}, ${added} of them new${again}`,
+      `Backup ${stamp} is ${completeness} in ${folder.target.label}: ${megabytes(bytes)} MB and ${countedFiles(count)}, ${added} of them new${again}`,
     )
     if (config.databaseUrl && !values.logical)
       printLine('The database of DATABASE_URL is not in it: add --logical, or see docs/guides/backups.md')
@@ -62,10 +62,6 @@ await runCommand(async () => {
     }
   })
 })
-
-function printWarning(sentence: string) {
-  process.stderr.write(`\u001b[31m${sentence}\u001b[0m\n`)
-}
 
 /** In a shell without the product's DATA_DIR a new, empty installation would be made and backed up. */
 function assertInstallation({ databaseUrl, dataDir }: Config) {

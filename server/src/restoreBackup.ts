@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { heldKinds } from '@recado/contract/backups'
-import { type BackupFolder, type DamagedCopy, megabytes, openBackupFolder, sizeOf } from './backup/backupFolder.ts'
+import { type BackupFolder, countedFiles, type DamagedCopy, megabytes, openBackupFolder, sizeOf } from './backup/backupFolder.ts'
 import { namesOf } from './backup/damagedCopies.ts'
 import { isHeld } from './backup/heldStart.ts'
 import { openTarget } from './backup/openTarget.ts'
@@ -16,7 +16,7 @@ import { migrationsFolder } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
 import { sendJob } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
-import { printLine, readArguments, runCommand, withDatabase } from './kernel/operatorCommand.ts'
+import { printLine, printWarning, readArguments, runCommand, withDatabase } from './kernel/operatorCommand.ts'
 
 /**
  * `npm run restore -- /mnt/backups [--backup 20261128T033000Z | --at 2026-11-28T09:00:00Z]` restores into an empty DATA_DIR, and a
@@ -55,7 +55,7 @@ async function listBackups(folder: BackupFolder) {
     printLine(
       [
         `${stamp}  ${version}  ${megabytes(sizeOf(manifest) + media.bytes)} MB`,
-        media.count === 1 ? '1 file' : `${media.count} files`,
+        countedFiles(media.count),
         ...(lost > 0 ? [`complete but for ${lost} of them`] : []),
         ...(proof?.outcome === 'proved' ? [`tried ${proof.provedAt}`] : []),
       ].join(', '),
@@ -81,7 +81,7 @@ async function restoreInto(config: Config, { folder, stamp: chosen, at, withoutF
     database: databaseUrl ? { connectionString: databaseUrl } : undefined,
     migrations: await readMigrations(migrationsFolder),
   })
-  const files = lost.length === 1 ? '1 file' : `${lost.length} files`
+  const files = countedFiles(lost.length)
   if (lost.length === 0) printLine(`Backup ${stamp} is restored into ${dataDir}.`)
   else
     printLine(
@@ -100,8 +100,8 @@ function printReplayed({ reachedAt, hole }: Replayed, { target }: BackupFolder) 
   )
   if (!hole) return
   const lost = hole.later > 0 ? `, and ${hole.later} later ones cannot be used without it` : ''
-  process.stderr.write(
-    `\u001b[31mThe log has a hole: its segment ${hole.segment} is ${hole.reason} in ${target.label}${lost}. Later changes are not restored.\u001b[0m\n`,
+  printWarning(
+    `The log has a hole: its segment ${hole.segment} is ${hole.reason} in ${target.label}${lost}. Later changes are not restored.`,
   )
 }
 
@@ -120,8 +120,7 @@ async function acceptLoss({ folder, dataDir, accepted }: Loss, damaged: readonly
   if (damaged.every(({ key }) => accepted.has(key))) return
   const list = `${resolve(dataDir)}.damaged-files`
   await writeFile(list, damaged.map(({ key }) => `${key}\n`).join(''), { mode: 0o600 })
-  const count = damaged.length === 1 ? '1 file is' : `${damaged.length} files are`
-  const found = `${count} damaged or missing in ${folder.target.label}: ${namesOf(damaged)}. All names are in ${list}.`
+  const found = `${countedFiles(damaged.length)} ${damaged.length === 1 ? 'is' : 'are'} damaged or missing in ${folder.target.label}: ${namesOf(damaged)}. All names are in ${list}.`
   const advice = `Older backups share ${damaged.length === 1 ? 'this file' : 'these files'}. If the old machine still runs, back up there: what it still has is copied again, and the restore is whole.`
   if (!process.stdin.isTTY) throw new Error(`${found} ${advice} To restore without them, add "--without-files ${list}".`)
   printLine(`${found} ${advice}`)

@@ -54,6 +54,7 @@ export type DamagedCopy = z.infer<typeof damagedCopySchema>
 export const sizeOf = ({ files }: Pick<BackupManifest, 'files'>) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 /** How the program of the backup ends where copies of files are damaged and could not be made again. */
 export const COMPLETE_BUT_FOR_FILES = 2
+export const countedFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 const formatSchema = z.object({

@@ -6,6 +6,8 @@ import type { Logger } from './log.ts'
 /** Prints a line for the operator who runs a command. */
 export const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
+export const printWarning = (sentence: string) => void process.stderr.write(`\u001b[31m${sentence}\u001b[0m\n`)
+
 /** Runs a command of the operator. An error is its sentence and its cause on the screen, without a stack. */
 export async function runCommand(work: () => Promise<void>) {
   try {

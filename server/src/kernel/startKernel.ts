@@ -65,7 +65,10 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const jobs: Jobs = await startJobs({
     connection: database.owner,
     jobs: [...mailJobs(kernel), ...features.flatMap((feature) => feature.jobs?.(kernel) ?? [])],
-    ...{ works: config.works, isHeld, log, wakes: kernel.wakes },
+    works: config.works,
+    isHeld,
+    log,
+    wakes: kernel.wakes,
   })
   const sockets = socketsOf(live.io, kernel, features)
   begun.sockets = sockets

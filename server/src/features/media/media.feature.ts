@@ -13,7 +13,6 @@ export const mediaFeature: PlatformFeature = {
   ],
   async backgroundAlsoHeld(kernel) {
     await markLostFiles(kernel)
-    await endMarksOfReturnedFiles(kernel)
     return async () => undefined
   },
   routes(serve, kernel) {

@@ -4,7 +4,7 @@ import type { Language } from '@recado/contract/kit/languages'
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import type { Notice } from '@recado/contract/notices'
-import { noticeCount, noticeLink } from '@recado/contract/notices'
+import { noticeLink, noticeText } from '@recado/contract/notices'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { PushKind, pushNote } from '@recado/contract/push'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
@@ -100,7 +100,7 @@ async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, i
   if (!notice) return undefined
   return toBuilt(chosenAs[notice.kind], {
     title: noticeTitle(language, notice),
-    body: noticeCount(notice) === undefined ? stripMarkup(notice.text) : '',
+    body: stripMarkup(noticeText(notice)),
     url: noticeLink(notice),
     tag: `notice-${id}`,
   })

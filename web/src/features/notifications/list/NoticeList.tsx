@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import type { Notice } from '@recado/contract/notices'
-import { noticeCount, noticeLink } from '@recado/contract/notices'
+import { noticeCount, noticeLink, noticeText } from '@recado/contract/notices'
 import { useTranslation } from 'react-i18next'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { NotificationGroup, NotificationRow } from './NotificationParts.tsx'
@@ -19,7 +19,7 @@ export function NoticeList({ rows, onSeen, onOpen }: Props) {
           key={id}
           name={t(`notices.${kind}`, { name, count: noticeCount({ kind, text }) })}
           picture={null}
-          text={noticeCount({ kind, text }) === undefined ? stripMarkup(text) : ''}
+          text={stripMarkup(noticeText({ kind, text }))}
           time={formatRecent(createdAt)}
           to={noticeLink({ kind, ...place })}
           onOpen={onOpen}
