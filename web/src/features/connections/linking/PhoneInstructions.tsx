@@ -19,7 +19,8 @@ export function PhoneInstructions({ steps }: { steps: readonly Step[] }) {
           <span>
             <b className={classes.number}>
               {index + 1}. {device && t(`passkey.devices.${device}`)}
-            </b>{' '}
+            </b>
+            {device ? <br /> : ' '}
             {text}
           </span>
         </li>
