@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
+import { withAllTexts } from '../shared/i18n/i18n.ts'
 import type { PageRoute } from '../shared/route/pageRoute.ts'
+import { inboxRoute } from './inbox/route.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import { pageRoutes } from './pageRoutes.ts'
 import { RedirectWithoutPermission, RequirePermission, RequirePlan } from './RequirePermission.tsx'
@@ -28,9 +30,11 @@ function routesOf({
   const childRoutes = Object.entries(children).map(([rest, loadInner]) => [`${path}/${rest}`, loadInner] as const)
   const extraRoutes = [...childRoutes, ...Object.entries(beside)].map(([address, loadOther]) => ({
     path: address,
-    Component: lazyRoute(loadOther),
+    Component: lazyRoute(() => withAllTexts(loadOther)),
   }))
-  const all = [{ path, Component: lazyRoute(load) }, ...extraRoutes]
+  // The texts of the inbox are there already.
+  const Page = path === inboxRoute.path ? lazyRoute(load) : lazyRoute(() => withAllTexts(load))
+  const all = [{ path, Component: Page }, ...extraRoutes]
   const guard =
     action && (redirectsGently ? <RedirectWithoutPermission action={action} /> : <RequirePermission action={action} silent={path === ''} />)
   return withGuard(guard, withGuard(plan && <RequirePlan feature={plan} refusal={planRefusal} />, all))

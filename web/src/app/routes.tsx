@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { LoginPage } from '../features/access/LoginPage.tsx'
 import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
-import { loadAppTexts } from '../shared/i18n/i18n.ts'
+import { withAllTexts } from '../shared/i18n/i18n.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import { AppCrashPage } from './pages/CrashPage.tsx'
 import { loadAuthenticatedApp, RequireAuth } from './RequireAuth.tsx'
@@ -15,7 +15,7 @@ const publicPages = [
 ]
 
 /** Pages for guests that show texts of the signed-in app. */
-const withAppTexts = (load: () => Promise<ComponentType>) => lazyRoute(async () => (await Promise.all([load(), loadAppTexts()]))[0])
+const withAppTexts = (load: () => Promise<ComponentType>) => lazyRoute(() => withAllTexts(load))
 
 /** The address itself gives access to these pages, with or without a session. */
 const openPages = [

@@ -1,4 +1,5 @@
+import { withAllTexts } from '../../shared/i18n/i18n.ts'
 import { deferredModule } from '../../shared/lazy/deferredModule.ts'
 
 /** Parts of the inbox that are shown only after a user action. */
-export const Deferred = deferredModule(() => import('./deferredParts.ts'))
+export const Deferred = deferredModule(() => withAllTexts(() => import('./deferredParts.ts')))

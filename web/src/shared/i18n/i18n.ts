@@ -1,4 +1,4 @@
-import { appNamespaces, loadTexts } from 'virtual:texts'
+import { appNamespaces, laterNamespaces, loadTexts } from 'virtual:texts'
 import { type Language, languages } from '@recado/contract/kit/languages'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -32,8 +32,14 @@ export async function startI18n() {
     })
 }
 
-/** Loads all texts of the signed-in app. Afterwards no component waits for a text; a change of language loads all of them again. */
+/** Loads the texts of the shell and the inbox. A change of language loads them again. */
 export const loadAppTexts = () => i18n.loadNamespaces(appNamespaces)
+
+/** Loads a page or a deferred module together with all texts, so that none of its components waits for one. */
+export async function withAllTexts<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([load(), i18n.loadNamespaces([...appNamespaces, ...laterNamespaces])])
+  return loaded
+}
 
 /** Fetches the file of these texts before i18n has started. */
 export const prefetchAppTexts = () => loadTexts(initialLanguage(), appNamespaces[0] ?? '')
@@ -41,7 +47,7 @@ export const prefetchAppTexts = () => loadTexts(initialLanguage(), appNamespaces
 /** The keys of an error's sentence: general errors stand in `errors`, those of a feature among the feature's own texts. */
 export const errorTextKeys = (code: string) => [
   `errors:${code}`,
-  ...appNamespaces.map((namespace) => `${namespace}:errors.${code}`),
+  ...[...appNamespaces, ...laterNamespaces].map((namespace) => `${namespace}:errors.${code}`),
   'errors:ERR_INTERNAL_SERVER_ERROR',
 ]
 

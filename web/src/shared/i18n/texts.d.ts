@@ -3,6 +3,8 @@ declare module 'virtual:texts' {
 
   /** Made by `web/build/texts.ts`. */
   export const loadTexts: (language: string, namespace: string) => Promise<ResourceKey>
-  /** All namespaces but those for guests. */
+  /** What the shell and the inbox show at first. */
   export const appNamespaces: readonly string[]
+  /** What only other pages and deferred modules show. */
+  export const laterNamespaces: readonly string[]
 }

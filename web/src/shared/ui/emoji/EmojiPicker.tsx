@@ -1,8 +1,9 @@
 import { Loader } from '@mantine/core'
+import { withAllTexts } from '../../i18n/i18n.ts'
 import { deferredModule } from '../../lazy/deferredModule.ts'
 import classes from './EmojiPicker.module.css'
 
-const LateEmojis = deferredModule(() => import('./EmojiPanel.tsx'))
+const LateEmojis = deferredModule(() => withAllTexts(() => import('./EmojiPanel.tsx')))
 
 type Props = { onPick: (emoji: string) => void }
 
