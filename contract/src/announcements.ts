@@ -5,7 +5,7 @@ import { byId, confirmation, id, time } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 import { maxFileBytes } from './messages/fileLimits.ts'
 import { readyFile } from './messages/media.ts'
-import { timeInput } from './time/timeInput.ts'
+import { optionalTimeInput } from './time/timeInput.ts'
 
 /** 1 is high, 3 is low. */
 export const priorities = [1, 2, 3] as const
@@ -35,8 +35,6 @@ export type Announcement = z.output<typeof row>
 
 const title = z.string().trim().min(1).max(120)
 const text = z.string().trim().min(1).max(4096)
-/** An empty text means none. */
-const moment = z.preprocess((value) => (value === '' || value === undefined ? null : value), timeInput.nullable())
 
 export const announcements = resource({
   name: 'announcement',
@@ -48,10 +46,10 @@ export const announcements = resource({
     text,
     priority: priority.default(3),
     status: z.boolean().default(true),
-    startsAt: moment.default(null),
-    endsAt: moment.default(null),
+    startsAt: optionalTimeInput.default(null),
+    endsAt: optionalTimeInput.default(null),
   }),
-  update: z.object({ title, text, priority, status: z.boolean(), startsAt: moment, endsAt: moment }).partial(),
+  update: z.object({ title, text, priority, status: z.boolean(), startsAt: optionalTimeInput, endsAt: optionalTimeInput }).partial(),
   order: { field: 'id', direction: 'desc', type: 'number' },
   searchIn: ['title', 'text'],
   pageSize: 20,

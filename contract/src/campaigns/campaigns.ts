@@ -6,7 +6,7 @@ import { resource } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
 import { plannedTemplate } from '../templates/plannedTemplate.ts'
-import { timeInput } from '../time/timeInput.ts'
+import { optionalTimeInput } from '../time/timeInput.ts'
 import { failureReasons, recipientState } from './recipients.ts'
 import { sendingPace } from './sendingPace.ts'
 
@@ -96,10 +96,7 @@ const row = z
 export type Campaign = z.output<typeof row>
 
 /** Old clients send a word to say that no tag was chosen. */
-const tagListId = z
-  .union([id, z.literal('Nenhuma').transform(() => null)])
-  .nullable()
-  .optional()
+const tagListId = z.union([id.nullable(), z.literal('Nenhuma').transform(() => null)]).optional()
 
 const text = z.string().max(4096)
 
@@ -107,7 +104,7 @@ const fields = {
   name,
   ...{ message1: text, message2: text, message3: text, message4: text, message5: text },
   templates: z.array(plannedTemplate).max(messageKeys.length),
-  scheduledAt: timeInput.nullable(),
+  scheduledAt: optionalTimeInput,
   whatsappId: id.nullable(),
   contactListId: id.nullable(),
   tagListId,

@@ -7,6 +7,9 @@ export const timeInput = z.preprocess(
   z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '1970-01-03' && text < '9999'),
 )
 
+/** The same where no time may be given: an empty text means none. */
+export const optionalTimeInput = z.preprocess((value) => (value === '' ? null : value), timeInput.nullable())
+
 /** The moment that is meant. */
 export function parseTimeInput(text: string, timezone: string): string {
   const isPlaced = /(Z|[+-]\d\d:?\d\d)$/i.test(text.slice(10))

@@ -165,6 +165,18 @@ test('a cancelled campaign stops, and a restarted one goes on where it stood', a
   for (const who of people) await expect.poll(async () => (await line.phone(who)).length, PATIENCE).toBe(1)
 })
 
+test('an empty tag and an empty time mean none, as for the other ids and dates', async () => {
+  const line = await openLine(world)
+  const room = createCampaigns(world, line)
+  const { id, contactListId } = await room.plan([], { scheduledAt: later(world.clock.now(), hours(2)).toISOString() })
+  const empty = { tagListId: '', scheduledAt: '' } as object
+  const { data } = await world.call(line.boss, campaigns.endpoints.update, { params: { id }, body: empty })
+  expect(data).toMatchObject({ scheduledAt: null, status: 'INATIVA', contactListId })
+  const body = { name: 'Empty', message1: 'Hello', whatsappId: '', contactListId: '', ...empty } as object
+  const created = await world.call(line.boss, campaigns.endpoints.create, { body: body as { name: string } })
+  expect(created).toMatchObject({ status: 200, data: { scheduledAt: null, contactListId: null, whatsappId: null } })
+})
+
 test('a campaign can be changed until an hour before it starts, deleted unless it runs, and planned only if complete', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)

@@ -1,7 +1,7 @@
 import { Button, Input, SegmentedControl } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
+import { timeInput } from '@recado/contract/time/timeInput'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ type Props = { row: Campaign; isPossible: boolean; onBack: () => void; onDone: (
 type StartValues = { scheduledAt: string }
 
 const HOUR = 3_600_000
-const schema = z.object({ scheduledAt: campaigns.update.shape.scheduledAt.unwrap().unwrap() })
+const schema = z.object({ scheduledAt: timeInput })
 
 /** The start: now, at a time in the company's time zone, or later as a draft. A cancelled campaign resumes. */
 export function StartForm({ row, isPossible, onBack, onDone }: Props) {
