@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ask, note, openTestTenantAccess, red, tagEvent } from '../../test/testTenantAccess.ts'
 import { jobsWakeName } from './concurrentWorker.ts'
+import { preparedInsert } from './database/preparedInsert.ts'
+import { preparedRead } from './database/scopes.ts'
 import { ALL_COMPANIES } from './database/trackWrites.ts'
 import type { Tx } from './transact.ts'
 
@@ -35,6 +37,40 @@ test('committed writes are reported by company, updates with their columns', asy
     { companyId: ana.companyId, table: 'users', columns: ['online', 'seenAt'] },
     { companyId: bob.companyId, table: 'tags', columns: null },
     { companyId: ALL_COMPANIES, table: 'plans', columns: ['name'] },
+  ])
+})
+
+const setOnline = preparedRead<{ id: number }, object>((db, param) =>
+  db.updateTable('users').set({ online: true }).where('id', '=', param('id')),
+)
+const insertTag = preparedInsert('tags', ['name', 'color'])
+
+test('prepared writes are reported at each call, and so are writes inside a `with`', async () => {
+  const people = [await person(), await person()]
+  for (const { companyId, id } of people)
+    await doors.transact({ companyId }, async (tx) => {
+      await setOnline(tx.db, { id })
+      await tx.defer(() => insertTag(tx.db, red))
+    })
+  const [ana] = people
+  const { companyId } = ana ?? { companyId: 0 }
+  expect(await tagsOf(companyId)).toEqual(['Urgent'])
+  await doors.transact({ companyId }, (tx) =>
+    tx.db
+      .with('moved', (db) => db.updateTable('userQueues').set({ queueId: 0 }).where('userId', '=', 0).returning('userId'))
+      .with('deleted', (db) => db.deleteFrom('tags').returning('id'))
+      .selectFrom('deleted')
+      .select('id')
+      .execute(),
+  )
+  expect(await tagsOf(companyId)).toEqual([])
+  expect(written).toEqual([
+    ...people.flatMap((one) => [
+      { companyId: one.companyId, table: 'users', columns: ['online'] },
+      { companyId: one.companyId, table: 'tags', columns: null },
+    ]),
+    { companyId, table: 'userQueues', columns: ['queueId'] },
+    { companyId, table: 'tags', columns: null },
   ])
 })
 

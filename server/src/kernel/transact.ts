@@ -6,7 +6,7 @@ import { deferStatement } from './database/deferStatement.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
 import { scopeToCompany } from './database/scopes.ts'
 import { type Answer, isStale } from './database/statementBatch.ts'
-import { ALL_COMPANIES, type TableWrites, trackWrites } from './database/trackWrites.ts'
+import { ALL_COMPANIES, recordWritesOf, type TableWrites, trackWrites } from './database/trackWrites.ts'
 import { assertNotInTransaction, inTransactionContext } from './database/transactionGuard.ts'
 import type { DomainEventName, DomainEvents, RecordDomainEvent } from './domainEvents.ts'
 import type { JobName, Jobs } from './jobs.ts'
@@ -122,11 +122,12 @@ export function openTenantAccess({
     const written: TableWrites = new Map()
     const [last, later]: [Work[], Work[]] = [[], []]
     const { result, place } = await inOneTransaction(handle, (plain) => {
-      const db = plain.withPlugin(trackWrites(written, ALL_COMPANIES))
+      const db = plain.withPlugin(trackWrites(recordWritesOf(written, ALL_COMPANIES)))
       const wakeOf = (name: string | undefined) => void (name && heard.push(() => wake(name)))
       const within = (companyId: number) => {
+        const recordWrites = recordWritesOf(written, companyId)
         const tx: Tx = {
-          db: scopeToCompany(plain.withPlugin(trackWrites(written, companyId)), companyId, tables) as TenantTransaction,
+          db: scopeToCompany(plain.withPlugin(trackWrites(recordWrites)), companyId, tables, recordWrites) as TenantTransaction,
           companyId,
           record: (name, event) => record()(tx, name, event),
           emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),

@@ -2,6 +2,7 @@ import type { CompiledQuery, QueryExecutor } from 'kysely'
 import { companyScope } from './companyScope.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
 import { CUSTOM_PLAN, keepPrepared } from './statementNames.ts'
+import { type RecordWrites, type TableWrite, writesOf } from './trackWrites.ts'
 
 /** A placeholder that is filled in when the query runs. */
 class Param {
@@ -12,23 +13,30 @@ class Param {
 }
 
 const COMPANY = new Param('company')
-type Scope = { companyId: number; tables: ReadonlySet<string>; blueprint: TenantDb; executor: QueryExecutor }
+type Scope = {
+  companyId: number
+  tables: ReadonlySet<string>
+  blueprint: TenantDb
+  executor: QueryExecutor
+  recordWrites: RecordWrites | undefined
+}
 const scopes = new WeakMap<object, Scope>()
 const blueprints = new WeakMap<ReadonlySet<string>, TenantDb>()
 
 /**
- * Narrows a handle, of the pool or of a transaction, to one company.
+ * Narrows a handle, of the pool or of a transaction, to one company. `recordWrites` is called with each prepared write.
  * @example const db = scopeToCompany(platform, { companyId, tables })
  */
 export function scopeToCompany<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   handle: Handle,
   companyId: number,
   tables: ReadonlySet<string>,
+  recordWrites?: RecordWrites,
 ): TenantDb {
   const scoped = handle.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
   const blueprint = blueprints.get(tables) ?? (handle.withPlugin(companyScope(COMPANY as unknown as number, tables)) as unknown as TenantDb)
   blueprints.set(tables, blueprint)
-  scopes.set(scoped, { companyId, tables, blueprint, executor: scoped.getExecutor() })
+  scopes.set(scoped, { companyId, tables, blueprint, executor: scoped.getExecutor(), recordWrites })
   return withoutWaysAround(scoped)
 }
 
@@ -76,26 +84,29 @@ function scopeOf(db: TenantDb): Scope {
 type Built<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
- * Builds, narrows and compiles a read once; later calls only fill in the values. For lists that are read all day, compiling would cost more
- * than reading. `isKept: false` for a read that is built for a single call. `isPlannedOnce`: one plan suits all companies, so the planner
- * does not see the company. `isPlannedAnew`: the values decide about the plan, for example whether a text is rare or frequent.
+ * Builds, narrows and compiles a statement once; later calls only fill in the values. Each call of a write is recorded like any other
+ * write. For lists that are read all day, compiling would cost more than reading. `isKept: false` for a read that is built for a single
+ * call. `isPlannedOnce`: one plan suits all companies, so the planner does not see the company. `isPlannedAnew`: the values decide about
+ * the plan, for example whether a text is rare or frequent.
  */
 export function preparedRead<Values extends Record<string, unknown>, Row>(
   build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
   { isKept = true, isPlannedAnew = false, isPlannedOnce = false } = {},
 ) {
-  let written: CompiledQuery<Row> | undefined
+  let prepared: { query: CompiledQuery<Row>; writes: readonly TableWrite[] } | undefined
   function write({ blueprint }: Scope) {
     const built = build(blueprint, (name) => new Param(name) as never).compile()
     const hidden = (place: string, at: string) => (built.parameters[Number(at) - 1] === COMPANY ? `(select ${place}::int)` : place)
     const query = isPlannedOnce ? { ...built, sql: built.sql.replace(/\$(\d+)/g, hidden) } : built
-    if (isPlannedAnew) return { ...query, sql: query.sql + CUSTOM_PLAN }
+    const writes = writesOf(built.query)
+    if (isPlannedAnew) return { query: { ...query, sql: query.sql + CUSTOM_PLAN }, writes }
     if (isKept) keepPrepared(query.sql)
-    return query
+    return { query, writes }
   }
   return async (db: TenantDb, values: Values): Promise<Row[]> => {
     const scope = scopeOf(db)
-    written ??= write(scope)
+    prepared ??= write(scope)
+    const { query, writes } = prepared
     const fill = (parameter: unknown) => {
       if (parameter === COMPANY) return scope.companyId
       if (!(parameter instanceof Param)) return parameter
@@ -103,7 +114,9 @@ export function preparedRead<Values extends Record<string, unknown>, Row>(
       if (values[parameter.name] === undefined) throw new Error(`The value ${parameter.name} of a prepared read is missing`)
       return values[parameter.name]
     }
-    const { rows } = await scope.executor.executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
+    const parameters = query.parameters.map(fill)
+    scope.recordWrites?.(writes)
+    const { rows } = await scope.executor.executeQuery<Row>({ ...query, parameters })
     return rows
   }
 }

@@ -98,6 +98,11 @@ export class StatementBatch {
     return null
   }
 
+  /** The place in the batch of the statement that is answered now; after a failure, of the one that failed. */
+  get position() {
+    return this.#at
+  }
+
   /** The name of the statement that is being answered; empty for one without a name. */
   get #name() {
     return this.#prepared ? nameIn(this.#prepared, this.#statements[this.#at]?.name) : ''

@@ -106,6 +106,27 @@ test('a deferred statement that fails also fails the batch it went with, and wha
   expect((await behind.execute(platform)).rows).toEqual([{ sum: 42 }])
 })
 
+test('the error of a deferred statement names the statement and the place where it was deferred', async () => {
+  const deferTwice = async (tx: typeof platform) => {
+    await along('one', tx)
+    await along('one', tx)
+  }
+  const failing = platform.transaction().execute(async (tx) => {
+    await deferTwice(tx)
+    await count.execute(tx)
+  })
+  const stack = expect.stringContaining('deferTwice')
+  await expect(failing).rejects.toMatchObject({
+    code: '23505',
+    cause: { message: `The deferred statement failed: ${SAY}`, cause: { stack } },
+  })
+  const awaited = platform.transaction().execute(async (tx) => {
+    await along('one', tx)
+    await say('one').execute(tx)
+  })
+  expect(await awaited.catch((error: Error) => error.cause)).toBeUndefined()
+})
+
 test('a transaction that ends before its first statement is never begun', async () => {
   const failing = platform.transaction().execute(async (tx) => {
     await along('one', tx)

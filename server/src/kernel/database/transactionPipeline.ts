@@ -2,7 +2,7 @@ import { COMMIT_POSITION, isCommitPositionRequested, setCommitPosition } from '.
 import type { Deferral } from './deferStatement.ts'
 import { type Answer, isStale, type Parse, type Statement, StatementBatch, withSerializedValues } from './statementBatch.ts'
 
-type Held = { statement: Statement; answered: PromiseWithResolvers<Answer> }
+type Held = { statement: Statement; answered: PromiseWithResolvers<Answer>; origin: Error | undefined }
 type Ask = (...input: unknown[]) => unknown
 
 const BEGIN: Statement = { name: 'begin', text: 'begin' }
@@ -29,14 +29,14 @@ export class TransactionPipeline {
   }
 
   /** Without an open transaction the statement would go with the next user's statement. */
-  async hold(statement: Statement, along: Deferral = {}) {
+  async hold(statement: Statement, along?: Deferral) {
     if (this.#transaction !== 'open') throw new Error('There is no open transaction with which this could go')
     const written = withSerializedValues(statement)
     const answered = Promise.withResolvers<Answer>()
-    along.answered = answered.promise
+    if (along) along.answered = answered.promise
     // The caller of the statement it goes with gets the error.
-    along.answered.catch(() => undefined)
-    this.#held.push({ statement: written, answered })
+    answered.promise.catch(() => undefined)
+    this.#held.push({ statement: written, answered, origin: along?.origin })
     if (this.#held.length >= MOST) await this.#together([])
     return nothing()
   }
@@ -98,6 +98,7 @@ export class TransactionPipeline {
     return new Promise<Answer[]>((resolve, reject) => {
       const all = new StatementBatch([...held.map(({ statement }) => statement), ...statements], this.#parserOf)
       this.#ask(all, (error: Error | undefined, answers: Answer[]) => {
+        if (error) nameDeferred(error, held[all.position])
         for (const [at, { answered }] of held.entries()) {
           const unread = error ?? answers[at]?.unread
           if (unread) answered.reject(unread)
@@ -110,6 +111,12 @@ export class TransactionPipeline {
       })
     })
   }
+}
+
+/** The stack leads to the statement that was awaited. The cause says which deferred statement failed, and where it was deferred. */
+function nameDeferred(error: Error, failed: Held | undefined) {
+  if (!failed?.origin) return
+  error.cause = new Error(`The deferred statement failed: ${failed.statement.text}`, { cause: failed.origin })
 }
 
 /** Only the simple protocol accepts several statements in one text. */
