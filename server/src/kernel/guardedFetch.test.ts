@@ -178,6 +178,8 @@ test('a name that does not resolve holds up nothing for long', async () => {
   const unknown = createGuardedFetch({ mayReach, resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })) })
   await expect(unknown.fetch('http://hook.example/')).rejects.toEqual(refused('unreachable'))
   await unknown.checkAddress('http://hook.example/')
+  await expect(unknown.checkAddress('http://hook.example/', { mustResolve: true })).rejects.toMatchObject({ reason: 'unreachable' })
+  await guarded().checkAddress('http://hook.example/', { mustResolve: true })
 })
 
 test('compressed answers are never unpacked, and an answer that declares too great a size is not read', async () => {

@@ -39,8 +39,9 @@ export type GuardedFetch = {
   open: (address: string, asking?: FetchOptions) => Promise<OutgoingFile>
   /**
    * Throws for an address that may not be called. An unknown name passes, because it may exist tomorrow; it is checked again at the call.
+   * With `mustResolve` it is refused as `unreachable`.
    */
-  checkAddress: (address: string) => Promise<void>
+  checkAddress: (address: string, options?: { mustResolve?: boolean }) => Promise<void>
 }
 
 const PATIENCE = 3000
@@ -79,13 +80,14 @@ export function createGuardedFetch({ mayReach, resolve = systemResolve }: Partia
         stream: limitedBody({ headers, body }, asking.maxBytes ?? MOST),
       })),
 
-    async checkAddress(address) {
+    async checkAddress(address, { mustResolve = false } = {}) {
       const host = hostOf(parseAllowedUrl(address, guard))
       if (isIP(host)) return
       const unknown = (error: unknown) => {
         if (error instanceof OutgoingRefused) throw error
       }
-      await Promise.race([resolveAllowed(host, guard).catch(unknown), wait(PATIENCE, undefined, { ref: false })])
+      const resolved = await Promise.race([resolveAllowed(host, guard).catch(unknown), wait(PATIENCE, undefined, { ref: false })])
+      if (!resolved && mustResolve) throw new OutgoingRefused('unreachable', false)
     },
   }
 }

@@ -1,16 +1,16 @@
 import { connectorDefinitions } from '@recado/contract/connectors/connectors'
-import { AppError } from '@recado/contract/errors'
+import { AppError, type FieldError } from '@recado/contract/errors'
 import type { integrations, QueueIntegration } from '@recado/contract/integrations'
 import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { invalidField, missingFields } from '../../kernel/invalidField.ts'
+import { fieldError, missingFields } from '../../kernel/invalidField.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { integrationRows, maskIntegration } from './integrations.rows.ts'
-import { validateSecrets } from './secretSettings.ts'
+import { findInvalidSecrets } from './secretSettings.ts'
 import { createSecret, hasSigningSecret } from './signingSecret.ts'
 
 type IntegrationStore = Store<QueueIntegration, z.output<typeof integrations.create>, z.output<typeof integrations.update>>
@@ -27,8 +27,9 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'
     shown(await integrationRows(db).where('integrations.id', '=', id).executeTakeFirstOrThrow())
   return {
     ...{ table: 'integrations', rows: integrationRows, shown },
-    async prepare(values) {
-      if (values.urlN8N) await assertCallableAddress(kernel, values.urlN8N)
+    async prepare(values, { db, id }) {
+      const row = id === undefined ? undefined : await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
+      await assertUsable(kernel, { before: row && shown(row), values })
       return values
     },
     async create(tx, { jsonContent, ...values }) {
@@ -55,8 +56,28 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'
   }
 }
 
-function requireSettings(integration: z.output<typeof integrations.create>) {
-  const missing = connectorDefinitions[integration.type].required.filter((name) => !integration[name])
+type Settings = Partial<z.output<typeof integrations.create>>
+
+/**
+ * Names all wrong fields at once. It resolves a host name, so it runs before taking locks. The transaction checks again what the stored row
+ * decides.
+ */
+async function assertUsable(kernel: Pick<Kernel, 'guardedFetch'>, { before, values }: { before: Settings | undefined; values: Settings }) {
+  const { jsonContent, urlN8N } = values
+  const wrong = [
+    ...(jsonContent === undefined || jsonContent === before?.jsonContent ? [] : findInvalidSecrets({ jsonContent })),
+    ...(urlN8N ? await findAddressProblem(kernel, urlN8N) : []),
+  ]
+  const missing = missingSettings({ ...before, ...values })
+  if (missing.length + wrong.length > 0) throw missingFields(missing, wrong)
+}
+
+/** Without a type nothing is known to be missing: the integration does not exist. */
+const missingSettings = (integration: Settings) =>
+  integration.type ? connectorDefinitions[integration.type].required.filter((name) => !integration[name]) : []
+
+function requireSettings(integration: Settings) {
+  const missing = missingSettings(integration)
   if (missing.length > 0) throw missingFields(missing)
 }
 
@@ -68,7 +89,8 @@ const sealing =
   ({ seal }: Pick<Secrets, 'seal'>) =>
   ({ jsonContent }: { jsonContent?: string }) => {
     if (jsonContent === undefined) return {}
-    validateSecrets({ jsonContent })
+    const wrong = findInvalidSecrets({ jsonContent })
+    if (wrong.length > 0) throw missingFields([], wrong)
     return { jsonSealed: jsonContent ? seal(jsonContent) : null }
   }
 
@@ -81,10 +103,13 @@ async function readIntegrationUsage({ db }: Tx, id: number): Promise<InUse | und
   return queues.length + connections.length > 0 ? { queues, connections } : undefined
 }
 
-/** Resolves the host name, so call it before taking locks. The guard checks the address again at each call. */
-async function assertCallableAddress({ guardedFetch }: Pick<Kernel, 'guardedFetch'>, address: string) {
-  await guardedFetch.checkAddress(address).catch((error) => {
+/** An unknown name passes. The guard checks the address again at each call. */
+async function findAddressProblem({ guardedFetch }: Pick<Kernel, 'guardedFetch'>, address: string): Promise<FieldError[]> {
+  try {
+    await guardedFetch.checkAddress(address)
+    return []
+  } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error
-    throw invalidField('urlN8N', error.reason === 'private' ? 'private_address' : 'no_address')
-  })
+    return [fieldError('urlN8N', error.reason === 'private' ? 'private_address' : 'no_address')]
+  }
 }

@@ -130,6 +130,22 @@ test('address and flow are required where the type needs them', async () => {
   expect(await world.call(boss, create, { body: { ...agent, jsonContent: '' } })).toMatchObject({ status: 200 })
 })
 
+test('all wrong fields of an integration are named at once, when it is created and when it is changed', async () => {
+  const boss = await guarded.person('admin')
+  const wrong = { urlN8N: 'http://localhost/', typebotSlug: '', jsonContent: 'nonsense' }
+  const fields = [
+    { path: 'typebotSlug', code: 'required' },
+    { path: 'jsonContent', code: 'no_service_account' },
+    { path: 'urlN8N', code: 'private_address' },
+  ]
+  const refused = { status: 422, error: 'ERR_VALIDATION', details: { fields } }
+  expect(await guarded.call(boss, create, { body: { type: 'typebot', name: 'Flow', ...wrong } })).toMatchObject(refused)
+  const flow = { type: 'typebot' as const, name: 'Flow', urlN8N: 'https://93.184.216.34', typebotSlug: 'orders' }
+  const { data } = await guarded.call(boss, create, { body: flow })
+  expect(await guarded.call(boss, update, { params: { id: data.id }, body: wrong })).toMatchObject(refused)
+  expect((await guarded.call(boss, get, { params: { id: data.id } })).data).toMatchObject(flow)
+})
+
 test.for([
   ['http://127.0.0.1:5678/webhook', 'private_address'],
   ['http://localhost/webhook', 'private_address'],

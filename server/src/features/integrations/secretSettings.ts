@@ -1,20 +1,20 @@
 import { secretSettings } from '@recado/contract/connectors/connectors'
 import type { ConnectorDefinition } from '@recado/contract/connectors/definition'
-import { invalidField } from '../../kernel/invalidField.ts'
+import type { FieldError } from '@recado/contract/errors'
+import { fieldError } from '../../kernel/invalidField.ts'
 import { maskSecret } from '../../kernel/secrets.ts'
 
 type SecretValues = Record<keyof typeof secretSettings, string>
 const kinds: ConnectorDefinition['secrets'] = secretSettings
 const secretNames = Object.keys(secretSettings) as (keyof typeof secretSettings)[]
 
-/** Refuses a secret that is no valid key file before it is stored. */
-export function validateSecrets(entered: Partial<SecretValues>) {
-  for (const name of secretNames) {
+/** The secrets that are no valid key files. */
+export const findInvalidSecrets = (entered: Partial<SecretValues>): FieldError[] =>
+  secretNames.flatMap((name) => {
     const kind = kinds[name]
     const value = entered[name]
-    if (value && kind && kind !== 'text' && !kind.isOne(value)) throw invalidField(name, kind.otherwise)
-  }
-}
+    return value && kind && kind !== 'text' && !kind.isOne(value) ? [fieldError(name, kind.otherwise)] : []
+  })
 
 /** Masks secrets: of a key file only the account's address is shown, of others the last characters. */
 export const maskSecrets = (entered: SecretValues) =>

@@ -11,7 +11,7 @@ import { catchFailure, countTrial } from './service/promptTrial.ts'
  * another one.
  */
 export const aiSettings: FeatureSettings = {
-  aiEndpoint: { checked: (kernel, value) => validateEndpoint(kernel, value, 'value'), warning },
+  aiEndpoint: { checked: (kernel, given, stored) => validateEndpoint(kernel, { given, stored, field: 'value' }), warning },
   aiApiKey: { storedWith: (kernel, stored) => ({ [KEY_ORIGIN]: originOf(companyEndpoint(kernel, stored)) }), warning },
 }
 

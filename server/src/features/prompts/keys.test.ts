@@ -217,6 +217,28 @@ test.for([
   expect(installation.calls).toEqual([])
 })
 
+test('a new endpoint on plain http must have a name that resolves; a stored one is saved again without', async () => {
+  const boss = await world.person('admin')
+  const endpoint = 'http://ollama.invalid/v1'
+  const unknown = refused('endpoint', 'unknown_host')
+  expect(await promptFor(boss, { endpoint })).toMatchObject(unknown)
+  expect(await world.call(boss, promptModels, { body: { endpoint, apiKey: KEY } })).toMatchObject(unknown)
+  expect(await set(boss, 'aiEndpoint', endpoint)).toMatchObject(refused('value', 'unknown_host'))
+  const { data } = await promptFor(boss, { endpoint: own.url })
+  const change = (body: object) => world.call(boss, update, { params: { id: data.id }, body })
+  expect(await change({ endpoint, apiKey: KEY })).toMatchObject(unknown)
+  await world.platform.updateTable('prompts').set({ endpoint, apiKeyOrigin: 'http://ollama.invalid' }).where('id', '=', data.id).execute()
+  expect(await change({ endpoint, name: 'While its name server is down' })).toMatchObject({ status: 200 })
+  await set(boss, 'aiEndpoint', own.url)
+  await world.platform
+    .updateTable('settings')
+    .set({ value: endpoint })
+    .where('companyId', '=', boss.companyId)
+    .where('key', '=', 'aiEndpoint')
+    .execute()
+  expect(await set(boss, 'aiEndpoint', endpoint)).toMatchObject({ status: 200 })
+})
+
 test('without TLS a key stays in the private network, even where private addresses are allowed', async () => {
   const boss = await world.person('admin')
   expect(await promptFor(boss, { endpoint: 'http://93.184.216.34/v1' })).toMatchObject(refused('endpoint', 'no_https'))

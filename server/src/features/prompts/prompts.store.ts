@@ -20,7 +20,11 @@ export function promptStore(kernel: Kernel): PromptStore {
   const read = async ({ db }: Tx, id: number) => shown(await promptRows(db).where('prompts.id', '=', id).executeTakeFirstOrThrow())
   return {
     ...{ table: 'prompts', rows: promptRows, shown },
-    prepare: async (values) => (values.endpoint ? { ...values, endpoint: await validateEndpoint(kernel, values.endpoint) } : values),
+    async prepare(values, { db, id }) {
+      if (!values.endpoint) return values
+      const row = id === undefined ? undefined : await db.selectFrom('prompts').select('endpoint').where('id', '=', id).executeTakeFirst()
+      return { ...values, endpoint: await validateEndpoint(kernel, { given: values.endpoint, stored: row?.endpoint ?? '' }) }
+    },
     async create(tx, { apiKey, endpoint, ...values }) {
       const row = { ...values, endpoint, ...(await keyFor(kernel, tx, { endpoint, apiKey })) }
       const { id } = await tx.db.insertInto('prompts').values(row).returning('id').executeTakeFirstOrThrow()

@@ -70,10 +70,12 @@ export async function validateSetting(kernel: Kernel, { key, value, actor, db, o
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
   // Only the company itself may allow access by support.
   if (key === 'supportAccess' && actor.support) throw new AppError('ERR_NO_PERMISSION')
-  const stored = spec.secret && (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())
+  const { checked } = findFeatureSetting(own, key) ?? {}
+  const stored =
+    spec.secret || checked ? await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst() : undefined
   if (isShown(spec, { value, before: stored?.value }, kernel.secrets)) return value
   requireValue(key, value)
-  return (await findFeatureSetting(own, key)?.checked?.(kernel, value)) ?? value
+  return (await checked?.(kernel, value, stored?.value ?? '')) ?? value
 }
 
 const isShown = (spec: { secret?: true }, { value, before }: { value: string; before: string | undefined }, { unseal }: SettingsReader) =>

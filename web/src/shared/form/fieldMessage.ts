@@ -31,6 +31,8 @@ export function fieldMessage(issue: FieldIssue): [key: string, values: { count?:
       return ['privateAddress', {}]
     case 'in_past':
       return ['inPast', {}]
+    case 'unknown_host':
+      return ['unknownHost', {}]
     case 'no_https':
       return ['noHttps', {}]
     case 'other_host':

@@ -30,11 +30,15 @@ export function outgoingFor(needs: Needs, endpoint: string): GuardedFetch {
 /** People paste the address of a call instead of the address of the API. */
 const CALLS = /\/(chat\/completions|models)$/
 
+/** `stored`: the endpoint before the change, `''` if there is none. */
+type Entered = { given: string; stored: string; field?: string }
+
 /**
  * Validates and normalises an endpoint for storing. It resolves host names, so call it before taking locks. The guard checks the address
- * again at each call.
+ * again at each call. A new endpoint on plain http must resolve: its name could later lead out of the private network. A stored one is
+ * saved again while its name server is down.
  */
-export async function validateEndpoint(needs: Needs, given: string, field = 'endpoint'): Promise<string> {
+export async function validateEndpoint(needs: Needs, { given, stored, field = 'endpoint' }: Entered): Promise<string> {
   if (given === '') return ''
   const url = URL.parse(given)
   if (!url || url.search || url.hash) throw invalidField(field, 'no_address')
@@ -42,12 +46,18 @@ export async function validateEndpoint(needs: Needs, given: string, field = 'end
   if (isInstallationEndpoint(needs, endpoint)) return endpoint
   if (isPlain(endpoint) && !needs.config.allowPrivateNetwork) throw invalidField(field, 'no_https')
   await outgoingFor(needs, endpoint)
-    .checkAddress(endpoint)
+    .checkAddress(endpoint, { mustResolve: isPlain(endpoint) && endpoint !== stored })
     .catch((error) => {
       if (!(error instanceof OutgoingRefused)) throw error
-      throw invalidField(field, error.reason !== 'private' ? 'no_address' : isPlain(endpoint) ? 'no_https' : 'private_address')
+      throw invalidField(field, problemOf(error, endpoint))
     })
   return endpoint
+}
+
+function problemOf({ reason }: OutgoingRefused, endpoint: string) {
+  if (reason === 'unreachable') return 'unknown_host'
+  if (reason !== 'private') return 'no_address'
+  return isPlain(endpoint) ? 'no_https' : 'private_address'
 }
 
 const withoutSlash = (text: string) => trimTrailing(text, (sign) => sign === '/')

@@ -23,12 +23,12 @@ type Entered = z.output<typeof promptModels.body>
  * only.
  */
 export async function accessOfForm(kernel: Kernel, db: TenantDb, { id, apiKey, ...entered }: Entered): Promise<AiAccess | AiFailure> {
-  const endpoint = await validateEndpoint(kernel, entered.endpoint)
   const stored = await readStoredSettings(db)
   const row =
     id === undefined
       ? undefined
       : assertExists(await db.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst(), 'ERR_NO_PROMPT_FOUND')
+  const endpoint = await validateEndpoint(kernel, { given: entered.endpoint, stored: row?.endpoint ?? '' })
   if (row && apiKey === maskKey(kernel.secrets, row.apiKeySealed)) return promptAccess(kernel, { ...row, endpoint }, stored)
   if (apiKey !== '') return { endpoint: endpoint || companyEndpoint(kernel, stored), apiKey: assertSendableKey(apiKey) }
   return promptAccess(kernel, { endpoint, apiKeySealed: '', apiKeyOrigin: null }, stored)
