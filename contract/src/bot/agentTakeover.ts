@@ -1,6 +1,6 @@
 import type { BotEvent } from './botEvents.ts'
 import { botTexts } from './botTexts.ts'
-import { isClosed } from './closedHours.ts'
+import { replyIfClosed } from './replyIfClosed.ts'
 import { startConversation } from './startConversation.ts'
 import { initialState } from './state.ts'
 import { addReply, addStep, type BotTurn, fillBotText, moveTo, releaseToAgent } from './turn.ts'
@@ -30,7 +30,7 @@ export function announceTransfer(turn: BotTurn, { user, queue }: Extract<BotEven
 export function restartBot(turn: BotTurn) {
   if (isWithAgent(turn) || turn.situation.ticket.isGroup) return
   turn.state = initialState
-  if (!isClosed(turn)) startConversation(turn)
+  if (!replyIfClosed(turn)) startConversation(turn)
 }
 
 /** Somebody answers on the phone itself, where nobody accepts a ticket first. */

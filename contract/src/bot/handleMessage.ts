@@ -1,9 +1,9 @@
 import { isAgentActive, isWithAgent } from './agentTakeover.ts'
 import type { CustomerInput } from './botEvents.ts'
-import { isClosed } from './closedHours.ts'
 import { chooseOption, chooseQueue } from './handleMenuAnswer.ts'
 import { stopIfLoop } from './loopGuard.ts'
 import { handleRatingAnswer } from './rating.ts'
+import { replyIfClosed } from './replyIfClosed.ts'
 import { addResponderRequest, currentResponder, responderNameOf } from './responders.ts'
 import { startConversation } from './startConversation.ts'
 import { type BotState, initialState } from './state.ts'
@@ -14,7 +14,7 @@ export function handleMessage(turn: BotTurn, said: CustomerInput) {
   if (turn.situation.ticket.status === 'closed') return handleRatingAnswer(turn, said)
   if (!turn.state || isWithAgent(turn) || turn.situation.ticket.isGroup) return
   if (isAgentActive(turn)) return staySilent(turn, turn.state)
-  if (isClosed(turn) || turn.state.at === 'waiting') return
+  if (replyIfClosed(turn) || turn.state.at === 'waiting') return
   if (turn.state.at === 'person') turn.state = initialState
   if (turn.state.asking) postponeQuestion(turn, turn.state.asking)
   else if (!stopIfLoop(turn)) answer(turn, turn.state, said)

@@ -20,7 +20,10 @@ type NewOutboxItem = {
 
 const insert = preparedInsert('outbox', ['connectionId', 'contactId', 'kind', 'messageId', 'given', 'notBefore'])
 
-/** Queues something for a connection. After the commit it is delivered, in order for each contact, and tried for as long as it takes. */
+/**
+ * Queues something for a connection. After the commit it is delivered, in order for each contact. It is retried for about ten minutes and
+ * then shown as failed; a rate limit does not count as a try, and nothing is tried while the connection is down.
+ */
 export async function enqueueOutbox(tx: Tx, { given = {}, origin, at, ...waiting }: NewOutboxItem) {
   const { connectionId, contactId, kind, messageId } = waiting
   const row = { connectionId, contactId, kind, messageId, given: JSON.stringify(given), notBefore: at }

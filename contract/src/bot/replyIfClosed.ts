@@ -1,8 +1,8 @@
 import { closedSince, weekdayAt } from '../time/openingHours.ts'
 import { addEffect, addReply, addStep, type BotTurn, fillBotText, queueOf } from './turn.ts'
 
-/** Whether it is closed. The customer is told once per closed period, and the state stays as it is. */
-export function isClosed(turn: BotTurn): boolean {
+/** Sends the closing text, once per closed period. Returns whether the company is closed. The state stays as it is. */
+export function replyIfClosed(turn: BotTurn): boolean {
   const { config, ticket, now } = turn.situation
   const hours = hoursFor(turn)
   const since = hours && closedSince(hours.schedules, config.timezone, now)
