@@ -1,7 +1,7 @@
 type Schema = Record<string, unknown>
 type Content = Record<string, { schema: Schema }>
 type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
-type Response = { description: string; content?: Content }
+export type Response = { description: string; content?: Content }
 export type Operation = {
   operationId: string
   summary: string

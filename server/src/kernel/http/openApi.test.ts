@@ -24,7 +24,7 @@ type Description = {
   servers: unknown
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, Record<string, Pick<Operation, 'requestBody'>>>
-  components: { schemas: Record<string, unknown> }
+  components: Record<'schemas' | 'responses', Record<string, unknown>>
 }
 const read = async () => (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Description
 
@@ -83,12 +83,14 @@ test('it describes each webhook event in the shape in which it is sent', async (
   expect(webhooks['message.received']?.post).toMatchObject({ operationId: 'onMessageReceived' })
 })
 
-test('every referenced shape exists', async () => {
+test('everything that is referenced exists, and a refusal is described once', async () => {
   const description = await read()
-  const pointed = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
-  expect(pointed.length).toBeGreaterThan(20)
-  for (const name of pointed) expect(Object.keys(description.components.schemas)).toContain(name)
+  const references = [...JSON.stringify(description).matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)]
+  const missing = references.filter(([, kind, name]) => !description.components[kind as 'schemas' | 'responses'][name ?? ''])
+  expect(references.length).toBeGreaterThan(20)
+  expect(missing.map(([reference]) => reference)).toEqual([])
   expect(JSON.stringify(description)).not.toContain('#/$defs/')
+  expect(JSON.stringify(description.paths)).not.toContain('#/components/schemas/Error"')
 })
 
 test('the page for people shows every call, and runs no script', async () => {

@@ -4,7 +4,7 @@ import { fillExample } from '@recado/contract/kit/endpointExamples'
 import type { Action } from '@recado/contract/permissions'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
-import { mergeOperations, type Operation } from './mergeOperations.ts'
+import { mergeOperations, type Operation, type Response } from './mergeOperations.ts'
 import { documentedPaths, operationId } from './openApiNames.ts'
 
 type Schema = Record<string, unknown>
@@ -22,6 +22,8 @@ export function openApi(endpoints: readonly Endpoint[], { calls, server }: { cal
     const method = endpoint.method.toLowerCase()
     paths[path] = { ...paths[path], [method]: mergeOperations(paths[path]?.[method], operation(endpoint, path, schemas)) }
   }
+  const responses: Record<string, Response> = {}
+  const sharedPaths = Object.fromEntries(Object.entries(paths).map(([path, operations]) => [path, shareRefusals(operations, responses)]))
   const webhooks = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { post: webhookOperation(name, call, schemas) }]))
   return {
     openapi: '3.1.0',
@@ -29,6 +31,7 @@ export function openApi(endpoints: readonly Endpoint[], { calls, server }: { cal
     servers: [{ url: server }],
     components: {
       schemas,
+      responses,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         lineToken: { type: 'http', scheme: 'bearer' },
@@ -37,7 +40,7 @@ export function openApi(endpoints: readonly Endpoint[], { calls, server }: { cal
         webhookSignature: { type: 'apiKey', in: 'header', name: 'X-Recado-Signature' },
       },
     },
-    paths,
+    paths: sharedPaths,
     webhooks,
   }
 }
@@ -127,6 +130,25 @@ function parameters(part: z.ZodType, place: 'path' | 'query', schemas: Record<st
     required: place === 'path' || required.includes(name),
     schema,
   }))
+}
+
+/** Describes each refusal once, among the components, by the codes that it may have. */
+function shareRefusals(operations: Record<string, Operation>, components: Record<string, Response>) {
+  function share(response: Response) {
+    if (!response.description.startsWith('ERR_')) return response
+    const name = response.description.replaceAll(', ', '.')
+    components[name] = response
+    return { $ref: `#/components/responses/${name}` }
+  }
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => [
+      method,
+      {
+        ...operation,
+        responses: Object.fromEntries(Object.entries(operation.responses).map(([status, response]) => [status, share(response)])),
+      },
+    ]),
+  )
 }
 
 const refusals = (access: Access) => {
