@@ -12,7 +12,7 @@ const API_FILE = join(import.meta.dirname, '../../docs/openapi.json')
 
 /** Everything that the product sends by itself: to sockets, to webhooks, to browsers. Named shapes stand in `openapi.json`. */
 function describeEvents() {
-  const schemas: Record<string, unknown> = {}
+  const schemas: Record<string, Record<string, unknown>> = {}
   const shape = (type: z.ZodType, io: 'input' | 'output' = 'output') => schemaOf(type, io, schemas)
   const liveEvents = eachOf(events, ({ row, says = {}, ...spec }, name) => ({
     channel: eventChannel(COMPANY, name as EventName),
