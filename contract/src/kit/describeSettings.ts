@@ -22,8 +22,6 @@ function kindOf(schema: z.ZodType, { lines, choices }: Shown): SettingField['kin
 
 function boundsOf(schema: z.ZodType): Pick<SettingField, 'minimum' | 'pattern'> {
   if (!(schema instanceof z.ZodString)) return {}
-  const patterns = schema.def.checks?.flatMap(({ _zod: { def } }) =>
-    'pattern' in def && def.pattern instanceof RegExp ? [def.pattern] : [],
-  )
-  return { ...(schema.minLength !== null && { minimum: schema.minLength }), ...(patterns?.[0] && { pattern: patterns[0].source }) }
+  const { minLength, pattern } = z.toJSONSchema(schema)
+  return { ...(minLength !== undefined && { minimum: minLength }), ...(pattern !== undefined && { pattern }) }
 }
