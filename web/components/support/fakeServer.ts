@@ -4,7 +4,7 @@ import { acceptsPart, type Endpoint, type InputOf, type OutputOf } from '@recado
 import { listRules } from '@recado/contract/kit/liveList'
 import type { Resource } from '@recado/contract/kit/resource'
 import { z } from 'zod'
-import type { RequestInput } from '../../src/shared/api/send.ts'
+import { type RequestInput, UnreachableError } from '../../src/shared/api/send.ts'
 import { dispatchEvent, type LivePayload } from '../../src/shared/live/liveEvents.ts'
 import { sample, smallestValue } from './sample.ts'
 
@@ -44,6 +44,7 @@ export function createFakeServer(companyId: number) {
   const violations: string[] = []
   let mayBeInvalid = false
   let isClosed = false
+  let isReachable = true
 
   /** Answers one endpoint from now on. */
   function on<E extends Endpoint>(endpoint: E, answer: Answer<E>) {
@@ -107,6 +108,7 @@ export function createFakeServer(companyId: number) {
   async function receive(endpoint: Endpoint, { params = {}, query = {}, body, files = [] }: RequestInput): Promise<unknown> {
     // The page of an earlier test gets no answer any more.
     if (isClosed) return new Promise(() => undefined)
+    if (!isReachable) throw new UnreachableError('The server of the test is down')
     const call: Call<Endpoint> = {
       // In an address everything is text.
       params: read(endpoint, 'params', asText(params)),
@@ -146,6 +148,10 @@ export function createFakeServer(companyId: number) {
     /** From here on the page may send what the contract does not allow, since the test is about the refusal. */
     expectInvalidCalls: () => {
       mayBeInvalid = true
+    },
+    /** From here on each call fails as it does while the server is down, or is answered again. */
+    setReachable(reachable: boolean) {
+      isReachable = reachable
     },
     close() {
       isClosed = true

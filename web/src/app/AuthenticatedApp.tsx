@@ -1,8 +1,9 @@
 import { AppError } from '@recado/contract/errors'
-import { type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { invalidateLive } from '../shared/live/invalidateLive.ts'
+import { networkStatus } from '../shared/live/networkStatus.ts'
 import { Section } from '../shared/ui/Section.tsx'
 import { AppEvents } from './live/AppEvents.tsx'
 import { connectLive } from './live/connectLive.ts'
@@ -18,7 +19,21 @@ export { AppRoutes } from './appRoutes.tsx'
 const shouldRetry = (failures: number, error: Error) => failures < 2 && !(error instanceof AppError && error.status < 500)
 
 const createQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: shouldRetry }, mutations: { retry: false } } })
+  new QueryClient({
+    defaultOptions: {
+      // What is loaded is fetched again when the live socket is back, after the outbox has been sent.
+      queries: { staleTime: 60_000, retry: shouldRetry, refetchOnReconnect: false },
+      // A change fails at once without a network: nobody expects it to happen minutes later.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+// A query that cannot reach the server waits, and goes on once it can.
+onlineManager.setEventListener((setOnline) => {
+  const update = () => setOnline(networkStatus.canRequest())
+  update()
+  return networkStatus.subscribe(update)
+})
 
 /** Messages arrive while the app starts. What was loaded before the socket was connected may lack some, so it is fetched again. */
 const isConversationQuery = ({ queryKey: [name] }: Query) => name === 'ticket' || name === 'message'

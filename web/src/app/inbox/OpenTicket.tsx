@@ -8,6 +8,7 @@ import { useOnTicketDeleted } from '../../features/tickets/list/useTicketEvents.
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { TicketConversation } from './TicketConversation.tsx'
 import { TicketWorkspace } from './TicketWorkspace.tsx'
 
@@ -50,10 +51,6 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
         {(parts) => <TicketConversation {...parts} ticket={ticket} autoFocus={!narrow} />}
       </TicketWorkspace>
     )
-  if (!error || refusal) return null
-  return (
-    <Center flex={1}>
-      <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
-    </Center>
-  )
+  if (refusal) return null
+  return <Center flex={1}>{error ? <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} /> : <Unloaded />}</Center>
 }

@@ -8,11 +8,13 @@ import { TicketBoard } from '../../features/tickets/board/TicketBoard.tsx'
 import { useBoardView } from '../../features/tickets/board/useBoardView.ts'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
 import { useCan } from '../../shared/auth/session.ts'
+import { useCanRequest } from '../../shared/live/networkStatus.ts'
 import { PageLayout } from '../../shared/resource/PageLayout.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { OpenTicket } from '../inbox/OpenTicket.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { SidePanelLayout } from '../theme/SidePanelLayout.tsx'
@@ -31,6 +33,8 @@ export function KanbanPage() {
   usePreload()
   const { uuid } = board
   const error = lanes.error ?? found.error
+  const isUnloaded = !lanes.data || found.isLoading
+  const canRequest = useCanRequest()
 
   return (
     <SidePanelLayout
@@ -53,10 +57,12 @@ export function KanbanPage() {
         />
         {error ? (
           <LoadError title={t('resource:failed')} error={error} onRetry={() => void lanes.refetch().then(found.retry)} />
+        ) : isUnloaded && !canRequest ? (
+          <Unloaded />
         ) : (
           <TicketBoard
             lanes={lanes.data ?? []}
-            found={lanes.data ? found : { ...found, isLoading: true }}
+            found={{ ...found, isLoading: isUnloaded }}
             change={change}
             chosen={uuid}
             addressOf={board.lookAt}

@@ -4,7 +4,7 @@ import { validToken } from '../../shared/api/refresh.ts'
 import { resumeSession } from '../../shared/auth/signIn.ts'
 import { attachSocket } from '../../shared/live/emit.ts'
 import { dispatchEvent, type LivePayload, notifyDisconnect, notifyReconnect } from '../../shared/live/liveEvents.ts'
-import { liveStatus } from '../../shared/live/liveStatus.ts'
+import { networkStatus } from '../../shared/live/networkStatus.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 import { checkForNewVersion } from '../../shared/version/newVersion.ts'
 
@@ -24,7 +24,7 @@ export function connectLive(onConnected: () => void): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
 
   socket.on('ready', () => {
-    liveStatus.up()
+    networkStatus.socketOpened()
     emit('joinNotification')
     emit('userStatus')
     // Send the outbox first, so that what is fetched next includes it.
@@ -39,7 +39,7 @@ export function connectLive(onConnected: () => void): () => void {
 
   // Refused or disconnected by the server: the session may have ended, which loading its user shows. If not, reconnect.
   const comeAgain = () => {
-    liveStatus.down()
+    networkStatus.socketClosed()
     if (closed || socket.active) return
     clearTimeout(again)
     again = setTimeout(() => void resumeSession().then(() => !closed && socket.connect()), RETRY_DELAY)
@@ -55,7 +55,7 @@ export function connectLive(onConnected: () => void): () => void {
     clearInterval(beat)
     clearTimeout(again)
     socket.disconnect()
-    liveStatus.up()
+    networkStatus.socketEnded()
   }
 }
 

@@ -3,6 +3,7 @@ import type { Contact } from '@recado/contract/contacts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCanRequest } from '../../shared/live/networkStatus.ts'
 import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import {
   PaletteEmpty,
@@ -43,6 +44,7 @@ export function PaletteContent({ onChoose, onClose, takeCapturedText, onContact 
     setText(takeCapturedText.current())
   }, [takeCapturedText])
 
+  const searching = useCanRequest() ? t('searching') : t('common:notLoaded.title')
   const chosenId = chosen && optionId(chosen)
   useScrollToChosen(list, chosenId, chosen === items[0])
 
@@ -71,8 +73,8 @@ export function PaletteContent({ onChoose, onClose, takeCapturedText, onContact 
           </PaletteSection>
         ))}
       </PaletteList>
-      {items.length === 0 && <PaletteEmpty>{isFetching ? t('searching') : t('nothing', { text: text.trim() })}</PaletteEmpty>}
-      <VisuallyHidden role="status">{isFetching ? t('searching') : t('count', { count: items.length })}</VisuallyHidden>
+      {items.length === 0 && <PaletteEmpty>{isFetching ? searching : t('nothing', { text: text.trim() })}</PaletteEmpty>}
+      <VisuallyHidden role="status">{isFetching ? searching : t('count', { count: items.length })}</VisuallyHidden>
       <PaletteKeys />
     </>
   )

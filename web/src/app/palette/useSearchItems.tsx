@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts'
 import { search } from '@recado/contract/messages/search'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconMessage2Search, IconTag } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { defaultView } from '../../features/tickets/list/view/listView.ts'
@@ -11,6 +11,7 @@ import { call } from '../../shared/api/call.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { formatPhone } from '../../shared/i18n/formatPhone.ts'
 import { formatRecent } from '../../shared/i18n/formatTime.ts'
+import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
 import { Avatar } from '../../shared/ui/Avatar.tsx'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
 import { HighlightedMatch } from '../theme/CommandPaletteParts.tsx'
@@ -71,15 +72,16 @@ export function useSearchItems({ query, onContact }: SearchOptions): { groups: P
 }
 
 function useSearchResults(query: string) {
+  const keepPrevious = useKeepPrevious()
   const isWanted = query.length >= MIN_LETTERS
-  const { data, isFetching } = useQuery({
+  const { data, fetchStatus } = useQuery({
     queryKey: ['palette', 'search', query],
     queryFn: () => call(search, { query: { q: query } }),
     enabled: isWanted,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     staleTime: 5000,
     gcTime: 60_000,
   })
   const answer = (isWanted && data) || { messages: [], contacts: [], tags: [] }
-  return { ...answer, isFetching: isWanted && isFetching }
+  return { ...answer, isFetching: isWanted && fetchStatus !== 'idle' }
 }

@@ -1,9 +1,10 @@
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
 import { ticketKey } from '../../shared/tickets/ticketQueries.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { Avatar } from '../../shared/ui/Avatar.tsx'
@@ -17,19 +18,20 @@ const MIN_LETTERS = 2
 
 /** Tickets by contact, searched on the server. */
 export function useTicketSearch(query: string) {
+  const keepPrevious = useKeepPrevious()
   const toItem = useTicketItem()
   const isWanted = query.length >= MIN_LETTERS
-  const { data = [], isFetching } = useQuery({
+  const { data = [], fetchStatus } = useQuery({
     queryKey: ['palette', 'tickets', query],
     queryFn: async () => (await call(tickets.list, { query: { searchParam: query, limit: 20 } })).tickets,
     enabled: isWanted,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     staleTime: 5000,
     gcTime: 60_000,
   })
   const byName = (ticket: Ticket) => matchScore(ticket.contact.name, query) ?? 3
   const rows = isWanted ? [...data].sort((a, b) => byName(a) - byName(b)).slice(0, MAX_RESULTS) : []
-  return { items: rows.map(toItem), isFetching: isWanted && isFetching }
+  return { items: rows.map(toItem), isFetching: isWanted && fetchStatus !== 'idle' }
 }
 
 /** The tickets opened last, without the open one. */

@@ -2,7 +2,7 @@ import { Badge, Popover, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../shared/i18n/formatTime.ts'
-import { useOfflineSince } from '../../shared/live/liveStatus.ts'
+import { useOfflineSince } from '../../shared/live/networkStatus.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 
 /** Shows that the live connection is down, and since when. A click explains what that means. */

@@ -1,6 +1,7 @@
 import type { Row } from '@recado/contract/kit/liveList'
-import { keepPreviousData, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { type LiveHandlers, type LoadedPages, useLivePages } from '../../shared/live/liveQuery.ts'
+import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
 import { toInfiniteList } from '../../shared/resource/infiniteList.ts'
 import type { ResourceList } from '../../shared/resource/useResourceList.ts'
 
@@ -13,7 +14,8 @@ type InfiniteListOptions<R> = {
 
 /** An infinite list that is not a resource: read-only, refetched on changes. */
 export function useInfiniteList<R extends Row>({ key, fetch, on }: InfiniteListOptions<R>): ResourceList<R> {
-  const query = useLivePages<Page<R>>({ key, fetch, ...(on && { on }), placeholderData: keepPreviousData })
+  const keepPrevious = useKeepPrevious()
+  const query = useLivePages<Page<R>>({ key, fetch, ...(on && { on }), placeholderData: keepPrevious })
   const pages = query.data?.pages ?? []
   return {
     rows: pages.flatMap(({ records }) => records),

@@ -53,7 +53,7 @@ function useAddContacts(listId: number, onDone: () => void) {
     error: error ?? counting.error,
     /** How many contacts would be added with the current choice. */
     count: counting.isPlaceholderData ? undefined : counting.data?.count,
-    isCounting: counting.isFetching,
+    isCounting: counting.fetchStatus !== 'idle',
     isAnybody: Object.values(wanted).every((part) => part.length === 0),
   }
 }

@@ -10,6 +10,7 @@ import { saveFile } from '../../shared/api/saveFile.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
 import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
@@ -116,7 +117,11 @@ function FigureContent<Data>({ figure: { data, error, retry }, children }: Figur
   const { t } = useTranslation('resource')
   if (data !== undefined) return children(data)
   if (error) return <LoadError title={t('failed')} error={error} onRetry={retry} />
-  return <Skeleton height={180} />
+  return (
+    <Unloaded>
+      <Skeleton height={180} />
+    </Unloaded>
+  )
 }
 
 /** Exports a panel's figures as a spreadsheet. */

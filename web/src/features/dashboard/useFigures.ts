@@ -1,9 +1,10 @@
 import { dashboard, type ShareDimension } from '@recado/contract/dashboard/dashboard'
 import type { Period } from '@recado/contract/dashboard/period'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
+import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 /** `soon`: refetched right after an event. `later`: heavier queries, refetched less often. */
@@ -30,11 +31,12 @@ type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' |
 
 /** Each failing figure shows one toast. */
 function useFigure<Data>(name: Figure, [when, ...period]: readonly ['soon' | 'later', ...string[]], fetch: () => Promise<Data>) {
+  const keepPrevious = useKeepPrevious()
   const { t } = useTranslation('dashboard')
   const { data, isError, error, refetch } = useQuery({
     queryKey: [...figureKeys[when], name, ...period],
     queryFn: fetch,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     staleTime: 0,
   })
   useEffect(() => {

@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+import { useCanRequest } from '../../shared/live/networkStatus.ts'
 import { PageLayout, PageScroll } from '../../shared/resource/PageLayout.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { HelpVideoDialog } from './HelpVideoDialog.tsx'
 import classes from './Videos.module.css'
 
@@ -15,6 +17,7 @@ import classes from './Videos.module.css'
 export function HelpVideosPage() {
   const { t } = useTranslation('helps')
   const { data, error, refetch } = useHelpVideos()
+  const canRequest = useCanRequest()
   const [shown, setShown] = useState<Help>()
   const [opened, setOpened] = useState(false)
   if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
@@ -29,9 +32,10 @@ export function HelpVideosPage() {
         )}
       </Title>
       <PageScroll label={t('title')}>
+        {!data && <Unloaded />}
         {data?.length === 0 && <EmptyState icon={<IconHelp size={44} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />}
         <VideoGrid>
-          {!data && [1, 2, 3].map((place) => <Skeleton key={place} component="li" height={230} />)}
+          {!data && canRequest && [1, 2, 3].map((place) => <Skeleton key={place} component="li" height={230} />)}
           {data?.map((help) => (
             <VideoCard
               key={help.id}

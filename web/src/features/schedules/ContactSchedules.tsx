@@ -8,6 +8,7 @@ import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { PanelEmptyText, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { failureReason } from './failureReason.ts'
 import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
 import { ScheduledList, ScheduledRow } from './ScheduledList.tsx'
@@ -23,6 +24,7 @@ export function ContactSchedules({ contact }: { contact: ContactChoice }) {
   const editing = useDialog<ScheduleDialogSubject>()
   return (
     <PanelSection title={t('title')}>
+      {!rows && <Unloaded isLine />}
       {rows?.length === 0 && <PanelEmptyText>{t('nothingNext')}</PanelEmptyText>}
       {rows && rows.length > 0 && (
         <ScheduledList label={t('title')}>

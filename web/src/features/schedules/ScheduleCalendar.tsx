@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
+import { useCanRequest } from '../../shared/live/networkStatus.ts'
 import {
   firstWeekday,
   formatDayRange,
@@ -14,6 +15,7 @@ import {
   weeksOfMonth,
 } from '../../shared/ui/calendar/calendarDays.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { HourTable } from './calendar/HourTable.tsx'
 import { MonthTable } from './calendar/MonthTable.tsx'
@@ -43,6 +45,7 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
   const days = visibleDays(view, day, language)
   const range: DayRange = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const { rows, error, retry, move } = useCalendarSchedules(range, search)
+  const canRequest = useCanRequest()
   const [told, setTold] = useState('')
   const shown = rows?.filter(({ userId }) => person === null || userId === person)
   const entries = toCalendarItems(shown ?? [], range, { timezone, texts: calendarTexts(t) })
@@ -72,7 +75,9 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
   return (
     <>
       <CalendarHead {...{ place: calendarView, title }} />
-      {view === 'month' ? (
+      {!rows && !canRequest ? (
+        <Unloaded />
+      ) : view === 'month' ? (
         <MonthTable {...shared} day={day} usualClock={DEFAULT_TIME} onDay={openDay} showMore={(more) => t('more', { count: more })} />
       ) : (
         <HourTable key={view} {...shared} {...{ day, days }} hourLabel={t('hour')} onDay={openDay} />

@@ -2,12 +2,13 @@ import { AppError } from '@recado/contract/errors'
 import { listRules, type RowEvent } from '@recado/contract/kit/liveList'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
-import { keepPreviousData, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { patchCache } from '../../shared/live/cache.ts'
 import { useLiveQuery, useLiveUpdates } from '../../shared/live/liveQuery.ts'
+import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
 import { readEvent } from '../../shared/resource/mergeRow.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { scheduleResource } from './scheduleResource.ts'
@@ -21,13 +22,14 @@ const calendarsKey = ['schedule', 'calendar'] as const
 
 /** The schedules of a range, updated live; refetched after a lost connection. */
 export function useCalendarSchedules(days: DayRange, search: string) {
+  const keepPrevious = useKeepPrevious()
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
   const { timezone } = useSession().company
   const { data, error, refetch } = useLiveQuery<Schedule[]>({
     key: [...calendarsKey, days, search],
     fetch: () => fetchDays(days, search),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     staleTime: 0,
   })
 

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PanelEmptyText, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { TimelineDays } from './TimelineDays.tsx'
 import { useTimeline } from './useTimeline.ts'
 
@@ -21,7 +22,11 @@ export function RecentTimeline({ ticketId, onAll }: { ticketId: number; onAll: (
         )
       }
     >
-      {isLoading && <Skeleton height={72} />}
+      {isLoading && (
+        <Unloaded isLine>
+          <Skeleton height={72} />
+        </Unloaded>
+      )}
       {error && (
         <Button variant="subtle" size="xs" onClick={retry}>
           {t('notLoaded')} {t('common:retry')}

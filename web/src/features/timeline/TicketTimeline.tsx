@@ -2,6 +2,7 @@ import { Button, Center, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PanelBody } from '../../shared/ui/drawer/PanelParts.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { useNearViewport } from '../../shared/ui/useNearViewport.ts'
 import { TimelineDays } from './TimelineDays.tsx'
 import { useTimeline } from './useTimeline.ts'
@@ -14,7 +15,11 @@ export function TicketTimeline({ ticketId }: { ticketId: number }) {
   if (error) return <LoadError title={t('notLoaded')} error={error} onRetry={retry} />
   return (
     <PanelBody padded>
-      {isLoading && <Skeleton height={240} />}
+      {isLoading && (
+        <Unloaded>
+          <Skeleton height={240} />
+        </Unloaded>
+      )}
       <TimelineDays steps={rows} />
       {hasMore && (
         <Center>

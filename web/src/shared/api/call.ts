@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 import { readSessionToken } from '../auth/sessionStorage.ts'
 import { endReasonOf, sessionStore } from '../auth/sessionStore.ts'
+import { observeNetwork } from './observeNetwork.ts'
 import { refreshToken } from './refresh.ts'
 import { type RequestInput, send } from './send.ts'
 import type { UploadOptions } from './upload.ts'
@@ -12,7 +13,7 @@ import type { UploadOptions } from './upload.ts'
  */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
   const isSignedIn = endpoint.access !== 'public' || (endpoint.recognises && readSessionToken() !== null)
-  return (await (isSignedIn ? callSignedIn(endpoint, input) : send(endpoint, input, null))) as OutputOf<E>
+  return (await observeNetwork(isSignedIn ? callSignedIn(endpoint, input) : send(endpoint, input, null))) as OutputOf<E>
 }
 
 /** Calls an endpoint that takes files. The upload reports progress and can be aborted. */

@@ -1,11 +1,12 @@
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Contact } from '@recado/contract/contacts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '../i18n/formatPhone.ts'
+import { useKeepPrevious } from '../live/useKeepPrevious.ts'
 import { toChoices } from '../resource/useChoices.ts'
 import { type FieldProps, useField } from '../ui/fields/useField.ts'
 import { useListFailureToast } from '../ui/fields/useListFailureToast.ts'
@@ -96,13 +97,14 @@ export function ContactSelect({ initialContact, onMissing, onChoose, ...shared }
 
 /** Searches half a second after the last key, from three letters on. */
 function useContactSearch(text: string) {
+  const keepPrevious = useKeepPrevious()
   const [search] = useDebouncedValue(text, DEBOUNCE)
   const enabled = search.length >= MIN_LETTERS
   const query = useQuery({
     queryKey: ['contact', 'choices', search],
     queryFn: () => contactResource.find(search, MAX_RESULTS),
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     staleTime: 0,
   })
   const { data, isPlaceholderData } = query

@@ -4,6 +4,8 @@ import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'
 import type { RowSelection } from '../bulk/useRowSelection.ts'
+import { useCanRequest } from '../live/networkStatus.ts'
+import { Unloaded } from '../ui/Unloaded.tsx'
 import { useNearViewport } from '../ui/useNearViewport.ts'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import { ResourceTableRow } from './ResourceRow.tsx'
@@ -39,11 +41,12 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
   const loading = list.count === undefined && !list.error
+  const canRequest = useCanRequest()
   const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + actionWidth(actions)
   const isSelecting = selection !== undefined
   const changeOf = changeOptions(changes)
   const end = useNearViewport(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
-  if (!loading && rows.length === 0) return <div className={classes.scroller}>{placeholder}</div>
+  if (rows.length === 0 && (!loading || !canRequest)) return <div className={classes.scroller}>{loading ? <Unloaded /> : placeholder}</div>
 
   return (
     <div ref={scroller} className={classes.scroller} data-searching={list.isSearching} data-loading={loading || undefined}>

@@ -1,8 +1,9 @@
 import type { Row } from '@recado/contract/kit/liveList'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { invalidateLive } from '../live/invalidateLive.ts'
 import { useLive } from '../live/liveEvents.ts'
 import { useLivePages } from '../live/liveQuery.ts'
+import { useKeepPrevious } from '../live/useKeepPrevious.ts'
 import { toInfiniteList } from './infiniteList.ts'
 import { fetchPage, isComplete, type ListFilter, listKey, listsKey, needsServer } from './listQuery.ts'
 import { hasEvents, type LiveResource } from './liveResource.ts'
@@ -10,6 +11,7 @@ import { isRowEvent, mergeEvent } from './mergeRow.ts'
 
 /** An infinite list that stays up to date: live events are merged, and after a lost connection it is refetched. */
 export function useResourceList<R extends Row>(contract: LiveResource, search: string, within: ListFilter = {}) {
+  const keepPrevious = useKeepPrevious()
   const client = useQueryClient()
   const askAgain = () => void invalidateLive(client, { queryKey: listsKey(contract) })
   const told = hasEvents(contract.name) ? contract.name : undefined
@@ -22,7 +24,7 @@ export function useResourceList<R extends Row>(contract: LiveResource, search: s
   const query = useLivePages({
     key: listKey(contract, search, within),
     fetch: (cursor) => fetchPage(contract, { search, within, cursor }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap((page) => page.rows) as R[]

@@ -1,13 +1,20 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Choices } from './fields/choices.ts'
+import { Unloaded } from './Unloaded.tsx'
 
 /** Renders the form once its choices are loaded. It stays when a list is loaded again. */
 export function WaitForChoices({ choices, children }: { choices: readonly Choices<unknown>[]; children: ReactNode }) {
   const [hasRendered, setStood] = useState(false)
   const isReady = hasRendered || !choices.some(({ isLoading }) => isLoading)
   if (isReady && !hasRendered) setStood(true)
-  return isReady ? children : <FormOutline />
+  return isReady ? (
+    children
+  ) : (
+    <Unloaded>
+      <FormOutline />
+    </Unloaded>
+  )
 }
 
 const FormOutline = () => (

@@ -16,9 +16,9 @@ export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) 
 /** Archived lists are not offered, except the chosen one, so that the campaign keeps it. */
 function useContactListChoices(chosenId: number | null) {
   const lists = useChoices(contactListResource.useList())
-  const { data: chosen, isLoading } = useContactList(chosenId)
+  const { data: chosen, fetchStatus } = useContactList(chosenId)
   const rows = chosen?.archived ? [...lists.rows, chosen] : lists.rows
-  return { ...lists, rows, isLoading: lists.isLoading || isLoading }
+  return { ...lists, rows, isLoading: lists.isLoading || (!chosen && fetchStatus !== 'idle') }
 }
 
 export type CampaignChoices = ReturnType<typeof useCampaignChoices>

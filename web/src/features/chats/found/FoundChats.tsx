@@ -2,13 +2,13 @@ import { chatEndpoints } from '@recado/contract/chats/chats'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconListSearch } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { useLivePages } from '../../../shared/live/liveQuery.ts'
+import { useKeepPrevious } from '../../../shared/live/useKeepPrevious.ts'
 import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
 import { excerptAround } from '../../../shared/text/excerptAround.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -86,12 +86,13 @@ type FoundChatMessage = Found['messages'][number]
 
 /** Searches chats by name, then messages in the user's chats. Refetched when a message arrives. */
 function useFoundChats(text: string) {
+  const keepPrevious = useKeepPrevious()
   const q = text.trim()
   const query = useLivePages({
     key: ['chat', 'search', q],
     fetch: (cursor) => call(chatEndpoints.search, { query: { q, ...(cursor && { cursor }) } }),
     on: { chat: ({ action }) => action !== 'typing' && 'refetch', chatMessage: () => 'refetch' },
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
   const { data } = query
   const rows = useMemo(() => data?.pages.flatMap(rowsOf) ?? [], [data])

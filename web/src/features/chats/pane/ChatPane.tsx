@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
 import { useChat } from '../chatResource.ts'
 import { ChatPaneHead } from './ChatPaneHead.tsx'
 import { ChatThread } from './ChatThread.tsx'
@@ -37,10 +38,6 @@ export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
         <ChatThread chat={chat} autoFocus={!narrow} />
       </>
     )
-  if (!error || refusal) return null
-  return (
-    <Center flex={1}>
-      <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
-    </Center>
-  )
+  if (refusal) return null
+  return <Center flex={1}>{error ? <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} /> : <Unloaded />}</Center>
 }

@@ -7,6 +7,7 @@ import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
 import { EntryText } from '../../../shared/ui/entries/EntryParts.tsx'
+import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
 import { useChatList } from '../chatResource.ts'
 import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 
@@ -14,7 +15,7 @@ import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 export function LatestChats({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('chats')
   const { userId } = useCurrentUser()
-  const { rows, count } = useChatList()
+  const { rows, count, error } = useChatList()
   return (
     <>
       <ScrollArea.Autosize mah={420} onClick={onDone}>
@@ -32,6 +33,7 @@ export function LatestChats({ onDone }: { onDone: () => void }) {
             />
           )
         })}
+        {count === undefined && !error && <Unloaded />}
         {count === 0 && <EmptyState icon={<IconMessageCircle2 size={40} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />}
       </ScrollArea.Autosize>
       <Button component={Link} to="/chats" onClick={onDone} variant="subtle" size="compact-sm" m="xs">

@@ -11,6 +11,7 @@ import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
 import { PanelBody, PanelEmptyText, PanelSection, PanelStrip } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
 import { useNearViewport } from '../../../shared/ui/useNearViewport.ts'
 import { messageDialogs } from '../bubble/messageDialogs.ts'
 import classes from './AllMedia.module.css'
@@ -50,7 +51,11 @@ function MediaOfKind({ ticketId, kind }: { ticketId: number; kind: MediaList }) 
   if (!isLoading && rows.length === 0) return <EmptyState icon={<Icon size={44} stroke={1.4} />} title={t(nothing)} text="" />
   return (
     <PanelBody padded>
-      {isLoading && <Skeleton height={240} />}
+      {isLoading && (
+        <Unloaded>
+          <Skeleton height={240} />
+        </Unloaded>
+      )}
       {kind === 'pictures' ? <MediaGrid messages={rows} /> : <MediaFiles messages={rows} />}
       <div ref={end} />
     </PanelBody>
@@ -73,7 +78,14 @@ export function RecentMedia({ ticketId, onAll }: { ticketId: number; onAll: () =
         )
       }
     >
-      {isEmpty && (pictures.isLoading || files.isLoading ? <Skeleton height={64} /> : <PanelEmptyText>{t('media.none')}</PanelEmptyText>)}
+      {isEmpty &&
+        (pictures.isLoading || files.isLoading ? (
+          <Unloaded isLine>
+            <Skeleton height={64} />
+          </Unloaded>
+        ) : (
+          <PanelEmptyText>{t('media.none')}</PanelEmptyText>
+        ))}
       {pictures.rows.length > 0 && <MediaGrid messages={pictures.rows.slice(0, 6)} />}
       {files.rows.length > 0 && <MediaFiles messages={files.rows.slice(0, pictures.rows.length > 0 ? 1 : 3)} />}
     </PanelSection>

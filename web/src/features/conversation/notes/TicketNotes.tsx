@@ -9,6 +9,7 @@ import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { PanelEmptyText, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
+import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx'
 import classes from './TicketNotes.module.css'
 import { useMayDeleteNote, useNotes } from './useNotes.ts'
@@ -23,7 +24,11 @@ export function TicketNotes({ ticketId }: { ticketId: number }) {
   return (
     <PanelSection title={t('title')}>
       {mayWrite && <NoteForm key={ticketId} ticketId={ticketId} busy={adding.isPending} onAdd={add} />}
-      {!list && !error && <Skeleton height={56} mt="sm" />}
+      {!list && !error && (
+        <Unloaded isLine>
+          <Skeleton height={56} mt="sm" />
+        </Unloaded>
+      )}
       {error && (
         <Button variant="subtle" size="xs" mt="sm" onClick={retry}>
           {t('failed')} {t('common:retry')}

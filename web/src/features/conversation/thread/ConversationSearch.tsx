@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { search } from '@recado/contract/messages/search'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
+import { useKeepPrevious } from '../../../shared/live/useKeepPrevious.ts'
 import { type ExcerptPart, excerptAround } from '../../../shared/text/excerptAround.ts'
 import type { JumpTarget } from '../../../shared/ui/chat/useJump.ts'
 import { HighlightedText } from '../../../shared/ui/HighlightedText.tsx'
@@ -22,6 +23,7 @@ type Props = { ticketId: number; onJump: (jump: JumpTarget) => void; onClose: ()
 
 /** Searches the messages of this conversation, and scrolls to a result. */
 export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
+  const keepPrevious = useKeepPrevious()
   const { t } = useTranslation('conversation')
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words.trim(), DEBOUNCE)
@@ -32,7 +34,7 @@ export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
     queryFn: ({ pageParam }) => call(search, { query: { q, ticketId, ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: q.length >= MIN_LETTERS ? keepPreviousData : undefined,
+    placeholderData: q.length >= MIN_LETTERS ? keepPrevious : undefined,
   })
   const messages = useMemo(() => query.data?.pages.flatMap((page) => page.messages) ?? [], [query.data])
   const hits = useMemo(

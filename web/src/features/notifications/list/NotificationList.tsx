@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
 import { BrowserNotificationOffer } from './BrowserNotificationOffer.tsx'
 import { NotificationGroup, NotificationHead, NotificationRemark, NotificationScroller } from './NotificationParts.tsx'
 import { TicketNotification } from './TicketNotification.tsx'
@@ -25,7 +26,7 @@ type Props = {
 
 /** All notifications with links. */
 export function NotificationList({
-  news: { mine, waiting, count, error },
+  news: { mine, waiting, count, isLoading, error },
   addressOf,
   lists,
   onAccept,
@@ -57,9 +58,15 @@ export function NotificationList({
             )}
           </NotificationGroup>
         ))}
-        {groups.length + otherCount === 0 && !error && (
-          <EmptyState icon={<IconChecks size={40} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
-        )}
+        {groups.length + otherCount === 0 &&
+          !error &&
+          (isLoading ? (
+            <Unloaded>
+              <Skeleton height={120} />
+            </Unloaded>
+          ) : (
+            <EmptyState icon={<IconChecks size={40} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
+          ))}
       </NotificationScroller>
     </>
   )

@@ -24,6 +24,7 @@ export function useTicketNotifications() {
     mine: mine.data ?? none,
     waiting: waiting.data ?? none,
     count: (mine.data?.count ?? 0) + (waiting.data?.count ?? 0),
+    isLoading: !mine.data || (viewer.seesUnqueued && !waiting.data),
     error: mine.error ?? waiting.error,
   }
 }

@@ -1,19 +1,21 @@
 import { INVOICE_PAGE_SIZE, type Invoice, invoices } from '@recado/contract/money/invoices'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useLiveQuery, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
+import { useKeepPrevious } from '../../../shared/live/useKeepPrevious.ts'
 import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
 import type { ResourceList } from '../../../shared/resource/useResourceList.ts'
 
 /** The company's invoices, the newest first. */
 export function useInvoices(search: string): ResourceList<Invoice> {
+  const keepPrevious = useKeepPrevious()
   useLiveUpdates(['invoices', 'list'], { invoice: () => 'refetch' })
   const query = useInfiniteQuery({
     queryKey: ['invoices', 'list', search],
     queryFn: ({ pageParam }) => call(invoices.list, { query: { pageNumber: pageParam, ...(search && { searchParam: search }) } }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < INVOICE_PAGE_SIZE ? undefined : pages.length + 1),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
     refetchOnMount: 'always',
   })
   const rows = query.data?.pages.flat() ?? []

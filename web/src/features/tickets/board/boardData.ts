@@ -1,10 +1,11 @@
 import { kanbanTags, type TagInTicket } from '@recado/contract/tags'
 import { type KanbanLane, kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
+import { useKeepPrevious } from '../../../shared/live/useKeepPrevious.ts'
 import { refetchSoon } from '../../../shared/tickets/mergeTicket.ts'
 import { type TicketListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketQueries.ts'
 
@@ -23,6 +24,7 @@ export const useLanes = () =>
 
 /** The cards of the board; `useTicketEvents` keeps them up to date. */
 export function useCards(filter: TicketListFilter) {
+  const keepPrevious = useKeepPrevious()
   const client = useQueryClient()
   const key = ticketListKey(filter)
   const query = useQuery({
@@ -31,7 +33,7 @@ export function useCards(filter: TicketListFilter) {
     staleTime: 0,
     refetchOnWindowFocus: false,
     structuralSharing: false,
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious,
   })
   const cut = query.data?.lanes.filter(({ count }) => count > MAX_CARDS_PER_LANE) ?? []
   // Only the server can count cards that are not shown.

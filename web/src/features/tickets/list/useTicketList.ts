@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { useKeepPrevious } from '../../../shared/live/useKeepPrevious.ts'
 import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
 import { fetchTicketPage, type TicketListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketQueries.ts'
 
@@ -7,6 +8,7 @@ type Options = { enabled?: boolean; keepsPrevious?: boolean }
 
 /** An infinite list of tickets, the last changed first. `useTicketEvents` keeps it up to date. */
 export function useTicketList(filter: TicketListFilter, { enabled = true, keepsPrevious = false }: Options = {}) {
+  const keepPrevious = useKeepPrevious()
   const query = useInfiniteQuery({
     enabled,
     queryKey: ticketListKey(filter),
@@ -18,7 +20,7 @@ export function useTicketList(filter: TicketListFilter, { enabled = true, keepsP
     refetchOnWindowFocus: false,
     // Structural sharing would copy all moved rows; merging keeps unchanged rows.
     structuralSharing: false,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: keepPrevious }),
   })
   useDropLaterPages(filter)
   const pages = query.data?.pages

@@ -3,7 +3,9 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactElement, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
+import { useCanRequest } from '../../live/networkStatus.ts'
 import { Section } from '../Section.tsx'
+import { Unloaded } from '../Unloaded.tsx'
 import { useNearViewport } from '../useNearViewport.ts'
 import { EntrySkeleton } from './ConversationEntry.tsx'
 import classes from './EntryList.module.css'
@@ -64,9 +66,11 @@ export function EntryList<R extends { id: number }>({
   const { label, newsOf, placeholder, children } = props
   const { scroller, virtualizer, rows, gone, news, current, toNews, handle, handlers, onScroll } = useEntryRows(list.rows, chosen, onFocus)
   const isLoading = list.count === undefined && !list.error
+  const canRequest = useCanRequest()
   useImperativeHandle(ref, () => handle)
 
-  if (!isLoading && rows.length === 0) return <div className={classes.scroller}>{placeholder}</div>
+  if (rows.length === 0 && (!isLoading || !canRequest))
+    return <div className={classes.scroller}>{isLoading ? <Unloaded /> : placeholder}</div>
   return (
     <div className={classes.frame}>
       {news > 0 && (

@@ -1,6 +1,7 @@
 import { Button, Group, Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCanRequest } from '../../live/networkStatus.ts'
 import { errorMessage } from '../../toast/toast.ts'
 import type { ListFailure, ListName } from './choices.ts'
 
@@ -10,10 +11,11 @@ type State = { list: ListName; isLoading: boolean; failure: ListFailure | undefi
 export function useListProps({ list, isLoading, failure }: State) {
   const { t } = useTranslation('resource')
   const id = useId()
+  const loading = useCanRequest() ? t('listOnItsWay') : t('common:notLoaded.title')
   return {
     id,
     // An open empty list would cover the line with the retry button.
-    nothingFoundMessage: failure ? undefined : t(isLoading ? 'listOnItsWay' : 'nothingToChoose'),
+    nothingFoundMessage: failure ? undefined : isLoading ? loading : t('nothingToChoose'),
     ...(failure && {
       inputContainer: (input: ReactNode) => (
         <>

@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { useCanRequest } from '../../live/networkStatus.ts'
+import { Unloaded } from '../Unloaded.tsx'
 import classes from './Info.module.css'
 
 type Column<R> = { title: string; render: (row: R) => ReactNode; width: string }
@@ -13,36 +15,40 @@ type Props<R> = {
 }
 
 /** A read-only table; on small screens each row is a card, in which each value has the title of its column beside it. */
-export const ReadOnlyTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
-  <div className={classes.box} style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}>
-    <table className={classes.table} aria-label={label} aria-busy={!rows}>
-      <thead className={classes.names}>
-        <tr className={classes.row}>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col" className={classes.cell}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {rows ? (
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} className={classes.row}>
-              {columns.map(({ title, render }) => (
-                <td key={title} className={classes.cell} data-title={title}>
-                  <div>{render(row)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ) : (
-        <TableSkeleton columns={columns} />
-      )}
-    </table>
-  </div>
-)
+export function ReadOnlyTable<R>({ label, columns, rows, keyOf }: Props<R>) {
+  const canRequest = useCanRequest()
+  return (
+    <div className={classes.box} style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}>
+      <table className={classes.table} aria-label={label} aria-busy={!rows}>
+        <thead className={classes.names}>
+          <tr className={classes.row}>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col" className={classes.cell}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows ? (
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} className={classes.row}>
+                {columns.map(({ title, render }) => (
+                  <td key={title} className={classes.cell} data-title={title}>
+                    <div>{render(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ) : (
+          canRequest && <TableSkeleton columns={columns} />
+        )}
+      </table>
+      {!rows && <Unloaded />}
+    </div>
+  )
+}
 
 const skeletonRows = [1, 2, 3, 4, 5]
 

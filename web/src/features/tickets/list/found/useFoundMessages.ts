@@ -1,12 +1,14 @@
 import { search } from '@recado/contract/messages/search'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../shared/api/call.ts'
+import { useKeepPrevious } from '../../../../shared/live/useKeepPrevious.ts'
 import { toInfiniteList } from '../../../../shared/resource/infiniteList.ts'
 import { MIN_SEARCH_LETTERS, type TicketListView } from '../view/listView.ts'
 
 /** Searches all visible messages, newest first. It runs beside the search of contacts, so that each tab shows its count. */
 export function useFoundMessages({ list, search: text }: TicketListView) {
+  const keepPrevious = useKeepPrevious()
   const q = text.trim()
   const isWanted = list === 'search' && q.length >= MIN_SEARCH_LETTERS
   const query = useInfiniteQuery({
@@ -15,7 +17,7 @@ export function useFoundMessages({ list, search: text }: TicketListView) {
     queryFn: ({ pageParam }) => call(search, { query: { q, only: 'messages', ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: isWanted ? keepPreviousData : undefined,
+    placeholderData: isWanted ? keepPrevious : undefined,
   })
   const pages = isWanted ? query.data?.pages : undefined
   // List rows need numeric ids.

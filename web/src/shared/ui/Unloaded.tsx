@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCanRequest } from '../live/networkStatus.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+type Props = {
+  /** One line in place of a block, for a small part. */
+  isLine?: boolean
+  /** The outline of what is loading. */
+  children?: ReactNode
+}
+
+/** Stands in for content until it is loaded. Without a network it says so, because an outline would promise that the content arrives soon. */
+export function Unloaded({ isLine = false, children = null }: Props) {
+  const { t } = useTranslation()
+  if (useCanRequest()) return children
+  if (isLine)
+    return (
+      <Text c="dimmed" size="sm">
+        {t('notLoaded.title')}
+      </Text>
+    )
+  return <EmptyState icon={<IconCloudOff size={44} stroke={1.4} />} title={t('notLoaded.title')} text={t('notLoaded.text')} />
+}
