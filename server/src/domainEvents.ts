@@ -3,15 +3,11 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import type { Contact } from '@recado/contract/contacts'
 import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
-import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { WebhookPayloads } from '@recado/contract/webhookEvents'
 import type { WebhookPayload } from '@recado/contract/webhooks'
 import type { ChannelEvent } from './channels/channel.ts'
-import type { BotMemory } from './features/bot/index.ts'
-import type { LatestCampaign } from './features/campaigns/index.ts'
 import type { StoredMessage } from './features/messages/index.ts'
-import type { PendingUpdate } from './features/tickets/index.ts'
 
 type InboundMessage = Extract<ChannelEvent, { kind: 'message' }>
 
@@ -25,7 +21,7 @@ declare module './kernel/domainEvents.ts' {
      * A message from outside is stored in its ticket, whichever side wrote it. It may have no text yet: see `message.received`. `before`:
      * the ticket without the message.
      */
-    'message.stored': {
+    'message.arrived': {
       message: Message
       ticket: Ticket
       before: Ticket
@@ -34,24 +30,13 @@ declare module './kernel/domainEvents.ts' {
       contactId: number
       at: Date
     }
-    /** The content of a message from outside is known, so the bot and others may react. */
+    /** The content of a message from outside is known, so others may react. The customer is answered afterwards (`answerCustomer`). */
     'message.received': {
       message: Message
       ticket: Ticket
       inbound: InboundMessage
       connectionId: number
       at: Date
-      /** Whether the company may send anything now. */
-      mayAnswer: boolean
-      /** A handler sets this when it has answered the customer: then no other handler answers. */
-      isAnswered?: boolean
-      botMemory: BotMemory
-      /** The latest campaign to this contact, if it was read already; null if there is none. */
-      campaign?: LatestCampaign | null | undefined
-      /** Where the conversation was before this message opened it again. */
-      closedBefore?: Placement | undefined
-      /** Ticket columns that still have to be stored for the message: the next write of the ticket stores them too. */
-      pendingUpdate?: PendingUpdate | undefined
     }
     /** The channel has accepted messages, or refused them. */
     'messages.handedOver': {

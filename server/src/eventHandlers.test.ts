@@ -6,8 +6,8 @@ import type { PlatformKernel } from './kernel/feature.ts'
 
 /** Who handles what, in which order. A change here changes what customers and programs receive first. */
 const expected: Record<DomainEventName, string[]> = {
-  'message.stored': ['ledger', 'tickets', 'push', 'messages'],
-  'message.received': ['webhooks', 'campaigns', 'bot'],
+  'message.arrived': ['ledger', 'tickets', 'push', 'messages'],
+  'message.received': ['webhooks'],
   'messages.handedOver': ['ledger', 'connections', 'schedules'],
   'messages.statusChanged': ['webhooks', 'campaigns', 'costs', 'contactLists'],
   'ticket.moved': ['webhooks'],

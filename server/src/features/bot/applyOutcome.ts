@@ -14,11 +14,11 @@ import { lastMessageUpdateOf, type StoredMessage, sendMessage } from '../message
 import { enqueueOutbox } from '../outbox/index.ts'
 import type { BotColumns } from '../tickets/index.ts'
 import {
+  columnsOfPendingUpdate,
   moveTicket,
   type PendingUpdate,
   rateLastAttendance,
   recordTimelineEntries,
-  takePendingUpdate,
   ticketEvent,
   updateBotColumns,
   updateBotColumnsAndMessage,
@@ -37,15 +37,21 @@ type Applied = {
   pendingUpdate?: PendingUpdate | undefined
 }
 
+/** `unwritten`: ticket columns of the customer's message that no statement has written yet. */
+export type BotResult = { ticket: Ticket; unwritten: PendingUpdate | undefined }
+
 /** Carries out the decision of the bot engine: moves the ticket, sends the replies, asks a responder, and writes the timeline. */
-export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId, pendingUpdate }: Applied): Promise<Ticket> {
+export async function applyOutcome(
+  tx: Tx,
+  { ticket, before, outcome, now, show, files, callId, pendingUpdate }: Applied,
+): Promise<BotResult> {
   const { state, replies, effects, steps } = outcome
-  if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
+  if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return { ticket, unwritten: pendingUpdate }
   const canReply = !isReplyWindowClosed(ticket, now)
   const sendable = canReply ? sendableReplies(replies, { ticket, files }) : []
   const last = sendable.at(-1)
-  const noted = pendingUpdate?.messageUpdate && pendingUpdate.conversationState
-  const messageUpdate = pendingUpdate && takePendingUpdate(pendingUpdate, last && lastMessageUpdateOf(last, now))
+  const noted = pendingUpdate?.conversationState
+  const messageUpdate = pendingUpdate && columnsOfPendingUpdate(pendingUpdate, last && lastMessageUpdateOf(last, now))
   const moved = await applyMove(tx, { ticket, before, outcome, now, messageUpdate })
   let after = moved
   if (!canReply && replies.length > 0)
@@ -56,10 +62,12 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
   }
   for (const effect of effects) await applyEffect(tx, { ticket: after, effect, now, callId })
   if (ticket.chatbot && !after.chatbot && after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
-  return after
+  return { ticket: after, unwritten: undefined }
 }
 
-type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'> & { messageUpdate: ReturnType<typeof takePendingUpdate> }
+type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'> & {
+  messageUpdate: ReturnType<typeof columnsOfPendingUpdate> | undefined
+}
 
 /** Moves the ticket if its status, queue or user changes. A step within the menu only updates the bot's columns and is no act of the ticket. */
 async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }: Moving): Promise<Ticket> {

@@ -2,27 +2,15 @@ import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { messagePresenter } from '../messages/index.ts'
 import { askResponderJob, type Responders } from './askResponder.job.ts'
 import { loadBotConfig } from './botConfig.ts'
-import { botEventOfMessage, concernsBot } from './concernsBot.ts'
 import { startPendingClosesWorker } from './pendingClosesWorker.ts'
 import { returnToBot } from './returnToBot.ts'
-import { runBot } from './runBot.ts'
 import { ticketTimeoutsJob } from './ticketTimeouts.job.ts'
 
 /** `respondersOf`: the AI assistant and the connector, which answer besides people and menus. */
 export const botFeature = (respondersOf: (kernel: PlatformKernel) => Responders): PlatformFeature => ({
   name: 'bot',
-  on(kernel) {
-    const show = messagePresenter(kernel)
-    return {
-      async 'message.received'(tx, { ticket, inbound, at, mayAnswer, isAnswered, botMemory, pendingUpdate }) {
-        if (!mayAnswer || isAnswered || !concernsBot({ ticket, botMemory, inbound })) return
-        await runBot(tx, { ticket, botMemory, happening: botEventOfMessage(inbound), now: at, show, callId: inbound.id, pendingUpdate })
-      },
-    }
-  },
   jobs: (kernel) => [askResponderJob(kernel, respondersOf(kernel)), ticketTimeoutsJob(kernel)],
   background: async (kernel) => startPendingClosesWorker(kernel),
   routes(serve, kernel) {

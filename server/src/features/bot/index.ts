@@ -1,5 +1,6 @@
+export type { BotResult } from './applyOutcome.ts'
 export { loadBotConfig } from './botConfig.ts'
-export { onlyBotMayAnswer } from './concernsBot.ts'
+export { botEventOfMessage, concernsBot, onlyBotMayAnswer } from './concernsBot.ts'
 export { createCustomerNotifier } from './notifyCustomer.ts'
 export { completePendingClose } from './pendingClosesWorker.ts'
-export type { BotMemory } from './runBot.ts'
+export { type BotMemory, runBot } from './runBot.ts'

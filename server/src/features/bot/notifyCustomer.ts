@@ -12,7 +12,8 @@ export function createCustomerNotifier(kernel: Kernel): NotifyCustomer {
   return async (tx, { at, ...done }) => {
     const happening = botEventOf(done)
     if (!happening || isSilent(happening, done.actor)) return done.after
-    return runBot(tx, { ticket: done.after, botMemory: { state: null, toldClosed: null }, happening, now: at, show })
+    const botMemory = { state: null, toldClosed: null }
+    return (await runBot(tx, { ticket: done.after, botMemory, happening, now: at, show })).ticket
   }
 }
 

@@ -62,5 +62,5 @@ export async function completePendingClose(tx: Tx, ticket: Ticket, { now, show }
   const isGoodbyeDue = (await announcePendingCloses(tx, [ticket])).length > 0
   if (!isGoodbyeDue || ticket.status !== 'closed') return ticket
   const botMemory = { state: null, toldClosed: null }
-  return runBot(tx, { ticket, botMemory, happening: { kind: 'resolve' }, now, show })
+  return (await runBot(tx, { ticket, botMemory, happening: { kind: 'resolve' }, now, show })).ticket
 }

@@ -23,5 +23,6 @@ export const returnToBot = (kernel: Kernel, actor: SignedIn, id: number): Promis
       botColumns: { bot: JSON.stringify(initialState) },
     })
     const botMemory = { state: initialState, toldClosed }
-    return runBot(tx, { ticket, botMemory, happening: { kind: 'giveBack' }, now: at, show: messagePresenter(kernel) })
+    const show = messagePresenter(kernel)
+    return (await runBot(tx, { ticket, botMemory, happening: { kind: 'giveBack' }, now: at, show })).ticket
   })

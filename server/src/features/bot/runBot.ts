@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import type { OutgoingMessage, StoredMessage } from '../messages/index.ts'
 import type { PendingUpdate } from '../tickets/index.ts'
 import { readFieldsOfContact, usesCustomVariables } from '../variables/index.ts'
-import { applyOutcome } from './applyOutcome.ts'
+import { applyOutcome, type BotResult } from './applyOutcome.ts'
 import { loadBotConfig } from './botConfig.ts'
 
 /** What the bot remembers of a ticket. */
@@ -28,10 +28,10 @@ type BotRun = {
   pendingUpdate?: PendingUpdate | undefined
 }
 
-/** Lets the bot engine decide what to do about an event of a locked ticket, and carries it out. Answers the ticket afterwards. */
-export async function runBot(tx: Tx, { ticket, botMemory, happening, now, ...rest }: BotRun): Promise<Ticket> {
+/** Lets the bot engine decide what to do about an event of a locked ticket, and carries it out. Returns the ticket afterwards. */
+export async function runBot(tx: Tx, { ticket, botMemory, happening, now, ...rest }: BotRun): Promise<BotResult> {
   const config = ticket.whatsappId === null ? undefined : await loadBotConfig(tx.db, ticket.whatsappId)
-  if (!config) return ticket
+  if (!config) return { ticket, unwritten: rest.pendingUpdate }
   const { status, userId, queueId, isGroup, code, contact, user } = ticket
   const people = {
     contactName: contact.name,

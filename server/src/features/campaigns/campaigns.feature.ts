@@ -13,7 +13,6 @@ import { campaignEvent, publishCampaign } from './campaigns.event.ts'
 import { campaignRows } from './campaigns.rows.ts'
 import { assertNotUnderWay, campaignStore, lockCampaign } from './campaigns.store.ts'
 import { cancelCampaign, restartCampaign } from './cancelCampaign.ts'
-import { handleCampaignReply } from './handleCampaignReply.ts'
 import { cancelPendingPublishes, publishProgressOfMessages } from './publishProgress.ts'
 import { readCampaignReport } from './recipients/campaignReport.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
@@ -37,11 +36,6 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
     }
   },
   on: (kernel) => ({
-    async 'message.received'(tx, received) {
-      const { ticket, inbound, mayAnswer } = received
-      if (!mayAnswer || inbound.fromMe || ticket.isGroup) return
-      received.isAnswered = await handleCampaignReply(tx, kernel, received)
-    },
     async 'messages.statusChanged'(tx, { changes, at }) {
       const ofCampaigns = changes.flatMap(({ stored }) => (stored.origin === 'campaign' ? stored : []))
       await planRetries(tx, { changes: ofCampaigns, reasons: retriedReasons(channels), at })

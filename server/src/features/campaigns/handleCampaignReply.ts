@@ -16,11 +16,20 @@ import { settingOf } from '../settings/index.ts'
 import { moveTicket } from '../tickets/index.ts'
 import { publishProgressOf } from './publishProgress.ts'
 
-type Reply = DomainEvents['message.received']
+type Reply = {
+  ticket: Ticket
+  inbound: DomainEvents['message.received']['inbound']
+  connectionId: number
+  at: Date
+  /** The latest campaign to this contact, if it was read already; null if there is none. */
+  campaign?: LatestCampaign | null | undefined
+  /** Where the conversation was before this message opened it again. */
+  closedBefore?: Placement | undefined
+}
 
 /**
  * Handles a message of a customer who got a campaign over the same connection. Records the reply, and an opt-out if the message is the
- * opt-out word. Answers true if it was: then nothing else (such as the bot) answers the message.
+ * opt-out word. Returns true if it was: then nothing else (such as the bot) answers the message.
  */
 export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: Reply): Promise<boolean> {
   const { ticket, inbound, at } = reply

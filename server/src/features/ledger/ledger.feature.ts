@@ -11,7 +11,7 @@ export const ledgerFeature: PlatformFeature = {
   jobs: (kernel) => [checkLedger(kernel)],
   metrics: ledgerMetrics,
   on: () => ({
-    'message.stored': (tx, stored) => countInLedger(tx, stored, { received: 1, stored: 1 }),
+    'message.arrived': (tx, stored) => countInLedger(tx, stored, { received: 1, stored: 1 }),
     'messages.handedOver'(tx, { connectionId, messages }) {
       for (const { contactId, error } of messages)
         countInLedger(tx, { connectionId, contactId }, error === null ? { sent: 1 } : { failed: 1 })

@@ -35,7 +35,7 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
       await refuseQueuedChanges(tx, { connectionId, at, show })
       await failQueuedMessages(tx, { connectionId, show })
     },
-    'message.stored'(tx, { message, ticket, before }) {
+    'message.arrived'(tx, { message, ticket, before }) {
       publishNewMessage(tx, message, ticket)
       tx.emit(ticketEvent, 'update', ticket, { before })
     },

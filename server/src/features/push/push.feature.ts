@@ -21,7 +21,7 @@ export const pushFeature: PlatformFeature = {
     { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },
   ],
   on: () => ({
-    'message.stored': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : notePushOfMessage(tx, ticket)),
+    'message.arrived': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : notePushOfMessage(tx, ticket)),
     'ticket.waitsForPerson': (tx, { ticket }) => enqueuePush(tx, { about: { what: 'waiting', ticketId: ticket.id } }),
   }),
   routes(serve, kernel) {

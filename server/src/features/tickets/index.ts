@@ -29,11 +29,11 @@ export { readTicket, readTicketRowsOfMessages, requireTicket, ticketByIdQuery, t
 export { tagTicket } from './ticketTags.ts'
 export {
   type ConversationState,
+  columnsOfPendingUpdate,
   type LastMessageUpdate,
   markTicketRead,
   type PendingUpdate,
   setLastMessageText,
-  takePendingUpdate,
   updateAfterRemoval,
   updateLastMessage,
   updateLastMessageOfLocked,

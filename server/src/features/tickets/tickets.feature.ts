@@ -44,7 +44,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
     'queue.deleting': (tx, { queueId }) => publishTicketsLosingQueue(tx, queueId),
     'user.deleting': (tx, { userId }) => releaseTickets(tx, userId, kernel.clock.now()),
     'connection.deleting': (tx, { connection, userId: by, at }) => closeTicketsOfConnection(tx, connection, { by, at }),
-    async 'message.stored'(tx, { ticket, inbound: { ad }, at }) {
+    async 'message.arrived'(tx, { ticket, inbound: { ad }, at }) {
       if (ad !== undefined) await recordTimelineEntries(tx, { ticket, at, steps: [{ code: 'cameByAd', values: { ad } }] })
     },
   }),

@@ -146,15 +146,12 @@ const valuesOf = ({ lastMessage, fromMe, isUnread, isStandby, createdAt, now }: 
 
 /**
  * An inbound message whose ticket columns are not written yet. A change of `updatedAt` changes four indexes, so it waits for the next
- * statement that writes the ticket anyway. `messageUpdate` is undefined once a statement has taken it.
+ * statement that writes the ticket anyway.
  */
-export type PendingUpdate = { messageUpdate: LastMessageUpdate | undefined; before: Ticket; conversationState: ConversationState }
+export type PendingUpdate = { messageUpdate: LastMessageUpdate; before: Ticket; conversationState: ConversationState }
 
-/** Takes the waiting update for a statement. If the bot answers, the answer is the last message; unread count and reply window still come from the customer. */
-export function takePendingUpdate(pendingUpdate: PendingUpdate, answer: LastMessageUpdate | undefined): LastMessageValues | undefined {
-  const { messageUpdate, before } = pendingUpdate
-  if (!messageUpdate) return undefined
-  pendingUpdate.messageUpdate = undefined
+/** The waiting columns, for a statement. If the bot answers, the answer is the last message; unread count and reply window still come from the customer. */
+export function columnsOfPendingUpdate({ messageUpdate, before }: PendingUpdate, answer: LastMessageUpdate | undefined): LastMessageValues {
   const { unread, heard, ...values } = valuesOf(messageUpdate, before.updatedAt)
   return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), unread, heard }
 }

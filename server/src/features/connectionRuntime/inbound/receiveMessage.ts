@@ -6,6 +6,7 @@ import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Address, Channel, ChannelEvent, ConnectionRef } from '../../../channels/channel.ts'
 import { assertExists } from '../../../kernel/crud.ts'
+import type { DomainEvents } from '../../../kernel/domainEvents.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
@@ -37,6 +38,7 @@ import {
   updateLastMessageOfLocked,
   withLastMessage,
 } from '../../tickets/index.ts'
+import { answerCustomer } from './answerCustomer.ts'
 import { applyLateChanges } from './messageChanges.ts'
 import { prefetchInbound } from './prefetchInbound.ts'
 import { violatedConstraint } from './quarantine.ts'
@@ -53,6 +55,7 @@ export type ReceiveOptions = {
 
 /** `isLookedUp`: the service has already been asked for all addresses of the contact. `mayAnswer`: the company may send now. */
 type InboundContext = {
+  kernel: Kernel
   connection: ConnectionRef
   event: InboundMessage
   now: Date
@@ -81,7 +84,7 @@ export async function receiveMessage(
       const given = shown
       await transact(connection, async (tx) => {
         if (await isIgnored(tx, given)) return
-        await storeInboundMessage(tx, { connection, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show })
+        await storeInboundMessage(tx, { kernel, connection, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show })
         failPoint('inbound.beforeCommit')
       })
       failPoint('inbound.afterCommit')
@@ -90,7 +93,7 @@ export async function receiveMessage(
       // The database has undone everything that the second delivery wrote.
       if (violatedConstraint(error) === DUPLICATE)
         return transact(connection, async (tx) => {
-          const isFilled = await fillPlaceholder(tx, { connection, event, now: clock.now(), mayAnswer: answers, show })
+          const isFilled = await fillPlaceholder(tx, { kernel, connection, event, now: clock.now(), mayAnswer: answers, show })
           if (!isFilled) countInLedger(tx, connection, { received: 1, duplicates: 1 })
         })
       if (error instanceof LookupRequired) {
@@ -120,7 +123,7 @@ export async function withKnownAddresses(channel: Channel, connection: Connectio
 }
 
 /** Contact, ticket, message, counts, and what the bot answers. */
-async function storeInboundMessage(tx: Tx, { connection, event, now, isLookedUp, mayAnswer, show }: InboundContext) {
+async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isLookedUp, mayAnswer, show }: InboundContext) {
   const { connectionId } = connection
   const isGroup = event.chat.some(({ kind }) => kind === 'group')
   const { found, changes, of } = await prefetchInbound(tx, { connectionId, event, now })
@@ -151,20 +154,30 @@ async function storeInboundMessage(tx: Tx, { connection, event, now, isLookedUp,
   const messageUpdate = { lastMessage, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
   // Late changes read the ticket from the database, so its update must not be put off then.
   const isTurn = mayAnswer && changes.length === 0 && onlyBotMayAnswer({ ticket, botMemory, inbound: event })
-  const pendingUpdate: PendingUpdate = { messageUpdate, before: ticket, conversationState }
-  const after = isTurn
+  const pendingUpdate: PendingUpdate | undefined = isTurn ? { messageUpdate, before: ticket, conversationState } : undefined
+  const after = pendingUpdate
     ? withLastMessage(ticket, messageUpdate, conversationState)
     : await updateLastMessageOfLocked(tx, ticket, { messageUpdate, conversationState })
   if (isNew) tx.wake(profileSyncWakeName(connectionId))
   const message = quotedId ? await readPresented(tx, id, show) : presentNewMessage({ ...written, id, mediaName, author })
-  const place = { inbound: event, connectionId, at: now }
-  await tx.record('message.stored', { ...place, message, ticket: after, before: ticket, contactId: contact.id })
+  const source = { inbound: event, connectionId, at: now }
+  await tx.record('message.arrived', { ...source, message, ticket: after, before: ticket, contactId: contact.id })
   await applyLateChanges(tx, { connection, changes, show })
   // The late changes may have changed the preview of the ticket.
   const standing = changes.length > 0 ? await requireTicket(tx, after.id) : after
-  const received = { ...place, message, ticket: standing, botMemory, mayAnswer, campaign, closedBefore, ...(isTurn && { pendingUpdate }) }
-  if (mediaType !== 'awaited') await tx.record('message.received', received)
-  if (isTurn && pendingUpdate.messageUpdate) await updateLastMessageOfLocked(tx, ticket, { messageUpdate, conversationState })
+  const answer = { mayAnswer, botMemory, campaign, closedBefore, pendingUpdate, show }
+  const { unwritten } =
+    mediaType === 'awaited'
+      ? { unwritten: pendingUpdate }
+      : await recordContent(tx, kernel, { ...source, message, ticket: standing, ...answer })
+  if (unwritten) await updateLastMessageOfLocked(tx, ticket, unwritten)
+}
+
+/** The content of the message is known: others may react to it, and then the customer is answered. */
+async function recordContent(tx: Tx, kernel: Kernel, received: DomainEvents['message.received'] & Parameters<typeof answerCustomer>[2]) {
+  const { message, ticket, inbound, connectionId, at } = received
+  await tx.record('message.received', { message, ticket, inbound, connectionId, at })
+  return answerCustomer(tx, kernel, received)
 }
 
 type Arrival = {
@@ -230,7 +243,7 @@ const isRating = (state: BotState | null, { body, tap, mediaType }: InboundMessa
  * then the message is a plain duplicate.
  */
 async function fillPlaceholder(tx: Tx, given: Omit<InboundContext, 'isLookedUp'>): Promise<boolean> {
-  const { connection, event, now, mayAnswer, show } = given
+  const { kernel, connection, event, now, mayAnswer, show } = given
   const { connectionId } = connection
   const place = event.mediaType === 'awaited' ? undefined : await findPlaceholder(tx, connectionId, event.id)
   if (!place) return false
@@ -256,8 +269,8 @@ async function fillPlaceholder(tx: Tx, given: Omit<InboundContext, 'isLookedUp'>
   await refreshTicketPreview(tx, stored)
   publishMessageChange(tx, message, ticket)
   const { ticket: current, botMemory, closedBefore } = await ticketForInbound(tx, { contact, connectionId, event, now, show })
-  const received = { message, ticket: current, inbound: event, connectionId, at: now, mayAnswer, botMemory, closedBefore }
-  await tx.record('message.received', received)
+  const answer = { mayAnswer, botMemory, closedBefore, show }
+  await recordContent(tx, kernel, { message, ticket: current, inbound: event, connectionId, at: now, ...answer })
   return true
 }
 
