@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './bootstrap/project.mjs'
 
 /** All files that share its endpoints. */
-const wall = 'server/test/wall/wall'
+export const endpointsWall = 'server/test/wall/wall'
 
 /** Mistakes that anybody could make, each as one exact replacement in one file, with the test that must notice it. */
 export const holes = [
@@ -12,7 +12,7 @@ export const holes = [
     file: 'server/src/features/users/users.feature.ts',
     text: 'userRows(db)',
     planted: 'userRows(kernel.platform)',
-    wall,
+    wall: endpointsWall,
     attack: /^GET \/users\/list answers another company nothing of this one$/,
   },
   {
@@ -20,7 +20,7 @@ export const holes = [
     file: 'server/src/migrations/0075-baseline.sql',
     text: ',\n  foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade,\n  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete cascade\n',
     planted: ',\n  foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade\n',
-    wall,
+    wall: endpointsWall,
     attack: /^(POST|PUT) \/users.* withstands another company's ids in path, query and body$/,
   },
   {
@@ -28,7 +28,7 @@ export const holes = [
     file: 'server/src/kernel/http/authorize.ts',
     text: "if (!own) throw new AppError('ERR_NO_PERMISSION')",
     planted: 'if (!own) return',
-    wall,
+    wall: endpointsWall,
     attack: /withstands every profile without the right$/,
   },
   {
@@ -36,7 +36,7 @@ export const holes = [
     file: 'server/src/kernel/http/authorize.ts',
     text: "if (plan && !features.includes(plan)) throw new AppError('ERR_PLAN_FEATURE', { feature: plan })",
     planted: '',
-    wall,
+    wall: endpointsWall,
     attack: /withstands a company whose plan lacks it$/,
   },
   {

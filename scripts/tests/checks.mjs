@@ -19,7 +19,7 @@ const checks = [
   { title: 'Translations', args: ['scripts/check-translations.mjs'] },
   { title: 'Dropdowns', args: ['scripts/check-dropdowns.mjs'] },
   { title: 'Migrations under which the release before works on', args: ['scripts/check-migrations.mjs'] },
-  { title: 'Holes that can still be planted', args: ['scripts/check-holes.mjs'] },
+  { title: 'Holes that can still be planted, and the tests that notice them', args: ['scripts/check-holes.mjs'] },
   { title: 'Paths in rules and configurations', args: ['scripts/check-paths.mjs'] },
   { title: 'Private parts of libraries', args: ['scripts/check-private.mjs'] },
   { title: 'The description of the API', args: ['scripts/check-openapi.mjs'] },
