@@ -22,6 +22,7 @@ const refuse = (says: string) => new FakeGraphError(INVALID, 'Invalid parameter'
 export function createFakeTemplates(tell: Tell) {
   const all: BookedTemplate[] = []
   let made = 1_000_000_000_000
+  let lists = 0
   const found = (id: string) => {
     const one = all.find((template) => template.id === id)
     if (!one) throw new FakeGraphError(INVALID, `Object with ID '${id}' does not exist`)
@@ -31,7 +32,10 @@ export function createFakeTemplates(tell: Tell) {
   return {
     all,
     named: (name: string) => all.find((template) => template.name === name),
+    /** How often the list was read. */
+    lists: () => lists,
     list: (after: string | null, limit: number) => {
+      lists++
       const start = Number(after ?? 0)
       const next = start + limit
       const isMore = next < all.length

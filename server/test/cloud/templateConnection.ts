@@ -14,6 +14,8 @@ export async function openTemplateConnection(
   const own = await openCloudConnection({ world, number: graph.number(given) })
   await own.connected()
   const { boss, id: whatsappId, number } = own
+  // A line that connects reads the templates. A test that changes them before would not know which state was read.
+  await waitUntil(() => number.templates.lists() > 0, 'the line has read its templates')
   const list = async (): Promise<Template[]> =>
     ((await world.call(boss, templates.endpoints.list, { query: { whatsappId } })).data as { templates: Template[] }).templates
   const create = (more: object = {}) => {

@@ -35,6 +35,8 @@ export async function syncTemplates(kernel: Kernel, channels: Channels, line: Co
 type Settling = { line: ConnectionRef; listed: readonly ChannelTemplate[]; before: ReadonlySet<number> }
 
 async function applyListed(tx: Tx, kernel: Kernel, { line: { connectionId }, listed, before }: Settling) {
+  // A line that connects synchronises by itself, perhaps while somebody asks for it: the second waits, and finds what the first added.
+  await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).forNoKeyUpdate().execute()
   const rows = tx.db.selectFrom('templates').selectAll().where('connectionId', '=', connectionId).orderBy('id').forUpdate()
   const here = await rows.execute()
   const kept = new Set<number>()

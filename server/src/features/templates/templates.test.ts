@@ -94,6 +94,16 @@ test('templates made or deleted at the service appear and disappear here; one de
   await waitUntil(() => own.book.named('elsewhere_1') === undefined, 'it is gone there too')
 })
 
+test('two synchronisations of one connection at once add each template once', async () => {
+  const own = await line()
+  for (let number = 0; number < 101; number++)
+    own.book.create({ name: `twice_${number}`, language: 'pt_BR', category: 'MARKETING', components: [{ type: 'BODY', text: 'Olá' }] })
+  const sync = () => world.call(own.boss, templateEndpoints.sync, { params: { id: own.id } })
+  for (const { data } of await Promise.all([sync(), sync()])) expect(data).toEqual({ count: 101 })
+  const stored = world.platform.selectFrom('templates').select('name').where('connectionId', '=', own.id)
+  expect(new Set((await stored.execute()).map(({ name }) => name)).size).toBe(101)
+})
+
 test('after the reply window a template reaches the customer with its variables, and its cost is stored', async () => {
   const own = await line()
   const ana = somebody()
