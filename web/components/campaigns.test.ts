@@ -1,6 +1,7 @@
 import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { files } from '@recado/contract/fileLists'
 import { quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { expect } from 'vitest'
@@ -9,7 +10,7 @@ import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, field, press, tableRow } from './support/user.ts'
+import { button, dialog, expectGone, field, option, press, tableRow } from './support/user.ts'
 
 test('closing a changed campaign or message asks first; an unchanged one closes at once', async ({ server, show }) => {
   server.store(campaigns)
@@ -46,6 +47,19 @@ test('closing a changed campaign or message asks first; an unchanged one closes 
   await press('Escape')
   await button(asking, t('validation:leave.back')).click()
   await expect.element(field(dialog(), t('schedules:fields.body'))).toHaveValue('Bom dia!')
+})
+
+test('a select of many rows loads them with one request', async ({ server, show }) => {
+  server.store(campaigns)
+  server.store(
+    files,
+    Array.from({ length: 45 }, (_, place) => ({ name: `Catálogo ${place + 1}` })),
+  )
+  await show('/campaigns')
+  await button(page, t('campaigns:add')).first().click()
+  await page.getByRole('combobox', { name: t('campaignForm:fields.fileListId') }).click()
+  await expect.element(option('Catálogo 45')).toBeInTheDocument()
+  expect(server.callsOf(files.endpoints.list).map(({ query }) => query.cursor)).toEqual([undefined])
 })
 
 test('the test of a campaign after a restore says that nothing was sent', async ({ server, show }) => {

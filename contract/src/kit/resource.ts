@@ -7,12 +7,15 @@ import { type RecordName, record } from './endpointExamples.ts'
 import { byId, confirmation } from './fields.ts'
 import type { Order } from './liveList.ts'
 
+/** The most rows that a page of a list has. */
+export const MAX_PAGE_SIZE = 200
+
 /** What every list takes. Our own client pages by `cursor`; `pageNumber` is for old ones. */
 export const pageQuery = z.object({
   searchParam: z.string().max(200).optional(),
   pageNumber: z.coerce.number().int().min(1).max(250).optional(),
   cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
 })
 export type PageQuery = z.output<typeof pageQuery>
 

@@ -10,7 +10,7 @@ import { PageSkeleton } from './shell/PageSkeleton.tsx'
 
 /**
  * Pages for users with a right. Others see a refusal and are led to the conversations, or to the settings if they may not see these either.
- * `quietly`: without the refusal, for a page that nobody asked for in particular.
+ * `silent`: without the refusal, for a page to which the product led the user itself.
  */
 export function RequirePermission({ action, silent = false }: { action: Action; silent?: boolean }) {
   const can = useCan()

@@ -29,7 +29,7 @@ export function useChatList() {
   return chatResource.useList()
 }
 
-/** A chat, updated live; `onGone`: it was deleted, or the user was removed from it. */
+/** A chat, updated live; `onDeleted`: called when it was deleted, or the user was removed from it. */
 export function useChat(id: number, onDeleted: (lost: Chat | undefined) => void) {
   const client = useQueryClient()
   return useLiveQuery<Chat>({

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connectionResource } from '../../shared/connections/connectionResource.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
-import { useChoices } from '../../shared/resource/useChoices.ts'
 import { useCloseWhenDeleted } from '../../shared/resource/useCloseWhenDeleted.ts'
 import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
@@ -44,7 +43,7 @@ export function ScheduleDialog({ dialog, onRemove, isConfirmingDelete = false }:
 type ContentProps = Omit<ScheduleDialogSubject, 'row'> & { row: Schedule | undefined; onRemove: Props['onRemove']; onDone: () => void }
 
 function ScheduleDialogContent(props: ContentProps) {
-  const lines = useChoices(connectionResource.useList())
+  const lines = connectionResource.useChoices()
   const [start] = useState(props)
   return (
     <WaitForChoices choices={[lines]}>

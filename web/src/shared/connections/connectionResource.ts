@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../live/liveEvents.ts'
 import { createResource } from '../resource/createResource.ts'
 import { mergeEvent } from '../resource/mergeRow.ts'
-import { useChoices } from '../resource/useChoices.ts'
 
 export const connectionResource = createResource(listedConnections)
 
 /** The company's connections as choices. */
-export const useConnections = () => useChoices(connectionResource.useList())
+export const useConnections = () => connectionResource.useChoices()
 
 /** The company's connections with their live state, which has its own event. */
 export function useManagedConnections() {

@@ -1,9 +1,11 @@
 import type { Row, RowEvent } from '@recado/contract/kit/liveList'
+import { MAX_PAGE_SIZE } from '@recado/contract/kit/resource'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { fetchPage, type ListFilter } from './listQuery.ts'
 import type { CreateInputOf, LiveResource, ResourceRowOf, SavedRowOf, UpdateInputOf } from './liveResource.ts'
 import { mergeAnswer, mergeRow } from './mergeRow.ts'
+import { useChoices } from './useChoices.ts'
 import { useResourceList } from './useResourceList.ts'
 
 /** All hooks of a list-and-edit screen, made from the contract's resource. `within`: a filter for part of the rows. */
@@ -15,7 +17,9 @@ export function createResource<C extends LiveResource>(contract: C, within: List
     /** The first matches of a search, as choices. */
     find: async (search: string, limit: number) => (await fetchPage(contract, { search, within, limit })).rows as ResourceRowOf<C>[],
     /** `part`: a narrower filter. */
-    useList: (search = '', part: ListFilter = within) => useResourceList<ResourceRowOf<C>>(contract, search, part),
+    useList: (search = '', part: ListFilter = within) => useResourceList<ResourceRowOf<C>>(contract, { search, within: part }),
+    /** All rows, as choices of a select. */
+    useChoices: () => useChoices(useResourceList<ResourceRowOf<C>>(contract, { within, limit: MAX_PAGE_SIZE })),
     useCreate: () =>
       useSave<CreateInputOf<C>, SavedRowOf<C>>(contract, async (body) => {
         const row = (await call(create, { body })) as SavedRowOf<C>

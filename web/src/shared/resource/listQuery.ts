@@ -14,7 +14,7 @@ export const listsKey = (contract: LiveResource) => [contract.name, 'list'] as c
 export const listKey = (contract: LiveResource, search: string, within: ListFilter = {}) => [...listsKey(contract), search, within] as const
 export type ListKey = ReturnType<typeof listKey>
 
-export type PageRequest = { search: string; cursor?: string | undefined; limit?: number; within?: ListFilter | undefined }
+export type PageRequest = { search: string; cursor?: string | undefined; limit?: number | undefined; within?: ListFilter | undefined }
 
 export async function fetchPage(contract: LiveResource, { search, cursor, limit, within }: PageRequest): Promise<Page<Row>> {
   const query = { ...(search && { searchParam: search }), ...(cursor && { cursor }), ...(limit && { limit }), ...within }

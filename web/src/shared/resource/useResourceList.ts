@@ -9,8 +9,15 @@ import { fetchPage, isComplete, type ListFilter, listKey, listsKey, needsServer 
 import { hasEvents, type LiveResource } from './liveResource.ts'
 import { isRowEvent, mergeEvent } from './mergeRow.ts'
 
+type ListOptions = {
+  search?: string
+  within?: ListFilter
+  /** The rows of a page, if not the resource's usual number. Lists that differ only in this share their rows. */
+  limit?: number
+}
+
 /** An infinite list that stays up to date: live events are merged, and after a lost connection it is refetched. */
-export function useResourceList<R extends Row>(contract: LiveResource, search: string, within: ListFilter = {}) {
+export function useResourceList<R extends Row>(contract: LiveResource, { search = '', within = {}, limit }: ListOptions = {}) {
   const keepPrevious = useKeepPrevious()
   const client = useQueryClient()
   const askAgain = () => void invalidateLive(client, { queryKey: listsKey(contract) })
@@ -23,7 +30,7 @@ export function useResourceList<R extends Row>(contract: LiveResource, search: s
 
   const query = useLivePages({
     key: listKey(contract, search, within),
-    fetch: (cursor) => fetchPage(contract, { search, within, cursor }),
+    fetch: (cursor) => fetchPage(contract, { search, within, cursor, limit }),
     placeholderData: keepPrevious,
   })
   const pages = query.data?.pages ?? []

@@ -1,7 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session.ts'
-import { useChoices } from '../resource/useChoices.ts'
 import { RecordSelectField } from '../ui/fields/RecordSelectField.tsx'
 import type { FieldProps } from '../ui/fields/useField.ts'
 import { integrationResource, promptResource } from './responderResources.ts'
@@ -27,9 +26,9 @@ export function ResponderFields<T extends FieldValues>({ control, texts, integra
 type SelectProps<T extends FieldValues> = FieldProps<T> & { emptyLabel: string }
 
 const PromptSelect = <T extends FieldValues>(props: SelectProps<T>) => (
-  <RecordSelectField {...props} list="prompts" choices={useChoices(promptResource.useList())} />
+  <RecordSelectField {...props} list="prompts" choices={promptResource.useChoices()} />
 )
 
 const IntegrationSelect = <T extends FieldValues>(props: SelectProps<T>) => (
-  <RecordSelectField {...props} list="integrations" choices={useChoices(integrationResource.useList())} />
+  <RecordSelectField {...props} list="integrations" choices={integrationResource.useChoices()} />
 )

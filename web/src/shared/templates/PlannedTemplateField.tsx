@@ -5,7 +5,6 @@ import type { Template } from '@recado/contract/templates/templates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storedFile } from '../attachment/usePreviewFile.ts'
-import { useChoices } from '../resource/useChoices.ts'
 import { SampleBackground } from '../ui/chat/SampleBackground.tsx'
 import { useListProps } from '../ui/fields/useListProps.tsx'
 import { VariableSlots } from '../variables/VariableSlots.tsx'
@@ -29,7 +28,7 @@ type Props = VariableOptions & {
 export function PlannedTemplateField({ label, description, whatsappId, value, onChange, ...filling }: Props) {
   const { t } = useTranslation('templates')
   const resource = useMemo(() => createTemplateResource(whatsappId), [whatsappId])
-  const { rows, isLoading, failure } = useChoices(resource.useList())
+  const { rows, isLoading, failure } = resource.useChoices()
   const told = useListProps({ list: 'templates', isLoading, failure })
   const sendable = rows.filter(({ id, status, isKnown }) => id === value?.templateId || (status === 'approved' && isKnown))
   const template = rows.find(({ id }) => id === value?.templateId)

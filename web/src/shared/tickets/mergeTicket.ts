@@ -23,6 +23,7 @@ type MergeContext = { client: QueryClient; key: QueryKey; viewer: Viewer; event:
 function listAfterEvent(before: TicketPages, { client, key, viewer, event }: MergeContext): TicketPages {
   const filter = key[2] as TicketListFilter
   const rules = ticketListRules(filter, viewer)
+  // Only the server can tell whether a ticket matches a search. A loaded row did, and still does while its name and number stay.
   const asks = filter.search !== undefined
   const old = asks && event.action !== 'delete' ? previousRow(before, event.row.id) : undefined
   if (asks && event.action !== 'delete' && rules.matches(event.row) && !hasSameName(old, event.row)) refetchSoon(client, key)
@@ -34,7 +35,7 @@ function listAfterEvent(before: TicketPages, { client, key, viewer, event }: Mer
   return { ...before, pages }
 }
 
-/** After a change only the server knows the count, because a row beyond the loaded pages may have been counted. The loaded rows stay. */
+/** The row before the change, if it is loaded. */
 const previousRow = ({ pages }: TicketPages, id: number) =>
   pages
     .values()

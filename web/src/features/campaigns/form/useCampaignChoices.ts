@@ -2,7 +2,6 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useConnections } from '../../../shared/connections/connectionResource.ts'
 import { contactListResource, useContactList } from '../../../shared/contactLists/contactListResource.ts'
 import { fileResource } from '../../../shared/library/fileResource.ts'
-import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { useTags } from '../../../shared/tags/useTags.ts'
 
 /** All choices of the form. `chosen`: its contact list, which may be archived. */
@@ -10,12 +9,12 @@ export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) 
   lines: useConnections(),
   lists: useContactListChoices(chosen?.id ?? null),
   tags: useTags(),
-  files: useChoices(fileResource.useList()),
+  files: fileResource.useChoices(),
 })
 
 /** Archived lists are not offered, except the chosen one, so that the campaign keeps it. */
 function useContactListChoices(chosenId: number | null) {
-  const lists = useChoices(contactListResource.useList())
+  const lists = contactListResource.useChoices()
   const { data: chosen, fetchStatus } = useContactList(chosenId)
   const rows = chosen?.archived ? [...lists.rows, chosen] : lists.rows
   return { ...lists, rows, isLoading: lists.isLoading || (!chosen && fetchStatus !== 'idle') }

@@ -20,7 +20,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { Excerpt } from '../../../shared/ui/Excerpt.tsx'
 import { NameWithAvatar } from '../../../shared/ui/NameWithAvatar.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
-import { useInfiniteList } from '../useEndlessList.ts'
+import { useInfiniteList } from '../useInfiniteList.ts'
 
 const columns: Column<OptOut>[] = [
   {

@@ -13,7 +13,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
-import { useInfiniteList } from '../useEndlessList.ts'
+import { useInfiniteList } from '../useInfiniteList.ts'
 import { recipientColumns } from './recipientColumns.tsx'
 import { recipientsKey } from './useCampaign.ts'
 

@@ -9,7 +9,7 @@ import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { LibraryDialog, useInsertFromLibrary } from './LibraryDialog.tsx'
 import type { SentContent } from './messageOutbox.ts'
-import { parseLocation } from './parseLocation.ts'
+import { parseCoordinates } from './parseCoordinates.ts'
 import type { DraftMessageState } from './useDraftMessage.ts'
 
 type Props = Parameters<typeof useInsertFromLibrary>[0] & {
@@ -85,7 +85,7 @@ function LocationForm({ onSend, onClose }: FormProps) {
   const [isTried, setTried] = useState(false)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const place = parseLocation(where)
+    const place = parseCoordinates(where)
     setTried(true)
     if (place) onSend(`📍 ${name.trim()}`, { place: { ...place, name: name.trim() } })
   }
@@ -97,7 +97,7 @@ function LocationForm({ onSend, onClose }: FormProps) {
         description={t('place.hint')}
         maxLength={2000}
         value={where}
-        error={isTried && !parseLocation(where) && t('place.unclear')}
+        error={isTried && !parseCoordinates(where) && t('place.unclear')}
         onChange={({ currentTarget }) => setWhere(currentTarget.value)}
       />
       <TextInput label={t('place.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />

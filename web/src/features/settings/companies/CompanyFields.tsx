@@ -3,7 +3,6 @@ import { type companyResource, recurrences } from '@recado/contract/companies/co
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
-import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { FormTabs } from '../../../shared/ui/FormTabs.tsx'
 import { CountryField } from '../../../shared/ui/fields/CountryField.tsx'
 import { DayField } from '../../../shared/ui/fields/DayField.tsx'
@@ -66,7 +65,7 @@ function CompanyTab({ control, row }: Props) {
 
 function SubscriptionTab({ control, row }: Props) {
   const { t } = useTranslation('companies')
-  const plans = useChoices(planHooks.useList())
+  const plans = planHooks.useChoices()
   const planId = useWatch({ control, name: 'planId' })
   const plan = plans.rows.find(({ id }) => id === planId)
   return (

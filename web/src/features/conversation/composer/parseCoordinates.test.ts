@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLocation } from './parseLocation.ts'
+import { parseCoordinates } from './parseCoordinates.ts'
 
 const se = { latitude: -23.5503, longitude: -46.6339 }
 
@@ -13,9 +13,9 @@ test.each([
   'https://www.google.com/maps/@-23.5503,-46.6339,17z',
   'https://maps.apple.com/?ll=-23.5503,-46.6339&q=Pra%C3%A7a',
 ])('a place is read from %s', (text) => {
-  expect(parseLocation(text)).toEqual(se)
+  expect(parseCoordinates(text)).toEqual(se)
 })
 
 test.each(['', 'Praça da Sé, 100', 'https://maps.app.goo.gl/abc', '-123.5, 10', '10, 200', '%E0%A4%A'])('there is none in “%s”', (text) => {
-  expect(parseLocation(text)).toBeNull()
+  expect(parseCoordinates(text)).toBeNull()
 })

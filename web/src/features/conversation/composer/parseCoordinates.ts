@@ -10,7 +10,7 @@ const patterns = [
 ]
 
 /** The location in a link of a map, or in plain coordinates. */
-export function parseLocation(text: string): Pick<SentLocation, 'latitude' | 'longitude'> | null {
+export function parseCoordinates(text: string): Pick<SentLocation, 'latitude' | 'longitude'> | null {
   const plain = decode(text.trim())
   const found = patterns.map((pattern) => pattern.exec(plain)).find((one) => one !== null)
   if (!found) return null
