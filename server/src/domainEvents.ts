@@ -67,6 +67,8 @@ declare module './kernel/domainEvents.ts' {
     /** `isRenamed`: its name or color has changed; `isReordered`: its place in the menus. */
     'queue.changed': { queueId: number; isRenamed: boolean; isReordered: boolean }
     'queue.deleting': { queueId: number }
+    /** A file that was lost is in the store again. */
+    'file.returned': { mediaId: string }
     'user.renamed': { userId: number }
     'user.deleting': { userId: number }
     /** A connection is about to be deleted by a user of the company. */

@@ -23,6 +23,7 @@ const expected: Record<DomainEventName, string[]> = {
   'contact.deleting': ['tickets', 'schedules'],
   'queue.changed': ['users', 'prompts', 'connections'],
   'queue.deleting': ['users', 'tickets', 'prompts', 'connections'],
+  'file.returned': ['chats', 'messages'],
   'user.renamed': ['chats'],
   'user.deleting': ['tickets', 'chats', 'schedules'],
   'connection.deleting': ['users', 'tickets', 'costs', 'messages', 'schedules'],

@@ -12,7 +12,7 @@ import { chatEvent, chatListEvent } from './chats.event.ts'
 import { chatsOfUser, lockChat, readChat, requireChat } from './chats.rows.ts'
 import { chatStore } from './chats.store.ts'
 import { demoChats } from './demoChats.ts'
-import { deleteChatMessage, editChatMessage } from './editChatMessage.ts'
+import { deleteChatMessage, editChatMessage, publishMessagesOfFile } from './editChatMessage.ts'
 import { prepareMemberRemoval, publishMember } from './memberChanges.ts'
 import { openDirectChat } from './openDirectChat.ts'
 import { searchChats } from './searchChats.ts'
@@ -46,7 +46,8 @@ export const chatsFeature: Feature = {
   missing: { chats: 'ERR_NO_CHAT_FOUND', chatMessages: 'ERR_NO_CHAT_MESSAGE_FOUND' },
   fileReferences: chatFiles,
   socketHandlers: chatTyping,
-  on: () => ({
+  on: (kernel) => ({
+    'file.returned': (tx, { mediaId }) => publishMessagesOfFile(tx, kernel, mediaId),
     'user.renamed': (tx, { userId }) => publishMember(tx, userId),
     async 'user.deleting'(tx, { userId }) {
       const publishRemoval = await prepareMemberRemoval(tx, userId)

@@ -47,6 +47,12 @@ const changeChatMessage = (kernel: Kernel, actor: SignedIn, place: Place, work: 
     return message
   })
 
+/** Publishes the messages that show a file which was lost and is back. */
+export async function publishMessagesOfFile(tx: Tx, kernel: Kernel, mediaId: string): Promise<void> {
+  const shown = await tx.db.selectFrom('chatMessages').select(['id', 'chatId']).where('mediaId', '=', mediaId).limit(100).execute()
+  for (const place of shown) publishChatMessage(tx, await readChat(tx, place.chatId), await requireChatMessage(tx.db, kernel, place))
+}
+
 /** The list of chats shows the last message that was not deleted. */
 async function refreshChatPreview(tx: Tx, kernel: Kernel, chatId: number) {
   const last = await tx.db

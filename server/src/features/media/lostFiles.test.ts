@@ -2,12 +2,15 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chats } from '@recado/contract/chats/chats'
 import { contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages/messages'
 import { quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { runCronJob } from '../../../test/runCronJob.ts'
 import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -67,6 +70,31 @@ test('a lost file answers 410 and its message says so, until somebody puts it ba
   await putBack(waiting.id)
   await runCronJob(world, 'media.lost')
   expect((await messageOf(waiting.ticketId))?.media?.isLost).toBeUndefined()
+})
+
+test('an open conversation and an open chat show a file that was put back', async () => {
+  const { id: mediaId, messageId } = await shown()
+  const { data: chat } = await world.call(line.boss, chats.endpoints.create, { body: { title: 'Kitchen', users: [{ id: line.boss.id }] } })
+  const post = { params: { id: chat.id }, body: { message: 'The menu' } }
+  const { data: posted } = await world.call(line.boss, chatMessages.send, post)
+  await world.platform.updateTable('chatMessages').set({ mediaId }).where('id', '=', posted.id).execute()
+  await lose(mediaId)
+  await putBack(mediaId)
+  const heard = await listenToLiveEvents(world.url, line.boss)
+  await runCronJob(world, 'media.lost')
+  await heard.hears('appMessage', 'update')
+  await heard.hears('chatMessage', 'update')
+  const events = () => [heard.of('appMessage').map(({ message }) => message), heard.of('chatMessage').map(({ record }) => record)]
+  const published = [
+    [{ id: messageId, mediaUrl: expect.stringContaining(mediaId) }],
+    [{ id: posted.id, mediaPath: expect.stringContaining(mediaId) }],
+  ]
+  expect(events()).toMatchObject(published)
+  // The mark has ended: the next run and the next reader publish nothing.
+  await runCronJob(world, 'media.lost')
+  expect(await read(mediaId)).toMatchObject({ status: 200 })
+  expect(events()).toMatchObject(published)
+  heard.close()
 })
 
 test('a picture without its thumbnail is shown from the file itself', async () => {

@@ -62,7 +62,16 @@ type Needed = Pick<PlatformKernel, 'files' | 'transact'>
 /** Looks into the store for a file that is marked as lost, and ends the mark if it is back. */
 export async function isStillLost({ files, transact }: Needed, { companyId, id }: { companyId: number; id: string }): Promise<boolean> {
   if ((await files.size(fileKey(companyId, id))) === undefined) return true
-  await transact({ companyId }, ({ db }) => db.updateTable('media').set({ lostAt: null }).where('id', '=', id).execute())
+  await transact({ companyId }, async (tx) => {
+    const ended = await tx.db
+      .updateTable('media')
+      .set({ lostAt: null })
+      .where('id', '=', id)
+      .where('lostAt', 'is not', null)
+      .executeTakeFirst()
+    // Another process may have ended the mark.
+    if (ended.numUpdatedRows > 0n) await tx.record('file.returned', { mediaId: id })
+  })
   return false
 }
 

@@ -20,7 +20,7 @@ import { publishNewMessage } from './messages.event.ts'
 import { messagePage } from './messages.page.ts'
 import { refuseQueuedChanges } from './outgoingChanges.ts'
 import { prepareOutgoingMessages } from './prepareOutgoingMessages.ts'
-import { failQueuedMessages } from './publishMessageChanges.ts'
+import { failQueuedMessages, fileArrivalPublisher } from './publishMessageChanges.ts'
 import { searchEverything } from './searchEverything.ts'
 
 /** `channels` is used only to read their capabilities. */
@@ -35,6 +35,7 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
       await refuseQueuedChanges(tx, { connectionId, at, show })
       await failQueuedMessages(tx, { connectionId, show })
     },
+    'file.returned': (tx, { mediaId }) => fileArrivalPublisher(kernel)(tx, mediaId),
     'message.arrived'(tx, { message, ticket, before }) {
       publishNewMessage(tx, message, ticket)
       tx.emit(ticketEvent, 'update', ticket, { before })

@@ -25,7 +25,7 @@ export async function publishMessageChanges(tx: Tx, ids: readonly string[], { sh
   if (at) await tx.record('messages.statusChanged', { changes, at })
 }
 
-/** Publishes the messages that show a file, once it was fetched or will never be. */
+/** Publishes the messages that show a file, once it was fetched, will never be, or is back after a loss. */
 export const fileArrivalPublisher = (kernel: Kernel) => {
   const show = messagePresenter(kernel)
   return async (tx: Tx, mediaId: string) => {
