@@ -42,20 +42,26 @@ test('who accepts too late reads who was faster, and an administrator can take o
   const faster = { id, uuid, status: 'open', userId: bruno.id, user: { name: bruno.name }, queue: null }
   const take = server.answerOf(tickets.update)
   const detailsOf = server.answerOf(tickets.getByUuid)
-  server.on(tickets.update, () => {
-    // The colleague’s accept is an event too, and arrives with the refusal.
+  const opened = Promise.withResolvers<void>()
+  server.on(tickets.update, async () => {
+    // Whoever sees the refusal before the conversation has opened is not told that it has changed since.
+    await opened.promise
     const accepted = sample(ticketDetails.shape.attendances.element, { queuedAt: now, startedAt: now, startedAct: 'accept', user: bruno })
     server.on(tickets.getByUuid, async (call) => ({ ...(await detailsOf(call)), ...brunos, attendances: [accepted] }))
     server.on(tickets.update, (call) => {
       server.on(tickets.getByUuid, detailsOf)
       return take(call)
     })
+    // The colleague’s accept is an event too, and arrives before the refusal.
+    server.publish('ticket', { action: 'update', ticket: { ...ticket(), ...brunos } })
     return refuse('ERR_OTHER_OPEN_TICKET', faster)
   })
   const now = new Date().toISOString()
   const brunos = { status: 'open', userId: bruno.id, user: bruno } as const
   await show('/tickets?list=pending')
   await accept.click()
+  await expect.element(composer).toBeVisible()
+  opened.resolve()
   const alert = page.getByRole('alert').filter({ hasText: t('tickets:late.accepted', { agent: 'Bruno Lima', customer: 'Ana Lima' }) })
   await expect.element(alert).toBeVisible()
   await expect.element(page.getByText(t('attending:handOver.accepted', { name: 'Bruno Lima' }))).toBeVisible()
