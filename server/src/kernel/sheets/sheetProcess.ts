@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { SheetTask } from './readTable.ts'
@@ -30,7 +31,8 @@ function answer(given: SheetAnswer) {
   process.send?.(given, end)
 }
 
-/** At once: an orderly end would wait for the reader. */
+/** At once: an orderly end would wait for the reader. It would also store the compiled code for the next process. */
 function end() {
+  flushCompileCache()
   process.kill(process.pid, 'SIGKILL')
 }

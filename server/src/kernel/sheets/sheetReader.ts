@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SheetProblem } from '@recado/contract/sheets/sheetProblems'
 import { type ReadSheet, readTable, type SheetTask } from './readTable.ts'
@@ -15,4 +16,7 @@ async function read(task: SheetTask): Promise<SheetAnswer> {
   }
 }
 
-parentPort?.postMessage(await read(workerData as SheetTask))
+const answer = await read(workerData as SheetTask)
+// The process ends with this answer, and the code of a thread is its own to store.
+flushCompileCache()
+parentPort?.postMessage(answer)

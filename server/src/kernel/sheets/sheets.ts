@@ -57,10 +57,14 @@ export const unreadableSheet = (problem: SheetProblem) => new AppError('ERR_SHEE
 
 const program = new URL('./sheetProcess.ts', import.meta.url)
 
-/** The child ends when this process does, because its channel closes. It gets nothing of our environment, which holds secrets. */
+/** Compiled code is cached for the next process, which halves its start. */
+const { NODE_COMPILE_CACHE } = process.env
+const childEnvironment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
+/** The child ends when this process does, because its channel closes. It gets nothing else of our environment, which holds secrets. */
 async function readApart(task: SheetTask, { costs, lost }: { costs: SheetReadingLimits; lost: AbortSignal }): Promise<SheetAnswer> {
   const child = fork(program, [JSON.stringify({ ...task, ...costs })], {
-    ...{ env: {}, execArgv: ['--single-threaded-gc'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+    ...{ env: childEnvironment, execArgv: ['--single-threaded-gc'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
     ...{ timeout: costs.clockMs, killSignal: 'SIGKILL', signal: lost },
   })
   let answer: SheetAnswer | undefined
