@@ -1,9 +1,11 @@
 import { AppError } from '@recado/contract/errors'
-import { onlineManager, type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { i18n } from '../shared/i18n/i18n.ts'
 import { invalidateLive } from '../shared/live/invalidateLive.ts'
 import { networkStatus } from '../shared/live/networkStatus.ts'
+import { errorMessage, toast } from '../shared/toast/toast.ts'
 import { Section } from '../shared/ui/Section.tsx'
 import { AppEvents } from './live/AppEvents.tsx'
 import { connectLive } from './live/connectLive.ts'
@@ -18,15 +20,32 @@ export { AppRoutes } from './appRoutes.tsx'
 /** A refusal of the server is final; another failure may pass. */
 const shouldRetry = (failures: number, error: Error) => failures < 2 && !(error instanceof AppError && error.status < 500)
 
-const createQueryClient = () =>
-  new QueryClient({
+/**
+ * A query whose data could not be loaded throws, and the nearest `Section` says so. Readers that show the error themselves set
+ * `throwOnError: false`; where the rest works without the data, `meta.failureToast` names it instead. Data on screen outlasts a failed
+ * refetch.
+ */
+const shouldThrow = (_: Error, { state, meta }: Pick<Query, 'state' | 'meta'>) => state.data === undefined && !meta?.failureToast
+
+function createQueryClient() {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, { state, meta }) {
+        const missing = meta?.failureToast
+        if (missing === undefined || state.data !== undefined) return
+        const retry = () => void invalidateLive(client, { predicate: (query) => query.meta?.failureToast === missing })
+        toast.refusal(`${i18n.t(`common:missing.${missing}`)} ${errorMessage(error)}`, { name: i18n.t('common:retry'), run: retry })
+      },
+    }),
     defaultOptions: {
       // What is loaded is fetched again when the live socket is back, after the outbox has been sent.
-      queries: { staleTime: 60_000, retry: shouldRetry, refetchOnReconnect: false },
+      queries: { staleTime: 60_000, retry: shouldRetry, refetchOnReconnect: false, throwOnError: shouldThrow },
       // A change fails at once without a network: nobody expects it to happen minutes later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}
 
 // A query that cannot reach the server waits, and goes on once it can.
 onlineManager.setEventListener((setOnline) => {

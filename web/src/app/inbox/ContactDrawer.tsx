@@ -24,6 +24,7 @@ import { ResourceForm } from '../../shared/resource/ResourceForm.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import { LoadErrorLine } from '../../shared/ui/LoadError.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 import type { PanelView } from './TicketWorkspace.tsx'
 
@@ -41,7 +42,8 @@ type Props = {
 export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
   const { t } = useTranslation('drawer')
   const { ticket } = rest
-  const contact = useContact(ticket.contactId)
+  const loading = useContact(ticket.contactId)
+  const { data: contact } = loading
   const title = { contact: t('title'), edit: t('edit'), media: t('media.title'), steps: t('steps:title') }[view]
   const isEditing = view === 'edit' && contact !== undefined
   return (
@@ -58,7 +60,7 @@ export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
         {isEditing && <ContactEditForm contact={contact} onDone={() => onView('contact')} />}
         {view === 'media' && <AllMedia ticketId={ticket.id} />}
         {view === 'steps' && <TicketTimeline ticketId={ticket.id} />}
-        {(view === 'contact' || view === 'edit') && !isEditing && <ContactOverview {...rest} {...{ contact, onView }} />}
+        {(view === 'contact' || view === 'edit') && !isEditing && <ContactOverview {...rest} {...{ loading, onView }} />}
       </Section>
     </>
   )
@@ -75,8 +77,8 @@ function PinButton({ isPinned, label, onClick }: { isPinned: boolean; label: str
 
 type ContactViewProps = {
   ticket: LoadedTicket
-  /** The whole contact, once it is loaded. */
-  contact: Contact | undefined
+  /** The whole contact. */
+  loading: ReturnType<typeof useContact>
   change: TicketChange
   onView: (view: PanelView) => void
   onRemoving: (isRemoving: boolean) => void
@@ -84,10 +86,11 @@ type ContactViewProps = {
 }
 
 /** The contact with tags, schedules, notes, timeline, media and attendances. */
-function ContactOverview({ ticket, contact, change, onView, onRemoving, onLeave }: ContactViewProps) {
+function ContactOverview({ ticket, loading, change, onView, onRemoving, onLeave }: ContactViewProps) {
   const { t } = useTranslation('drawer')
   const can = useCan()
   const { useSchedules } = useSession().company.plan
+  const { data: contact, error, refetch } = loading
   const extraInfo = contact?.extraInfo ?? ticket.contact.extraInfo ?? []
   const edit = contact && !contact.isGroup && can('contacts:write') && (
     <ActionIcon aria-label={t('edit')} title={t('edit')} onClick={() => onView('edit')}>
@@ -97,6 +100,7 @@ function ContactOverview({ ticket, contact, change, onView, onRemoving, onLeave 
   return (
     <PanelBody>
       <ContactSummary contact={contact ?? ticket.contact} tool={edit} />
+      {error && !contact && <LoadErrorLine title={t('contactFailed')} error={error} onRetry={() => void refetch()} />}
       {can('tickets:write') && (
         <PanelSection title={t('ticketTags')}>
           <TagPicker {...{ ticket, change }} />
@@ -111,7 +115,11 @@ function ContactOverview({ ticket, contact, change, onView, onRemoving, onLeave 
         </PanelSection>
       )}
       <RecentMedia ticketId={ticket.id} onAll={() => onView('media')} />
-      {can('costs:read') && <TicketCosts ticketId={ticket.id} />}
+      {can('costs:read') && (
+        <Section isLine title={t('costs:failed')} resetKey={ticket.id}>
+          <TicketCosts ticketId={ticket.id} />
+        </Section>
+      )}
       <AttendanceHistory attendances={ticket.attendances} />
       {contact && can('contacts:delete') && <DeleteContact {...{ contact, onRemoving, onLeave }} />}
     </PanelBody>
@@ -166,8 +174,8 @@ const ContactEditForm = ({ contact, onDone }: { contact: Contact; onDone: () => 
   </PanelBody>
 )
 
-/** The whole contact of a ticket, kept up to date. Undefined until it is loaded. */
-const useContact = (id: number): Contact | undefined =>
+/** The whole contact of a ticket, kept up to date. */
+const useContact = (id: number) =>
   useLiveQuery<Contact>({
     key: ['contact', 'one', id],
     fetch: () => call(contacts.endpoints.get, { params: { id } }),
@@ -177,4 +185,5 @@ const useContact = (id: number): Contact | undefined =>
         return action === 'update' && (contact as Contact).id === id && (() => contact as Contact)
       },
     },
-  }).data
+    throwOnError: false,
+  })

@@ -30,7 +30,8 @@ const none: readonly ThreadEvent[] = []
 
 /** The notes. A reader who sees them here has also seen the mentions in them. */
 function useNoteEvents(ticketId: number) {
-  const { list, removing } = useNotes(ticketId)
+  const { list, error, removing } = useNotes(ticketId)
+  if (error) throw error
   const asking = useDialog<Note>()
   const hasMention = list?.some(({ note }) => note.includes('@')) ?? false
   const { rows: people } = useColleagues(hasMention)

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { type ComponentProps, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Conversation } from '../../features/conversation/Conversation.tsx'
 import { useNewestMessage } from '../../features/conversation/cache/useNewestMessage.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
@@ -16,6 +17,7 @@ type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | '
 
 /** A conversation with notes and transfers in it, and the dialogs that lead to other contacts. */
 export function TicketConversation({ noting, ...props }: Props) {
+  const { t } = useTranslation('conversation')
   const { id: ticketId } = props.ticket
   const [marks, setMarks] = useState(none)
   const { subject: message, ...forwarding } = useDialog<Message>()
@@ -31,7 +33,9 @@ export function TicketConversation({ noting, ...props }: Props) {
         notice={<StandbyNotice ticket={props.ticket} />}
         instead={noting.isOpen && <Deferred>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Deferred>}
       />
-      <ConversationEvents ticketId={ticketId} onMarks={setMarks} />
+      <Section isLine title={t('eventsFailed')} resetKey={ticketId}>
+        <ConversationEvents ticketId={ticketId} onMarks={setMarks} />
+      </Section>
       <Section isLine resetKey={message ?? contact}>
         {message && (
           <Deferred>
@@ -52,5 +56,9 @@ export function TicketConversation({ noting, ...props }: Props) {
 function StandbyNotice({ ticket }: Pick<Props, 'ticket'>) {
   const newest = useNewestMessage(ticket.id)
   if (!newest?.isStandby) return null
-  return <Deferred>{({ OtherAppNotice }) => <OtherAppNotice key={newest.id} ticket={ticket} since={newest.createdAt} />}</Deferred>
+  return (
+    <Section isLine>
+      <Deferred>{({ OtherAppNotice }) => <OtherAppNotice key={newest.id} ticket={ticket} since={newest.createdAt} />}</Deferred>
+    </Section>
+  )
 }

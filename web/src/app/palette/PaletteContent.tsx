@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { useTranslation } from 'react-i18next'
 import { useCanRequest } from '../../shared/live/networkStatus.ts'
 import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
+import { LoadErrorLine } from '../../shared/ui/LoadError.tsx'
 import {
   PaletteEmpty,
   PaletteFooter,
@@ -34,7 +35,7 @@ export function PaletteContent({ onChoose, onClose, takeCapturedText, onContact 
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { groups, isFetching } = usePaletteItems(text, onContact)
+  const { groups, isFetching, failed } = usePaletteItems(text, onContact)
   const items = groups.flatMap((group) => group.items)
   const { chosen, point, onKeyDown } = useArrowKeys({ items, reset: text, onChoose })
   const optionId = (item: PaletteItem) => `${id}-${item.id}`
@@ -73,7 +74,8 @@ export function PaletteContent({ onChoose, onClose, takeCapturedText, onContact 
           </PaletteSection>
         ))}
       </PaletteList>
-      {items.length === 0 && <PaletteEmpty>{isFetching ? searching : t('nothing', { text: text.trim() })}</PaletteEmpty>}
+      {failed?.error && <LoadErrorLine title={t('failed')} error={failed.error} onRetry={failed.retry} />}
+      {items.length === 0 && !failed && <PaletteEmpty>{isFetching ? searching : t('nothing', { text: text.trim() })}</PaletteEmpty>}
       <VisuallyHidden role="status">{isFetching ? searching : t('count', { count: items.length })}</VisuallyHidden>
       <PaletteKeys />
     </>

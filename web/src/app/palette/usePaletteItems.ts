@@ -22,6 +22,7 @@ export function usePaletteItems(text: string, onContact: (contact: Contact) => v
   const groups = query ? [...local, conversations(found.items), ...rest.groups] : [conversations(visited), ...local]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
+    failed: query === '' ? undefined : [found, rest].find(({ error }) => error !== null),
     isFetching: query !== '' && (query !== settled || found.isFetching || rest.isFetching),
   }
 }

@@ -25,13 +25,13 @@ const MIN_LETTERS = 3
 type SearchOptions = { query: string; onContact: (contact: Contact) => void }
 
 /** Messages, contacts and tags that contain the query. */
-export function useSearchItems({ query, onContact }: SearchOptions): { groups: PaletteGroup[]; isFetching: boolean } {
+export function useSearchItems({ query, onContact }: SearchOptions) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const addressOf = useTicketPath()
   const mayWrite = useCan()('tickets:write')
-  const { messages, contacts, tags, isFetching } = useSearchResults(query)
-  const groups = [
+  const { messages, contacts, tags, ...state } = useSearchResults(query)
+  const groups: PaletteGroup[] = [
     {
       id: 'messages',
       label: t('groups.messages'),
@@ -68,20 +68,21 @@ export function useSearchItems({ query, onContact }: SearchOptions): { groups: P
       })),
     },
   ]
-  return { groups, isFetching }
+  return { groups, ...state }
 }
 
 function useSearchResults(query: string) {
   const keepPrevious = useKeepPrevious()
   const isWanted = query.length >= MIN_LETTERS
-  const { data, fetchStatus } = useQuery({
+  const { data, fetchStatus, error, refetch } = useQuery({
     queryKey: ['palette', 'search', query],
     queryFn: () => call(search, { query: { q: query } }),
     enabled: isWanted,
     placeholderData: keepPrevious,
     staleTime: 5000,
     gcTime: 60_000,
+    throwOnError: false,
   })
   const answer = (isWanted && data) || { messages: [], contacts: [], tags: [] }
-  return { ...answer, isFetching: isWanted && fetchStatus !== 'idle' }
+  return { ...answer, isFetching: isWanted && fetchStatus !== 'idle', error: isWanted ? error : null, retry: () => void refetch() }
 }

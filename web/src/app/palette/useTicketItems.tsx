@@ -21,17 +21,28 @@ export function useTicketSearch(query: string) {
   const keepPrevious = useKeepPrevious()
   const toItem = useTicketItem()
   const isWanted = query.length >= MIN_LETTERS
-  const { data = [], fetchStatus } = useQuery({
+  const {
+    data = [],
+    fetchStatus,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['palette', 'tickets', query],
     queryFn: async () => (await call(tickets.list, { query: { searchParam: query, limit: 20 } })).tickets,
     enabled: isWanted,
     placeholderData: keepPrevious,
     staleTime: 5000,
     gcTime: 60_000,
+    throwOnError: false,
   })
   const byName = (ticket: Ticket) => matchScore(ticket.contact.name, query) ?? 3
   const rows = isWanted ? [...data].sort((a, b) => byName(a) - byName(b)).slice(0, MAX_RESULTS) : []
-  return { items: rows.map(toItem), isFetching: isWanted && fetchStatus !== 'idle' }
+  return {
+    items: rows.map(toItem),
+    isFetching: isWanted && fetchStatus !== 'idle',
+    error: isWanted ? error : null,
+    retry: () => void refetch(),
+  }
 }
 
 /** The tickets opened last, without the open one. */

@@ -11,6 +11,7 @@ import { differsFromBrowser, formatTime } from '../../shared/i18n/formatTime.ts'
 import { notifyReconnect } from '../../shared/live/liveEvents.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { InitialsAvatar } from '../../shared/ui/InitialsAvatar.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { Deferred } from './Deferred.ts'
 import { LanguageMenuItems } from './LanguageMenuItems.tsx'
 import { useSignOut } from './useSignOut.ts'
@@ -39,7 +40,11 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
         </Menu.Target>
         <MenuDropdown>
           <AccountHeader />
-          {!may('dashboard:read') && <Deferred>{({ OwnFigures }) => <OwnFigures />}</Deferred>}
+          {!may('dashboard:read') && (
+            <Section isLine>
+              <Deferred>{({ OwnFigures }) => <OwnFigures />}</Deferred>
+            </Section>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}

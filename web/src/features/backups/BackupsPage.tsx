@@ -29,6 +29,7 @@ export function BackupsPage() {
     queryFn: () => call(backups.read, {}),
     staleTime: 0,
     refetchInterval: POLL,
+    throwOnError: false,
   })
   const start = useMutation({
     mutationFn: () => call(backups.start, {}),

@@ -15,7 +15,7 @@ type InfiniteListOptions<R> = {
 /** An infinite list that is not a resource: read-only, refetched on changes. */
 export function useInfiniteList<R extends Row>({ key, fetch, on }: InfiniteListOptions<R>): ResourceList<R> {
   const keepPrevious = useKeepPrevious()
-  const query = useLivePages<Page<R>>({ key, fetch, ...(on && { on }), placeholderData: keepPrevious })
+  const query = useLivePages<Page<R>>({ key, fetch, ...(on && { on }), placeholderData: keepPrevious, throwOnError: false })
   const pages = query.data?.pages ?? []
   return {
     rows: pages.flatMap(({ records }) => records),

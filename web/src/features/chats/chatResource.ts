@@ -43,6 +43,7 @@ export function useChat(id: number, onDeleted: (lost: Chat | undefined) => void)
       },
     },
     networkMode: 'always',
+    throwOnError: false,
   })
 }
 

@@ -137,6 +137,11 @@ const INTERVAL = 5000
 
 /** The messages waiting on each connection; polled while shown. */
 function useWaitingMessages(): WaitingByConnection {
-  const { data } = useQuery({ queryKey: ['waitingLines'], queryFn: () => call(connections.waiting, {}), refetchInterval: INTERVAL })
+  const { data } = useQuery({
+    queryKey: ['waitingLines'],
+    queryFn: () => call(connections.waiting, {}),
+    refetchInterval: INTERVAL,
+    meta: { failureToast: 'waitingMessages' },
+  })
   return new Map((data ?? []).map((line) => [line.whatsappId, line]))
 }

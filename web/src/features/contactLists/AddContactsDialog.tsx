@@ -39,6 +39,7 @@ function useAddContacts(listId: number, onDone: () => void) {
     enabled: areDaysValid,
     placeholderData: keepPreviousData,
     gcTime: 0,
+    throwOnError: false,
   })
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(fillContactList, asked),

@@ -47,12 +47,14 @@ export function ListItemsPage() {
   const { t } = useTranslation('contactListItems')
   const resource = useMemo(() => createListItemResource(id), [id])
   const { data: list, error } = useContactList(id)
+  const isMissing = error instanceof AppError && error.code === 'ERR_NO_CONTACT_LIST_FOUND'
   const listColumns = list?.columns ?? none
   const shown = useMemo(() => withListColumns(listColumns), [listColumns])
   const Fields = useMemo(() => createItemFields(listColumns), [listColumns])
   const importing = useDialog()
   const filling = useDialog()
   const isRunning = list?.import?.state === 'running'
+  if (error && !list && !isMissing) throw error
   return (
     <>
       <ResourcePage
@@ -63,7 +65,7 @@ export function ListItemsPage() {
         nameOf={({ name }) => name}
         Fields={Fields}
         initial={(item) => (item ? { number: formatPhone(item.number) } : { contactListId: id })}
-        isNowhere={error instanceof AppError && error.code === 'ERR_NO_CONTACT_LIST_FOUND'}
+        isNowhere={isMissing}
         heading={list?.name ?? ''}
         back={
           <ActionIcon component={Link} to="/contact-lists" aria-label={t('back')} data-hint={t('back')} mr={4}>

@@ -13,6 +13,7 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { NameWithAvatar } from '../../shared/ui/NameWithAvatar.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { ContactBulk } from './bulk/ContactBulk.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactFilters, useFilteredContacts } from './ContactFilters.tsx'
@@ -43,6 +44,7 @@ function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact
 
 /** The contacts of the company. */
 export function ContactsPage() {
+  const { t } = useTranslation('contacts')
   useLiveContactDetails()
   const resource = useFilteredContacts()
   const starting = useDialog<Contact>()
@@ -63,7 +65,13 @@ export function ContactsPage() {
           ...(can('tickets:write') ? [{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }] : []),
           ...(mayNote ? optOutActions(optingOut.open) : []),
         ]}
-        notice={can('contacts:import') && <ContactImportNotice />}
+        notice={
+          can('contacts:import') && (
+            <Section isLine title={t('import.notLoaded')}>
+              <ContactImportNotice />
+            </Section>
+          )
+        }
         tools={
           <>
             <ContactFilters />

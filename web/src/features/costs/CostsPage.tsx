@@ -17,6 +17,7 @@ import { FigureCards } from '../../shared/ui/figures/FigureCards.tsx'
 import { InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
 import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 import { AiTokensTable } from './AiTokensTable.tsx'
 import { BudgetPanel } from './BudgetPanel.tsx'
@@ -32,6 +33,7 @@ export function CostsPage() {
     queryKey: ['costs', month],
     queryFn: () => call(costs.read, { query: { month } }),
     staleTime: 0,
+    throwOnError: false,
   })
   if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
@@ -46,8 +48,12 @@ export function CostsPage() {
       ) : (
         <Lines lines={data?.lines} />
       )}
-      <AiTokensTable month={month} />
-      <BudgetPanel />
+      <Section isLine title={t('ai.failed')} resetKey={month}>
+        <AiTokensTable month={month} />
+      </Section>
+      <Section isLine title={t('budget.failed')}>
+        <BudgetPanel />
+      </Section>
     </InfoPage>
   )
 }

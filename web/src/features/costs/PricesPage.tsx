@@ -26,7 +26,7 @@ const queryKey = ['message-prices']
 export function PricesPage() {
   const { t } = useTranslation(['prices', 'resource', 'validation'])
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(prices.list, {}) })
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(prices.list, {}), throwOnError: false })
   const [card, rule, rates] = [useDialog(), useDialog(), useDialog<PriceCard>()]
   if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   const added = (dialog: typeof card, text: string) => {

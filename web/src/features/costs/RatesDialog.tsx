@@ -26,6 +26,7 @@ function Rates({ card: { id, currency } }: { card: PriceCard }) {
     queryKey: ['message-prices', id],
     queryFn: () => call(prices.rates, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: false,
   })
   if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   const amount = ({ amount }: PriceRate) => formatAmount(amount, currency, i18n.language, 6)

@@ -38,6 +38,7 @@ function useFigure<Data>(name: Figure, [when, ...period]: readonly ['soon' | 'la
     queryFn: fetch,
     placeholderData: keepPrevious,
     staleTime: 0,
+    throwOnError: false,
   })
   useEffect(() => {
     if (isError) toast.refusal(t(`failed.${name}`))

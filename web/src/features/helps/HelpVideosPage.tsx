@@ -57,7 +57,13 @@ export function HelpVideosPage() {
 
 /** All help videos, updated by live events. */
 const useHelpVideos = () =>
-  useLiveQuery({ key: ['help', 'all'], fetch: () => call(helpList, {}), on: { help: () => 'refetch' }, refetchOnMount: true })
+  useLiveQuery({
+    key: ['help', 'all'],
+    fetch: () => call(helpList, {}),
+    on: { help: () => 'refetch' },
+    refetchOnMount: true,
+    throwOnError: false,
+  })
 
 const VideoGrid = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>
 

@@ -15,7 +15,7 @@ import { LedgerTable } from './LedgerTable.tsx'
 /** No events report the counts: poll. */
 const polling = { refetchInterval: 10_000, staleTime: 0 }
 
-const useLedger = () => useQuery({ ...polling, queryKey: ['ledger'], queryFn: () => call(ledger, {}) })
+const useLedger = () => useQuery({ ...polling, queryKey: ['ledger'], queryFn: () => call(ledger, {}), throwOnError: false })
 const useQuarantine = () => useQuery({ ...polling, queryKey: ['ledger', 'quarantine'], queryFn: () => call(listQuarantine, {}) })
 
 /** Whether any message was lost, on all connections of the installation. */

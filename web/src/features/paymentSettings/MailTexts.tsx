@@ -14,7 +14,7 @@ import { MailTextForm } from './MailTextForm.tsx'
 /** The mails about payments, one mail and language at a time. Changes in the others are kept. */
 export function MailTexts() {
   const { t, i18n } = useTranslation('paymentSettings')
-  const { data, error, refetch } = useQuery({ queryKey: ['mailTexts'], queryFn: () => call(mailTexts.list, {}) })
+  const { data, error, refetch } = useQuery({ queryKey: ['mailTexts'], queryFn: () => call(mailTexts.list, {}), throwOnError: false })
   const [mail, setMail] = useState<MailKind>('soon')
   const [language, setLanguage] = useState<Language>(toLanguage(i18n.language) ?? 'pt')
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})

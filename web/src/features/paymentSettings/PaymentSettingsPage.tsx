@@ -10,7 +10,11 @@ import { PaymentSettingsForm } from './PaymentSettingsForm.tsx'
 /** How companies pay, and the mails about it. */
 export function PaymentSettingsPage() {
   const { t } = useTranslation('paymentSettings')
-  const { data, error, refetch } = useQuery({ queryKey: ['paymentSettings'], queryFn: () => call(paymentSettings.get, {}) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['paymentSettings'],
+    queryFn: () => call(paymentSettings.get, {}),
+    throwOnError: false,
+  })
   if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
     <InfoPage title={t('title')} explanation={t('explanation')}>

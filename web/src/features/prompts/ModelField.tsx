@@ -31,6 +31,7 @@ export function ModelField({ control, id }: Props) {
     enabled: asked !== null,
     staleTime: MINUTES * 60_000,
     retry: false,
+    throwOnError: false,
   })
   const models = data?.models ?? []
   const endsOn = models.find((model) => model.id === value)?.endsOn

@@ -4,4 +4,9 @@ import { call } from '../../shared/api/call.ts'
 
 /** The company's AI service, for assistants without an endpoint and a key of their own. It is set on another page. */
 export const useAiService = () =>
-  useQuery({ queryKey: [promptService.path], queryFn: () => call(promptService, {}), refetchOnMount: 'always' }).data
+  useQuery({
+    queryKey: [promptService.path],
+    queryFn: () => call(promptService, {}),
+    refetchOnMount: 'always',
+    meta: { failureToast: 'aiService' },
+  }).data

@@ -16,7 +16,7 @@ type Props = { line: ManagedConnection; part: ApiPart; test: ApiTest; onChange: 
 export function ApiTestForm({ line: { token }, part, test, onChange }: Props) {
   const { t } = useTranslation('outsideApi')
   const { mutate, isPending, data, error } = useApiTest(token, (sent) => onChange({ sent }))
-  const message = useTestMessage(token, test.sent)
+  const status = useTestMessage(token, test.sent)
   const isReady = token !== '' && test.number.trim() !== '' && hasContent(part, test)
   return (
     <Stack
@@ -50,7 +50,7 @@ export function ApiTestForm({ line: { token }, part, test, onChange }: Props) {
       <Button type="submit" leftSection={<IconSend size={18} />} loading={isPending} disabled={!isReady}>
         {t('try.send')}
       </Button>
-      <TestAnswer {...{ error, data, message }} />
+      <TestAnswer error={error ?? status.error} data={data} message={status.data} />
     </Stack>
   )
 }

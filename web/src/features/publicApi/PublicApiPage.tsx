@@ -13,6 +13,7 @@ import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { InfoHead, InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { ApiExamples } from './ApiExamples.tsx'
 import { ApiTestForm } from './ApiTestForm.tsx'
 import { type ApiPart, type ApiTest, emptyApiTest } from './apiTest.ts'
@@ -84,16 +85,24 @@ function ApiSection({ line, part }: { line: ManagedConnection; part: ApiPart }) 
 /** The token of a connection, and when it was last used. */
 function ConnectionToken({ line }: { line: ManagedConnection }) {
   const { t } = useTranslation('outsideApi')
-  const { data: uses } = useQuery({ queryKey: TOKEN_USES_KEY, queryFn: () => call(tokenUses, {}), staleTime: 0 })
-  const use = uses?.find(({ whatsappId }) => whatsappId === line.id)
   return (
     <Stack gap={4}>
       <TokenField connection={line} />
-      {uses && (
-        <Text size="xs" c="dimmed">
-          {use ? t('usedAt', { time: formatDateTime(use.usedAt) }) : t('neverUsed')}
-        </Text>
-      )}
+      <Section isLine title={t('usesFailed')}>
+        <LastUse connectionId={line.id} />
+      </Section>
     </Stack>
+  )
+}
+
+function LastUse({ connectionId }: { connectionId: number }) {
+  const { t } = useTranslation('outsideApi')
+  const { data: uses } = useQuery({ queryKey: TOKEN_USES_KEY, queryFn: () => call(tokenUses, {}), staleTime: 0 })
+  const use = uses?.find(({ whatsappId }) => whatsappId === connectionId)
+  if (!uses) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {use ? t('usedAt', { time: formatDateTime(use.usedAt) }) : t('neverUsed')}
+    </Text>
   )
 }

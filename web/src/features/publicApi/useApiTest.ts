@@ -32,4 +32,5 @@ export const useTestMessage = (token: string, sent: ApiTest['sent']) =>
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (state.error || (state.data && FINAL_STATES.includes(state.data.status)) ? false : INTERVAL),
-  }).data
+    throwOnError: false,
+  })

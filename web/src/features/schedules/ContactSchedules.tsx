@@ -8,6 +8,7 @@ import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { PanelEmptyText, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { failureReason } from './failureReason.ts'
 import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
@@ -19,11 +20,28 @@ const MAX_ROWS = 50
 /** The upcoming schedules of a contact, and a button to add one. */
 export function ContactSchedules({ contact }: { contact: ContactChoice }) {
   const { t } = useTranslation('schedules')
-  const rows = useUpcomingSchedules(contact.id)
   const mayPlan = useCanChange()('schedules:use')
   const editing = useDialog<ScheduleDialogSubject>()
   return (
     <PanelSection title={t('title')}>
+      <Section isLine title={t('failed')} resetKey={contact.id}>
+        <UpcomingSchedules contactId={contact.id} onOpen={(row) => editing.open({ row })} />
+      </Section>
+      {mayPlan && (
+        <Button variant="subtle" size="xs" mt="xs" leftSection={<IconCalendarPlus size={16} />} onClick={() => editing.open({ contact })}>
+          {t('add')}
+        </Button>
+      )}
+      {editing.subject && <ScheduleDialog dialog={editing} />}
+    </PanelSection>
+  )
+}
+
+function UpcomingSchedules({ contactId, onOpen }: { contactId: number; onOpen: (row: Schedule) => void }) {
+  const { t } = useTranslation('schedules')
+  const rows = useUpcomingSchedules(contactId)
+  return (
+    <>
       {!rows && <Unloaded isLine />}
       {rows?.length === 0 && <PanelEmptyText>{t('nothingNext')}</PanelEmptyText>}
       {rows && rows.length > 0 && (
@@ -34,18 +52,12 @@ export function ContactSchedules({ contact }: { contact: ContactChoice }) {
               time={<ScheduleTime row={row} />}
               text={row.body}
               note={row.error === null ? undefined : failureReason(t, row.error)}
-              onOpen={() => editing.open({ row })}
+              onOpen={() => onOpen(row)}
             />
           ))}
         </ScheduledList>
       )}
-      {mayPlan && (
-        <Button variant="subtle" size="xs" mt="xs" leftSection={<IconCalendarPlus size={16} />} onClick={() => editing.open({ contact })}>
-          {t('add')}
-        </Button>
-      )}
-      {editing.subject && <ScheduleDialog dialog={editing} />}
-    </PanelSection>
+    </>
   )
 }
 

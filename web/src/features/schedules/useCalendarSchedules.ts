@@ -31,6 +31,7 @@ export function useCalendarSchedules(days: DayRange, search: string) {
     fetch: () => fetchDays(days, search),
     placeholderData: keepPrevious,
     staleTime: 0,
+    throwOnError: false,
   })
 
   const after = (event: RowEvent<Schedule>) => (rows: Schedule[], queryKey: QueryKey) => {

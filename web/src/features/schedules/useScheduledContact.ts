@@ -4,4 +4,10 @@ import { fetchContact } from './fetchContact.ts'
 
 /** The full contact, with the connection of the last conversation. */
 export const useScheduledContact = (id: number | null): Contact | undefined =>
-  useQuery({ queryKey: ['contact', 'scheduled', id], queryFn: () => fetchContact(id ?? 0), enabled: id !== null, staleTime: 0 }).data
+  useQuery({
+    queryKey: ['contact', 'scheduled', id],
+    queryFn: () => fetchContact(id ?? 0),
+    enabled: id !== null,
+    staleTime: 0,
+    meta: { failureToast: 'contact' },
+  }).data

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../shared/auth/session.ts'
 import { useSettings } from '../../shared/settings/useSettings.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { extraTabs } from './extraTabs.ts'
 import { CompanyHoursTab } from './hours/CompanyHoursTab.tsx'
 import { SettingsLayout, SettingsSkeleton } from './layout/SettingsLayout.tsx'
@@ -12,10 +12,18 @@ import { SettingOptions } from './SettingOptions.tsx'
 /** The company's settings, with a tab for its hours if these apply. The platform's users have more tabs. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
+  return (
+    <Section title={t('failed')}>
+      <Settings />
+    </Section>
+  )
+}
+
+function Settings() {
+  const { t } = useTranslation('settings')
   const can = useCan()
-  const { values, error, retry } = useSettings()
+  const { values } = useSettings()
   const [search, setSearch] = useSearchParams()
-  if (error && !values) return <LoadError title={t('failed')} error={error} onRetry={retry} />
   const hasHours = values?.get('scheduleType') === 'company'
   const more = extraTabs.filter(({ action }) => can(action))
   const keys = ['options', ...(hasHours ? (['schedules'] as const) : []), ...more.map(({ key }) => key)] as const

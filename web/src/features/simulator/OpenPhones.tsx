@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { PhoneFrame, PhoneNotice } from '../../shared/ui/phone/PhoneFrame.tsx'
 import { PhoneHead } from '../../shared/ui/phone/PhoneHead.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { ConnectionNotice } from './connection/ConnectionNotice.tsx'
 import { createContact } from './contacts/createContact.ts'
 import { SimulatedContactForm } from './contacts/SimulatedContactForm.tsx'
@@ -18,7 +19,9 @@ export function OpenPhones({ line, shown, change }: Props) {
   if (shown.length === 0) return <EmptyPhone line={line} change={change} />
   return shown.map((customer) => (
     <PhoneSlot key={`${line.id} ${customer.number}`}>
-      <ContactPhone {...{ line, customer, change }} />
+      <Section>
+        <ContactPhone {...{ line, customer, change }} />
+      </Section>
     </PhoneSlot>
   ))
 }

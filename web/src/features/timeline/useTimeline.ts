@@ -14,6 +14,7 @@ export function useTimeline(ticketId: number) {
       ticketStep: ({ action, step }) =>
         action === 'create' && (step as TimelineEntry).ticketId === ticketId && ((loaded) => addEntry(loaded, step as TimelineEntry)),
     },
+    throwOnError: false,
   })
   return {
     rows: query.data?.pages.flatMap(({ steps }) => steps) ?? [],

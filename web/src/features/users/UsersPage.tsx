@@ -11,6 +11,7 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useUrlParams } from '../../shared/route/useUrlParams.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { NameWithPresence } from '../../shared/ui/NameWithPresence.tsx'
+import { Section } from '../../shared/ui/Section.tsx'
 import { InvitationLinkDialog } from './invitations/InvitationLinkDialog.tsx'
 import { InviteDialog, type SentInvitation } from './invitations/InviteDialog.tsx'
 import { OpenInvitations } from './invitations/OpenInvitations.tsx'
@@ -42,7 +43,11 @@ export function UsersPage() {
         nameOf={({ name }) => name}
         Fields={UserFields}
         initial={(user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {})}
-        notice={<OpenInvitations onSent={onSent} />}
+        notice={
+          <Section isLine title={t('invitations.failed')}>
+            <OpenInvitations onSent={onSent} />
+          </Section>
+        }
         tools={
           mayInvite && (
             <ToolButton icon={<IconMail size={18} />} label={t('invitations.action')} onClick={() => change({ invite: 'true' })} />

@@ -37,6 +37,7 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
     queryFn: () => call(deliveries.list, { params: { id }, query: shown === 'all' ? {} : { state: shown } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
+    throwOnError: false,
   })
   const retry = useMutation({
     mutationFn: ({ id: deliveryId }: Delivery) => call(deliveries.retry, { params: { id, deliveryId } }),

@@ -7,9 +7,19 @@ import { useLiveQuery } from '../live/liveQuery.ts'
 import { toast } from '../toast/toast.ts'
 import { DismissibleNotice } from '../ui/notice/DismissibleNotice.tsx'
 import { ListNotice } from '../ui/notice/ListNotice.tsx'
+import { Section } from '../ui/Section.tsx'
 
 /** Shows the progress of the running actions, and the result of the last one until somebody closes it. */
 export function BulkNotice({ resource }: { resource: string }) {
+  const { t } = useTranslation('bulk')
+  return (
+    <Section isLine title={t('notLoaded')}>
+      <Tasks resource={resource} />
+    </Section>
+  )
+}
+
+function Tasks({ resource }: { resource: string }) {
   const tasks = useBulkTasks(resource)
   const running = tasks.filter(({ state }) => state === 'running')
   const [last] = tasks

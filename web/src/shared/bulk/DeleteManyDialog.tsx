@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
+import { Section } from '../ui/Section.tsx'
 import { BulkForm } from './BulkForm.tsx'
 import { useBulkCount } from './useBulkCount.ts'
 import type { RowSelection } from './useRowSelection.ts'
@@ -23,7 +23,9 @@ export function DeleteManyDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation('bulk')
   return (
     <FormDialog opened={opened} title={t('remove.title')} onClose={onClose}>
-      <DeleteForm {...form} onClose={onClose} />
+      <Section title={t('remove.uncounted')}>
+        <DeleteForm {...form} onClose={onClose} />
+      </Section>
     </FormDialog>
   )
 }
@@ -32,8 +34,7 @@ function DeleteForm({ selection, text, count, remove, onClose }: Omit<Props, 'op
   const { t, i18n } = useTranslation('bulk')
   const [typed, setTyped] = useState('')
   const { chosen } = selection
-  const { data: counted, error, refetch } = useBulkCount({ chosen, count })
-  if (error) return <LoadError title={t('remove.uncounted')} error={error} onRetry={() => void refetch()} />
+  const { data: counted, refetch } = useBulkCount({ chosen, count })
   const isTyped = counted !== undefined && typed.replace(/\D/g, '') === String(counted.count)
   return (
     <BulkForm

@@ -16,6 +16,7 @@ export function useChannels(): Channels {
     queryFn: () => call(channelEndpoints.list, {}),
     select: byProvider,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { failureToast: 'channels' },
   })
   return data
 }

@@ -16,4 +16,5 @@ export const useContactList = (id: number | null) =>
     key: ['ContactList', 'one', id],
     fetch: id === null ? skipToken : () => call(contactLists.endpoints.get, { params: { id } }),
     on: { ContactList: ({ record }) => (record as ContactList | undefined)?.id === id && (() => record as ContactList) },
+    throwOnError: false,
   })

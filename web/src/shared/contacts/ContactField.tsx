@@ -106,6 +106,7 @@ function useContactSearch(text: string) {
     enabled,
     placeholderData: keepPrevious,
     staleTime: 0,
+    throwOnError: false,
   })
   const { data, isPlaceholderData } = query
   return {

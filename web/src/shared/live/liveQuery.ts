@@ -67,7 +67,7 @@ export function useLivePages<Page extends { nextCursor?: string | null }>({ key,
 export type LoadedPages<Page> = InfiniteData<Page, string | undefined>
 type LivePages<Page> = Live<LoadedPages<Page>> & { fetch: (cursor: string | undefined) => Promise<Page> } & Pick<
     UseInfiniteQueryOptions<Page, Error, LoadedPages<Page>, QueryKey, string | undefined>,
-    'enabled' | 'placeholderData' | 'refetchOnMount' | 'refetchOnWindowFocus' | 'staleTime' | 'structuralSharing'
+    'enabled' | 'placeholderData' | 'refetchOnMount' | 'refetchOnWindowFocus' | 'staleTime' | 'structuralSharing' | 'throwOnError'
   >
 
 /** Keeps all data under a key up to date, whichever component has loaded it. */
@@ -79,4 +79,25 @@ export function useLiveUpdates<Data>(key: QueryKey, on: LiveHandlers<Data>) {
 function apply<Data>(client: QueryClient, queryKey: QueryKey, effect: Effect<Data>) {
   if (effect === 'refetch') void invalidateLive(client, { queryKey })
   else if (effect) patchCache<Data>({ client, queryKey }, effect)
+}
+
+/** Data without which the rest of the screen works: its failure is a toast with retry, instead of an error of the nearest section. */
+export type FailureToast =
+  | 'aiService'
+  | 'channels'
+  | 'companyUsage'
+  | 'contact'
+  | 'contactDetails'
+  | 'faults'
+  | 'library'
+  | 'notices'
+  | 'quickMessages'
+  | 'unreadChats'
+  | 'variables'
+  | 'waitingMessages'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { failureToast?: FailureToast }
+  }
 }

@@ -32,6 +32,7 @@ export function useResourceList<R extends Row>(contract: LiveResource, { search 
     key: listKey(contract, search, within),
     fetch: (cursor) => fetchPage(contract, { search, within, cursor, limit }),
     placeholderData: keepPrevious,
+    throwOnError: false,
   })
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap((page) => page.rows) as R[]

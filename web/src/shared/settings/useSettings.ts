@@ -10,7 +10,7 @@ export const settingMutationKey = (key: string) => [...settingsKey, key] as cons
 /** The company's settings, updated live. */
 export function useSettings() {
   const client = useQueryClient()
-  const { data, error, refetch } = useLiveQuery<Setting[]>({
+  const { data } = useLiveQuery<Setting[]>({
     key: settingsKey,
     fetch: () => call(settingEndpoints.list, {}),
     on: {
@@ -21,7 +21,7 @@ export function useSettings() {
       },
     },
   })
-  return { values: data && new Map(data.map(({ key, value }) => [key, value])), error, retry: () => void refetch() }
+  return { values: data && new Map(data.map(({ key, value }) => [key, value])) }
 }
 
 export const setSettingCache = (client: QueryClient, setting: Setting) =>

@@ -14,5 +14,6 @@ export const useTags = (): Choices<TagInTicket> =>
       fetch: () => call(tagList, {}),
       on: { tag: () => 'refetch' },
       refetchOnMount: true,
+      throwOnError: false,
     }),
   )

@@ -16,6 +16,8 @@ type Props = {
   /** Label of the button that goes back. Given where Enter triggers it: a key pressed by mistake must not lose what Escape asked about. */
   back?: string
   busy: boolean
+  /** What the confirmation is about is not known. */
+  disabled?: boolean
   /** Whether the action can be undone. */
   harmless?: boolean
   onConfirm: () => void
@@ -23,7 +25,19 @@ type Props = {
 }
 
 /** Asks for confirmation before something is deleted or something unexpected happens. */
-export function ConfirmDialog({ opened, title, text, details, action, back, busy, harmless = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  details,
+  action,
+  back,
+  busy,
+  disabled = false,
+  harmless = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -35,13 +49,19 @@ export function ConfirmDialog({ opened, title, text, details, action, back, busy
     >
       <RestoreRowFocus />
       <Stack gap="lg">
-        <Text>{text}</Text>
+        {text && <Text>{text}</Text>}
         <Section isLine>{details}</Section>
         <div className={classes.actions}>
           <Button variant="default" data-autofocus={back ? true : undefined} onClick={onClose}>
             {back ?? t('cancel')}
           </Button>
-          <Button {...(!harmless && { color: 'red.9' })} data-autofocus={back ? undefined : true} loading={busy} onClick={onConfirm}>
+          <Button
+            {...(!harmless && { color: 'red.9' })}
+            data-autofocus={back ? undefined : true}
+            loading={busy}
+            disabled={disabled && !busy}
+            onClick={onConfirm}
+          >
             {action}
           </Button>
         </div>

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../toast/toast.ts'
 import { EmptyState } from './EmptyState.tsx'
 
+type Props = { title: string; error: Error; onRetry: () => void }
+
 /** Shown in place of content that could not be loaded: the reason and a button to retry. */
-export function LoadError({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+export function LoadError({ title, error, onRetry }: Props) {
   const { t } = useTranslation('common')
   return (
     <EmptyState
@@ -14,5 +16,25 @@ export function LoadError({ title, error, onRetry }: { title: string; error: Err
       text={errorMessage(error)}
       action={<Button onClick={onRetry}>{t('retry')}</Button>}
     />
+  )
+}
+
+/** The same as one line, for content that is itself about that high. */
+export const LoadErrorLine = ({ title, error, onRetry }: Props) => (
+  <FailureLine text={`${title}. ${errorMessage(error)}`} onRetry={onRetry} />
+)
+
+export const FailureLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Group role="alert" gap="xs" p="xs" justify="center">
+      <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Group>
   )
 }

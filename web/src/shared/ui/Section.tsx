@@ -1,13 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconMoodConfuzed } from '@tabler/icons-react'
-import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconMoodConfuzed } from '@tabler/icons-react'
+import { type QueryClient, QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCallError } from '../crash/reportErrors.ts'
 import { onReconnect } from '../live/liveEvents.ts'
-import { errorMessage } from '../toast/toast.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { LoadError } from './LoadError.tsx'
+import { FailureLine, LoadError, LoadErrorLine } from './LoadError.tsx'
 
 type FallbackProps = {
   /** Says what could not be loaded. */
@@ -39,29 +38,22 @@ export const Section = ({ resetKey, children, ...fallback }: Props) => (
 
 function Failure({ error, retry, title, isLine = false, crash }: FallbackProps & { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const isUnloaded = isCallError(error)
   const retryOnReconnect = useEffectEvent(() => isUnloaded && retry())
   useEffect(() => onReconnect(retryOnReconnect), [])
-  if (isLine)
-    return <FailureLine text={isUnloaded ? `${title ?? t('failedToLoad')}. ${errorMessage(error)}` : t('crash.part')} onRetry={retry} />
-  if (isUnloaded) return <LoadError title={title ?? t('failedToLoad')} error={error} onRetry={retry} />
+  useEffect(() => removeFailed(client), [client])
+  if (isUnloaded) {
+    const Unloaded = isLine ? LoadErrorLine : LoadError
+    return <Unloaded title={title ?? t('failedToLoad')} error={error} onRetry={retry} />
+  }
+  if (isLine) return <FailureLine text={t('crash.part')} onRetry={retry} />
   return crash ?? <CrashedPart onRetry={retry} />
 }
 
-const FailureLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <Group role="alert" gap="xs" p="xs" justify="center">
-      <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-      <Text size="sm" c="dimmed">
-        {text}
-      </Text>
-      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </Group>
-  )
-}
+/** A part that is opened again later loads its data again, instead of showing the same error until the query leaves the cache. */
+const removeFailed = (client: QueryClient) =>
+  client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' && state.data === undefined })
 
 function CrashedPart({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()

@@ -6,4 +6,12 @@ import type { Choices } from '../ui/fields/choices.ts'
 
 /** All users of the company with their presence; loaded once `enabled`. */
 export const useColleagues = (enabled: boolean): Choices<Colleague> =>
-  toChoices(useLiveQuery({ key: ['user', 'colleagues'], fetch: () => call(colleagues, {}), on: { user: () => 'refetch' }, enabled }))
+  toChoices(
+    useLiveQuery({
+      key: ['user', 'colleagues'],
+      fetch: () => call(colleagues, {}),
+      on: { user: () => 'refetch' },
+      enabled,
+      throwOnError: false,
+    }),
+  )

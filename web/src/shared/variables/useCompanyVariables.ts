@@ -10,6 +10,7 @@ export const companyVariablesQuery = queryOptions({
   queryKey: ['variables'],
   queryFn: () => call(readCompanyVariables, {}),
   staleTime: MINUTE,
+  meta: { failureToast: 'variables' },
 })
 
 /**

@@ -45,6 +45,7 @@ const contactFieldsQuery = (id: number) =>
     queryFn: async () => (await call(contacts.endpoints.get, { params: { id } })).extraInfo,
     staleTime: 0,
     retry: false,
+    meta: { failureToast: 'contact' },
   })
 
 /** Loads them only if a text uses them. */

@@ -12,7 +12,7 @@ const key = ['push'] as const
 /** What the user is notified of, in all browsers. Choices are saved in the order in which they were made. */
 export function usePushKinds() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: key, queryFn: () => call(push.get, {}) })
+  const query = useQuery({ queryKey: key, queryFn: () => call(push.get, {}), throwOnError: false })
   const { mutate } = useMutation({
     scope: { id: 'push kinds' },
     mutationFn: (kinds: PushKind[]) => call(push.choose, { body: { kinds } }),

@@ -13,5 +13,6 @@ export const useUnreadAnnouncements = () =>
     queryKey: publishedKey,
     queryFn: fetchPublished,
     enabled: false,
+    throwOnError: false,
     select: unreadIn,
   }).data ?? none

@@ -8,6 +8,7 @@ import { useCapabilities } from '../../../shared/channels/useChannels.ts'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { RecordSelectField } from '../../../shared/ui/fields/RecordSelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { AudienceField, ReadOnlyAudience } from './AudienceField.tsx'
 import type { CampaignValues } from './campaignValues.ts'
 import { OwnPaceField } from './OwnPaceField.tsx'
@@ -68,7 +69,9 @@ export function CampaignFields({ control, choices, attachment, row, fileOwner }:
           emptyLabel={t('noFileList')}
         />
       </FieldRow>
-      <OwnPaceField control={control} />
+      <Section isLine title={t('paceFailed')}>
+        <OwnPaceField control={control} />
+      </Section>
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { CampaignValues } from './campaignValues.ts'
 export function OwnPaceField({ control }: { control: Control<CampaignValues> }) {
   const { t } = useTranslation('campaignForm')
   const { value, onChange } = useController({ control, name: 'pace' }).field
-  const { settings } = useCampaignSettings()
+  const settings = useCampaignSettings()
   const own = value as SendingPace | null
   const { messageInterval, longerIntervalAfter, greaterInterval } = settings ?? defaultPace
   return (

@@ -15,9 +15,14 @@ export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) 
 /** Archived lists are not offered, except the chosen one, so that the campaign keeps it. */
 function useContactListChoices(chosenId: number | null) {
   const lists = contactListResource.useChoices()
-  const { data: chosen, fetchStatus } = useContactList(chosenId)
+  const { data: chosen, fetchStatus, error, refetch } = useContactList(chosenId)
   const rows = chosen?.archived ? [...lists.rows, chosen] : lists.rows
-  return { ...lists, rows, isLoading: lists.isLoading || (!chosen && fetchStatus !== 'idle') }
+  return {
+    ...lists,
+    rows,
+    isLoading: lists.isLoading || (!chosen && fetchStatus !== 'idle'),
+    failure: lists.failure ?? (error && !chosen ? { error, retry: () => void refetch() } : undefined),
+  }
 }
 
 export type CampaignChoices = ReturnType<typeof useCampaignChoices>

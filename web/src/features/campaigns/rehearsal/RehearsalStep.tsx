@@ -26,6 +26,7 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
     // Not cached: the campaign may have been saved, and contacts may have opted out.
     gcTime: 0,
     staleTime: 0,
+    throwOnError: false,
   })
   const update = campaignResource.useUpdate()
   const [lacking, setLacking] = useState(row.lacking)

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconPlayerPlay, IconPlayerStop, IconRepeat } from '@tabl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { useStopRestart } from '../useStopRestart.ts'
 import { ResendDialog } from './ResendDialog.tsx'
@@ -29,7 +30,11 @@ export function ReportHead({ campaign, failed }: Props) {
       <Group justify="space-between" gap="sm">
         <Title order={1}>{t('titleOf', { name })}</Title>
         <Group gap="xs">
-          {failed > 0 && mayResend(campaign) && <ResendButton campaign={campaign} />}
+          {failed > 0 && mayResend(campaign) && (
+            <Section isLine title={t('failed')}>
+              <ResendButton campaign={campaign} />
+            </Section>
+          )}
           {mayStop(campaign) && (
             <Button variant="default" leftSection={<IconPlayerStop size={18} />} onClick={() => stop(campaign)}>
               {t('campaigns:actions.stop')}

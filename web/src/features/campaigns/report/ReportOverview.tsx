@@ -70,12 +70,17 @@ function useCostCards(campaignId: number) {
   const can = useCan()
   const formatCost = useFormatCost()
   const notesOf = useCostNotes()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['costs', 'campaign', campaignId],
     queryFn: () => call(costs.ofCampaign, { params: { campaignId } }),
     enabled: can('costs:read'),
     staleTime: 0,
+    throwOnError: false,
   })
+  if (error && !data)
+    return [
+      { label: t('figures.cost'), value: '–', note: `${t('common:failedToLoad')}. ${t('common:retry')}`, onOpen: () => void refetch() },
+    ]
   return (data?.sums ?? []).map((sum) => ({
     label: sum.currency === null ? t('figures.cost') : t('figures.costIn', { currency: sum.currency }),
     value: formatCost(sum, 2),

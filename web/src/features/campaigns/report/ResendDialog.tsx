@@ -9,6 +9,7 @@ import { mergeAnswer } from '../../../shared/resource/mergeRow.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { campaignResource } from '../campaignResource.ts'
 import { CostForecast } from '../rehearsal/CostForecast.tsx'
 import { RehearsalSummary } from '../rehearsal/RehearsalSummary.tsx'
@@ -22,7 +23,11 @@ export function ResendDialog({ campaign, opened, onClose }: Props) {
   const { t } = useTranslation('campaignReport')
   return (
     <FormDialog opened={opened} title={t('resend.title')} isWide onClose={onClose}>
-      {opened && <ResendForm campaign={campaign} onClose={onClose} />}
+      {opened && (
+        <Section title={t('failed')}>
+          <ResendForm campaign={campaign} onClose={onClose} />
+        </Section>
+      )}
     </FormDialog>
   )
 }
@@ -38,10 +43,10 @@ function ResendForm({ campaign, onClose }: Omit<Props, 'opened'>) {
     enabled: reasons.length > 0,
     gcTime: 0,
     staleTime: 0,
+    throwOnError: false,
   })
   const resend = useResend(campaign, reasons, onClose)
   const count = rehearsal.data?.goesOut ?? 0
-  if (failures.error) return <LoadError title={t('failed')} error={failures.error} onRetry={() => void failures.refetch()} />
   return (
     <DialogForm
       onSubmit={(event) => {

@@ -20,6 +20,7 @@ export function WaitingChoice({ campaign: { id } }: { campaign: Campaign }) {
     queryFn: () => call(recipientEndpoints.rehearse, { params: { id } }),
     gcTime: 0,
     staleTime: 0,
+    throwOnError: false,
   })
   const update = campaignResource.useUpdate()
   if (rehearsal.error) return <LoadError title={t('rehearsal:failed')} error={rehearsal.error} onRetry={() => void rehearsal.refetch()} />

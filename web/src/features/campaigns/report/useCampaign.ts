@@ -38,8 +38,13 @@ export function useCampaign(id: number) {
         return (loaded) => ({ ...row, contactList: loaded.contactList ?? row.contactList })
       },
     },
+    throwOnError: false,
   })
-  const figures = useLiveQuery({ key: figuresKey(id), fetch: () => call(recipientEndpoints.report, { params: { id } }) })
+  const figures = useLiveQuery({
+    key: figuresKey(id),
+    fetch: () => call(recipientEndpoints.report, { params: { id } }),
+    throwOnError: false,
+  })
   const retry = () => {
     void campaignQuery.refetch()
     void figures.refetch()

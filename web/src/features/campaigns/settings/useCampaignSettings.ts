@@ -6,11 +6,11 @@ export const campaignSettingsKey = ['campaignSettings'] as const
 
 /** The company's settings for campaigns. */
 export function useCampaignSettings() {
-  const { data, error, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: campaignSettingsKey,
     queryFn: async () => parseCampaignSettings(await call(campaignSettings.read, {})),
     // No event reports changes: refetch.
     refetchOnMount: 'always',
   })
-  return { settings: data, error, retry: () => void refetch() }
+  return data
 }

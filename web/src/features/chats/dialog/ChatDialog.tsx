@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { errorMessage, toast } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { useListFailureToast } from '../../../shared/ui/fields/useListFailureToast.ts'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
 import { chatResource } from '../chatResource.ts'
 
@@ -71,7 +72,8 @@ type ParticipantsProps = { chat: Chat | undefined; value: number[]; error: strin
 function Participants({ chat, value, error, onChange }: ParticipantsProps) {
   const { t } = useTranslation('chats')
   const { userId: me } = useCurrentUser()
-  const { rows } = useColleagues(true)
+  const { rows, failure } = useColleagues(true)
+  useListFailureToast('users', failure)
   const [choosing, setChoosing] = useState(false)
   const known = new Map([...rows, ...(chat?.users.map(({ user }) => user) ?? [])].map(({ id, name }) => [id, name]))
   return (

@@ -93,6 +93,7 @@ function useFoundChats(text: string) {
     fetch: (cursor) => call(chatEndpoints.search, { query: { q, ...(cursor && { cursor }) } }),
     on: { chat: ({ action }) => action !== 'typing' && 'refetch', chatMessage: () => 'refetch' },
     placeholderData: keepPrevious,
+    throwOnError: false,
   })
   const { data } = query
   const rows = useMemo(() => data?.pages.flatMap(rowsOf) ?? [], [data])

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import { useListFailureToast } from '../../../shared/ui/fields/useListFailureToast.ts'
 import { InitialsAvatar } from '../../../shared/ui/InitialsAvatar.tsx'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
 import { openDirect, useChatMerge } from '../chatResource.ts'
@@ -18,7 +19,8 @@ export function ColleagueMenu({ onOpen }: { onOpen: (chat: Chat) => void }) {
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
   const merge = useChatMerge()
-  const { rows } = useColleagues(opened)
+  const { rows, failure } = useColleagues(opened)
+  useListFailureToast('users', failure)
   const shown = rows.filter(({ id, name }) => id !== me && fold(name).includes(fold(search.trim())))
   const choose = async (userId: number) => {
     try {

@@ -19,6 +19,7 @@ export function TicketLinkCard({ uuid }: { uuid: string }) {
     queryKey: ['chat', 'ticket', uuid],
     queryFn: () => call(tickets.getByUuid, { params: { uuid } }),
     retry: false,
+    throwOnError: false,
   })
   if (error) return <BubbleNote icon={<IconTicket size={18} stroke={1.7} />}>{t('ticket.hidden')}</BubbleNote>
   if (!ticket) return <BubbleNote icon={<IconTicket size={18} stroke={1.7} />}>{t('ticket.title')}</BubbleNote>

@@ -23,6 +23,7 @@ export function useChatMessages(chatId: number) {
     fetch: () => refetchChatMessages(client, chatId),
     networkMode: 'always',
     structuralSharing: false,
+    throwOnError: false,
   })
   const older = async (isSeeking: boolean) => {
     if (isBusy) return

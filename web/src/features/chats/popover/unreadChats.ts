@@ -33,6 +33,7 @@ export function useUnreadChats(): number {
     enabled: isEnabled,
     // It stays mounted from page to page.
     refetchOnMount: true,
+    meta: { failureToast: 'unreadChats' },
   })
   return data?.chats.length ?? 0
 }

@@ -7,6 +7,7 @@ import { useChannels } from '../../../shared/channels/useChannels.ts'
 import { useLocalizedText } from '../../../shared/i18n/useLocalizedText.ts'
 import { RadioCardsField } from '../../../shared/ui/fields/RadioCardsField.tsx'
 import { SettingFields } from '../../../shared/ui/fields/SettingFields.tsx'
+import { Section } from '../../../shared/ui/Section.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { ConnectionCosts } from './ConnectionCosts.tsx'
 import { TestConnectionButton } from './TestConnectionButton.tsx'
@@ -41,7 +42,11 @@ export function ChannelFields({ control, row }: ConnectionFieldsProps) {
         />
       )}
       {carrier?.webhook && <WebhookField address={carrier.webhook} connectionId={row?.id} />}
-      {row && carrier?.capabilities.billsMessages && can('costs:read') && <ConnectionCosts connectionId={row.id} />}
+      {row && carrier?.capabilities.billsMessages && can('costs:read') && (
+        <Section isLine title={t('costs:failed')}>
+          <ConnectionCosts connectionId={row.id} />
+        </Section>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import { CompanyHours } from '../CompanyHours.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
@@ -15,7 +16,9 @@ export function OutOfHoursFields({ control }: Pick<ConnectionFieldsProps, 'contr
         description={t('fields.outOfHoursHint')}
         room={scopeBeforeAttendance}
       />
-      <CompanyHours />
+      <Section isLine title={t('hours.failed')}>
+        <CompanyHours />
+      </Section>
     </>
   )
 }

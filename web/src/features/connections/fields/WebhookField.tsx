@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { SecretField } from '../../../shared/ui/fields/SecretField.tsx'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { StatusLabel } from '../../../shared/ui/StatusLabel.tsx'
 import { formatMinute } from '../formatMinute.ts'
 import { SharedNumber } from './SharedNumber.tsx'
@@ -21,7 +22,11 @@ export function WebhookField({ address, connectionId }: { address: string; conne
         value={address}
         copy={{ name: t('webhook.copy'), done: t('webhook.copied') }}
       />
-      {connectionId !== undefined && <ReceivedCalls connectionId={connectionId} />}
+      {connectionId !== undefined && (
+        <Section isLine title={t('webhook.failed')}>
+          <ReceivedCalls connectionId={connectionId} />
+        </Section>
+      )}
     </Stack>
   )
 }

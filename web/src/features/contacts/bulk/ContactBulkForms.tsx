@@ -31,6 +31,7 @@ export function BulkAddToListForm(props: BulkFormProps) {
     queryKey: ['ContactList', 'choices', 'bulk'],
     queryFn: () => call(contactListChoices, {}),
     refetchOnMount: 'always',
+    throwOnError: false,
   })
   const start = (contactListId: number) =>
     call(contactBulk.start, { body: { ...props.selection.chosen, action: { type: 'addToList', contactListId } } })

@@ -31,4 +31,10 @@ async function loadBatch() {
 export const contactDetailsKey = (id?: number) => (id === undefined ? (['contactDetails'] as const) : (['contactDetails', id] as const))
 
 export const useContactDetails = (id: number) =>
-  useQuery({ queryKey: contactDetailsKey(id), queryFn: () => load(id), refetchOnMount: 'always', staleTime: 0 }).data
+  useQuery({
+    queryKey: contactDetailsKey(id),
+    queryFn: () => load(id),
+    refetchOnMount: 'always',
+    staleTime: 0,
+    meta: { failureToast: 'contactDetails' },
+  }).data

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { LoadErrorLine } from '../../../shared/ui/LoadError.tsx'
 
 type Props = { sheet: ContactImportProgress; opened: boolean; onClose: () => void }
 
@@ -12,12 +13,13 @@ type Props = { sheet: ContactImportProgress; opened: boolean; onClose: () => voi
 export function UndoImportDialog({ sheet: { id }, opened, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const params = { id }
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['contactImport', 'undo', id],
     queryFn: () => call(contactImportEndpoints.countUndo, { params }),
     enabled: opened,
     gcTime: 0,
     staleTime: 0,
+    throwOnError: false,
   })
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(contactImportEndpoints.undo, { params }),
@@ -28,15 +30,20 @@ export function UndoImportDialog({ sheet: { id }, opened, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       title={t('import.undoTitle')}
-      text={data ? t('import.undoText', { count: data.removable }) : t('import.counting')}
+      text={data ? t('import.undoText', { count: data.removable }) : error ? '' : t('import.counting')}
       details={
-        data &&
-        data.kept.length > 0 && (
-          <Text size="sm">{data.kept.map(({ reason, count }) => t(`import.kept.${reason}`, { count })).join(' · ')}</Text>
+        error && !data ? (
+          <LoadErrorLine title={t('import.uncounted')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          data &&
+          data.kept.length > 0 && (
+            <Text size="sm">{data.kept.map(({ reason, count }) => t(`import.kept.${reason}`, { count })).join(' · ')}</Text>
+          )
         )
       }
       action={t('import.undo')}
-      busy={isPending || data === undefined}
+      busy={isPending || isFetching}
+      disabled={data === undefined}
       onConfirm={() => mutate()}
       onClose={onClose}
     />

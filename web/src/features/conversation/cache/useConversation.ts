@@ -35,6 +35,7 @@ export function useConversation(ticketId: number) {
     gcTime: CACHE_TIME,
     // Each change keeps equal messages. Comparing a long conversation as a whole would be slow.
     structuralSharing: false,
+    throwOnError: false,
   })
   useEffect(() => () => trimConversation(conversation), [conversation])
   const { isBusy, run } = useSingleFlight()

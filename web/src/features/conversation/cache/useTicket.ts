@@ -35,6 +35,7 @@ export function useTicket(uuid: string) {
         return lastOwner.current !== before && 'refetch'
       },
     },
+    throwOnError: false,
   })
 }
 

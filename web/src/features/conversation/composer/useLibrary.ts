@@ -13,6 +13,7 @@ export function useLibrary(): readonly FileList[] {
     on: { file: () => 'refetch' },
     refetchOnMount: true,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { failureToast: 'library' },
   })
   return data ?? none
 }

@@ -13,6 +13,7 @@ export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
     on: { quickmessage: () => 'refetch' },
     refetchOnMount: true,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { failureToast: 'quickMessages' },
   })
   return data ?? none
 }

@@ -11,6 +11,7 @@ export function useMedia(ticketId: number, kind: MediaList) {
   const query = useLivePages({
     key,
     fetch: (cursor) => call(messages.list, { params: { ticketId }, query: { media: kind, limit: PAGE, ...(cursor && { cursor }) } }),
+    throwOnError: false,
   })
   const all = query.data?.pages.flatMap((page) => page.messages.toReversed()) ?? []
   useLiveUpdates(key, {

@@ -24,6 +24,7 @@ export function useNotes(ticketId: number) {
         return (note as Note).ticketId === ticketId && ((list) => addNote(list, note as Note))
       },
     },
+    throwOnError: false,
   })
   const adding = useMutation({
     mutationFn: (note: string) =>

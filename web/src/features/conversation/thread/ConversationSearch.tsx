@@ -35,6 +35,7 @@ export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: q.length >= MIN_LETTERS ? keepPrevious : undefined,
+    throwOnError: false,
   })
   const messages = useMemo(() => query.data?.pages.flatMap((page) => page.messages) ?? [], [query.data])
   const hits = useMemo(

@@ -17,6 +17,7 @@ export function useNotices() {
     enabled,
     // It stays mounted from page to page.
     refetchOnMount: true,
+    meta: { failureToast: 'notices' },
   })
   const rows = data?.notices ?? none
   const upTo = rows[0]?.id

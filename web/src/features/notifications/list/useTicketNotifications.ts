@@ -11,8 +11,8 @@ export type TicketNotifications = ReturnType<typeof useTicketNotifications>
 export function useTicketNotifications() {
   const client = useQueryClient()
   const viewer = useCurrentUser()
-  const mine = useQuery(notificationsQuery('open', viewer))
-  const waiting = useQuery({ ...notificationsQuery('pending', viewer), enabled: viewer.seesUnqueued })
+  const mine = useQuery({ ...notificationsQuery('open', viewer), throwOnError: false })
+  const waiting = useQuery({ ...notificationsQuery('pending', viewer), enabled: viewer.seesUnqueued, throwOnError: false })
   useLiveUpdates<Page<Ticket>>(notificationsKey, {
     ticket({ action, ticket, ticketId }) {
       if (action === 'create' || action === 'update') return newsAfter(client, viewer, { action, row: ticket as Ticket })

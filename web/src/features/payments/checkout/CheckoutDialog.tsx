@@ -33,6 +33,7 @@ export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose
     queryFn: () =>
       'plan' in payable ? createPlanOffer(payable.plan.id, present) : call(payments.offer, { params: { id: payable.invoice.id } }),
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+    throwOnError: false,
   })
   const onPaid = ({ company: { dueDate } }: Charge, { change }: PaymentOffer) => {
     const renewed = dueDate ? t('paid.until', { date: formatDay(dueDate) }) : t('paid.title')

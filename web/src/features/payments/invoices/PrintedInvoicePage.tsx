@@ -19,7 +19,11 @@ import classes from './PrintedInvoicePage.module.css'
 export function PrintedInvoicePage() {
   const { t } = useTranslation('payments')
   const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery({ queryKey: ['invoices', 'one', id], queryFn: () => call(invoices.get, { params: { id } }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invoices', 'one', id],
+    queryFn: () => call(invoices.get, { params: { id } }),
+    throwOnError: false,
+  })
   if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
     <PrintablePage

@@ -9,6 +9,7 @@ import { dayInTimezone } from '../../../shared/company/dayInTimezone.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
 import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
 import { InfoPage } from '../../../shared/ui/infoPage/InfoPage.tsx'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { CheckoutDialog, type Payable } from '../checkout/CheckoutDialog.tsx'
 import { CheckoutPlanCard } from '../checkout/CheckoutPlanCard.tsx'
 import { PlanChoices } from '../plan/PlanChoices.tsx'
@@ -16,16 +17,12 @@ import { useOpenInvoices } from './useInvoices.ts'
 
 /** The subscription: its end, the billing data and the payment. */
 export function SubscriptionPage() {
-  const { t, i18n } = useTranslation('payments')
+  const { t } = useTranslation('payments')
   const { company } = useSession()
   // Keep the invoice while it is being paid: once paid it is no longer open, but its dialog stays.
   const [paying, setPaying] = useState<Payable>()
-  const open = useOpenInvoices()
-  const invoice = open?.period
   const trialDay = company.trialExpiration && dayInTimezone(company.timezone, new Date(company.trialExpiration))
   const trial = isTrial(company.dueDate, trialDay) && trialDay ? daysBetween(dayInTimezone(company.timezone), trialDay) : -1
-  const signNow =
-    trial >= 0 ? t('subscription.signNow') : invoice && t('subscription.payNow', { price: formatMoney(invoice.value, i18n.language) })
   return (
     <InfoPage title={t('subscription.title')} explanation={t('subscription.explanation')}>
       <Stack maw="32rem" gap="md">
@@ -35,21 +32,37 @@ export function SubscriptionPage() {
         )}
         {company.dueDate && <TextInput readOnly variant="filled" label={t('subscription.until')} value={formatDay(company.dueDate)} />}
         <TextInput readOnly variant="filled" label={t('subscription.email')} value={company.email} />
-        {invoice && (
-          <Group>
-            <Button size="md" leftSection={<IconCreditCard size={18} />} onClick={() => setPaying({ invoice })}>
-              {signNow}
-            </Button>
-            <Button size="md" variant="default" component={Link} to="/financeiro">
-              {t('subscription.invoices')}
-            </Button>
-          </Group>
-        )}
-        {open && !invoice && !open.change && <Text c="dimmed">{t('subscription.nothingOpen')}</Text>}
+        <Section isLine title={t('subscription.failed')}>
+          <OpenInvoice isTrial={trial >= 0} onPay={setPaying} />
+        </Section>
       </Stack>
-      <PlanChoices pending={open?.change} onPay={setPaying} />
+      <Section isLine title={t('plan.failed')}>
+        <PlanChoices onPay={setPaying} />
+      </Section>
       {paying && <CheckoutDialog payable={paying} onClose={() => setPaying(undefined)} />}
     </InfoPage>
+  )
+}
+
+/** The payment of the next period, if its invoice is open. */
+function OpenInvoice({ isTrial, onPay }: { isTrial: boolean; onPay: (what: Payable) => void }) {
+  const { t, i18n } = useTranslation('payments')
+  const open = useOpenInvoices()
+  const invoice = open?.period
+  return (
+    <>
+      {invoice && (
+        <Group>
+          <Button size="md" leftSection={<IconCreditCard size={18} />} onClick={() => onPay({ invoice })}>
+            {isTrial ? t('subscription.signNow') : t('subscription.payNow', { price: formatMoney(invoice.value, i18n.language) })}
+          </Button>
+          <Button size="md" variant="default" component={Link} to="/financeiro">
+            {t('subscription.invoices')}
+          </Button>
+        </Group>
+      )}
+      {open && !invoice && !open.change && <Text c="dimmed">{t('subscription.nothingOpen')}</Text>}
+    </>
   )
 }
 

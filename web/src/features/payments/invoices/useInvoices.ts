@@ -17,6 +17,7 @@ export function useInvoices(search: string): ResourceList<Invoice> {
     getNextPageParam: (last, pages) => (last.length < INVOICE_PAGE_SIZE ? undefined : pages.length + 1),
     placeholderData: keepPrevious,
     refetchOnMount: 'always',
+    throwOnError: false,
   })
   const rows = query.data?.pages.flat() ?? []
   return {

@@ -12,18 +12,20 @@ import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import type { Payable } from '../checkout/CheckoutDialog.tsx'
+import { useOpenInvoices } from '../invoices/useInvoices.ts'
 import classes from './PlanChoices.module.css'
 import { PlanOffer } from './PlanOffer.tsx'
 
-/** `pending`: a change of plan that was started. */
-type Props = { pending: Invoice | undefined; onPay: (what: Payable) => void }
+type Props = { onPay: (what: Payable) => void }
 
 /** The other plans: from when and at what price. A dearer plan leads to the payment. */
-export function PlanChoices({ pending, onPay }: Props) {
+export function PlanChoices({ onPay }: Props) {
   const { t } = useTranslation('payments')
   const [confirming, setAsked] = useState<PlanChoice>()
   // Changes of prices publish no event, so they are fetched each time.
   const { data } = useQuery({ queryKey: ['invoices', 'plan'], queryFn: () => call(planChanges.get, {}), refetchOnMount: 'always' })
+  // A change of plan that was started.
+  const pending = useOpenInvoices()?.change
   const choosing = useChoosePlan()
   const termOf = usePlanTerms(data?.months ?? 1)
   const choose = (choice: PlanChoice) => (choice.when === 'paid' ? onPay({ plan: choice.plan }) : setAsked(choice))

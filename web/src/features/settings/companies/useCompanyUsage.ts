@@ -26,4 +26,5 @@ async function fetchBatch() {
 
 /** A company's usage; refetched after a while. */
 export const useCompanyUsage = (id: number) =>
-  useQuery({ queryKey: ['company', id, 'usage'], queryFn: () => fetchUsage(id), staleTime: 60_000 }).data
+  useQuery({ queryKey: ['company', id, 'usage'], queryFn: () => fetchUsage(id), staleTime: 60_000, meta: { failureToast: 'companyUsage' } })
+    .data

@@ -7,6 +7,7 @@ import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { IntegerField } from '../../../shared/ui/fields/IntegerField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { PlanLossNotice } from './PlanLossNotice.tsx'
 
 export function PlanFields({ control, row }: FieldsProps<typeof planResource>) {
@@ -28,7 +29,11 @@ export function PlanFields({ control, row }: FieldsProps<typeof planResource>) {
         </FieldRow>
       </FieldGroup>
       <SwitchField control={control} name="public" on={true} off={false} label={t('fields.public')} description={t('fields.publicHint')} />
-      {row && <PlanLossNotice control={control} row={row} />}
+      {row && (
+        <Section isLine title={t('losses.failed')}>
+          <PlanLossNotice control={control} row={row} />
+        </Section>
+      )}
     </>
   )
 }

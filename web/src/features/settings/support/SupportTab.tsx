@@ -16,6 +16,7 @@ export function SupportTab() {
     queryFn: () => call(support.visits, {}),
     // No event reports new acts: refetch.
     refetchOnMount: 'always',
+    throwOnError: false,
   })
   return (
     <SettingsLayout title={t('visits.title')} explanation={t('visits.explanation')}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { formatTime } from '../../../shared/i18n/formatTime.ts'
+import { Section } from '../../../shared/ui/Section.tsx'
 import { FaultActions } from './FaultActions.tsx'
 import { FaultPanelLayout, FigureList, PanelHeading } from './FaultParts.tsx'
 import { FaultSwitch } from './FaultSwitch.tsx'
@@ -24,7 +25,11 @@ export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClos
         until !== null ? t('faults.awayUntil', { time: formatTime(until) }) : count > 0 ? t('faults.some', { count }) : t('faults.none')
       }
       close={<CloseButton aria-label={t('common:close')} onClick={onClose} />}
-      end={<NetworkCounts lineId={line.id} />}
+      end={
+        <Section isLine>
+          <NetworkCounts lineId={line.id} />
+        </Section>
+      }
     >
       <Button
         variant="light"

@@ -15,6 +15,7 @@ export function useFaults(lineId: number) {
     queryFn: () => call(simulator.faultsNow, { params: { id: lineId } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
+    meta: { failureToast: 'faults' },
   })
   const { faults = {}, until = null } = data ?? {}
   const { mutate, isPending } = useMutation({

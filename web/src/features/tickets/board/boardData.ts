@@ -20,6 +20,7 @@ export const useLanes = () =>
     fetch: async () => (await call(kanbanTags, {})).lista,
     on: { tag: () => 'refetch' },
     refetchOnMount: true,
+    throwOnError: false,
   })
 
 /** The cards of the board; `useTicketEvents` keeps them up to date. */
@@ -34,6 +35,7 @@ export function useCards(filter: TicketListFilter) {
     refetchOnWindowFocus: false,
     structuralSharing: false,
     placeholderData: keepPrevious,
+    throwOnError: false,
   })
   const cut = query.data?.lanes.filter(({ count }) => count > MAX_CARDS_PER_LANE) ?? []
   // Only the server can count cards that are not shown.

@@ -21,6 +21,7 @@ export function useTicketList(filter: TicketListFilter, { enabled = true, keepsP
     // Structural sharing would copy all moved rows; merging keeps unchanged rows.
     structuralSharing: false,
     ...(keepsPrevious && { placeholderData: keepPrevious }),
+    throwOnError: false,
   })
   useDropLaterPages(filter)
   const pages = query.data?.pages

@@ -1,11 +1,10 @@
 import { findQueueProblems, type QueueProblem, type QueueProblemCode } from '@recado/contract/bot/queueProblems'
 import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
 import type { QueueDetails } from '@recado/contract/queues/queues'
-import { colleagues } from '@recado/contract/users/users'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../shared/api/call.ts'
+import { useListFailureToast } from '../../../../shared/ui/fields/useListFailureToast.ts'
+import { useColleagues } from '../../../../shared/users/useColleagues.ts'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 import type { BotConfigs } from '../phone/useBotConfigs.ts'
 import type { Simulation } from '../phone/useSimulation.ts'
@@ -22,10 +21,11 @@ type Options = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; pla
 export function useMenuIssues({ queue, draft, configs, playing, newEntryId }: Options) {
   const { t } = useTranslation('menu')
   const content = useDeferredValue(draft.content)
-  const { data } = useQuery({ queryKey: ['user', 'colleagues'], queryFn: () => call(colleagues, {}), staleTime: 0 })
+  const { rows, isLoading, failure } = useColleagues(true)
+  useListFailureToast('users', failure)
   const config = configs.of(playing.line?.id ?? null, content)
   // Nothing is reported before the configuration is loaded.
-  const people = data?.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length ?? 1
+  const people = isLoading || failure ? 1 : rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length
   const isLinked = configs.isLoading || configs.failure !== undefined || configs.lines.length > 0
   const { greetingMessage, options } = content
   const issues = findQueueProblems({ ...queue, greetingMessage, options }, { isLinked, people, config })

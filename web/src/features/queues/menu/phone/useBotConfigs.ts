@@ -9,6 +9,7 @@ import { useSession } from '../../../../shared/auth/session.ts'
 import { useConnections } from '../../../../shared/connections/connectionResource.ts'
 import { useLiveUpdates } from '../../../../shared/live/liveQuery.ts'
 import { useSettings } from '../../../../shared/settings/useSettings.ts'
+import type { ListFailure } from '../../../../shared/ui/fields/choices.ts'
 import type { MenuContent } from '../edit/menuContent.ts'
 import { standaloneConfig, withContent } from './menuBotConfig.ts'
 
@@ -22,8 +23,16 @@ export function useBotConfigs(queue: QueueDetails) {
   const { rows, isLoading, failure } = useConnections()
   const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
   useLiveUpdates(key, { whatsapp: () => 'refetch', queue: () => 'refetch', settings: () => 'refetch' })
-  const { known, isPending } = useQueries({
-    queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(botConfigEndpoint, { params: { id } }) })),
+  const {
+    known,
+    isPending,
+    failure: unloaded,
+  } = useQueries({
+    queries: lines.map(({ id }) => ({
+      queryKey: [...key, id],
+      queryFn: () => call(botConfigEndpoint, { params: { id } }),
+      throwOnError: false,
+    })),
     combine: combineConfigs,
   })
   const of = useCallback(
@@ -38,7 +47,7 @@ export function useBotConfigs(queue: QueueDetails) {
     },
     [known, queue, name, settings],
   )
-  return { lines, of, isLoading: isLoading || isPending || !settings, failure }
+  return { lines, of, isLoading: isLoading || isPending || !settings, failure: failure ?? unloaded }
 }
 
 export type BotConfigs = ReturnType<typeof useBotConfigs>
@@ -46,4 +55,7 @@ export type BotConfigs = ReturnType<typeof useBotConfigs>
 const combineConfigs = (answers: UseQueryResult<BotConfig>[]) => ({
   known: answers.flatMap(({ data }) => data ?? []),
   isPending: answers.some(({ isPending }) => isPending),
+  failure: answers.flatMap(({ data, error, refetch }): ListFailure[] =>
+    error && !data ? [{ error, retry: () => void refetch() }] : [],
+  )[0],
 })

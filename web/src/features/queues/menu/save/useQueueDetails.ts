@@ -21,4 +21,5 @@ export const useQueueDetails = (id: number, { endsWithIt = false } = {}) =>
       },
     },
     refetchOnMount: true,
+    throwOnError: false,
   })

@@ -31,6 +31,7 @@ function InvoicesContent({ company }: { company: Company }) {
     queryKey,
     queryFn: () => call(invoices.ofCompany, { params: { id: company.id } }),
     refetchOnMount: 'always',
+    throwOnError: false,
   })
   if (error) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (cancelling) {

@@ -18,6 +18,7 @@ export function useFoundMessages({ list, search: text }: TicketListView) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: isWanted ? keepPrevious : undefined,
+    throwOnError: false,
   })
   const pages = isWanted ? query.data?.pages : undefined
   // List rows need numeric ids.

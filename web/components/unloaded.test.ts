@@ -1,0 +1,114 @@
+import { contactImportEndpoints } from '@recado/contract/contactImports'
+import { contacts } from '@recado/contract/contacts'
+import { costs } from '@recado/contract/costs/costs'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { invoices } from '@recado/contract/money/invoices'
+import { planChanges } from '@recado/contract/money/planChanges'
+import { quickMessageEndpoints } from '@recado/contract/quickMessages'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { invitations } from '@recado/contract/users/invitations'
+import { users } from '@recado/contract/users/users'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { addConversation, bubble, composer } from './support/conversation.ts'
+import { type FakeServer, refuse } from './support/fakeServer.ts'
+import { sample } from './support/sample.ts'
+import { admin, test } from './support/test.tsx'
+import { t } from './support/texts.ts'
+import { button, dialog, expectGone, pageTitle } from './support/user.ts'
+
+const ana = { number: '5511987654321', name: 'Ana Lima' }
+const drawer = page.getByLabelText(t('attending:contact'), { exact: true })
+
+/** The server refuses the endpoint from now on, until the test gives it its answer. */
+const fail = (server: FakeServer, endpoint: Endpoint) => server.on(endpoint, () => refuse('ERR_NO_PERMISSION'))
+const failed = (title: string, scope: Pick<Locator, 'getByRole'> = page) => scope.getByRole('alert').filter({ hasText: title })
+const retry = (title: string, scope?: Locator) => button(failed(title, scope), t('common:retry')).click()
+
+test('the subscription says that plans and invoices are not loaded, and shows the rest', async ({ server, show }) => {
+  fail(server, planChanges.get)
+  fail(server, invoices.list)
+  await show('/subscription')
+  await expect.element(pageTitle(t('payments:subscription.title'))).toBeVisible()
+  await expect.element(page.getByLabelText(t('payments:subscription.email'))).toBeVisible()
+  await expect.element(failed(t('payments:subscription.failed'))).toBeVisible()
+  await expect.element(failed(t('payments:plan.failed'))).toBeVisible()
+  server.on(invoices.list, () => [])
+  await retry(t('payments:subscription.failed'))
+  await expect.element(page.getByText(t('payments:subscription.nothingOpen'))).toBeVisible()
+  server.on(planChanges.get, () => ({ planId: 1, months: 1, planned: { planId: 2, name: 'Grande', from: '2027-01-01' }, choices: [] }))
+  await retry(t('payments:plan.failed'))
+  await expect.element(page.getByText(/Grande/)).toBeVisible()
+  await expectGone(failed(t('payments:plan.failed')))
+})
+
+test('the users say that the invitations are not loaded', async ({ server, show }) => {
+  server.store(users, [admin])
+  fail(server, invitations.list)
+  await show('/users')
+  await expect.element(failed(t('users:invitations.failed'))).toBeVisible()
+  await expect.element(page.getByText(admin.email).first()).toBeVisible()
+  server.on(invitations.list, () => [sample(invitations.list.output.element, { id: 1, email: 'novo@example.test' })])
+  await retry(t('users:invitations.failed'))
+  await expect.element(page.getByText('novo@example.test')).toBeVisible()
+})
+
+test('the drawer says what of the contact is not loaded, and tries again when it is opened again', async ({ server, show }) => {
+  localStorage.setItem('contactPanel', JSON.stringify('open'))
+  const { address } = addConversation(server, ana)
+  const known = sample(contacts.endpoints.get.output, { ...ana, extraInfo: [{ name: 'CPF', value: '123' }] } as never)
+  fail(server, contacts.endpoints.get)
+  fail(server, schedules.endpoints.list)
+  fail(server, costs.ofTicket)
+  await show(address)
+  for (const title of [t('drawer:contactFailed'), t('schedules:failed'), t('costs:failed')])
+    await expect.element(failed(title, drawer)).toBeVisible()
+  await expect.element(composer).toBeVisible()
+  await expect.element(button(drawer, t('schedules:add'))).toBeVisible()
+  server.on(contacts.endpoints.get, () => known as never)
+  await retry(t('drawer:contactFailed'), drawer)
+  await expect.element(drawer.getByText('CPF')).toBeVisible()
+  server.on(costs.ofTicket, () => ({ sums: [] }) as never)
+  await retry(t('costs:failed'), drawer)
+  await expectGone(failed(t('costs:failed'), drawer))
+  server.on(schedules.endpoints.list, () => ({ schedules: [], count: 0, hasMore: false, nextCursor: null }) as never)
+  await button(drawer, t('drawer:close')).click()
+  await expectGone(drawer)
+  await button(page, ana.name).click()
+  await expect.element(drawer.getByText(t('schedules:nothingNext'))).toBeVisible()
+  await expectGone(failed(t('schedules:failed'), drawer))
+})
+
+test('the undo of an import that cannot be counted says so and does not spin', async ({ server, show }) => {
+  server.store(contacts, [ana])
+  const sheet = { id: 1, state: 'done', fileName: 'contatos.csv', total: 2, done: 2, added: 2 } as const
+  server.on(contactImportEndpoints.list, () => ({ records: [sample(contactImportEndpoints.start.output, sheet)] }))
+  fail(server, contactImportEndpoints.countUndo)
+  await show('/contacts')
+  await button(page, t('contacts:import.undo')).click()
+  await expect.element(failed(t('contacts:import.uncounted'), dialog())).toBeVisible()
+  const undo = button(dialog(), t('contacts:import.undo'))
+  await expect.element(undo).toBeDisabled()
+  await expect.element(undo).not.toHaveAttribute('data-loading')
+  server.on(contactImportEndpoints.countUndo, () => ({ removable: 2, kept: [] }))
+  await retry(t('contacts:import.uncounted'), dialog())
+  await expect.element(undo).toBeEnabled()
+  await expect.element(dialog()).toMatchTextContent(t('contacts:import.undoText', { count: 2 }))
+})
+
+test('data without which the conversation works is missed in a toast that loads it again', async ({ server, show }) => {
+  fail(server, quickMessageEndpoints.choices)
+  const { address } = addConversation(server, ana)
+  await show(address)
+  await expect.element(bubble('Oi, aqui é Ana Lima')).toBeVisible()
+  const toast = page.getByRole('alert').filter({ hasText: t('common:missing.quickMessages') })
+  await expect.element(toast).toBeVisible()
+  const choice = { id: 1, shortcode: 'oi', message: 'Bom dia!' }
+  server.on(quickMessageEndpoints.choices, () => ({
+    choices: [sample(quickMessageEndpoints.choices.output.shape.choices.element, choice)],
+  }))
+  await button(toast, t('common:retry')).click()
+  await expectGone(toast)
+  await composer.fill('/oi')
+  await expect.element(page.getByRole('option', { name: /Bom dia!/ })).toBeVisible()
+})
