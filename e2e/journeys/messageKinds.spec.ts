@@ -68,6 +68,8 @@ test('pictures open in the viewer, one after the other', async ({ open, company,
   await expect(button(viewer, t('messages:viewer.smaller'))).toBeDisabled()
   await page.keyboard.press('+')
   await expect(button(viewer, t('messages:viewer.smaller'))).toBeEnabled()
+  // The second picture may still be on its way into the conversation.
+  await expect(button(viewer, t('messages:viewer.after'))).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('img', { name: 'torta.png' })).toBeVisible()
   await expect(button(viewer, t('messages:viewer.smaller'))).toBeDisabled()
