@@ -3,16 +3,23 @@ import { bubble, composer, thread } from '../conversation.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { button, dialog, tabTo } from '../userActions.ts'
+import { button, dialog, field, tabTo } from '../userActions.ts'
 
 const t = textsIn('pt')
 
-test('a conversation is accepted, answered, noted, transferred and resolved with Tab, Enter and arrow keys', async ({ open, company }) => {
+test('from the sign-in on a conversation is accepted, answered, noted, transferred and resolved by keyboard', async ({ open, company }) => {
   await company.admin.call(queues.endpoints.create, { body: { name: 'Entregas', color: '#0a9cce' } })
   const connection = await createConnection(company.admin, 'Loja')
   await connection.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Tem entrega hoje?')
-  const page = await open(company.admin, '/tickets')
+  const page = await open(null, '/login')
   const { keyboard } = page
+  await expect(field(page, t('access:fields.email'))).toBeFocused()
+  await keyboard.type(company.admin.email)
+  await keyboard.press('Tab')
+  await keyboard.type(company.admin.password)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/tickets')
+
   const accept = async () => {
     const own = page.getByRole('radio', { name: t('tickets:lists.open') })
     await expect(own).toBeAttached()
