@@ -2,8 +2,19 @@ import '../../src/app/zodWithoutEval.ts'
 import '@mantine/core/styles.css'
 import '../../src/app/theme/global.css'
 import { startI18n } from '../../src/shared/i18n/i18n.ts'
+import { prefetchDeferredModules } from '../../src/shared/lazy/deferredModule.ts'
 
 /** All files of a worker share one page, and this file runs before each of them. */
-const shared = globalThis as { i18nStarted?: Promise<void> }
-shared.i18nStarted ??= startI18n()
-await shared.i18nStarted
+const shared = globalThis as { appLoaded?: Promise<void> }
+shared.appLoaded ??= loadApp()
+await shared.appLoaded
+
+/**
+ * Loads what the product loads late for its shell and for conversations. On a busy machine that takes longer than a click may wait, and the
+ * first click of a test would wait for it.
+ */
+async function loadApp() {
+  await startI18n()
+  await Promise.all([import('../../src/app/AuthenticatedApp.tsx'), import('../../src/app/inbox/InboxPage.tsx')])
+  await prefetchDeferredModules()
+}
