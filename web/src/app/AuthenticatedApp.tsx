@@ -10,6 +10,7 @@ import { Section } from '../shared/ui/Section.tsx'
 import { AppEvents } from './live/AppEvents.tsx'
 import { connectLive } from './live/connectLive.ts'
 import { OutboxHandlers } from './live/OutboxHandlers.tsx'
+import { probeServer } from './live/probeServer.ts'
 import { usePushRegistration } from './live/usePushRegistration.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { AppShell } from './shell/AppShell.tsx'
@@ -61,6 +62,7 @@ const isConversationQuery = ({ queryKey: [name] }: Query) => name === 'ticket' |
 export function AuthenticatedApp() {
   const [queries] = useState(createQueryClient)
   useEffect(() => connectLive(() => void invalidateLive(queries, { predicate: isConversationQuery })), [queries])
+  useEffect(probeServer, [])
   usePushRegistration()
   return (
     <QueryClientProvider client={queries}>

@@ -30,6 +30,7 @@ export const networkStatus = {
   /** For whoever sends requests. */
   requestAnswered: () => setSign('request', false),
   requestFailed: () => setSign('request', true),
+  hasRequestFailed: () => signs.has('request'),
   /** For the owner of the socket. A server that accepts the socket answers requests too. */
   socketOpened() {
     setSign('socket', false)
