@@ -29,7 +29,7 @@ export const FailureLine = ({ text, onRetry }: { text: string; onRetry: () => vo
   return (
     <Group role="alert" gap="xs" p="xs" justify="center">
       <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" ta="center">
         {text}
       </Text>
       <Button variant="subtle" size="compact-sm" onClick={onRetry}>
