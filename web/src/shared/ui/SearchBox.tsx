@@ -16,9 +16,17 @@ type Props = {
 /** Searches half a second after the last key. Enter searches at once, Escape clears. */
 export function SearchBox({ ref, label, clearLabel, value, format = (text) => text, onSearch }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [searched, setSearched] = useState(value)
+  const [shown, setShown] = useState(value)
+  // The value follows a search a moment later, without the blank at its end. Only a value from elsewhere replaces what is typed.
+  if (value !== shown) {
+    setShown(value)
+    if (value !== searched) setTyped(null)
+  }
   const search = (text: string) => {
+    setTyped(text)
+    setSearched(text.trim())
     onSearch(text.trim())
-    setTyped(null)
   }
   const searchSoon = useDebouncedCallback(search, 500)
   const searchNow = (text: string) => {
