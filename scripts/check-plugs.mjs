@@ -23,20 +23,22 @@ const carriers = namesIn(folders.carriers[0], /(?:provider: |_PROVIDER = )'(\w+)
 const connectors = namesIn(folders.connectors[0], /\btype: '(\w+)'/g)
 const plugs = [
   {
-    ...{ kind: 'services', names: carriers, own: folders.carriers, isName: isFeature, sources: ['contract/src', 'server/src', 'web/src'] },
+    kind: 'services',
+    names: carriers,
+    own: folders.carriers,
+    isName: isFeature,
+    sources: ['contract/src', 'server/src', 'web/src'],
     asks: [
       { what: 'compares the provider', in: /\bprovider\)?\s*[!=]==|[!=]==?\s*[\w.?]*\bprovider\b/ },
       { what: 'names a provider', in: new RegExp(`['"\`](${carriers.join('|')})['"\`]`) },
     ],
   },
   {
-    ...{
-      kind: 'connectors',
-      names: connectors,
-      own: folders.connectors,
-      isName: isExample,
-      sources: ['contract/src', 'server/src', 'web/src'],
-    },
+    kind: 'connectors',
+    names: connectors,
+    own: folders.connectors,
+    isName: isExample,
+    sources: ['contract/src', 'server/src', 'web/src'],
     asks: [
       { what: 'names a connector', in: new RegExp(`['"\`](${connectors.join('|')})['"\`]`) },
       { what: 'picks a connector', in: new RegExp(`\\b(connectors|connectorDefinitions)\\??\\.(${connectors.join('|')})\\b`) },

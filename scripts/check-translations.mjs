@@ -31,9 +31,13 @@ const refusedWords = readFileSync(join(root, 'docs', 'wording.md'), 'utf8')
   })
 /** Texts outside of the screens: each file has a part for each language. */
 const spoken = [
-  ...['contract/src/bot/botTexts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
-  ...['contract/src/money/mails/defaultMailTexts.ts', 'server/src/features/payments/confirmPayment.ts'],
-  ...['server/src/features/push/noticeTitles.ts', 'web/public/worker.js'],
+  'contract/src/bot/botTexts.ts',
+  'server/src/features/access/resetMail.ts',
+  'server/src/features/companies/welcomeMail.ts',
+  'contract/src/money/mails/defaultMailTexts.ts',
+  'server/src/features/payments/confirmPayment.ts',
+  'server/src/features/push/noticeTitles.ts',
+  'web/public/worker.js',
 ]
 
 const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findTranslationUses(keys), ...ustedIn(), ...refusedWordsIn()]

@@ -24,10 +24,13 @@ const queue = z.object({ id, name: z.string(), color: z.string() })
 /** What everyone in the company may read of a connection (`connections:read`): what agents' screens need, and nothing else. */
 export const connection = z
   .object({
-    ...{ id, name: z.string(), status },
+    id,
+    name: z.string(),
+    status,
     /** The composer derives from it what the channel can send. */
     provider: z.string(),
-    ...{ isDefault: z.boolean(), queues: z.array(queue) },
+    isDefault: z.boolean(),
+    queues: z.array(queue),
     /** Until then the service forbids the account to write to new people. The composer says so where a template is chosen. */
     restrictedUntil: time.nullable(),
   })

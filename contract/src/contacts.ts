@@ -48,7 +48,10 @@ const create = z.object({
  * changed first.
  */
 const filters = {
-  ...{ date: day.optional(), dateStart: day.optional(), dateEnd: day.optional(), optedOut: yes.optional() },
+  date: day.optional(),
+  dateStart: day.optional(),
+  dateEnd: day.optional(),
+  optedOut: yes.optional(),
   tagId: pathId.optional(),
   whatsappId: pathId.optional(),
   order: z.literal('lastContact').optional(),

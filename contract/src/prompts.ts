@@ -163,8 +163,11 @@ export const tryPrompt = endpoint({
   plan: 'useOpenAi',
   body: z.object({
     ...entered,
-    ...{ prompt: fields.prompt, model: fields.model, maxTokens: fields.maxTokens },
-    ...{ temperature: fields.temperature, maxMessages: fields.maxMessages },
+    prompt: fields.prompt,
+    model: fields.model,
+    maxTokens: fields.maxTokens,
+    temperature: fields.temperature,
+    maxMessages: fields.maxMessages,
     /** The conversation so far, in order; the last message is the customer's. */
     said: z
       .array(z.object({ from: z.enum(['customer', 'assistant']), text: z.string().trim().min(1).max(4096) }))
@@ -179,8 +182,12 @@ export const tryPrompt = endpoint({
   errors: ['ERR_AI_SERVICE', 'ERR_NO_PROMPT_FOUND'],
   example: {
     body: {
-      ...{ apiKey: 'sk-example', prompt: 'You answer the customers of a bakery, shortly and kindly, in their own language.' },
-      ...{ model: 'gpt-6-luna', maxTokens: 100, temperature: 1, maxMessages: 10 },
+      apiKey: 'sk-example',
+      prompt: 'You answer the customers of a bakery, shortly and kindly, in their own language.',
+      model: 'gpt-6-luna',
+      maxTokens: 100,
+      temperature: 1,
+      maxMessages: 10,
       said: [{ from: 'customer', text: 'Do you have bread?' }],
     },
   },

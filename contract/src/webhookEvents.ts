@@ -25,7 +25,10 @@ const contactImport = z
 
 const campaign = z
   .object({
-    ...{ id, name: z.string(), status: z.enum(campaignStatuses), completedAt: time.nullable() },
+    id,
+    name: z.string(),
+    status: z.enum(campaignStatuses),
+    completedAt: time.nullable(),
     figures: recipientEndpoints.report.output.omit({ variants: true, chart: true }),
   })
   .meta({ id: 'WebhookCampaign' })

@@ -35,7 +35,12 @@ await runCommand(async () => {
   await withDatabase(config, log, async (database) => {
     const { files } = await openFileStore({ config, platform: database.platform, log })
     const { stamp, manifest, bytes, copiedAgain, damaged } = await backUp({
-      ...{ folder, database, files, keep, version: VERSION, progress: printLine },
+      folder,
+      database,
+      files,
+      keep,
+      version: VERSION,
+      progress: printLine,
       cluster: config.databaseUrl ? undefined : (database.owner as EmbeddedConnection),
       tablesOf: values.logical ? database.owner : undefined,
       secretKey: folder.isEncrypted ? secretKey : undefined,

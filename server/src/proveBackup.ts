@@ -23,7 +23,10 @@ await runCommand(async () => {
   setPriority(10)
   const folder = await openBackupFolder(await openTarget(from, config), { passphrase: config.backup.passphrase, create: false })
   const { stamp, outcome, reason, tables } = await proveBackup({
-    ...{ folder, stamp: values.backup, scratch: join(config.dataDir, 'proof'), progress: printLine },
+    folder,
+    stamp: values.backup,
+    scratch: join(config.dataDir, 'proof'),
+    progress: printLine,
     migrations: await readMigrations(migrationsFolder),
   })
   if (outcome === 'leftOut') throw new Error(`The proof of backup ${stamp} was left out: ${reason}`)

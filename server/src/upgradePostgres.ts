@@ -18,7 +18,9 @@ await runCommand(async () => {
   if (config.databaseUrl) throw new Error('The database of DATABASE_URL is upgraded by the tools of its server')
   const { kept, from, to } = await upgradeCluster({
     directory: join(config.dataDir, 'postgres'),
-    ...{ programs: findPostgresPrograms(values.programs), migrations: await readMigrations(migrationsFolder), progress: printLine },
+    programs: findPostgresPrograms(values.programs),
+    migrations: await readMigrations(migrationsFolder),
+    progress: printLine,
   })
   printLine(`The database moved from PostgreSQL ${from} to ${to}. The old one is in ${kept}: remove it when you are sure.`)
 })

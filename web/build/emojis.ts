@@ -41,7 +41,9 @@ function shown({ emoji, label, version, tags = [], group, subgroup = 0, skins = 
   const inTones = tones.map((tone, place) => [tone, skinOf.get(place + 1)] as const)
   return [
     {
-      ...{ emoji, version, category: group },
+      emoji,
+      version,
+      category: group,
       label: label.charAt(0).toUpperCase() + label.slice(1),
       tags: findable(label, tags),
       ...(FLAGS.includes(subgroup) && { countryFlag: true }),

@@ -95,16 +95,16 @@ export async function openSession({
   function openSocket(account: SignalAccount): WASocket {
     version = versions.current()
     const socket = makeWASocket({
-      ...{
-        auth: account,
-        version,
-        logger: silentLog,
-        waWebSocketUrl: address,
-        qrTimeout: linking.codeLasts,
-        browser: Browsers.ubuntu('Chrome'),
-      },
+      auth: account,
+      version,
+      logger: silentLog,
+      waWebSocketUrl: address,
+      qrTimeout: linking.codeLasts,
+      browser: Browsers.ubuntu('Chrome'),
       // Not marked online, so that the phone still notifies its owner. Sent messages do not come back as events; the service's answer is enough.
-      ...{ markOnlineOnConnect: false, emitOwnEvents: false, syncFullHistory: isLong },
+      markOnlineOnConnect: false,
+      emitOwnEvents: false,
+      syncFullHistory: isLong,
       shouldSyncHistoryMessage: ({ syncType }) => isLong || syncType !== FULL,
       makeSignalRepository: journal.makeSignalRepository,
       getMessage: async ({ id }) => {
@@ -132,14 +132,19 @@ export async function openSession({
     times &&
     ((socket, { creds }, at) =>
       attachPasskey(socket, {
-        ...{ creds, pause, ...at, times, codeLasts: linking.codeLasts },
+        creds,
+        pause,
+        ...at,
+        times,
+        codeLasts: linking.codeLasts,
         answerTo: (challenge) => host.passkeyAnswer(connection, challenge),
         tell: (state) => void states.tell(state),
       }))
 
   const session = keepConnected({
     ...telling,
-    ...{ linking, limits },
+    linking,
+    limits,
     firstPause: given.firstPause,
     openSocket,
     preparePasskey,
@@ -149,7 +154,11 @@ export async function openSession({
     lost: acknowledged.lost,
   })
   const outgoing = createSender({
-    ...{ vault, socket: session.socket, acknowledged, limits, marksRead: behaviour.marksRead },
+    vault,
+    socket: session.socket,
+    acknowledged,
+    limits,
+    marksRead: behaviour.marksRead,
     takeTime: createHumanPace({ behaviour, pause, isClosed }),
   })
   void session.start()

@@ -53,7 +53,8 @@ const written = new WeakSet<object>()
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const change = (type: string, id: string, value: unknown): KeyChange => ({
-  ...{ type, id },
+  type,
+  id,
   value: value === null || value === undefined ? null : asText(value),
 })
 

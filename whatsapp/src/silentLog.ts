@@ -6,5 +6,9 @@ const nothing = () => undefined
 export const silentLog: SocketConfig['logger'] = {
   level: 'silent',
   child: () => silentLog,
-  ...{ trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
 }

@@ -35,7 +35,10 @@ const mostly = fc.constantFrom(true, true, true, false)
 
 const anyQueue = fc.record<Omit<BotQueue, 'id'>>({
   name: fc.constantFrom('Sales', 'Support', '{{name}}'),
-  ...{ greetingMessage: text, outOfHoursMessage: text, schedules, options: fc.oneof(fc.constant<Option[]>([]), anyMenu, anyMenu) },
+  greetingMessage: text,
+  outOfHoursMessage: text,
+  schedules,
+  options: fc.oneof(fc.constant<Option[]>([]), anyMenu, anyMenu),
   ...anyResponders,
 })
 
@@ -56,7 +59,11 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
     }),
     features: fc.record({ useOpenAi: mostly, useIntegrations: mostly }),
     connection: fc.record({
-      ...{ greetingMessage: text, complationMessage: text, outOfHoursMessage: text, ratingMessage: text, expiresInactiveMessage: text },
+      greetingMessage: text,
+      complationMessage: text,
+      outOfHoursMessage: text,
+      ratingMessage: text,
+      expiresInactiveMessage: text,
       ...anyResponders,
       timeUseBotQueues: fc.constantFrom(0, 0, 1, 30),
       maxUseBotQueues: fc.constantFrom(0, 1, 2, 3),
@@ -71,16 +78,14 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
 export const anyCustomerText = fc.constantFrom('1', '1', '2', '2', '1.', '[ 3 ]', '2️⃣', '0', '#', '9', 'Hi', '', '{{name}}')
 
 const anyOrders: fc.Arbitrary<RequestedActions> = fc.constantFrom<RequestedActions[]>(
-  ...[
-    {},
-    {},
-    { stop: 'asked for a person' },
-    { queueId: 1 },
-    { queueId: 77 },
-    { userId: 5 },
-    { close: true },
-    { queueId: 2, stop: 'done' },
-  ],
+  {},
+  {},
+  { stop: 'asked for a person' },
+  { queueId: 1 },
+  { queueId: 77 },
+  { userId: 5 },
+  { close: true },
+  { queueId: 2, stop: 'done' },
 )
 
 /** What happens next. Answers belong to the last request, unless they come too late. */

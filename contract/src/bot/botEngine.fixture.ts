@@ -17,8 +17,14 @@ export const office = week(Object.fromEntries(weekdays.slice(0, 5).map((day) => 
 export const option = (id: number, title: string, message = '', children: Option[] = []): Option => ({ id, title, message, children })
 
 export const queue = (id: number, name: string, more: Partial<BotQueue> = {}): BotQueue => ({
-  ...{ id, name, greetingMessage: `Welcome to ${name}`, outOfHoursMessage: `${name} is closed`, schedules: office },
-  ...{ promptId: null, integrationId: null, options: [] },
+  id,
+  name,
+  greetingMessage: `Welcome to ${name}`,
+  outOfHoursMessage: `${name} is closed`,
+  schedules: office,
+  promptId: null,
+  integrationId: null,
+  options: [],
   ...more,
 })
 
@@ -45,23 +51,44 @@ export function configOf(changes: Changes = {}): BotConfig {
     variables: { own: [], fields: [], ...changes.variables },
     company: { name: 'Bakery', schedules: office, ...changes.company },
     settings: {
-      ...{ scheduleType: 'disabled', chatBotType: 'text', sendGreetingMessageOneQueues: false, sendGreetingAccepted: false },
-      ...{ sendMsgTransfTicket: false, userRating: false, call: false, joinBubbles: 'official' },
+      scheduleType: 'disabled',
+      chatBotType: 'text',
+      sendGreetingMessageOneQueues: false,
+      sendGreetingAccepted: false,
+      sendMsgTransfTicket: false,
+      userRating: false,
+      call: false,
+      joinBubbles: 'official',
       ...changes.settings,
     },
     features: { useOpenAi: true, useIntegrations: true, ...changes.features },
     connection: {
-      ...{ id: 1, name: 'Line', greetingMessage: 'Hello', complationMessage: 'Goodbye', outOfHoursMessage: 'We are closed' },
-      ...{ ratingMessage: '', expiresInactiveMessage: 'Are you there?', promptId: null, integrationId: null },
-      ...{ timeUseBotQueues: 0, maxUseBotQueues: 3, buttons: true, billsMessages: false },
+      id: 1,
+      name: 'Line',
+      greetingMessage: 'Hello',
+      complationMessage: 'Goodbye',
+      outOfHoursMessage: 'We are closed',
+      ratingMessage: '',
+      expiresInactiveMessage: 'Are you there?',
+      promptId: null,
+      integrationId: null,
+      timeUseBotQueues: 0,
+      maxUseBotQueues: 3,
+      buttons: true,
+      billsMessages: false,
       ...changes.connection,
     },
   }
 }
 
 export const newTicket: BotTicket = {
-  ...{ status: 'pending', userId: null, queueId: null, isGroup: false, toldClosed: null },
-  ...{ code: '42', contactName: 'Ana Lima' },
+  status: 'pending',
+  userId: null,
+  queueId: null,
+  isGroup: false,
+  toldClosed: null,
+  code: '42',
+  contactName: 'Ana Lima',
 }
 
 /** A Tuesday at noon, when the office is open. */

@@ -56,7 +56,11 @@ export function replay(config: BotConfig, test: Pick<SavedTest, 'turns' | 'momen
 
 /** A fixed customer: the result must not depend on who rehearses. */
 const customer: BotTicket = {
-  ...{ status: 'pending', userId: null, queueId: null, isGroup: false, toldClosed: null },
+  status: 'pending',
+  userId: null,
+  queueId: null,
+  isGroup: false,
+  toldClosed: null,
   code: '1001',
   contactName: 'Maria Silva',
 }
@@ -68,7 +72,8 @@ function sceneAfter({ ticket, now }: Scene, { state, effects }: Outcome): Scene 
   const moved = effects.find((effect) => effect.do === 'queue')
   const told = effects.find((effect) => effect.do === 'noteClosed')
   return {
-    ...{ state, now },
+    state,
+    now,
     ticket: { ...ticket, queueId: moved ? moved.queueId : ticket.queueId, toldClosed: told ? told.since : ticket.toldClosed },
   }
 }

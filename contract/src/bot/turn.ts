@@ -22,11 +22,15 @@ export const newTurn = (situation: Situation): BotTurn => ({
   situation,
   state: situation.state,
   queueId: situation.ticket.queueId,
-  ...{ replies: [], effects: [], steps: [] },
+  replies: [],
+  effects: [],
+  steps: [],
 })
 
 export const toOutcome = ({ state, replies, effects, steps, situation: { config } }: BotTurn): Outcome => ({
-  ...{ state, effects, steps },
+  state,
+  effects,
+  steps,
   replies: mergeReplies(replies, config),
 })
 
@@ -50,8 +54,14 @@ export function addMenu(turn: BotTurn, head: string, choices: readonly Choice[])
 export function fillBotText(turn: BotTurn, text: string, { user, queue }: { user?: string | null; queue?: string | null } = {}) {
   const { config, ticket, now } = turn.situation
   const builtIn = builtInValues({
-    ...{ name: ticket.contactName, number: ticket.contactNumber, email: ticket.contactEmail, code: ticket.code },
-    ...{ company: config.company.name, language: config.language, timezone: config.timezone, now },
+    name: ticket.contactName,
+    number: ticket.contactNumber,
+    email: ticket.contactEmail,
+    code: ticket.code,
+    company: config.company.name,
+    language: config.language,
+    timezone: config.timezone,
+    now,
     queue: queue ?? queueOf(turn)?.name,
     user: user ?? ticket.userName,
   })

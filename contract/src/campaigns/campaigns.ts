@@ -55,7 +55,11 @@ const row = z
     companyId: id,
     name: z.string(),
     /** Each recipient gets one of the texts that are not empty. */
-    ...{ message1: z.string(), message2: z.string(), message3: z.string(), message4: z.string(), message5: z.string() },
+    message1: z.string(),
+    message2: z.string(),
+    message3: z.string(),
+    message4: z.string(),
+    message5: z.string(),
     /** Templates instead of texts, where the service requires them. `name`: the name when it was chosen. */
     templates: z.array(plannedTemplate.extend({ name: z.string() })),
     status,
@@ -102,7 +106,11 @@ const text = z.string().max(4096)
 
 const fields = {
   name,
-  ...{ message1: text, message2: text, message3: text, message4: text, message5: text },
+  message1: text,
+  message2: text,
+  message3: text,
+  message4: text,
+  message5: text,
   templates: z.array(plannedTemplate).max(messageKeys.length),
   scheduledAt: optionalTimeInput,
   whatsappId: id.nullable(),
@@ -137,13 +145,11 @@ export const campaigns = resource({
   row,
   create: z.object({
     ...fields,
-    ...{
-      message1: text.default(''),
-      message2: text.default(''),
-      message3: text.default(''),
-      message4: text.default(''),
-      message5: text.default(''),
-    },
+    message1: text.default(''),
+    message2: text.default(''),
+    message3: text.default(''),
+    message4: text.default(''),
+    message5: text.default(''),
     templates: fields.templates.default([]),
     scheduledAt: fields.scheduledAt.default(null),
     whatsappId: fields.whatsappId.default(null),

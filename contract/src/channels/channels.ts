@@ -58,7 +58,9 @@ export const channelEndpoints = {
     access: 'connections:manage',
     params: byId,
     output: z.object({
-      ...{ verifiedAt: time.nullable(), heardAt: time.nullable(), refusedAt: time.nullable() },
+      verifiedAt: time.nullable(),
+      heardAt: time.nullable(),
+      refusedAt: time.nullable(),
       /** The fields to subscribe at the service, and when each has last arrived. */
       fields: z.array(z.object({ name: z.string(), at: time.nullable() })),
       /** Only of a number that is also used in the app on a phone: when its contacts and history were asked for. */

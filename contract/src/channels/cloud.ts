@@ -58,10 +58,18 @@ const settings = z.object({
 
 /** The webhook fields to subscribe at Meta. The last ones concern numbers that are also used in the app on a phone, or by Meta's own agent. */
 export const cloudWebhookFields = [
-  ...(['messages', 'message_template_status_update', 'message_template_quality_update', 'template_category_update'] as const),
-  ...(['account_update', 'user_preferences', 'user_id_update'] as const),
-  ...(['smb_message_echoes', 'smb_app_state_sync', 'history'] as const),
-  ...(['standby', 'messaging_handovers'] as const),
+  'messages',
+  'message_template_status_update',
+  'message_template_quality_update',
+  'template_category_update',
+  'account_update',
+  'user_preferences',
+  'user_id_update',
+  'smb_message_echoes',
+  'smb_app_state_sync',
+  'history',
+  'standby',
+  'messaging_handovers',
 ] as const
 
 /** WhatsApp's official API by Meta: no phone is linked, and each connection is a number of a business account. */

@@ -37,5 +37,10 @@ export function refreshChatCache(window: ChatCache, newest: ChatCache): ChatCach
 }
 
 const quoteOf = ({ id, senderId, sender, message, isDeleted, mediaName }: ChatMessage) => ({
-  ...{ id, senderId, sender, message, isDeleted, mediaName },
+  id,
+  senderId,
+  sender,
+  message,
+  isDeleted,
+  mediaName,
 })

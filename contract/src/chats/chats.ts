@@ -52,7 +52,12 @@ const may = 'chats:use'
 const plan = 'useInternalChat'
 
 export const chats = resource({
-  ...{ name: 'chat', path: '/chats', rows: 'records', row, plan, pageSize: 20 },
+  name: 'chat',
+  path: '/chats',
+  rows: 'records',
+  row,
+  plan,
+  pageSize: 20,
   create: z.object({ title, users }),
   update: z.object({ title, users }).partial(),
   order: { field: 'activity', direction: 'desc', type: 'number' },

@@ -265,16 +265,22 @@ export const companies = {
 
 /** The companies as a list that the platform's people edit. Its changes publish no events. */
 export const companyResource = {
-  ...({ name: 'company', path: '/companies', rows: 'companies', row: company, create, update } as const),
-  ...({
-    order: { type: 'name', field: 'name', direction: 'asc' },
-    searchIn: ['name'],
-    pageSize: 20,
-    missing: 'ERR_NO_COMPANY_FOUND',
-  } as const),
+  name: 'company' as const,
+  path: '/companies' as const,
+  rows: 'companies' as const,
+  row: company,
+  create,
+  update,
+  order: { type: 'name', field: 'name', direction: 'asc' } as const,
+  searchIn: ['name'] as const,
+  pageSize: 20 as const,
+  missing: 'ERR_NO_COMPANY_FOUND' as const,
   access: {
-    ...({ list: 'companies:manage', get: 'companies:manage', create: 'companies:manage' } as const),
-    ...({ update: 'companies:manage', remove: 'companies:manage' } as const),
+    list: 'companies:manage' as const,
+    get: 'companies:manage' as const,
+    create: 'companies:manage' as const,
+    update: 'companies:manage' as const,
+    remove: 'companies:manage' as const,
   },
   endpoints: { list: companies.page, get: companies.get, create: companies.create, update: companies.update, remove: companies.remove },
 }

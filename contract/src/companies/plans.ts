@@ -152,15 +152,22 @@ export const plans = {
 
 /** The plans as a list that the platform's people edit. Its changes publish no events. */
 export const planResource = {
-  ...({ name: 'plan', path: '/plans', rows: null, row: planRow, create, update } as const),
-  ...({
-    order: { type: 'number', field: 'value', direction: 'asc' },
-    searchIn: ['name'],
-    pageSize: 1000,
-    missing: 'ERR_NO_PLAN_FOUND',
-  } as const),
+  name: 'plan' as const,
+  path: '/plans' as const,
+  rows: null,
+  row: planRow,
+  create,
+  update,
+  order: { type: 'number', field: 'value', direction: 'asc' } as const,
+  searchIn: ['name'] as const,
+  pageSize: 1000 as const,
+  missing: 'ERR_NO_PLAN_FOUND' as const,
   access: {
-    ...({ list: 'plans:manage', get: 'plans:manage', create: 'plans:manage', update: 'plans:manage', remove: 'plans:manage' } as const),
+    list: 'plans:manage' as const,
+    get: 'plans:manage' as const,
+    create: 'plans:manage' as const,
+    update: 'plans:manage' as const,
+    remove: 'plans:manage' as const,
   },
   endpoints: { list: plans.all, get: plans.get, create: plans.create, update: plans.update, remove: plans.remove },
 }

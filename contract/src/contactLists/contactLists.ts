@@ -50,7 +50,13 @@ const access = { list: may, get: may, create: may, update: may, remove: may } as
 
 /** People who get messages together. */
 export const contactLists = resource({
-  ...{ name: 'ContactList', path: '/contact-lists', rows: 'records', row, access, plan, pageSize: 20 },
+  name: 'ContactList',
+  path: '/contact-lists',
+  rows: 'records',
+  row,
+  access,
+  plan,
+  pageSize: 20,
   create: z.object({ name }),
   update: z.object({ name, archived: z.boolean() }).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
@@ -83,7 +89,13 @@ export type ContactListItem = z.output<typeof item>
 const fields = { name, number: phoneNumber, email: z.literal('').or(email), values: columnValues }
 
 export const contactListItems = resource({
-  ...{ name: 'ContactListItem', path: '/contact-list-items', rows: 'contacts', row: item, access, plan, pageSize: 20 },
+  name: 'ContactListItem',
+  path: '/contact-list-items',
+  rows: 'contacts',
+  row: item,
+  access,
+  plan,
+  pageSize: 20,
   create: z.object({ ...fields, email: fields.email.default(''), values: fields.values.default({}), contactListId: id }),
   update: z.object(fields).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
@@ -105,7 +117,8 @@ export const contactListItems = resource({
 
 export const contactListItemBulk = bulkEndpoints({
   path: '/contact-list-items',
-  ...{ access: may, plan },
+  access: may,
+  plan,
   filters: { contactListId: id },
   action: z.discriminatedUnion('type', [bulkDelete.extend({ contactListId: id })]),
   losses: {},

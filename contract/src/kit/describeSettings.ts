@@ -8,7 +8,12 @@ export const describeSettings = ({ shape }: { shape: Readonly<Record<string, z.Z
     if (!shown) throw new Error(`Nothing says how the setting ${name} is shown`)
     const { choices, ...rest } = shown
     return {
-      ...{ isSecret: false, isShort: false, ...rest, name, kind: kindOf(schema, shown), isRequired: !schema.safeParse('').success },
+      isSecret: false,
+      isShort: false,
+      ...rest,
+      name,
+      kind: kindOf(schema, shown),
+      isRequired: !schema.safeParse('').success,
       ...boundsOf(schema),
       ...(choices && { choices: Object.entries(choices).map(([value, label]) => ({ value, label })) }),
     }

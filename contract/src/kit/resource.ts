@@ -92,7 +92,10 @@ export function resource<
       list: endpoint({ ...list, output: (spec.rows === null ? z.array(row) : pageOf(spec.rows, row)) as z.ZodType<unknown> }),
       get: endpoint({ ...one, method: 'GET', summary: `Read one: ${name}`, access: access.get, output: row, errors: [missing] }),
       create: endpoint({
-        ...{ ...common, method: 'POST', path, summary: `Create: ${name}` },
+        ...common,
+        method: 'POST',
+        path,
+        summary: `Create: ${name}`,
         access: access.create,
         ...(spec.files && { files: spec.files }),
         body: spec.create,
@@ -102,7 +105,9 @@ export function resource<
         makes: name,
       }),
       update: endpoint({
-        ...{ ...one, method: 'PUT', summary: `Change: ${name}` },
+        ...one,
+        method: 'PUT',
+        summary: `Change: ${name}`,
         access: access.update,
         body: spec.update,
         output: answer,

@@ -33,7 +33,11 @@ export const contactCardContent = ({
 }: SentContactCard & { shown?: string }): BodyContent => ({
   mediaType: 'vcard',
   body: [
-    ...['BEGIN:VCARD', 'VERSION:3.0', `N:;${escaped(name)};;;`, `FN:${escaped(name)}`],
-    ...[`TEL;type=CELL;waid=${digitsOf(number)}:${shown}`, 'END:VCARD'],
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    `TEL;type=CELL;waid=${digitsOf(number)}:${shown}`,
+    'END:VCARD',
   ].join('\n'),
 })

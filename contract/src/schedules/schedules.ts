@@ -102,8 +102,13 @@ export const schedules = resource({
   errors: {
     list: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND'],
     create: [
-      ...(['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_TEMPLATE_FOUND', 'ERR_TEMPLATE_UNUSABLE'] as const),
-      ...(['ERR_MEDIA_TYPE', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'] as const),
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_TEMPLATE_UNUSABLE',
+      'ERR_MEDIA_TYPE',
+      'ERR_MEDIA_QUOTA',
+      'ERR_TOO_LARGE',
     ],
     update: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_TEMPLATE_FOUND', 'ERR_TEMPLATE_UNUSABLE', 'ERR_SCHEDULE_SENT'],
     remove: [],

@@ -57,7 +57,13 @@ const create = z.object({
 
 const update = z
   .object({
-    ...{ name, email, password, profile, queueIds, allTicket, language },
+    name,
+    email,
+    password,
+    profile,
+    queueIds,
+    allTicket,
+    language,
     whatsappId: id.nullable(),
     currentPassword: z.string().max(50),
   })

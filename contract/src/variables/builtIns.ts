@@ -44,20 +44,51 @@ export function builtInValues(circumstances: Circumstances): BuiltInValues {
   const name = isBareNumber(circumstances.name) ? '' : circumstances.name
   return {
     firstName: firstNameOf(name),
-    ...{ name, number: number ?? '', email },
+    name,
+    number: number ?? '',
+    email,
     greeting: greetingAt(language, Number(clock.slice(0, 2))),
     protocol: code,
     hora: clock.slice(0, 5),
     date: day.split('-').reverse().join('/'),
-    ...{ queue, user, company },
+    queue,
+    user,
+    company,
   }
 }
 
 /** How people are addressed in Portuguese, English and Spanish, in small letters. A dot may follow each. */
 const titles: ReadonlySet<string> = new Set([
-  ...['sr', 'sra', 'srta', 'seu', 'dona', 'don', 'doña', 'dr', 'dra'],
-  ...['senhor', 'senhora', 'senhorita', 'señor', 'señora', 'señorita', 'doutor', 'doutora', 'doctor', 'doctora'],
-  ...['prof', 'profa', 'mr', 'mrs', 'ms', 'miss', 'mx', 'sir', 'lady', 'lord', 'madam'],
+  'sr',
+  'sra',
+  'srta',
+  'seu',
+  'dona',
+  'don',
+  'doña',
+  'dr',
+  'dra',
+  'senhor',
+  'senhora',
+  'senhorita',
+  'señor',
+  'señora',
+  'señorita',
+  'doutor',
+  'doutora',
+  'doctor',
+  'doctora',
+  'prof',
+  'profa',
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'mx',
+  'sir',
+  'lady',
+  'lord',
+  'madam',
 ])
 
 /** The first word of a name that is no title. A name of titles alone stays as it is. */

@@ -88,9 +88,19 @@ async function backUpAlone(run: BackupRun): Promise<FinishedBackup> {
   failPoint('backup.checked')
 
   const manifest: BackupManifest = {
-    ...{ format: 1, version: run.version, postgresMajor, platform: `${process.platform}-${process.arch}`, migrations },
-    ...{ startedAt: startedAt.toISOString(), finishedAt: new Date().toISOString(), hasSecret: run.secretKey !== undefined, files, media },
-    ...{ rows, databaseBytes: await readDatabaseBytes(run), ...(logStart !== undefined && { logStart }) },
+    format: 1,
+    version: run.version,
+    postgresMajor,
+    platform: `${process.platform}-${process.arch}`,
+    migrations,
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date().toISOString(),
+    hasSecret: run.secretKey !== undefined,
+    files,
+    media,
+    rows,
+    databaseBytes: await readDatabaseBytes(run),
+    ...(logStart !== undefined && { logStart }),
     ...(system !== undefined && { system }),
   }
   // Before the manifest: the backup must not look whole for a moment.

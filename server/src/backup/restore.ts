@@ -246,7 +246,10 @@ type Loading = { stamp: string; manifest: BackupManifest; target: ConnectionOpti
 async function loadTables({ folder, migrations, progress }: RestoreRun, { stamp, manifest, target, beforeCommit }: Loading) {
   const source = await openStoredTables({ folder, manifest, stamp })
   await loadDatabase({
-    ...{ target, source, migrations, progress },
+    target,
+    source,
+    migrations,
+    progress,
     async beforeCommit(db) {
       await startAnew(db)
       await beforeCommit?.()

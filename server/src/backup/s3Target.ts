@@ -13,7 +13,9 @@ export function s3Target(place: S3Bucket, prefix: string): BackupTarget {
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`)
   const put = (key: string, part: Buffer, query?: Record<string, string>) =>
     call({
-      ...{ method: 'PUT', key, ...(query && { query }) },
+      method: 'PUT',
+      key,
+      ...(query && { query }),
       content: { hash: sha256Hex(part), size: part.length, open: () => (part.length === 0 ? '' : Readable.from([part])) },
     })
 
@@ -85,7 +87,9 @@ export function s3Target(place: S3Bucket, prefix: string): BackupTarget {
         const text = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`
         await responseText(
           await call({
-            ...{ method: 'POST', key, query: { uploadId } },
+            method: 'POST',
+            key,
+            query: { uploadId },
             content: { hash: sha256Hex(text), size: Buffer.byteLength(text), open: () => text },
           }),
         )
@@ -97,7 +101,10 @@ export function s3Target(place: S3Bucket, prefix: string): BackupTarget {
       return result()
     },
     open: async (name) => (await call({ method: 'GET', key: keyOf(name) }))?.body,
-    ...{ list, sizes, remove, removeFolder },
+    list,
+    sizes,
+    remove,
+    removeFolder,
     // A store keeps no half object. The parts of a killed upload go by a rule of the bucket: docs/guides/backups.md.
     removeDrafts: async () => undefined,
     freeBytes: async () => undefined,

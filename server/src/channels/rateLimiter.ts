@@ -105,7 +105,8 @@ function createBackoff(now: Now, publish: (found: Backoff) => void) {
   }
 
   return {
-    ...{ share: () => share, pausedFor },
+    share: () => share,
+    pausedFor,
     refused(allowed: number) {
       if (now() < restsUntil) return
       rest = now() < restsUntil + FORGOTTEN_AFTER ? Math.min(LONGEST_REST, rest * 2) : FIRST_REST

@@ -114,7 +114,9 @@ function createSlotLease(share: RequestSlots, { used, needs, most }: Needs, { no
   }
 
   return {
-    ...{ own, isUsed, request },
+    own,
+    isUsed,
+    request,
     mustRequest: () => now() >= grantedUntil || needs() > wanted || (isUsed() && own() < needs() && now() >= requestedAt + RETRY_AFTER),
     /** Renews the lease until no slot is used or needed any more. */
     async renew() {

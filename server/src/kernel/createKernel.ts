@@ -42,12 +42,23 @@ export async function createKernel(
   const secrets = createSecrets(readSecretKey(config))
   const tokens = accessTokens(secrets.tokenKey, clock)
   const sessionCache = createSessionCache({
-    ...{ platform, clock, isHeld, readToken: tokens.read, hearsChanges: outside.hearsChanges },
-    ...{ callsPerMinute: config.limits.callsPerMinute, countTogether },
+    platform,
+    clock,
+    isHeld,
+    readToken: tokens.read,
+    hearsChanges: outside.hearsChanges,
+    callsPerMinute: config.limits.callsPerMinute,
+    countTogether,
   })
   const tables = await readTenantTables(platform)
   const doors = openTenantAccess({
-    ...{ platform, platformFor, publish, tables, jobs: outside.jobs, record: outside.record, wake: wakes.wake },
+    platform,
+    platformFor,
+    publish,
+    tables,
+    jobs: outside.jobs,
+    record: outside.record,
+    wake: wakes.wake,
     unheard: (error) => log.error({ err: error }, 'an event could not be told'),
     committed(written) {
       sessionCache.forgetAfter(written)
@@ -65,7 +76,18 @@ export async function createKernel(
       perSecond: config.limits.apiMessagesPerSecond,
       countTogether,
     }),
-    ...{ config, clock, log, publish, wakes, announce, fileReferenceTables, secrets, tokens, sessionCache, platform, options },
+    config,
+    clock,
+    log,
+    publish,
+    wakes,
+    announce,
+    fileReferenceTables,
+    secrets,
+    tokens,
+    sessionCache,
+    platform,
+    options,
     passwords: startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) }),
     throttles: createThrottles(platform, clock),
     files,

@@ -76,7 +76,8 @@ export function createGuardedFetch({ mayReach, resolve = systemResolve }: Partia
 
     open: (address, asking = {}) =>
       ask(address, asking, ({ statusCode: status, headers, body }) => ({
-        ...{ status, headers },
+        status,
+        headers,
         stream: limitedBody({ headers, body }, asking.maxBytes ?? MOST),
       })),
 

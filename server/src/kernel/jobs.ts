@@ -91,7 +91,9 @@ export async function startJobs({
 }) {
   const isScheduled = works && !isHeld
   const own = { max: 3, application_name: 'recado-jobs', supervise: isScheduled, schedule: isScheduled, useListenNotify: works }
-  const boss = new PgBoss({ ...connection, ...own, ...{ Client: clientWithTimeout(patience) } })
+  // pg-boss passes its options on to pg's pool, although its types do not name `Client`.
+  const options = { ...connection, ...own, Client: clientWithTimeout(patience) }
+  const boss = new PgBoss(options)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const concurrentNames = new Set(jobs.flatMap(({ name, concurrency }) => (concurrency === undefined ? [] : name)))

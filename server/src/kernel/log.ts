@@ -20,8 +20,19 @@ export const createLog = (level: string, destination: DestinationStream = pino.d
   )
 
 const secrets = [
-  ...['authorization', 'cookie', 'token', 'refreshToken', 'apiKey', 'secret', 'secretKey', 'body'],
-  ...['password', 'newPassword', 'currentPassword', 'passwordHash', 'adminPassword'],
+  'authorization',
+  'cookie',
+  'token',
+  'refreshToken',
+  'apiKey',
+  'secret',
+  'secretKey',
+  'body',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'passwordHash',
+  'adminPassword',
 ]
 const secretPaths = secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 

@@ -49,7 +49,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const http = createHttpServer({ config, log, metrics, violations: await violationsOf(features, database) })
   const drain = enableDraining(http, config.limits.lastCall)
   const begun: StartedParts = {}
-  const live = await startLive(http.server, { ...{ config, database, log }, ...databaseListeners(begun) })
+  const live = await startLive(http.server, { config, database, log, ...databaseListeners(begun) })
   const kernel = await createKernel(
     { config, database, clock, log, files, isHeld },
     {
@@ -84,7 +84,9 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   await http.ready()
 
   return {
-    ...{ endpoints, logins, handOver: leaving.begin },
+    endpoints,
+    logins,
+    handOver: leaving.begin,
     async listen(port: number, host = '0.0.0.0') {
       await http.listen({ port, host })
       return (http.server.address() as AddressInfo).port
@@ -134,7 +136,9 @@ async function beginBackground(features: readonly PlatformFeature[], kernel: Pla
 
 const socketsOf = (io: LiveServer, kernel: PlatformKernel, features: readonly PlatformFeature[]) =>
   serveSockets(io, {
-    ...{ sessionCache: kernel.sessionCache, log: kernel.log, bounds: createSocketLimiter(kernel.clock, kernel.config.limits.sockets) },
+    sessionCache: kernel.sessionCache,
+    log: kernel.log,
+    bounds: createSocketLimiter(kernel.clock, kernel.config.limits.sockets),
     presences: features.flatMap((feature) => feature.presence?.(kernel) ?? []),
     pause: kernel.config.limits.sockets.presencePause,
     socketHandlers: features.flatMap((feature) => feature.socketHandlers?.(kernel) ?? []),
@@ -166,7 +170,14 @@ function serveFeatures(
       const bounds = createRequestLimits(config.limits.underWay, { clock, time: config.limits.importTime })
       const serve = mountEndpoints({
         app: api,
-        ...{ config, sessionCache, connectionTokens, urlSigner, mounted, read, incoming, bounds },
+        config,
+        sessionCache,
+        connectionTokens,
+        urlSigner,
+        mounted,
+        read,
+        incoming,
+        bounds,
       })
       for (const feature of features) feature.routes?.(serve, kernel)
       const calls: Calls = Object.assign({}, ...features.map((feature) => feature.webhookCalls))

@@ -131,7 +131,8 @@ export function openTenantAccess({
           companyId,
           record: (name, event) => record()(tx, name, event),
           emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
-          ...{ wake: wakeOf, afterCommit: (work) => heard.push(work) },
+          wake: wakeOf,
+          afterCommit: (work) => heard.push(work),
           ...pipelineMethods(later, unheard),
           beforeCommit: (work) => last.push(work),
           enqueue: async (job, given, when) =>

@@ -3,7 +3,11 @@ import type { proto } from 'baileys'
 import type { AttachmentKind, Content } from './contentOf.ts'
 
 const kinds: Readonly<Record<AttachmentKind, MessageKind>> = {
-  ...{ image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' },
+  image: 'image',
+  sticker: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
 }
 type File = {
   mimetype?: string | null

@@ -38,7 +38,11 @@ export function createChatOrder(handOver: (waiting: PendingEntry) => Promise<voi
   function openTurn(key: string, { part, place }: JournalPosition): Turn {
     const ended = Promise.withResolvers<PendingEntry | undefined>()
     const turn: Turn = {
-      ...{ part, place, key, copies: 0, isDeciphered: false },
+      part,
+      place,
+      key,
+      copies: 0,
+      isDeciphered: false,
       end(waiting) {
         if (open.get(part) !== turn) return false
         open.delete(part)
@@ -61,7 +65,8 @@ export function createChatOrder(handOver: (waiting: PendingEntry) => Promise<voi
       const turn = open.get(part) ?? openTurn(key, { part, place: last })
       turn.copies++
       return {
-        ...{ part, place: turn.place },
+        part,
+        place: turn.place,
         awaited: () =>
           [...open.values()]
             .filter((other) => isAwaited(other, turn))

@@ -23,9 +23,22 @@ export type Attachment = {
 
 /** Technical messages between WhatsApp clients, without content for people. */
 const silent: ReadonlySet<string> = new Set([
-  ...['messageContextInfo', 'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage', 'protocolMessage'],
-  ...['pollUpdateMessage', 'encReactionMessage', 'encCommentMessage', 'encEventResponseMessage', 'keepInChatMessage', 'pinInChatMessage'],
-  ...['secretEncryptedMessage', 'albumMessage', 'stickerSyncRmrMessage', 'call', 'placeholderMessage', 'messageHistoryNotice'],
+  'messageContextInfo',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'protocolMessage',
+  'pollUpdateMessage',
+  'encReactionMessage',
+  'encCommentMessage',
+  'encEventResponseMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'secretEncryptedMessage',
+  'albumMessage',
+  'stickerSyncRmrMessage',
+  'call',
+  'placeholderMessage',
+  'messageHistoryNotice',
 ])
 
 const VIEW_ONCE = '👁①'

@@ -12,7 +12,8 @@ export function createEventContext({ connection, people, sealing, lateAfter, soc
   const subjects = new Map<string, string>()
 
   return {
-    ...{ people, lateAfter },
+    people,
+    lateAfter,
     // The reference contains the file's key, so it is encrypted.
     refOf: (_, { kind, proto: message }) => {
       const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')

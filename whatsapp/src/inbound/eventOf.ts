@@ -64,7 +64,12 @@ async function messageIn(
   const context = contextOf(message)
   const { attached } = content
   return {
-    ...{ kind: 'message', chat, author, fromMe, id: key.id, at },
+    kind: 'message',
+    chat,
+    author,
+    fromMe,
+    id: key.id,
+    at,
     name: isGroup ? await subjectOf(key.remoteJid) : fromMe ? '' : pushName,
     body: await replaceMentions(content.body, context?.mentionedJid ?? [], people),
     mediaType: content.mediaType,

@@ -5,10 +5,15 @@ import type { AnyMessageContent } from 'baileys'
 const cards = (body: string) => ({ contacts: cardsIn(body) })
 /** Kinds with their own message format; null: sent as a file or as text. */
 const forms: Record<MessageKind, ((body: string) => object) | null> = {
-  ...{ image: null, audio: null, video: null, application: null },
+  image: null,
+  audio: null,
+  video: null,
+  application: null,
   locationMessage: (body) => ({ location: parseLocation(body) }),
-  ...{ vcard: cards, contactMessage: cards },
-  ...{ call_log: null, awaited: null },
+  vcard: cards,
+  contactMessage: cards,
+  call_log: null,
+  awaited: null,
 }
 
 /** The message in the client's format. */

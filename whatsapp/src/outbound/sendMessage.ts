@@ -97,7 +97,10 @@ async function prepare(given: Outgoing, id: string, message: OutboundMessage): P
   const chat = await chatOf(given, message.to, message.outreach === 'first')
   const quoted = message.quotedId === undefined ? undefined : await vault.readKept(message.quotedId)
   const { message: content } = await generateWAMessage(chat, contentFor(message), {
-    ...{ logger: silentLog, userJid: current.user?.id ?? '', upload: current.waUploadToServer, messageId: id },
+    logger: silentLog,
+    userJid: current.user?.id ?? '',
+    upload: current.waUploadToServer,
+    messageId: id,
     ...(quoted?.content && { quoted: { key: keyOf(quoted), message: decodeMessage(quoted.content) } }),
   })
   const kept = { id, messageId: message.messageId, chat, fromMe: true, participant: null, content: textOf(content ?? {}), isTaken: false }

@@ -15,7 +15,11 @@ const removalWords = ['hello', 'company', 'messages', 'date', 'link'] as const
 
 /** The variables of each. */
 export const mailVariables: Record<MailKind, readonly string[]> = {
-  ...{ soon: invoiceWords, tomorrow: invoiceWords, today: invoiceWords, late: invoiceWords, paid: invoiceWords },
+  soon: invoiceWords,
+  tomorrow: invoiceWords,
+  today: invoiceWords,
+  late: invoiceWords,
+  paid: invoiceWords,
   changed: changeWords,
   removal: removalWords,
 }
@@ -69,7 +73,10 @@ function wordsFor(language: Language, { company, date, link, invoice, valueCents
   const shownDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
   const money = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(amountOf(cents))
   return {
-    ...{ hello: hello[language](company), company, date: shownDay, link },
+    hello: hello[language](company),
+    company,
+    date: shownDay,
+    link,
     ...(invoice !== undefined && { invoice }),
     ...(valueCents !== undefined && { value: money(valueCents) }),
     ...(plan !== undefined && { plan }),

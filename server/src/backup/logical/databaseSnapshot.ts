@@ -46,7 +46,9 @@ export async function openSnapshot(owner: ConnectionOptions) {
     )
     const { rows: applied } = await client.query<{ name: string }>('select name from public.migrations order by name')
     return {
-      ...{ tables, sequences, migrations: applied.map(({ name }) => name) },
+      tables,
+      sequences,
+      migrations: applied.map(({ name }) => name),
       read: (table: DumpedTable) => copyOut(client, `copy ${quoted(table)} (${columnsOf(table)}) to stdout`),
       close: () => client.end(),
     }

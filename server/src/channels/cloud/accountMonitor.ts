@@ -108,6 +108,7 @@ export function monitorAccount({ connection, settings, graph, pace, daily, share
 }
 
 const connected = (fullUntil: Date | null): ConnectionState => ({
-  ...{ status: 'CONNECTED', restrictedUntil: fullUntil },
+  status: 'CONNECTED',
+  restrictedUntil: fullUntil,
   ...(fullUntil && { reason: 'cloudDailyLimit' satisfies CloudRefusalReason }),
 })

@@ -58,7 +58,8 @@ export async function openCloudSession(given: Opening): Promise<CloudSession> {
   void host.receive(connection, { kind: 'templates' }).catch((error) => warn(error, 'the templates could not be refreshed'))
 
   return {
-    ...{ wake: delivery.wake, pausedFor: pace.pausedFor },
+    wake: delivery.wake,
+    pausedFor: pace.pausedFor,
     ...sessionActions(given, accountMonitor),
     /** There is no linked device: the settings stay, but the connection sends and receives nothing. */
     logout: accountMonitor.leave,
@@ -89,7 +90,8 @@ function sessionActions(
       assertUp()
       return send(message)
     },
-    ...{ edit: never, revoke: never },
+    edit: never,
+    revoke: never,
     async react({ to, carrierId, emoji }) {
       assertUp()
       const person = { recipient_type: 'individual', ...recipientOf(to) }

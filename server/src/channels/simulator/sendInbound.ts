@@ -51,7 +51,15 @@ async function storeMessage(
     if (!(await readSimulatedMessage(ask, connectionId, id))) await storeSimulatedFile(ask, { connectionId, messageId: id }, file.open())
   }
   const given = {
-    ...{ connectionId, id, fromMe, group, body, mediaType, quotedId, tap, at },
+    connectionId,
+    id,
+    fromMe,
+    group,
+    body,
+    mediaType,
+    quotedId,
+    tap,
+    at,
     numberKey: from.number === undefined ? null : canonicalNumber(from.number),
     lid: from.lid ?? null,
     name: from.name,

@@ -24,7 +24,11 @@ export async function openSimulatorSession(
   const { connectionId } = connection
   const life = followConnection(outside, connection, host)
   const statuses = reportStatuses({
-    ...{ ask, timers, warn, connection, host },
+    ask,
+    timers,
+    warn,
+    connection,
+    host,
     mayReport: () => life.row().status === 'CONNECTED',
     dropsAcks: () => Boolean(life.row().faults.dropAcks),
   })

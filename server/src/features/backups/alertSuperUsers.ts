@@ -22,7 +22,9 @@ export async function alertSuperUsers(kernel: PlatformKernel, { kind, reason }: 
       await notifyUsers(tx, [id], { kind, name: '', text: reason, at })
       const { subject, text } = mails[language ?? 'pt'][kind]
       await sendMail(tx, kernel.secrets, {
-        ...{ to: email, subject, language: language ?? 'pt' },
+        to: email,
+        subject,
+        language: language ?? 'pt',
         text: [text, reason, `${kernel.config.publicUrl.origin}/backups`].filter(Boolean).join('\n\n'),
       })
     })

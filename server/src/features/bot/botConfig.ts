@@ -78,7 +78,9 @@ export async function loadBotConfig(db: TenantDb | Tx['db'], connectionId: numbe
   const { connection: found, companyName, schedules, features, chosen, queues, prompts, integrations, own, fields } = row
   const { provider, ...connection } = found
   return {
-    ...{ features, prompts, integrations },
+    features,
+    prompts,
+    integrations,
     variables: { own: own ?? [], fields: fields ?? [] },
     connection: { ...connection, buttons: buttonProviders.includes(provider), billsMessages: billingProviders.includes(provider) },
     company: { name: companyName, schedules },

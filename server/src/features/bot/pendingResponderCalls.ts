@@ -17,7 +17,11 @@ export function createPendingQuestions(kernel: PlatformKernel) {
     kernel.transact({ companyId }, async (tx) => {
       const ticket = await lockTicket(tx, ticketId)
       await runBot(tx, {
-        ...{ ticket, botMemory: await readBotMemory(tx, ticketId), happening, now: kernel.clock.now(), show },
+        ticket,
+        botMemory: await readBotMemory(tx, ticketId),
+        happening,
+        now: kernel.clock.now(),
+        show,
         ...(files && { files }),
       })
     })

@@ -19,7 +19,10 @@ export const returnToBot = (kernel: Kernel, actor: SignedIn, id: number): Promis
     const { toldClosed } = await readBotMemory(tx, id)
     const to = { status: 'pending', userId: null, queueId: null } as const
     const ticket = await moveTicket(tx, before, {
-      ...{ act: 'giveBack', to, by: { id: actor.userId, name: actor.name }, at },
+      act: 'giveBack',
+      to,
+      by: { id: actor.userId, name: actor.name },
+      at,
       botColumns: { bot: JSON.stringify(initialState) },
     })
     const botMemory = { state: initialState, toldClosed }

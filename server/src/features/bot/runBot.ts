@@ -51,7 +51,11 @@ function textsIn({ connection, queues }: BotConfig): string[] {
   const inMenu = (options: readonly Option[]): string[] =>
     options.flatMap(({ title, message, children }) => [title, message, ...inMenu(children)])
   return [
-    ...[greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage],
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    expiresInactiveMessage,
     ...queues.flatMap((queue) => [queue.greetingMessage, queue.outOfHoursMessage, ...inMenu(queue.options)]),
   ]
 }

@@ -9,7 +9,14 @@ export const bulkTaskEvent: LiveEvent<BulkTask> & { name: 'bulkTask' } = {
 }
 
 export const taskColumns = [
-  ...(['id', 'userId', 'resource', 'state', 'total', 'done', 'skipped', 'startedAt'] as const),
+  'id',
+  'userId',
+  'resource',
+  'state',
+  'total',
+  'done',
+  'skipped',
+  'startedAt',
   sql<string>`action ->> 'type'`.as('action'),
 ] as const
 

@@ -24,7 +24,10 @@ type Needed = Pick<Kernel, 'urlSigner' | 'clock' | 'config'>
 export function campaignStore(kernel: Needed): CampaignStore {
   const present = campaignPresenter(kernel)
   return {
-    ...{ table: 'campaigns', rows: campaignRows, shown: present, details: withShipping },
+    table: 'campaigns',
+    rows: campaignRows,
+    shown: present,
+    details: withShipping,
     filtered:
       async ({ archived = false }) =>
       (db) =>

@@ -64,8 +64,12 @@ export function chatMessagePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
         row.quotedMsgId === null
           ? null
           : {
-              ...{ id: row.quotedMsgId, senderId: quotedSenderId, sender: { id: quotedSenderId, name: quotedSenderName ?? '' } },
-              ...{ message: quotedMessage, isDeleted: quotedIsDeleted, mediaName: quotedMediaName },
+              id: row.quotedMsgId,
+              senderId: quotedSenderId,
+              sender: { id: quotedSenderId, name: quotedSenderName ?? '' },
+              message: quotedMessage,
+              isDeleted: quotedIsDeleted,
+              mediaName: quotedMediaName,
             },
       ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }),
     }

@@ -59,8 +59,15 @@ async function storeChatMessage(tx: Tx, { id, actor, chat, body: { message, quot
   await tx.db
     .insertInto('chatMessages')
     .values({
-      ...{ id, chatId: chat.id, senderId: actor.userId, senderName: actor.name, message, quotedMsgId, mediaId },
-      ...{ mentions: JSON.stringify(mentions), createdAt: at },
+      id,
+      chatId: chat.id,
+      senderId: actor.userId,
+      senderName: actor.name,
+      message,
+      quotedMsgId,
+      mediaId,
+      mentions: JSON.stringify(mentions),
+      createdAt: at,
     })
     .execute()
 }

@@ -52,7 +52,9 @@ async function readOutboxSizes({ platform, clock }: Kernel) {
     .select(['waiting.companyId', 'waiting.connectionId', 'waiting.count', 'connections.status', 'messages.createdAt'])
     .execute()
   return rows.map(({ companyId, connectionId, count, status, createdAt }) => ({
-    ...{ company: companyId, connection: connectionId, status },
+    company: companyId,
+    connection: connectionId,
+    status,
     recado_messages_waiting: count,
     recado_messages_oldest_waiting_seconds: Math.max(0, (clock.now().getTime() - Date.parse(createdAt)) / 1000),
   }))

@@ -73,7 +73,11 @@ async function reopen({ hostOf }: RuntimeOptions, { channel, connection, session
 
 const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: RuntimeOptions, { channel, connection, session }: Opened) =>
   startOutboxWorker({
-    ...{ kernel, connection, session, limits: channel.capabilities, ...delivery },
+    kernel,
+    connection,
+    session,
+    limits: channel.capabilities,
+    ...delivery,
     isUp: () => isUp(connection),
     maySend: () => maySend(connection.companyId),
     fetchFiles: (signal) => fetchFiles(channel, connection, signal),

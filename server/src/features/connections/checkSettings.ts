@@ -37,7 +37,9 @@ export async function readWebhookActivity(
   const [calls, shared] = [await channel?.webhookActivityOf?.(connection), await channel?.sharedNumberOf?.(connection)]
   const toText = (at: Date | null | undefined) => at?.toISOString() ?? null
   return {
-    ...{ verifiedAt: toText(calls?.verifiedAt), heardAt: toText(calls?.heardAt), refusedAt: toText(calls?.refusedAt) },
+    verifiedAt: toText(calls?.verifiedAt),
+    heardAt: toText(calls?.heardAt),
+    refusedAt: toText(calls?.refusedAt),
     fields: (calls?.fields ?? []).map(({ name, at }) => ({ name, at: toText(at) })),
     shared: shared
       ? {

@@ -96,7 +96,12 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Plat
 const toOfferedChannel =
   ({ publicUrl }: Kernel['config']) =>
   ({ provider, name, about, capabilities, settings, refusals = {}, webhook, checkSettings }: Channel): OfferedChannel => ({
-    ...{ provider, name, about, capabilities, refusals, canExamine: Boolean(checkSettings) },
+    provider,
+    name,
+    about,
+    capabilities,
+    refusals,
+    canExamine: Boolean(checkSettings),
     fields: describeSettings(settings),
     webhook: webhook ? new URL(`/api${webhookPath(provider)}`, publicUrl).href : null,
   })

@@ -75,7 +75,13 @@ export const toSupportConnection = (row: ManagedConnection): ManagedConnection =
 
 /** The fields for users who do not manage connections. */
 export const toPublicConnection = ({ id, name, status, provider, isDefault, queues, restrictedUntil }: Connection): Connection => ({
-  ...{ id, name, status, provider, isDefault, queues, restrictedUntil },
+  id,
+  name,
+  status,
+  provider,
+  isDefault,
+  queues,
+  restrictedUntil,
 })
 
 export async function readConnections(

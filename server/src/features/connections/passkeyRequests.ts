@@ -21,7 +21,9 @@ export async function savePasskeyRequest(tx: Tx, now: Date, { connectionId, opti
     challenge: options.challenge,
     options: JSON.stringify(options),
     expiresAt: later(now, TOKEN_LASTS),
-    ...{ userId: null, tokenHash: null, answerSealed: null },
+    userId: null,
+    tokenHash: null,
+    answerSealed: null,
   }
   await tx.db
     .insertInto('passkeyRequests')

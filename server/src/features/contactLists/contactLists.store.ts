@@ -21,7 +21,8 @@ type ListStore = Store<
 const readList = async ({ db }: Tx, id: number) => contactListRows(db).where('contactLists.id', '=', id).executeTakeFirstOrThrow()
 
 export const contactListStore = (kernel: Pick<Kernel, 'urlSigner'>): ListStore => ({
-  ...{ table: 'contactLists', rows: contactListRows },
+  table: 'contactLists',
+  rows: contactListRows,
   filtered:
     async ({ archived = false }) =>
     (db) =>
@@ -58,7 +59,8 @@ async function withColumns(tx: Tx, contactListId: number, values: ColumnValues):
 }
 
 export const contactListItemStore = (channels: Channels): ItemStore => ({
-  ...{ table: 'contactListItems', rows: contactListItemRows },
+  table: 'contactListItems',
+  rows: contactListItemRows,
   async filtered({ contactListId }, db) {
     if (contactListId === undefined) return undefined
     const list = await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).executeTakeFirst()

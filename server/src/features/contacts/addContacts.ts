@@ -109,7 +109,11 @@ type Inserting = { publishes: boolean; importId?: number }
 /** Answers the ids in the order of the batch; undefined for a contact that another transaction added at the same moment. */
 async function insert(tx: Tx, batch: readonly ContactCandidate[], { publishes, importId }: Inserting): Promise<(number | undefined)[]> {
   const rows = batch.map(({ name, number, email, extraInfo = [] }) => ({
-    ...{ name, number, email, extraInfo: JSON.stringify(extraInfo), isNamed: true },
+    name,
+    number,
+    email,
+    extraInfo: JSON.stringify(extraInfo),
+    isNamed: true,
     ...(importId !== undefined && { importId }),
   }))
   const inserted = await tx.db.insertInto('contacts').values(rows).returning('id').execute()

@@ -99,7 +99,10 @@ export async function readConnectionCosts(
     .execute()
   const usedOf = (category: string) => lines.reduce((sum, line) => sum + (line.category === category ? line.used : 0), 0)
   const quotas = quotasOn(book, today).map(({ category, monthlyQuota, isExample }) => ({
-    ...{ category, used: usedOf(category), limit: monthlyQuota, isExample },
+    category,
+    used: usedOf(category),
+    limit: monthlyQuota,
+    isExample,
   }))
   return { month: month.slice(0, 7), sums: totalsOf(lines), quotas }
 }

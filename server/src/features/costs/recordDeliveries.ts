@@ -31,9 +31,14 @@ const insertDelivered = ({ db }: Tx, delivered: readonly Change[]) =>
     .insertInto('messageCosts')
     .values(
       delivered.map(({ stored, message, ticket }) => ({
-        ...{ messageId: stored.id, state: 'delivered' as const, connectionId: stored.connectionId, ticketId: ticket.id },
-        ...{ number: numberOf(ticket), at: stored.deliveredAt ?? '' },
-        ...{ category: message.pricing?.category || null, type: message.pricing?.type || null },
+        messageId: stored.id,
+        state: 'delivered' as const,
+        connectionId: stored.connectionId,
+        ticketId: ticket.id,
+        number: numberOf(ticket),
+        at: stored.deliveredAt ?? '',
+        category: message.pricing?.category || null,
+        type: message.pricing?.type || null,
       })),
     )
     .onConflict((conflict) =>

@@ -20,7 +20,11 @@ const rowsOf: Record<DashboardExportKind, Read> = {
   ...shares,
   attendants: async (db, { span }) =>
     (await readAgentStats(db, span)).map(({ name, tickets, avgSupportTime, rating, online }) => ({
-      ...{ name, attendances: tickets, averageMinutes: avgSupportTime, rating, online },
+      name,
+      attendances: tickets,
+      averageMinutes: avgSupportTime,
+      rating,
+      online,
     })),
   people: async (db, { span }) =>
     (await readAttendancesPerUser(db, span)).map(({ nome, quantidade }) => ({ name: nome, attendances: quantidade })),
@@ -33,16 +37,25 @@ const rowsOf: Record<DashboardExportKind, Read> = {
     (await readConversationsPerHour(db, looked)).map(({ weekday, hour, total }) => ({ weekday, hour, conversations: total })),
   waiting: async (db) =>
     (await readWaitingQueues(db)).map(({ queue, waiting, withBot, since }) => ({
-      ...{ queue: queue?.name ?? null, waiting, withBot, since: since === null ? null : new Date(since).toISOString() },
+      queue: queue?.name ?? null,
+      waiting,
+      withBot,
+      since: since === null ? null : new Date(since).toISOString(),
     })),
   ratings: async (db, { span }) =>
     (await readRatings(db, span)).last.map(({ finishedAt, rate, contact, user, words }) => ({
-      ...{ finishedAt: new Date(finishedAt).toISOString(), rating: rate, contact: contact.name, attendant: user?.name ?? null, words },
+      finishedAt: new Date(finishedAt).toISOString(),
+      rating: rate,
+      contact: contact.name,
+      attendant: user?.name ?? null,
+      words,
     })),
 }
 
 const columnsOf: Record<DashboardExportKind, readonly string[]> = {
-  ...{ queue: ['id', 'name', 'conversations'], connection: ['id', 'name', 'conversations'], tag: ['id', 'name', 'conversations'] },
+  queue: ['id', 'name', 'conversations'],
+  connection: ['id', 'name', 'conversations'],
+  tag: ['id', 'name', 'conversations'],
   attendants: ['name', 'attendances', 'averageMinutes', 'rating', 'online'],
   people: ['name', 'attendances'],
   days: ['when', 'conversations'],

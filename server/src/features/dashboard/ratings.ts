@@ -69,7 +69,10 @@ type Row = {
 const toRating = ({ id, rate, finishedAt, userId, userName, nameNow, ticketId, uuid, contactId, contactName, lastWords }: Row) => {
   const name = nameNow ?? userName
   return {
-    ...{ id, rate: rate ?? 1, finishedAt: finishedAt ?? '', words: lastWords.find(isComment) ?? '' },
+    id,
+    rate: rate ?? 1,
+    finishedAt: finishedAt ?? '',
+    words: lastWords.find(isComment) ?? '',
     ticket: { id: ticketId, uuid },
     contact: { id: contactId, name: contactName },
     user: name === null ? null : { id: userId, name },

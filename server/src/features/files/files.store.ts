@@ -13,7 +13,9 @@ export function fileListStore(kernel: Pick<Kernel, 'urlSigner'>): FileListStore 
   const shown = fileListPresenter(kernel)
   const read = async ({ db }: Tx, id: number) => shown(await fileListRows(db).where('fileLists.id', '=', id).executeTakeFirstOrThrow())
   return {
-    ...{ table: 'fileLists', rows: fileListRows, shown },
+    table: 'fileLists',
+    rows: fileListRows,
+    shown,
     async create(tx, { options, ...values }) {
       const { id } = await tx.db.insertInto('fileLists').values(values).returning('id').executeTakeFirstOrThrow()
       await arrange(tx, { fileListId: id, options, before: [] })

@@ -26,7 +26,9 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'
   const read = async ({ db }: Tx, id: number) =>
     shown(await integrationRows(db).where('integrations.id', '=', id).executeTakeFirstOrThrow())
   return {
-    ...{ table: 'integrations', rows: integrationRows, shown },
+    table: 'integrations',
+    rows: integrationRows,
+    shown,
     async prepare(values, { db, id }) {
       const row = id === undefined ? undefined : await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
       await assertUsable(kernel, { before: row && shown(row), values })

@@ -64,7 +64,11 @@ async function sampleFor(db: TenantDb, now: Date): Promise<ConversationInput> {
   const company = await db.selectFrom('companies').select(['id', 'name']).executeTakeFirstOrThrow()
   const message = { id: randomUUID(), body: 'Test', mediaType: null, mediaUrl: null, createdAt: now.toISOString() }
   return {
-    ...{ event: 'test', company, connection: null, message, messages: [message] },
+    event: 'test',
+    company,
+    connection: null,
+    message,
+    messages: [message],
     ticket: { id: 0, uuid: randomUUID(), status: 'pending', isGroup: false, queue: null },
     contact: { id: 0, name: 'Test', number: null, email: '' },
   }

@@ -14,8 +14,24 @@ export const invoiceEvent: LiveEvent<Invoice> = {
 }
 
 const columns = [
-  ...(['id', 'detail', 'valueCents', 'dueDate', 'status', 'kind', 'users', 'connections', 'queues'] as const),
-  ...(['months', 'periodFrom', 'paidAt', 'paidBy', 'note', 'cancelReason', 'reason', 'replaces', 'createdAt'] as const),
+  'id',
+  'detail',
+  'valueCents',
+  'dueDate',
+  'status',
+  'kind',
+  'users',
+  'connections',
+  'queues',
+  'months',
+  'periodFrom',
+  'paidAt',
+  'paidBy',
+  'note',
+  'cancelReason',
+  'reason',
+  'replaces',
+  'createdAt',
 ] as const
 
 type Stored = Omit<Invoice, 'value'> & { valueCents: number }
@@ -49,8 +65,15 @@ const MOST = 1000
 export const allInvoices = async (db: TenantDb) => (await rows(db).orderBy('id', 'desc').limit(MOST).execute()).map(toInvoice)
 
 const partyColumns = [
-  ...(['name', 'email', 'phone', 'billingName', 'billingAddress', 'billingCity'] as const),
-  ...(['billingState', 'billingZipcode', 'billingCountry'] as const),
+  'name',
+  'email',
+  'phone',
+  'billingName',
+  'billingAddress',
+  'billingCity',
+  'billingState',
+  'billingZipcode',
+  'billingCountry',
 ] as const
 
 /** An invoice with both addresses. The platform's own company is the issuer. */

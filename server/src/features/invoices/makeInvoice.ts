@@ -28,9 +28,18 @@ export async function makePeriodInvoice(tx: Tx, { now, today, replaces }: Making
   const { company, plan, months, valueCents } = await agreedPlan(tx)
   if (company.dueDate === null || company.platform || valueCents === 0) return undefined
   const row = {
-    ...{ kind: 'period' as const, detail: plan.name, valueCents, monthCents: plan.valueCents, months, planId: plan.id },
-    ...{ users: plan.users, connections: plan.connections, queues: plan.queues },
-    ...{ dueDate: company.dueDate, periodFrom: company.dueDate, createdAt: now },
+    kind: 'period' as const,
+    detail: plan.name,
+    valueCents,
+    monthCents: plan.valueCents,
+    months,
+    planId: plan.id,
+    users: plan.users,
+    connections: plan.connections,
+    queues: plan.queues,
+    dueDate: company.dueDate,
+    periodFrom: company.dueDate,
+    createdAt: now,
     reminded: firstReminderStage(daysBetween(today, company.dueDate)),
     ...(replaces !== undefined && { replaces }),
   }

@@ -15,7 +15,8 @@ export const ledgerMetrics = ({ platform }: Pick<PlatformKernel, 'platform'>): M
         .select(({ fn }) => ['companyId', 'connectionId', fn.sum<string | number>('failed').as('failed')])
         .execute()
       return rows.map(({ companyId, connectionId, failed }) => ({
-        ...{ company: companyId, connection: connectionId },
+        company: companyId,
+        connection: connectionId,
         recado_messages_failed_total: Number(failed),
       }))
     },

@@ -53,7 +53,11 @@ export async function insertPendingMedia({ db }: Tx, { connectionId, media }: { 
   await db
     .insertInto('media')
     .values({
-      ...{ id, connectionId, state: 'waiting', carrierRef: JSON.stringify(media), nextTryAt: new Date(0) },
+      id,
+      connectionId,
+      state: 'waiting',
+      carrierRef: JSON.stringify(media),
+      nextTryAt: new Date(0),
       ...(mime !== undefined && { mime }),
       ...(name !== undefined && { name: sanitizeFileName(name) }),
       ...(seconds !== undefined && { seconds }),

@@ -9,7 +9,9 @@ type Sent = { id: string; mime: string; name: string; size: number; seconds: num
 export const mediaOpener =
   ({ files }: Pick<Kernel, 'files'>) =>
   (companyId: number, { id, mime, name, size, seconds }: Sent): OutboundMedia => ({
-    ...{ mime, name, size },
+    mime,
+    name,
+    size,
     seconds: seconds ?? undefined,
     isVoice: mime === 'audio/ogg',
     open: () => Readable.from(bytes(files, fileKey(companyId, id)), { objectMode: false }),

@@ -24,7 +24,10 @@ export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrive
   if (thumbnail) await kernel.files.put(thumbnailKey(companyId, id), Readable.from([thumbnail], { objectMode: false }))
   await kernel.files.put(fileKey(companyId, id), path)
   return {
-    ...{ id, mime, name, size },
+    id,
+    mime,
+    name,
+    size,
     hasThumbnail: thumbnail !== undefined,
     seconds: sound?.seconds ?? null,
     waveform: sound?.waveform ?? null,

@@ -42,7 +42,9 @@ export async function searchEverything(db: TenantDb, { kernel, actor, query, sho
 }
 
 const ticketOf = ({ ticketId, ticketUuid, ticketStatus, customerId, customerName, customerPicture }: FoundMessage) => ({
-  ...{ id: ticketId, uuid: ticketUuid, status: ticketStatus },
+  id: ticketId,
+  uuid: ticketUuid,
+  status: ticketStatus,
   contact: { id: customerId, name: customerName, profilePicUrl: customerPicture },
 })
 

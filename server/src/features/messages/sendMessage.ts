@@ -77,8 +77,11 @@ export const lastMessageUpdateOf = (
   { body, mediaType = null, mediaName }: Pick<OutgoingMessage, 'body' | 'mediaType' | 'mediaName'>,
   at: Date,
 ): LastMessageUpdate => ({
-  ...{ lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }), fromMe: true, isUnread: false },
-  ...{ createdAt: at, now: at },
+  lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }),
+  fromMe: true,
+  isUnread: false,
+  createdAt: at,
+  now: at,
 })
 
 /**

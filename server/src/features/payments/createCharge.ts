@@ -147,7 +147,11 @@ type ServiceRequest = {
 async function requestCharge(kernel: PlatformKernel, { companyId, form, ip, services, gateway, card, started }: ServiceRequest) {
   const { id, isLost, reference, valueCents, description, payer, until } = started
   const request: ChargeRequest = {
-    ...{ reference, valueCents, description, until, now: kernel.clock.now() },
+    reference,
+    valueCents,
+    description,
+    until,
+    now: kernel.clock.now(),
     payer: { ...payer, ip, taxId: (form.taxId ?? '').replace(/\D/g, '') },
   }
   const answer = await recordAnswer(kernel, { companyId, id }, () => {

@@ -45,6 +45,11 @@ export const toPayer = (
   { name, email, phone }: Company,
   { billingName, billingAddress, billingCity, billingState, billingZipcode }: BillingAddress,
 ) => ({
-  ...{ name: billingName || name, email, phone, address: billingAddress },
-  ...{ city: billingCity, state: billingState, zipcode: billingZipcode },
+  name: billingName || name,
+  email,
+  phone,
+  address: billingAddress,
+  city: billingCity,
+  state: billingState,
+  zipcode: billingZipcode,
 })

@@ -20,7 +20,10 @@ const PACE = 250
 export function startRecheck(kernel: PlatformKernel, gateways: Gateways) {
   const ending = new AbortController()
   const worker = pollOrNotify({
-    ...{ kernel, name: WAKE_NAME, what: { work: 'charges of a restored backup' }, nap: NAP },
+    kernel,
+    name: WAKE_NAME,
+    what: { work: 'charges of a restored backup' },
+    nap: NAP,
     work: () => recheckCharges(kernel, gateways, ending.signal),
   })
   return () => {

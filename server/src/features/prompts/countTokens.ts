@@ -15,8 +15,10 @@ export const tokenCounter =
   async (model: string, completion: unknown): Promise<void> => {
     const { data } = usage.safeParse(completion)
     const counted = {
-      ...{ answers: 1, unknown: data ? 0 : 1 },
-      ...{ input: data?.usage.prompt_tokens ?? 0, output: data?.usage.completion_tokens ?? 0 },
+      answers: 1,
+      unknown: data ? 0 : 1,
+      input: data?.usage.prompt_tokens ?? 0,
+      output: data?.usage.completion_tokens ?? 0,
     }
     const added = (column: keyof typeof counted) => sql<number>`${sql.ref(`aiTokens.${column}`)} + ${sql.ref(`excluded.${column}`)}`
     await transact({ companyId }, async ({ db }) => {

@@ -19,7 +19,9 @@ export function promptStore(kernel: Kernel): PromptStore {
   const shown = maskPrompt(kernel.secrets)
   const read = async ({ db }: Tx, id: number) => shown(await promptRows(db).where('prompts.id', '=', id).executeTakeFirstOrThrow())
   return {
-    ...{ table: 'prompts', rows: promptRows, shown },
+    table: 'prompts',
+    rows: promptRows,
+    shown,
     async prepare(values, { db, id }) {
       if (!values.endpoint) return values
       const row = id === undefined ? undefined : await db.selectFrom('prompts').select('endpoint').where('id', '=', id).executeTakeFirst()

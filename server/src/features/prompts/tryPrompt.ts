@@ -42,7 +42,11 @@ export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: 
       ...(await readCompanyContext(caller.db, await readStoredSettings(caller.db))),
       customer: '',
       messages: said.slice(-maxMessages).map(({ from, text }) => ({
-        ...{ fromMe: from === 'assistant', body: text, mediaType: null, createdAt, file: null },
+        fromMe: from === 'assistant',
+        body: text,
+        mediaType: null,
+        createdAt,
+        file: null,
       })),
     }
     const { replies, orders } = await generateAnswer(service, {

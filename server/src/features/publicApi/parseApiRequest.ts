@@ -25,7 +25,9 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
   const uploads = [...(await Promise.all(files.map((file) => storeUpload(kernel, caller.companyId, file)))), ...fetched]
   return uploads.map((upload, place) => ({
     ...text,
-    ...{ mediaType: fileKindOf(upload.mime), mediaId: upload.id, mediaName: upload.name },
+    mediaType: fileKindOf(upload.mime),
+    mediaId: upload.id,
+    mediaName: upload.name,
     id: messageIdOfFile(key, place),
     // Old clients send the name of the file as its text.
     body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),

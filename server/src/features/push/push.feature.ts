@@ -13,7 +13,9 @@ export const pushFeature: PlatformFeature = {
   name: 'push',
   prepare: makeSenderKeys,
   jobs: (kernel) => [
-    ...[pushToUsersJob(kernel), recheckPresentJob(kernel), sendPushJob(kernel)],
+    pushToUsersJob(kernel),
+    recheckPresentJob(kernel),
+    sendPushJob(kernel),
     {
       name: pushAnnouncement.name,
       run: (given) => enqueueAnnouncement(kernel, (given as { announcementId: number }).announcementId),

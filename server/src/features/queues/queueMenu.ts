@@ -29,6 +29,9 @@ const versionOf = ({ options, tests }: { options: readonly Option[]; tests: read
 /** The order of the fields in a request must not change the hash. */
 const asStored = ({ id, title, message, children }: Option): Option => ({ id, title, message, children: children.map(asStored) })
 const testAsStored = ({ id, name, connectionId, moment, turns }: SavedTest): SavedTest => ({
-  ...{ id, name, connectionId, moment },
+  id,
+  name,
+  connectionId,
+  moment,
   turns: turns.map(({ says, hears }) => ({ says, hears })),
 })

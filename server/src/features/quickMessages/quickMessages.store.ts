@@ -19,7 +19,10 @@ export function quickMessageStore(kernel: Pick<Kernel, 'urlSigner'>): QuickMessa
   const read = async ({ db }: Tx, id: number) =>
     shown(await quickMessageRows(db).where('quickMessages.id', '=', id).executeTakeFirstOrThrow())
   return {
-    ...{ table: 'quickMessages', rows: quickMessageRows, shown, allowed: isAllowed },
+    table: 'quickMessages',
+    rows: quickMessageRows,
+    shown,
+    allowed: isAllowed,
     listFor: (actor) => ({ rows: (db) => visibleQuickMessages(db as never, actor), searchIn: ['shortcode', 'message'], shown }),
     async create(tx, values, { userId }) {
       await assertShortcodeFree(tx, { ...values, userId })

@@ -58,7 +58,11 @@ export async function demoSchedules(tx: Tx, now: Date) {
     await tx.db
       .insertInto('schedules')
       .values({
-        ...{ kind, body, contactId: contact.id, userId: user.id, sendAt },
+        kind,
+        body,
+        contactId: contact.id,
+        userId: user.id,
+        sendAt,
         ...(isOver && { status: 'ENVIADA' as const, sentAt: sendAt }),
         ...(rule && { repeat: JSON.stringify(rule), repeatFrom: first }),
       })

@@ -35,7 +35,11 @@ export const visibleSchedules = (actor: Actor) => (db: Handle) =>
 export function scheduleStore(kernel: Kernel): ScheduleStore {
   const read = async ({ db }: Tx, id: number) => assertExists(await readSchedule(db, kernel, id), 'ERR_NO_SCHEDULE_FOUND')
   return {
-    ...{ table: 'schedules', rows: scheduleRows, shown: schedulePresenter(kernel), seenBy: visibleSchedules, filtered },
+    table: 'schedules',
+    rows: scheduleRows,
+    shown: schedulePresenter(kernel),
+    seenBy: visibleSchedules,
+    filtered,
     columns: { 'contact.name': 'contacts.name' },
     async prepare(values, { db, actor, files: [picture] = [] }) {
       const timezone = await settingOf(db, 'timezone')
@@ -94,7 +98,11 @@ function changesOf(row: Schedule, { timezone, upload: _, whatsappId, templateVal
   const { repeat = row.repeat, sendAt = row.sendAt } = values
   const isMoved = sendAt !== row.sendAt || !isDeepStrictEqual(repeat, row.repeat)
   return {
-    ...{ ...values, repeat: repeat && JSON.stringify(repeat), status: 'PENDENTE' as const, error: null, messageId: null },
+    ...values,
+    repeat: repeat && JSON.stringify(repeat),
+    status: 'PENDENTE' as const,
+    error: null,
+    messageId: null,
     ...(whatsappId !== undefined && { connectionId: whatsappId }),
     ...(templateValues !== undefined && { templateValues: JSON.stringify(templateValues) }),
     ...(isMoved && { repeatFrom: repeat && firstOf(sendAt, timezone) }),

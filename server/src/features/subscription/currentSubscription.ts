@@ -23,7 +23,9 @@ export async function readCurrentSubscription(handle: TenantDb | Tx['db'], now: 
   const trialDay = trialExpiration && dayIn(timezone, new Date(trialExpiration))
   return {
     ...company,
-    ...{ today: dayIn(timezone, now), months: monthsOf[recurrence], name: plan.name },
+    today: dayIn(timezone, now),
+    months: monthsOf[recurrence],
+    name: plan.name,
     /** Null if the platform decides the company's plan. */
     due: dueDate === null || company.platform ? null : { dueDate, anchorDay: anchorDay ?? dayOfMonth(dueDate) },
     isTrial: isTrial(dueDate, trialDay),

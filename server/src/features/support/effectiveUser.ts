@@ -10,7 +10,12 @@ export async function readEffectiveUser(kernel: PlatformKernel, { userId, compan
   return {
     ...(await readSessionUser(kernel, kernel.read(homeId), userId)),
     ...(await readSessionCompany(kernel, kernel.read(companyId))),
-    ...({ companyId, profile: 'admin', super: false, allTicket: 'enabled', whatsappId: null, queues: [] } as const),
+    companyId,
+    profile: 'admin' as const,
+    super: false,
+    allTicket: 'enabled' as const,
+    whatsappId: null,
+    queues: [] as const,
     support: { reason, until: endsAt, mayRead, refused: [...refused] },
   }
 }

@@ -24,7 +24,9 @@ export function templateStore(kernel: Pick<Kernel, 'urlSigner' | 'clock'>, chann
     ...(samples && { samples: JSON.stringify(samples) }),
   })
   return {
-    ...{ table: 'templates', rows: templateRows, shown: templatePresenter(kernel) },
+    table: 'templates',
+    rows: templateRows,
+    shown: templatePresenter(kernel),
     async filtered({ whatsappId, status }, db) {
       if (whatsappId === undefined && status === undefined) return undefined
       if (whatsappId !== undefined) await readTemplateConnection(db, whatsappId)

@@ -58,7 +58,9 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   const lastMessage = {
     heardAt,
     unreadMessages: from.ticket.unreadMessages + into.ticket.unreadMessages,
-    ...{ lastMessage: newest.ticket.lastMessage, lastFromMe: newest.ticket.fromMe, lastMessageAt: newest.hidden.lastMessageAt },
+    lastMessage: newest.ticket.lastMessage,
+    lastFromMe: newest.ticket.fromMe,
+    lastMessageAt: newest.hidden.lastMessageAt,
   }
   await tx.db
     .updateTable('tickets')
@@ -76,9 +78,17 @@ const rank = { closed: 0, pending: 1, open: 2 }
 
 /** Status, user, queue and the state of the bot belong together: all come from the ticket whose status wins. */
 const stateOf = ({ ticket, hidden: { bot, askedAt, toldClosed } }: Side) => ({
-  ...{ status: ticket.status, userId: ticket.userId, queueId: ticket.queueId },
-  ...{ chatbot: ticket.chatbot, useIntegration: ticket.useIntegration, promptId: ticket.promptId, integrationId: ticket.integrationId },
-  ...{ bot: bot && JSON.stringify(bot), waitsBecause: ticket.waitsBecause && JSON.stringify(ticket.waitsBecause), askedAt, toldClosed },
+  status: ticket.status,
+  userId: ticket.userId,
+  queueId: ticket.queueId,
+  chatbot: ticket.chatbot,
+  useIntegration: ticket.useIntegration,
+  promptId: ticket.promptId,
+  integrationId: ticket.integrationId,
+  bot: bot && JSON.stringify(bot),
+  waitsBecause: ticket.waitsBecause && JSON.stringify(ticket.waitsBecause),
+  askedAt,
+  toldClosed,
 })
 
 /** A ticket has at most one running attendance: if both have one, that of the ticket with the lesser status is deleted. */

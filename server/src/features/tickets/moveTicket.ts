@@ -80,9 +80,18 @@ function waitingFrom({ act, before, status, at }: Waiting): string | null {
 }
 
 const columns = [
-  ...(['status', 'userId', 'queueId', 'connectionId as whatsappId', 'unreadMessages', 'updatedAt'] as const),
-  ...(['chatbot', 'useIntegration', 'promptId', 'integrationId', 'waitsBecause'] as const),
-]
+  'status',
+  'userId',
+  'queueId',
+  'connectionId as whatsappId',
+  'unreadMessages',
+  'updatedAt',
+  'chatbot',
+  'useIntegration',
+  'promptId',
+  'integrationId',
+  'waitsBecause',
+] as const
 /** What lists show and a move can change. Tags too: a ticket that was merged into this one brought its own (`moveToConnection`). */
 const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
   jsonObjectFrom(

@@ -39,7 +39,10 @@ export async function recordTimelineEntryOfMany(tx: Tx, { ids, publishFor, step,
 }
 
 const rowOf = (step: Step | ActEntry, { ticketId, user, at }: { ticketId: number; user: User; at: Date }) => ({
-  ...{ ticketId, userId: user?.id ?? null, userName: user?.name ?? null, createdAt: at },
+  ticketId,
+  userId: user?.id ?? null,
+  userName: user?.name ?? null,
+  createdAt: at,
   act: 'act' in step ? step.act : null,
   code: step.code,
   values: JSON.stringify(step.values),

@@ -91,7 +91,10 @@ const toLockedTicket = ({
   hasPendingClose: hasPending,
   ...row
 }: LockedRow): LockedTicket => ({
-  ...{ ticket: toTicket(row), bot, toldClosed, hasPendingClose: hasPending },
+  ticket: toTicket(row),
+  bot,
+  toldClosed,
+  hasPendingClose: hasPending,
   conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits },
 })
 

@@ -52,7 +52,9 @@ type Param<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
 export const visibilityOf = ({ userId, queueIds, seesUnqueued }: Actor): Visibility => ({ userId, queueIds, seesUnqueued })
 /** The same as parameters of a prepared statement. */
 export const visibilityParams = (param: Param<Visibility>): Visibility => ({
-  ...{ userId: param('userId'), queueIds: param('queueIds'), seesUnqueued: param('seesUnqueued') },
+  userId: param('userId'),
+  queueIds: param('queueIds'),
+  seesUnqueued: param('seesUnqueued'),
 })
 
 /**

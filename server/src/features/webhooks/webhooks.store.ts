@@ -24,7 +24,9 @@ export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): 
   const shown = maskWebhook(kernel.secrets)
   const read = async ({ db }: Tx, id: number) => shown(await webhookRows(db).where('webhooks.id', '=', id).executeTakeFirstOrThrow())
   return {
-    ...{ table: 'webhooks', rows: webhookRows, shown },
+    table: 'webhooks',
+    rows: webhookRows,
+    shown,
     async prepare(values) {
       if (values.url !== undefined) await assertCallableAddress(kernel, values.url)
       return values

@@ -97,12 +97,19 @@ type Tokenising = { customer: string; card: Card; payer: Payer }
 
 async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise<string> {
   const creditCard = {
-    ...{ holderName: card.holder, number: card.number, ccv: card.code },
-    ...{ expiryMonth: String(card.month).padStart(2, '0'), expiryYear: String(card.year) },
+    holderName: card.holder,
+    number: card.number,
+    ccv: card.code,
+    expiryMonth: String(card.month).padStart(2, '0'),
+    expiryYear: String(card.year),
   }
   const creditCardHolderInfo = {
-    ...{ name: card.holder, email: payer.email, cpfCnpj: payer.taxId, phone: payer.phone },
-    ...{ postalCode: payer.zipcode, addressNumber: /\d+/.exec(payer.address)?.[0] ?? '0' },
+    name: card.holder,
+    email: payer.email,
+    cpfCnpj: payer.taxId,
+    phone: payer.phone,
+    postalCode: payer.zipcode,
+    addressNumber: /\d+/.exec(payer.address)?.[0] ?? '0',
   }
   const body = { customer, creditCard, creditCardHolderInfo, remoteIp: payer.ip }
   const { status, data } = await ask('POST', '/creditCard/tokenizeCreditCard', body)

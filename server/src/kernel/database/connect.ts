@@ -39,7 +39,11 @@ export function connect(
   const gate = createTenantConcurrencyLimit({ atOnce: Math.ceil(size * COMPANY_SHARE) })
   const platform = over(shared)
   return {
-    ...{ pool, platform, options, owner, isAlone: false },
+    pool,
+    platform,
+    options,
+    owner,
+    isAlone: false,
     platformFor: (companyId) => over(throughGate(shared, () => gate.enter({ of: companyId }))),
     close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())),
   }

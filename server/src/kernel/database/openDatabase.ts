@@ -20,7 +20,8 @@ export type OpenDatabase = DatabaseConnection & {
 export async function openDatabase({ databaseUrl, dataDir, backup }: Config, log: Logger): Promise<OpenDatabase> {
   if (databaseUrl) return { ...(await openMigrated({ connectionString: databaseUrl }, log)), embedded: undefined }
   const embedded = await startEmbedded({
-    ...{ directory: join(dataDir, 'postgres'), archives: backup.log },
+    directory: join(dataDir, 'postgres'),
+    archives: backup.log,
     log: (line) => log.debug({ line }, 'postgres'),
   })
   try {

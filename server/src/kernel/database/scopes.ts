@@ -42,8 +42,21 @@ export function scopeToCompany<Handle extends Pick<PlatformDb, 'withPlugin'>>(
 
 /** Methods that would bypass the scope, directly or by what they return. */
 const forbiddenMethods = [
-  ...['withoutPlugins', 'withPlugin', 'withSchema', 'withTables', '$extendTables', '$omitTables', '$pickTables'],
-  ...['getExecutor', 'executeQuery', 'connection', 'transaction', 'startTransaction', 'savepoint', 'introspection', 'destroy'],
+  'withoutPlugins',
+  'withPlugin',
+  'withSchema',
+  'withTables',
+  '$extendTables',
+  '$omitTables',
+  '$pickTables',
+  'getExecutor',
+  'executeQuery',
+  'connection',
+  'transaction',
+  'startTransaction',
+  'savepoint',
+  'introspection',
+  'destroy',
 ]
 
 /** Also on the builder behind a `with`, which could remove the scope again. */

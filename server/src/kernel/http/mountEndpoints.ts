@@ -268,7 +268,8 @@ function routeOf(endpoint: Endpoint) {
     url: urlOf(endpoint),
     ...(bodyLimit && { bodyLimit }),
     config: { failsAs },
-    ...{ validatorCompiler, serializerCompiler },
+    validatorCompiler,
+    serializerCompiler,
     // HEAD would read the whole file only to count its bytes.
     ...(answers === 'file' && { exposeHeadRoute: false }),
     schema: {

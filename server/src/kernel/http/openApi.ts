@@ -102,7 +102,9 @@ function contentOf({ body, example, files }: Endpoint, schemas: Record<string, S
   if (!files) return json
   const { field, most, bytes, fieldsIn } = files
   const upload = {
-    ...{ type: 'array', items: { type: 'string', format: 'binary' }, maxItems: most },
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    maxItems: most,
     description: `At most ${most}, each of at most ${bytes} bytes`,
   }
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] }

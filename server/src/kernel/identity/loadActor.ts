@@ -31,8 +31,12 @@ export async function loadActor(
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...{ userId, companyId, name: row.name, chosen: row.chosen ?? {} },
-    ...{ profile: row.profile as Profile, super: row.super },
+    userId,
+    companyId,
+    name: row.name,
+    chosen: row.chosen ?? {},
+    profile: row.profile as Profile,
+    super: row.super,
     features: planFeatures.filter((feature) => row[feature]),
     queueIds: row.queueIds,
     seesUnqueued: row.ticketsWithoutQueue,

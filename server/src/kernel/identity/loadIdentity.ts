@@ -114,7 +114,10 @@ export async function loadSubscriptions(platform: PlatformDb): Promise<(Subscrip
 }
 
 export const subscriptionColumns = [
-  ...(['companies.platform', 'companies.status', 'companies.dueDate', 'settings.value as timezone'] as const),
+  'companies.platform',
+  'companies.status',
+  'companies.dueDate',
+  'settings.value as timezone',
   sql<string | null>`(select value from "paymentSettings" where key = 'graceDays')`.as('graceDays'),
   sql<boolean>`exists (
     select from charges join invoices on invoices."companyId" = charges."companyId" and invoices.id = charges."invoiceId"

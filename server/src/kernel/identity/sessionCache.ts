@@ -57,8 +57,10 @@ export function createSessionCache({ platform, clock, isHeld, readToken, hearsCh
   }
 
   return {
-    ...{ ...ofCompanies, refuseUnpaid },
-    ...{ noteAct: recordSupportAccess(platform, clock), readsInVisit: mayReadInVisit(platform, clock) },
+    ...ofCompanies,
+    refuseUnpaid,
+    noteAct: recordSupportAccess(platform, clock),
+    readsInVisit: mayReadInVisit(platform, clock),
     async of(token: string, { isCounted = true } = {}): Promise<Identity> {
       const now = clock.now().getTime()
       const known = memory.get(token)

@@ -23,7 +23,8 @@ export function createSubscriptionCache({ platform, clock, isHeld, subscriptions
   }
 
   return {
-    ...{ isPaid, refuseUnpaid },
+    isPaid,
+    refuseUnpaid,
     /** Cached like identities, until it changes. */
     async isPaidCompany(companyId: number): Promise<boolean> {
       const known = subscriptions.get(companyId)

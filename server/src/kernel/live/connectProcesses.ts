@@ -25,7 +25,8 @@ export async function connectProcesses(io: LiveServer, { config, log }: Options)
   // Loaded only where it is used: most installations are one process, and start faster without.
   const [{ openRedis }, { createAdapter }] = await Promise.all([import('./openRedis.ts'), import('@socket.io/redis-streams-adapter')])
   const redis = openRedis({
-    ...{ url, log },
+    url,
+    log,
     back() {
       comeAnew()
       io.serverSideEmit('missed')

@@ -38,7 +38,8 @@ export async function startLive(server: Server, { config, database, log, accessC
   })
   const wakes = await createWakeBus(database, log)
   return {
-    ...{ io, wakes },
+    io,
+    wakes,
     publish: createPublish(io, { shutOut }),
     hearsChanges: changes.isHearing,
     check: processes.check,

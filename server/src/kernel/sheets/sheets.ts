@@ -64,8 +64,12 @@ const childEnvironment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 /** The child ends when this process does, because its channel closes. It gets nothing else of our environment, which holds secrets. */
 async function readApart(task: SheetTask, { costs, lost }: { costs: SheetReadingLimits; lost: AbortSignal }): Promise<SheetAnswer> {
   const child = fork(program, [JSON.stringify({ ...task, ...costs })], {
-    ...{ env: childEnvironment, execArgv: ['--single-threaded-gc'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-    ...{ timeout: costs.clockMs, killSignal: 'SIGKILL', signal: lost },
+    env: childEnvironment,
+    execArgv: ['--single-threaded-gc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: costs.clockMs,
+    killSignal: 'SIGKILL',
+    signal: lost,
   })
   let answer: SheetAnswer | undefined
   child.on('message', (given) => {

@@ -60,7 +60,7 @@ export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
         {isEditing && <ContactEditForm contact={contact} onDone={() => onView('contact')} />}
         {view === 'media' && <AllMedia ticketId={ticket.id} />}
         {view === 'steps' && <TicketTimeline ticketId={ticket.id} />}
-        {(view === 'contact' || view === 'edit') && !isEditing && <ContactOverview {...rest} {...{ loading, onView }} />}
+        {(view === 'contact' || view === 'edit') && !isEditing && <ContactOverview {...rest} loading={loading} onView={onView} />}
       </Section>
     </>
   )
@@ -103,7 +103,7 @@ function ContactOverview({ ticket, loading, change, onView, onRemoving, onLeave 
       {error && !contact && <LoadErrorLine title={t('contactFailed')} error={error} onRetry={() => void refetch()} />}
       {can('tickets:write') && (
         <PanelSection title={t('ticketTags')}>
-          <TagPicker {...{ ticket, change }} />
+          <TagPicker ticket={ticket} change={change} />
         </PanelSection>
       )}
       {useSchedules && <ContactSchedules contact={contact ?? ticket.contact} />}
@@ -121,7 +121,7 @@ function ContactOverview({ ticket, loading, change, onView, onRemoving, onLeave 
         </Section>
       )}
       <AttendanceHistory attendances={ticket.attendances} />
-      {contact && can('contacts:delete') && <DeleteContact {...{ contact, onRemoving, onLeave }} />}
+      {contact && can('contacts:delete') && <DeleteContact contact={contact} onRemoving={onRemoving} onLeave={onLeave} />}
     </PanelBody>
   )
 }

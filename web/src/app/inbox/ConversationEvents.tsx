@@ -37,11 +37,11 @@ function useNoteEvents(ticketId: number) {
   const { rows: people } = useColleagues(hasMention)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
   const marks = useMemo(
-    () => list?.map((note) => toThreadEvent(note, <ConversationNote {...{ note, people }} onRemove={asking.open} />)) ?? none,
+    () => list?.map((note) => toThreadEvent(note, <ConversationNote note={note} people={people} onRemove={asking.open} />)) ?? none,
     [list, people],
   )
   useMarkMentionsSeen(ticketId, list !== undefined)
-  return { marks, dialog: <DeleteNoteDialog {...{ asking, removing }} /> }
+  return { marks, dialog: <DeleteNoteDialog asking={asking} removing={removing} /> }
 }
 
 const toThreadEvent = ({ id, createdAt }: Note, text: ThreadEvent['text']): ThreadEvent => ({ id: `note ${id}`, at: createdAt, text })
@@ -58,7 +58,8 @@ function ConversationNote({ note, people, onRemove }: NoteProps) {
       label={t('innerBy', { name, time })}
       kind={t('inner')}
       author={name}
-      {...{ time, people }}
+      time={time}
+      people={people}
       text={note.note}
       tool={
         mayRemove(note) && (

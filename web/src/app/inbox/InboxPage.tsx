@@ -72,7 +72,7 @@ export function InboxPage() {
         conversation={
           uuid ? (
             <Section key={uuid}>
-              <OpenTicket {...{ uuid, change, narrow }} onTake={handlers.take} onLeave={leave} />
+              <OpenTicket uuid={uuid} change={change} narrow={narrow} onTake={handlers.take} onLeave={leave} />
             </Section>
           ) : (
             !narrow && <NoTicket />

@@ -43,7 +43,11 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
   if (ticket)
     return (
       <TicketWorkspace
-        {...{ ticket, change, narrow, onTake, onLeave }}
+        ticket={ticket}
+        change={change}
+        narrow={narrow}
+        onTake={onTake}
+        onLeave={onLeave}
         onRemoving={(is) => {
           isRemoving.current = is
         }}

@@ -28,7 +28,7 @@ export function TicketConversation({ noting, ...props }: Props) {
     <>
       <Conversation
         {...props}
-        {...{ actions }}
+        actions={actions}
         between={marks}
         notice={<StandbyNotice ticket={props.ticket} />}
         instead={noting.isOpen && <Deferred>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Deferred>}
@@ -39,12 +39,12 @@ export function TicketConversation({ noting, ...props }: Props) {
       <Section isLine resetKey={message ?? contact}>
         {message && (
           <Deferred>
-            {({ ForwardMessageDialog }) => <ForwardMessageDialog {...{ message }} opened={forwarding.opened} onClose={forwarding.close} />}
+            {({ ForwardMessageDialog }) => <ForwardMessageDialog message={message} opened={forwarding.opened} onClose={forwarding.close} />}
           </Deferred>
         )}
         {contact && (
           <Deferred>
-            {({ AddContactDialog }) => <AddContactDialog {...{ contact }} opened={adding.opened} onClose={adding.close} />}
+            {({ AddContactDialog }) => <AddContactDialog contact={contact} opened={adding.opened} onClose={adding.close} />}
           </Deferred>
         )}
       </Section>

@@ -44,23 +44,35 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
     <DrawerLayout
       head={
         <TicketHead
-          {...{ ticket, others, run }}
+          ticket={ticket}
+          others={others}
+          run={run}
           pressed={{ search: search.isOpen, note: noting.isOpen }}
           onBack={narrow ? onLeave : undefined}
           isContactOpen={panel.isOpen}
         />
       }
-      drawer={panel.isOpen && <ContactPanel {...{ ticket, panel, change, onRemoving, onLeave }} />}
+      drawer={panel.isOpen && <ContactPanel ticket={ticket} panel={panel} change={change} onRemoving={onRemoving} onLeave={onLeave} />}
     >
       {children({
-        readOnly: <ReadOnlyTicket {...{ ticket, ownerChange }} onTake={run[takingActs[ticket.status]]} />,
+        readOnly: <ReadOnlyTicket ticket={ticket} ownerChange={ownerChange} onTake={run[takingActs[ticket.status]]} />,
         search,
         noting,
       })}
       {dialog.subject && (
         <Section key={dialog.subject} isLine>
           <Deferred>
-            {({ TicketDialogs }) => <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />}
+            {({ TicketDialogs }) => (
+              <TicketDialogs
+                ticket={ticket}
+                others={others}
+                change={change}
+                dialog={dialog}
+                onLeave={onLeave}
+                onRemoving={onRemoving}
+                onTake={take}
+              />
+            )}
           </Deferred>
         </Section>
       )}
@@ -103,7 +115,7 @@ function ContactPanel({ panel, ...rest }: ContactPanelProps) {
   return (
     <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} shows={view} onEscape={stepBack}>
       <Deferred fallback={<PanelSkeleton />}>
-        {({ ContactDrawer }) => <ContactDrawer {...{ panel, view, ...rest }} onView={setView} />}
+        {({ ContactDrawer }) => <ContactDrawer panel={panel} view={view} {...rest} onView={setView} />}
       </Deferred>
     </SidePanel>
   )

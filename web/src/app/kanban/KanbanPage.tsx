@@ -42,7 +42,7 @@ export function KanbanPage() {
       side={
         uuid && (
           <Section key={uuid}>
-            <OpenTicket {...{ uuid, change }} narrow onTake={change.take} onLeave={board.lookAway} />
+            <OpenTicket uuid={uuid} change={change} narrow onTake={change.take} onLeave={board.lookAway} />
           </Section>
         )
       }

@@ -36,7 +36,11 @@ export function PaletteHost() {
   }
 
   useCommand({
-    ...{ id: 'palette', icon: IconSearch, keys: 'mod+k', group: 'app', name: t('bar.palette') },
+    id: 'palette',
+    icon: IconSearch,
+    keys: 'mod+k',
+    group: 'app',
+    name: t('bar.palette'),
     run: () => (shown === 'palette' ? close() : open('palette')),
   })
   useCommand({ id: 'shortcuts', icon: IconKeyboard, keys: '?', group: 'app', name: t('bar.shortcuts'), run: () => open('sheet') })

@@ -41,7 +41,10 @@ export function useLocalItems(query: string): PaletteGroup[] {
 }
 
 const toItem = ({ id, name, icon: Icon, keys, run }: Command): PaletteItem => ({
-  ...{ id, label: name, keys, run },
+  id,
+  label: name,
+  keys,
+  run,
   icon: <Icon size={18} stroke={1.7} />,
 })
 

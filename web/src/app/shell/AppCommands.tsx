@@ -21,7 +21,10 @@ export function AppCommands() {
   useCommand(
     canBegin
       ? {
-          ...{ id: 'firstSteps', icon: IconListCheck, group: 'go', name: t('firstSteps') },
+          id: 'firstSteps',
+          icon: IconListCheck,
+          group: 'go',
+          name: t('firstSteps'),
           run: () => void navigate('/tickets', { state: firstStepsState }),
         }
       : null,
@@ -35,7 +38,9 @@ function LanguageCommand({ language }: { language: Language }) {
     i18n.language === language
       ? null
       : {
-          ...{ id: `language-${language}`, icon: IconLanguage, group: 'app' },
+          id: `language-${language}`,
+          icon: IconLanguage,
+          group: 'app',
           name: t('bar.useLanguage', { name: languageNames[language] }),
           run: () => setUserLanguage(language),
         },

@@ -45,7 +45,11 @@ export function Notifications() {
         <Deferred fallback={<Skeleton height={240} />}>
           {({ NotificationPanel }) => (
             <NotificationPanel
-              {...{ news, notices, announced, addressOf, lists }}
+              news={news}
+              notices={notices}
+              announced={announced}
+              addressOf={addressOf}
+              lists={lists}
               onAccept={(ticket) => {
                 change.take(ticket)
                 close()

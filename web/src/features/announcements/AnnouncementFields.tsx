@@ -30,7 +30,7 @@ export function AnnouncementFields({ control, row }: FieldsProps<typeof announce
         <DateTimeField control={control} name="startsAt" label={t('fields.startsAt')} description={t('fields.startsAtHint')} />
         <DateTimeField control={control} name="endsAt" label={t('fields.endsAt')} description={t('fields.endsAtHint')} />
       </FieldRow>
-      <AttachmentField {...{ attachment, row }} label={t('fields.picture')} kinds={announcementPictures} />
+      <AttachmentField attachment={attachment} row={row} label={t('fields.picture')} kinds={announcementPictures} />
       <SwitchField control={control} name="status" on={true} off={false} label={t('fields.status')} description={t('fields.statusHint')} />
     </>
   )

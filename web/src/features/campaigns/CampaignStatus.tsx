@@ -4,7 +4,11 @@ import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
 
 const tones: Record<Campaign['status'], StatusTone> = {
-  ...{ INATIVA: 'quiet', PROGRAMADA: 'waiting', EM_ANDAMENTO: 'good', CANCELADA: 'bad', FINALIZADA: 'quiet' },
+  INATIVA: 'quiet',
+  PROGRAMADA: 'waiting',
+  EM_ANDAMENTO: 'good',
+  CANCELADA: 'bad',
+  FINALIZADA: 'quiet',
 }
 
 /** Reasons to wait that pass by themselves. */

@@ -35,7 +35,7 @@ export function ChatsPage() {
         conversation={
           id !== undefined ? (
             <Section key={id}>
-              <ChatPane {...{ id, narrow }} onEdit={dialog.open} onLeave={() => open()} />
+              <ChatPane id={id} narrow={narrow} onEdit={dialog.open} onLeave={() => open()} />
             </Section>
           ) : (
             !narrow &&

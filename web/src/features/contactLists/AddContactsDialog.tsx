@@ -21,7 +21,7 @@ export function AddContactsDialog({ listId, opened, onClose }: Props) {
   const { t } = useTranslation('contactListItems')
   return (
     <FormDialog opened={opened} title={t('fill.title')} onClose={onClose}>
-      <AddContactsForm {...{ listId, onClose }} />
+      <AddContactsForm listId={listId} onClose={onClose} />
     </FormDialog>
   )
 }
@@ -49,7 +49,9 @@ function useAddContacts(listId: number, onDone: () => void) {
     },
   })
   return {
-    ...{ wanted, fill: mutate, isPending },
+    wanted,
+    fill: mutate,
+    isPending,
     change: (part: Partial<typeof noFilter>) => setWanted({ ...wanted, ...part }),
     error: error ?? counting.error,
     /** How many contacts would be added with the current choice. */

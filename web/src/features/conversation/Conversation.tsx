@@ -65,7 +65,8 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
         <MessageThread
           ticket={ticket}
           unsent={sending.unsent}
-          {...{ jump, between }}
+          jump={jump}
+          between={between}
           aside={
             search.isOpen && (
               <Deferred>
@@ -76,9 +77,17 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
         >
           {(one, { starts, ends }) =>
             'ticketId' in one ? (
-              <MessageBubble {...{ isAgent: attends, can, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
+              <MessageBubble
+                isAgent={attends}
+                can={can}
+                starts={starts}
+                ends={ends}
+                message={one}
+                actions={bubbleActions}
+                isGroup={ticket.isGroup}
+              />
             ) : (
-              <PendingBubble {...{ starts, ends }} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
+              <PendingBubble starts={starts} ends={ends} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
             )
           }
         </MessageThread>
@@ -92,7 +101,7 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
           ) : isClosed ? (
             <Deferred>{({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}</Deferred>
           ) : (
-            <Composer {...{ ticket, replyTo, editing, autoFocus }} onSend={sending.send} onDone={forget} />
+            <Composer ticket={ticket} replyTo={replyTo} editing={editing} autoFocus={autoFocus} onSend={sending.send} onDone={forget} />
           ))}
       </Section>
     </FileDrop>

@@ -75,7 +75,9 @@ function BudgetForm({ start }: { start: Budget }) {
             name="amount"
             label={t('budget.amount')}
             description={t('budget.amountHint')}
-            {...{ min: 0, max: 100_000_000, step: 0.01 }}
+            min={0}
+            max={100_000_000}
+            step={0.01}
           />
           <SelectField
             control={control}

@@ -39,7 +39,7 @@ export function CostsPage() {
   return (
     <InfoPage title={t('title')} explanation={t('explanation')}>
       <Group justify="space-between">
-        <MonthPicker {...{ month, thisMonth }} onChoose={setMonth} />
+        <MonthPicker month={month} thisMonth={thisMonth} onChoose={setMonth} />
         {can('costs:export') && <ExportButton month={month} />}
       </Group>
       {data && <Totals totals={data.totals} />}

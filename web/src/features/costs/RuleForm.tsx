@@ -15,8 +15,13 @@ type Values = Omit<PriceRule, 'id' | 'addedBy' | 'createdAt'>
 type Props = { onCancel: () => void; onDone: () => Promise<unknown> }
 
 const start: Values = {
-  ...{ effectiveFrom: '', category: 'service', source: '', isExample: false },
-  ...{ billable: true, freeEntryPoint: true, monthlyQuota: 0 },
+  effectiveFrom: '',
+  category: 'service',
+  source: '',
+  isExample: false,
+  billable: true,
+  freeEntryPoint: true,
+  monthlyQuota: 0,
 }
 
 /** Whether a category costs anything from a day on, and how many messages are free. */

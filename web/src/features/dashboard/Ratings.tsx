@@ -33,7 +33,11 @@ export function Ratings({ data: { counts, last } }: { data: Counted }) {
       <PanelEntries
         label={t('lastRatings')}
         entries={last.slice(0, MAX_SHOWN).map((one) => ({
-          ...{ key: one.id, sign: starsOf(one.rate), name: one.contact.name, text: one.words, aside: asideOf(one) },
+          key: one.id,
+          sign: starsOf(one.rate),
+          name: one.contact.name,
+          text: one.words,
+          aside: asideOf(one),
           to: `/tickets/${one.ticket.uuid}`,
         }))}
       />

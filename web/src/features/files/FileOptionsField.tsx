@@ -23,7 +23,8 @@ export function FileOptionsField({ control }: Pick<FieldsProps<typeof files>, 'c
         {items.map((item, at) => (
           <FileOptionRow
             key={itemKey(item)}
-            {...{ item, at }}
+            item={item}
+            at={at}
             isLast={at === items.length - 1}
             progress={progress[itemKey(item)]}
             onChange={(part) => change(at, part)}

@@ -27,10 +27,10 @@ export const FileRow = ({ mime, picture, about, name, open, progress, children }
   <li className={classes.row}>
     {open ? (
       <a className={classes.open} href={open.address} target="_blank" rel="noreferrer" aria-label={open.label}>
-        <FileThumbnail {...{ mime, picture }} />
+        <FileThumbnail mime={mime} picture={picture} />
       </a>
     ) : (
-      <FileThumbnail {...{ mime, picture }} />
+      <FileThumbnail mime={mime} picture={picture} />
     )}
     <div className={classes.words}>
       {name}

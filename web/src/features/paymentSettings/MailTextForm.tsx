@@ -71,7 +71,7 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
           {t('mails.save')}
         </Button>
       </Group>
-      <EmailPreview label={t('mails.preview')} {...{ subject, language }} text={read} />
+      <EmailPreview label={t('mails.preview')} subject={subject} language={language} text={read} />
     </form>
   )
 }

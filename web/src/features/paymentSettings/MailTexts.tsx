@@ -39,7 +39,8 @@ export function MailTexts() {
         />
         {data && (
           <MailTextForm
-            {...{ mail, language }}
+            mail={mail}
+            language={language}
             written={data.find((one) => one.mail === mail && one.language === language)?.text}
             draft={drafts[key]}
             onWrite={(text) => setDrafts((before) => ({ ...before, [key]: text }))}

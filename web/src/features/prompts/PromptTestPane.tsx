@@ -38,7 +38,9 @@ function usePromptTest({ control, id }: Props) {
   const bodyFor = (conversation: readonly Entry[]) =>
     tryPrompt.body.safeParse({ ...values, id, said: conversation.filter(({ from }) => from !== 'handover') }).data
   return {
-    ...{ entries, play, name: values.name?.trim() },
+    entries,
+    play,
+    name: values.name?.trim(),
     isReady: bodyFor([{ from: 'customer', text: '?' }]) !== undefined,
     send(text: string) {
       const conversation: Entry[] = [...entries, { from: 'customer', text }]

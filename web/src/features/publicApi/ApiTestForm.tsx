@@ -45,8 +45,8 @@ export function ApiTestForm({ line: { token }, part, test, onChange }: Props) {
         value={test.body}
         onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
       />
-      {part === 'media' && <MediaFields {...{ test, onChange }} />}
-      <TestOptions {...{ test, onChange }} />
+      {part === 'media' && <MediaFields test={test} onChange={onChange} />}
+      <TestOptions test={test} onChange={onChange} />
       <Button type="submit" leftSection={<IconSend size={18} />} loading={isPending} disabled={!isReady}>
         {t('try.send')}
       </Button>

@@ -74,9 +74,9 @@ function ApiSection({ line, part }: { line: ManagedConnection; part: ApiPart }) 
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="md">
         <Stack gap="sm">
           <InfoHead order={3} title={t('try.title')} explanation={t('try.explanation')} />
-          <ApiTestForm {...{ line, part, test }} onChange={(changes) => setTest((before) => ({ ...before, ...changes }))} />
+          <ApiTestForm line={line} part={part} test={test} onChange={(changes) => setTest((before) => ({ ...before, ...changes }))} />
         </Stack>
-        <ApiExamples token={line.token} {...{ part, test }} />
+        <ApiExamples token={line.token} part={part} test={test} />
       </SimpleGrid>
     </Stack>
   )

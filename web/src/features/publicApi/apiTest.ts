@@ -17,6 +17,12 @@ export type ApiTest = {
 }
 
 export const emptyApiTest: ApiTest = {
-  ...{ number: '', body: '', mediaUrl: '', file: null, queueId: null },
-  ...{ openTicket: true, closeTicket: false, sent: null },
+  number: '',
+  body: '',
+  mediaUrl: '',
+  file: null,
+  queueId: null,
+  openTicket: true,
+  closeTicket: false,
+  sent: null,
 }

@@ -23,7 +23,7 @@ export function QuickMessageFields({ control, row }: FieldsProps<typeof quickMes
     <>
       <TextField control={control} name="shortcode" label={t('fields.shortcode')} description={t('fields.shortcodeHint')} required />
       <VariableField control={control} name="message" label={t('fields.message')} />
-      <AttachmentField {...{ attachment, row }} label={t('fields.attachment')} />
+      <AttachmentField attachment={attachment} row={row} label={t('fields.attachment')} />
       <QuickMessagePreview control={control} row={row} />
       <SwitchField control={control} name="geral" on={true} off={false} label={t('fields.geral')} description={t('fields.geralHint')} />
       <SwitchField control={control} name="status" on={true} off={false} label={t('fields.status')} description={t('fields.statusHint')} />
@@ -40,7 +40,7 @@ function QuickMessagePreview({ control, row }: FieldsProps<typeof quickMessages>
   return (
     <Input.Wrapper label={t('preview.title')} description={t('preview.hint')} descriptionProps={{ mb: 6 }} labelElement="div">
       <SampleBackground>
-        <FileBubble side="theirs" label={t('preview.title')} {...{ text, file }} />
+        <FileBubble side="theirs" label={t('preview.title')} text={text} file={file} />
       </SampleBackground>
     </Input.Wrapper>
   )

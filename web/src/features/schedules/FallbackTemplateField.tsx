@@ -29,7 +29,7 @@ export function FallbackTemplateField({ control, whatsappId }: { control: Contro
         chosen.onChange(value?.templateId ?? null)
         filled.onChange(value?.values ?? {})
       }}
-      {...{ room: scope }}
+      room={scope}
       fill={(text) => fill(text, ticket)}
     />
   )

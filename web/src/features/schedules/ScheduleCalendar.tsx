@@ -71,16 +71,16 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
   const title = calendarTitle(calendarView, range, language)
   const shared = { label: title, language, today, entries, acts, hint: t('moveHint') }
   const openDay = (one: string) => show({ view: 'day', date: one })
-  if (error && !rows) return <CalendarError {...{ error, retry }} />
+  if (error && !rows) return <CalendarError error={error} retry={retry} />
   return (
     <>
-      <CalendarHead {...{ place: calendarView, title }} />
+      <CalendarHead place={calendarView} title={title} />
       {!rows && !canRequest ? (
         <Unloaded />
       ) : view === 'month' ? (
         <MonthTable {...shared} day={day} usualClock={DEFAULT_TIME} onDay={openDay} showMore={(more) => t('more', { count: more })} />
       ) : (
-        <HourTable key={view} {...shared} {...{ day, days }} hourLabel={t('hour')} onDay={openDay} />
+        <HourTable key={view} {...shared} day={day} days={days} hourLabel={t('hour')} onDay={openDay} />
       )}
       <VisuallyHidden component="p" role="status">
         {told}

@@ -34,7 +34,7 @@ export function ScheduleDialog({ dialog, onRemove, isConfirmingDelete = false }:
       {isSent ? (
         <SentSchedule row={row} onClose={dialog.close} />
       ) : (
-        <ScheduleDialogContent {...wanted} {...{ row, onRemove }} onDone={dialog.close} />
+        <ScheduleDialogContent {...wanted} row={row} onRemove={onRemove} onDone={dialog.close} />
       )}
     </FormDialog>
   )

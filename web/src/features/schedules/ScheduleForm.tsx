@@ -80,8 +80,8 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
         required
       />
       {isMessage ? <VariableField {...text} /> : <TextAreaField {...text} />}
-      {isMessage && <AttachmentField {...{ attachment, row }} label={t('fields.picture')} kinds={schedulePictures} />}
-      {isMessage && <SchedulePreview {...{ control, contactId, attachment, row }} contact={contact} />}
+      {isMessage && <AttachmentField attachment={attachment} row={row} label={t('fields.picture')} kinds={schedulePictures} />}
+      {isMessage && <SchedulePreview control={control} contactId={contactId} attachment={attachment} row={row} contact={contact} />}
       <DateTimeField
         control={control}
         name="sendAt"
@@ -90,8 +90,8 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
         required
       />
       <RepeatField control={control} />
-      {isMessage && hasTemplates && whatsappId && <FallbackTemplateField key={whatsappId} {...{ control, whatsappId }} />}
-      {isMessage && <SendFields {...{ control, row, lines }} />}
+      {isMessage && hasTemplates && whatsappId && <FallbackTemplateField key={whatsappId} control={control} whatsappId={whatsappId} />}
+      {isMessage && <SendFields control={control} row={row} lines={lines} />}
       {row && onRemove && <DeleteButton onRemove={() => onRemove(row)} />}
     </DialogForm>
   )
@@ -129,7 +129,7 @@ function SendFields({ control, row, lines }: { control: Control<ScheduleValues> 
         label={t('fields.openTicket')}
         description={t('hints.openTicket')}
       />
-      <SendNotes {...{ control, row }} lines={lines.rows} />
+      <SendNotes control={control} row={row} lines={lines.rows} />
     </>
   )
 }

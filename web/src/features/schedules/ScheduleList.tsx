@@ -59,7 +59,8 @@ export function ScheduleList({ search, userId, onCount, onOpen, onAdd, onRemove,
   return (
     <ResourceTable
       texts="schedules"
-      {...{ columns, list }}
+      columns={columns}
+      list={list}
       nameOf={({ contact }) => contact.name}
       actions={[
         {
@@ -76,7 +77,7 @@ export function ScheduleList({ search, userId, onCount, onOpen, onAdd, onRemove,
         userId !== null && !search && !list.error ? (
           <EmptyForUser onEverybody={onEverybody} />
         ) : (
-          <ListPlaceholder texts="schedules" {...{ list, search }} add={onAdd} onSearchAll={onSearchAll} />
+          <ListPlaceholder texts="schedules" list={list} search={search} add={onAdd} onSearchAll={onSearchAll} />
         )
       }
     />

@@ -5,7 +5,11 @@ import { itemLook } from './calendarItems.ts'
 import { failureReason } from './failureReason.ts'
 
 const tones: Record<ReturnType<typeof itemLook>, StatusTone> = {
-  ...{ done: 'good', planned: 'waiting', foreseen: 'waiting', waiting: 'bad', failed: 'bad' },
+  done: 'good',
+  planned: 'waiting',
+  foreseen: 'waiting',
+  waiting: 'bad',
+  failed: 'bad',
 }
 
 /** Its status with the reason. */

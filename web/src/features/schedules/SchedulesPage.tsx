@@ -48,7 +48,15 @@ export function SchedulesPage() {
 
   return (
     <PageLayout>
-      <PageHeader texts="schedules" {...{ count, search, addButton }} onSearch={setSearch} add={add && (() => add({}))} tools={null} />
+      <PageHeader
+        texts="schedules"
+        count={count}
+        search={search}
+        addButton={addButton}
+        onSearch={setSearch}
+        add={add && (() => add({}))}
+        tools={null}
+      />
       <CalendarTools calendarView={place} canFilter={can('schedules:seeAll')} />
       {place.view === 'list' ? (
         <ScheduleList
@@ -59,7 +67,7 @@ export function SchedulesPage() {
           onEverybody={() => place.show({ person: null })}
         />
       ) : (
-        <ScheduleCalendar {...shared} {...{ calendarView: place, today }} onAdd={add && ((at) => add({ at }))} />
+        <ScheduleCalendar {...shared} calendarView={place} today={today} onAdd={add && ((at) => add({ at }))} />
       )}
       <ScheduleDialog dialog={editing} isConfirmingDelete={removing.opened} {...(onRemove && { onRemove })} />
       <DeleteDialog resource={scheduleResource} texts="schedules" nameOf={nameOf} dialog={removing} onRemoved={removed} />

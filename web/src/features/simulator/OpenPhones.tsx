@@ -20,7 +20,7 @@ export function OpenPhones({ line, shown, change }: Props) {
   return shown.map((customer) => (
     <PhoneSlot key={`${line.id} ${customer.number}`}>
       <Section>
-        <ContactPhone {...{ line, customer, change }} />
+        <ContactPhone line={line} customer={customer} change={change} />
       </Section>
     </PhoneSlot>
   ))

@@ -37,7 +37,7 @@ export function PhoneDesk({ lines }: { lines: readonly ManagedConnection[] }) {
       tableRef={ref}
       tools={
         <>
-          <SimulatedConnectionSelect {...{ lines, line, change }} />
+          <SimulatedConnectionSelect lines={lines} line={line} change={change} />
           <ToolButton
             icon={<IconUsersGroup size={18} stroke={1.7} />}
             label={t('crowd')}
@@ -55,8 +55,8 @@ export function PhoneDesk({ lines }: { lines: readonly ManagedConnection[] }) {
           )}
         </>
       }
-      people={<ContactTabs {...{ memory, change, shown, places }} />}
-      phones={<OpenPhones {...{ line, change, shown }} />}
+      people={<ContactTabs memory={memory} change={change} shown={shown} places={places} />}
+      phones={<OpenPhones line={line} change={change} shown={shown} />}
       aside={isFaulty && <FaultsPanel line={line} onClose={() => setFaulty(false)} />}
     />
   )

@@ -47,8 +47,8 @@ export function SimulatorPane({ onClose }: { onClose: () => void }) {
         </>
       }
       count={Math.max(1, shown.length)}
-      people={<ContactTabs {...{ memory, change, shown, places }} isSlim />}
-      phones={<OpenPhones {...{ line, change, shown }} />}
+      people={<ContactTabs memory={memory} change={change} shown={shown} places={places} isSlim />}
+      phones={<OpenPhones line={line} change={change} shown={shown} />}
     />
   )
 }

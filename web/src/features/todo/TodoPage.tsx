@@ -61,7 +61,8 @@ const TaskList = ({ tasks, all, label, onLastRemoved }: TaskListProps) =>
       {tasks.map((task, place) => (
         <TaskRow
           key={task.id}
-          {...{ task, onLastRemoved }}
+          task={task}
+          onLastRemoved={onLastRemoved}
           index={all.indexOf(task)}
           isFirst={place === 0}
           isLast={place === tasks.length - 1}

@@ -11,7 +11,8 @@ type Props = Pick<ComponentProps<typeof Bubble>, 'side' | 'label'> & { text: str
 export function FileBubble({ side, label, text, file }: Props) {
   return (
     <Bubble
-      {...{ side, label }}
+      side={side}
+      label={label}
       foot={null}
       variant={file?.picture ? 'picture' : 'plain'}
       {...(text.trim() !== '' && { text: () => <BubbleText>{text}</BubbleText> })}

@@ -18,7 +18,9 @@ type Props = {
 /** The form of an action for several rows. It closes when the server has accepted the action. */
 export function BulkForm({ selection, label, start, onRefused, onClose, children }: Props) {
   const { mutate, isPending, error } = useStartBulk({
-    ...{ selection, onStarted: onClose, ...(onRefused && { onRefused }) },
+    selection,
+    onStarted: onClose,
+    ...(onRefused && { onRefused }),
     start: async () => start?.(),
   })
   return (

@@ -31,7 +31,9 @@ export function useComposerKeys(initial: string, { field, kind, onText, onSubmit
     onSubmit(text)
   }
   return {
-    ...{ isBlank, hasNothing, submit },
+    isBlank,
+    hasNothing,
+    submit,
     receive(text: string) {
       setBlank(text.trim() === '')
       onText(text)

@@ -35,7 +35,8 @@ export function ContactField<T extends FieldValues>({ initialContact, onMissing,
   return (
     <ContactSelect
       {...shared}
-      {...{ initialContact, onMissing }}
+      initialContact={initialContact}
+      onMissing={onMissing}
       value={value as number | null}
       onChoose={(one) => shared.onChange(one?.id ?? null)}
     />

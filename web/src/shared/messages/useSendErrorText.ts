@@ -2,8 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { useChannelReasons } from '../channels/useChannelReasons.ts'
 
 const REASONS = [
-  ...(['notOnService', 'refusedByCarrier', 'restricted', 'unavailable', 'mediaGone', 'lineGone', 'optedOut'] as const),
-  ...(['perhapsSent', 'textTooLong', 'fileTooLarge'] as const),
+  'notOnService',
+  'refusedByCarrier',
+  'restricted',
+  'unavailable',
+  'mediaGone',
+  'lineGone',
+  'optedOut',
+  'perhapsSent',
+  'textTooLong',
+  'fileTooLarge',
 ] as const
 const isReason = (reason: string): reason is (typeof REASONS)[number] => REASONS.some((one) => one === reason)
 

@@ -20,7 +20,10 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
   })
 
   return {
-    ...{ subscribe: entries.subscribe, get: entries.get, wake: lanes.wake, flush: lanes.flush },
+    subscribe: entries.subscribe,
+    get: entries.get,
+    wake: lanes.wake,
+    flush: lanes.flush,
     /** Starts for a user with their stored tasks, and deletes those of other users of this browser; the returned function stops it. */
     open(userId: number, doers: HandlersByKind): () => void {
       const mine = { userId, doers }
@@ -61,5 +64,5 @@ let last = 0
 /** Several tasks may be added within one millisecond. */
 function createTask({ id = crypto.randomUUID(), lane, kind, input, about }: NewTask, userId: number): Task {
   last = Math.max(last + 1, Date.now() * 1000)
-  return { ...{ id, lane, kind, input, about, userId }, createdAt: new Date(last / 1000).toISOString(), order: last, failure: null }
+  return { id, lane, kind, input, about, userId, createdAt: new Date(last / 1000).toISOString(), order: last, failure: null }
 }

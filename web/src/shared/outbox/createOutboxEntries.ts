@@ -11,7 +11,11 @@ export function createOutboxEntries(store: TaskStore) {
   const known = (id: string) => get().find((one) => one.id === id)
 
   return {
-    ...{ get, subscribe, show, alter, known },
+    get,
+    subscribe,
+    show,
+    alter,
+    known,
     /** Stored tasks come first. */
     async load(userId: number, isWanted: () => boolean) {
       const tasks = await store.all(userId).catch(() => [])

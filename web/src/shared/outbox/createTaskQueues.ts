@@ -55,7 +55,8 @@ export function createTaskQueues({ waiting, nextIn, attempt, pauses }: TaskQueue
   }
 
   return {
-    ...{ start, wake },
+    start,
+    wake,
     rest: () => clearTimeout(retryTimer),
     /** Runs the pending tasks; resolves when all possible ones are done, or after a while. */
     async flush() {

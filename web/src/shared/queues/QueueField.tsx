@@ -21,5 +21,5 @@ type Props<T extends FieldValues> = FieldProps<T> & { list: ListName; choices: C
 /** A multi-select of queues. */
 function ColoredMultiSelectField<T extends FieldValues>({ list, choices, placeholder, ...props }: Props<T>) {
   const { value, shared } = useField(props)
-  return <ColoredMultiSelect {...shared} {...{ list, choices, placeholder }} value={value as number[]} />
+  return <ColoredMultiSelect {...shared} list={list} choices={choices} placeholder={placeholder} value={value as number[]} />
 }

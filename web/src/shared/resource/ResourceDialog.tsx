@@ -31,7 +31,7 @@ export function ResourceDialog<C extends LiveResource>({ dialog, texts, isWide =
   }
   return (
     <FormDialog opened={dialog.opened} isWide={isWide} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
-      <ResourceForm {...form} {...{ texts, row }} onDone={done} />
+      <ResourceForm {...form} texts={texts} row={row} onDone={done} />
     </FormDialog>
   )
 }

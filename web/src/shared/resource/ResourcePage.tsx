@@ -99,26 +99,67 @@ export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>
   return (
     <section className={classes.page}>
       <PageHeader
-        {...{ texts, search, searchFormat, add, addButton, heading, back }}
+        texts={texts}
+        search={search}
+        searchFormat={searchFormat}
+        add={add}
+        addButton={addButton}
+        heading={heading}
+        back={back}
         tools={!isNowhere && tools}
         count={list.count}
         onSearch={setSearch}
       />
       {notice}
-      <BulkArea resource={resource.contract.name} {...{ Bulk, selection }} />
+      <BulkArea resource={resource.contract.name} Bulk={Bulk} selection={selection} />
       <ResourceTable
-        {...{ texts, columns, nameOf, list, actions, mayChange, isKept, toneOf }}
+        texts={texts}
+        columns={columns}
+        nameOf={nameOf}
+        list={list}
+        actions={actions}
+        mayChange={mayChange}
+        isKept={isKept}
+        toneOf={toneOf}
         selection={Bulk && selection}
         onEdit={may.look ? editing.open : undefined}
         isFixed={() => !may.change}
         onRemove={may.remove ? removing.open : undefined}
-        placeholder={<ListPlaceholder {...{ texts, isArchive, list, search, isFiltered, add }} onSearchAll={() => setSearch('')} />}
+        placeholder={
+          <ListPlaceholder
+            texts={texts}
+            isArchive={isArchive}
+            list={list}
+            search={search}
+            isFiltered={isFiltered}
+            add={add}
+            onSearchAll={() => setSearch('')}
+          />
+        }
       />
       <ResourceDialog
-        {...{ resource, texts, Fields, initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved }}
+        resource={resource}
+        texts={texts}
+        Fields={Fields}
+        initial={initial}
+        needed={needed}
+        alsoWrong={alsoWrong}
+        isWide={isWide}
+        isBrief={isBrief}
+        isBegunBeside={isBegunBeside}
+        andSave={andSave}
+        onSaved={onSaved}
         dialog={editing}
       />
-      <DeleteDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} toastKey={removal.deletedToastKey} onRemoved={removed} />
+      <DeleteDialog
+        resource={resource}
+        texts={texts}
+        nameOf={nameOf}
+        Loss={Loss}
+        dialog={removing}
+        toastKey={removal.deletedToastKey}
+        onRemoved={removed}
+      />
     </section>
   )
 }

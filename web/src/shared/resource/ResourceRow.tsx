@@ -30,7 +30,7 @@ export function ResourceTableRow<R extends Row>(props: Props<R>) {
   const name = nameOf(row)
   return (
     <>
-      {selection && <CheckCell {...{ name, selection }} id={row.id} />}
+      {selection && <CheckCell name={name} selection={selection} id={row.id} />}
       {columns.map(({ key, render, headline = false, speaks = headline, wraps }) => (
         <td key={key} className={classes.cell} data-headline={headline} data-wraps={wraps}>
           {!speaks && (
@@ -45,7 +45,7 @@ export function ResourceTableRow<R extends Row>(props: Props<R>) {
         {actions
           .filter(({ applies }) => applies?.(row) ?? true)
           .map((action) => (
-            <ActionButton key={action.key} {...{ texts, name, action }} onPress={() => action.act(row)} />
+            <ActionButton key={action.key} texts={texts} name={name} action={action} onPress={() => action.act(row)} />
           ))}
         {onEdit && (
           <ActionIcon

@@ -59,11 +59,21 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
         data-selecting={isSelecting || undefined}
         style={tracks(columns, { places, isSelecting })}
       >
-        <Head {...{ texts, columns, selection }} />
+        <Head texts={texts} columns={columns} selection={selection} />
         {loading && <SkeletonRows columns={columns.length} />}
         <Virtualizer as="tbody" item={VirtualRow} data={rows} scrollRef={scroller} startMargin={headHeight}>
           {(row) => (
-            <ResourceTableRow key={row.id} {...{ texts, columns, nameOf, row, actions, selection }} tone={toneOf(row)} {...changeOf(row)} />
+            <ResourceTableRow
+              key={row.id}
+              texts={texts}
+              columns={columns}
+              nameOf={nameOf}
+              row={row}
+              actions={actions}
+              selection={selection}
+              tone={toneOf(row)}
+              {...changeOf(row)}
+            />
           )}
         </Virtualizer>
         {hasMore && !moreFailed && <SkeletonRows columns={columns.length} rows={1} />}

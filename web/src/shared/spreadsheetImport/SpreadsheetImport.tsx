@@ -5,5 +5,5 @@ import { type ImportCalls, useSpreadsheetImport } from './useSpreadsheetImport.t
 /** Both steps of an import: choose a file, then check it and start. */
 export function SpreadsheetImport({ calls, onClose }: { calls: ImportCalls; onClose: () => void }) {
   const sheet = useSpreadsheetImport(calls, onClose)
-  return sheet.look ? <PreviewStep {...{ ...sheet, look: sheet.look, onClose }} /> : <ChooseFileStep {...{ ...sheet, onClose }} />
+  return sheet.look ? <PreviewStep {...sheet} look={sheet.look} onClose={onClose} /> : <ChooseFileStep {...sheet} onClose={onClose} />
 }

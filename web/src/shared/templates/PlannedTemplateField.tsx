@@ -40,7 +40,8 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
     <Stack gap="sm">
       <Select<number>
         {...told}
-        {...{ label, description }}
+        label={label}
+        description={description}
         placeholder={t('choose.title')}
         value={template?.id ?? null}
         data={sendable.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
@@ -49,7 +50,7 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
         onChange={choose}
       />
       {template && value && (
-        <TemplateValuesField {...{ template, ...filling }} values={value.values} onChange={(values) => onChange({ ...value, values })} />
+        <TemplateValuesField template={template} {...filling} values={value.values} onChange={(values) => onChange({ ...value, values })} />
       )}
     </Stack>
   )
@@ -71,7 +72,8 @@ function TemplateValuesField({ template, values, room, fill, onChange }: Templat
           label: nameOf(slot, template),
           error: missing.has(slot.key) && t('choose.missing'),
         }))}
-        {...{ values, room }}
+        values={values}
+        room={room}
         onChange={(key, text) => onChange({ ...values, [key]: text })}
       />
       <SampleBackground>

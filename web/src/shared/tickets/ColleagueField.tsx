@@ -58,7 +58,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
 /** A colleague with presence and queues. */
 const ColleagueName = ({ name, online, note }: { name: string; online: boolean; note: string }) => (
   <Stack component="span" gap={0} miw={0}>
-    <NameWithPresence {...{ name, online }} />
+    <NameWithPresence name={name} online={online} />
     <Text component="span" size="xs" c="dimmed" truncate>
       {note}
     </Text>

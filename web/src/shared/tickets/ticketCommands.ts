@@ -50,7 +50,9 @@ function factsOf(viewer: Viewer, ticket: LoadedTicket) {
   const writes = can(viewer, 'tickets:write')
   const attends = isTicketAgent(viewer, ticket)
   return {
-    ...{ viewer, ticket, writes },
+    viewer,
+    ticket,
+    writes,
     handles: writes && (attends || can(viewer, 'tickets:seeAll')),
     takes: !attends && mayTakeOver(viewer, ticket) && takingActs[ticket.status],
     isClosed: ticket.status === 'closed',

@@ -102,7 +102,8 @@ function useConfirmClose(onClose: () => void) {
   /** Undefined: never opened. */
   const [asks, setAsks] = useState<boolean>()
   return {
-    ...{ begun, asks },
+    begun,
+    asks,
     leave: () => (begun.current ? setAsks(true) : onClose()),
     stay: () => setAsks(false),
     leaveAll() {

@@ -29,7 +29,7 @@ type Props = FallbackProps & {
 export const Section = ({ resetKey, children, ...fallback }: Props) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
-      <ErrorBoundary resetKey={resetKey} onRetry={reset} fallback={(error, retry) => <Failure {...{ ...fallback, error, retry }} />}>
+      <ErrorBoundary resetKey={resetKey} onRetry={reset} fallback={(error, retry) => <Failure {...fallback} error={error} retry={retry} />}>
         {children}
       </ErrorBoundary>
     )}

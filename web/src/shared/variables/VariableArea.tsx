@@ -68,12 +68,12 @@ export function VariableArea({
       inputContainer={(input) => (
         <>
           <div className={classes.box}>
-            <HighlightLayer text={value} {...{ marks, area }} />
+            <HighlightLayer text={value} marks={marks} area={area} />
             {input}
             <Completion list={completion.list} />
           </div>
-          {hasChips && <VariableChips {...{ label, area, choices }} />}
-          <VariableAdvice {...{ uses: marks, area }} />
+          {hasChips && <VariableChips label={label} area={area} choices={choices} />}
+          <VariableAdvice uses={marks} area={area} />
         </>
       )}
     />

@@ -28,7 +28,8 @@ export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
       {slots.map(({ key, label, error }, place) => (
         <VariableArea
           key={key}
-          {...{ label, room }}
+          label={label}
+          room={room}
           areaRef={(element) => {
             areas.current[place] = element
           }}
@@ -41,7 +42,7 @@ export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
           onChange={(text) => onChange(key, text)}
         />
       ))}
-      <VariableChips label={slots[at]?.label ?? ''} {...{ area, choices }} />
+      <VariableChips label={slots[at]?.label ?? ''} area={area} choices={choices} />
     </Stack>
   )
 }

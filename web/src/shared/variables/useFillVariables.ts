@@ -87,10 +87,13 @@ export function useFillWithSample() {
   return (text: string) =>
     fill(text, {
       contact: {
-        ...{ name: t('example.customer'), number: t('example.number'), email: t('example.email') },
+        name: t('example.customer'),
+        number: t('example.number'),
+        email: t('example.email'),
         extraInfo: fields.map((name) => ({ name, value: `‹${name}›` })),
       },
-      ...{ code: '1', queue: { id: 1, name: t('example.queue'), color: '#000000' } },
+      code: '1',
+      queue: { id: 1, name: t('example.queue'), color: '#000000' },
     })
 }
 

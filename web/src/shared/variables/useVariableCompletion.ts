@@ -68,7 +68,12 @@ function matchingItems(items: readonly CompletionItem[], typed: string): Complet
 }
 
 const rowOf = ({ key, text, mark }: CompletionItem, place: number) => ({
-  ...{ key: place, title: `{{${key}}}`, text, mark, picture: null, hasFile: false },
+  key: place,
+  title: `{{${key}}}`,
+  text,
+  mark,
+  picture: null,
+  hasFile: false,
 })
 
 function openBracesAt({ value, selectionStart }: HTMLTextAreaElement) {

@@ -60,7 +60,9 @@ type Card = NonNullable<MessageParts['contacts']>[number]
 
 const cardOf = ({ name, phones = [], emails = [], org }: Card) =>
   [
-    ...['BEGIN:VCARD', 'VERSION:3.0', `FN:${plain(name?.formatted_name ?? name?.first_name)}`],
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${plain(name?.formatted_name ?? name?.first_name)}`,
     ...phones.map(({ phone, wa_id }) => `TEL${wa_id ? `;waid=${plain(wa_id)}` : ''}:${plain(phone ?? wa_id)}`),
     ...emails.map(({ email }) => `EMAIL:${plain(email)}`),
     ...(org?.company ? [`ORG:${plain(org.company)}`] : []),

@@ -143,7 +143,14 @@ function toMessageEvent(one: WebhookMessage, chat: Address[], name: string): Ext
   const { body, ...rest } = messageContentOf(one)
   const { button_reply, list_reply } = one.interactive ?? {}
   return {
-    ...{ kind: 'message', chat, id, name, fromMe: false, at: timeOf(one), body, ...rest },
+    kind: 'message',
+    chat,
+    id,
+    name,
+    fromMe: false,
+    at: timeOf(one),
+    body,
+    ...rest,
     tap: (button_reply ?? list_reply)?.id,
     ad: referral && (referral.headline || referral.body || referral.source_url || ''),
     quotedId: context?.id,

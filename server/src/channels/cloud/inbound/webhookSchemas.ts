@@ -75,7 +75,11 @@ const choice = maybe(z.object({ id: z.string(), title: z.string(), description: 
 /** The parts of a message, by the name of its type. */
 const content = {
   text: maybe(z.object({ body: z.string() })),
-  ...{ image: file, video: file, audio: file, document: file, sticker: file },
+  image: file,
+  video: file,
+  audio: file,
+  document: file,
+  sticker: file,
   location: maybe(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text, url: text })),
   contacts: maybe(
     z.array(

@@ -40,10 +40,15 @@ export function cloudFileKindOf({ mime, size }: OutboundMedia, caption: string):
 const cards = (body: string) => ({ type: 'contacts', contacts: cardsIn(body) })
 /** Kinds with their own message format; null: sent as a file or as text. */
 const forms: Record<MessageKind, ((body: string) => object) | null> = {
-  ...{ image: null, audio: null, video: null, application: null },
+  image: null,
+  audio: null,
+  video: null,
+  application: null,
   locationMessage: (body) => ({ type: 'location', location: placeIn(body) }),
-  ...{ vcard: cards, contactMessage: cards },
-  ...{ call_log: null, awaited: null },
+  vcard: cards,
+  contactMessage: cards,
+  call_log: null,
+  awaited: null,
 }
 
 /** The message in Meta's format. `mediaId`: the id of its file, uploaded before. */

@@ -89,7 +89,10 @@ async function reserveDailySlot({ daily, accountMonitor }: Sending, chat: string
 }
 
 const requestOf = ({ messageId, to, quotedId }: OutboundMessage) => ({
-  ...{ messaging_product: 'whatsapp', recipient_type: 'individual', ...recipientOf(to), biz_opaque_callback_data: messageId },
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  ...recipientOf(to),
+  biz_opaque_callback_data: messageId,
   ...(quotedId !== undefined && { context: { message_id: quotedId } }),
 })
 

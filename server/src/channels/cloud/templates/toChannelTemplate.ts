@@ -13,7 +13,11 @@ export function toChannelTemplate({ id, name, language, ...details }: GraphTempl
   const { status, category, quality_score, rejected_reason: reason, components } = details
   const quality = quality_score?.score?.toLowerCase() ?? ''
   return {
-    ...{ carrierId: id, name, language, status: templateStatusOf(status), category: templateCategoryOf(category) },
+    carrierId: id,
+    name,
+    language,
+    status: templateStatusOf(status),
+    category: templateCategoryOf(category),
     quality: templateQualities.find((one) => one === quality) ?? 'unknown',
     reason: reason && reason !== 'NONE' ? reason : null,
     ...contentOf(components),

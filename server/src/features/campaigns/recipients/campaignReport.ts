@@ -80,7 +80,11 @@ async function chartOf(db: TenantDb, campaignId: number, { first, last }: { firs
   const width = Math.ceil(length / POINTS / MINUTE) * MINUTE
   const points = Array.from({ length: Math.ceil(length / width) }, (_, at) => ({
     from: new Date(begin + at * width).toISOString(),
-    ...{ sent: 0, delivered: 0, read: 0, answered: 0, failed: 0 },
+    sent: 0,
+    delivered: 0,
+    read: 0,
+    answered: 0,
+    failed: 0,
   }))
   for (const { name, position, count } of await spans(db, campaignId, { begin, width })) {
     const point = points[Math.min(position, points.length - 1)]

@@ -65,6 +65,9 @@ async function taggedContacts(db: Handle, tagId: number, after: number): Promise
     .execute()
   return rows.map(({ number, ...row }) => ({
     ...row,
-    ...{ number: number ?? '', values: {}, isInvalid: false, identity: canonicalNumber(number ?? '') },
+    number: number ?? '',
+    values: {},
+    isInvalid: false,
+    identity: canonicalNumber(number ?? ''),
   }))
 }

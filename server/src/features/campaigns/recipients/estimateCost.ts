@@ -58,7 +58,10 @@ export async function estimateCost(
     }
   const { currency, amount, taken, isPriced } = budget
   return {
-    ...{ currency, amount: cost.micros / MICROS, unknown: cost.unknown, isExample: cost.isExample },
+    currency,
+    amount: cost.micros / MICROS,
+    unknown: cost.unknown,
+    isExample: cost.isExample,
     left: amount === null ? null : Math.max(0, amount - taken),
     isUnpriced: amount !== null && !isPriced,
   }

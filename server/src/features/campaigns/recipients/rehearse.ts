@@ -67,7 +67,9 @@ async function rehearse(
   const [pace, begins] = [campaign.pace ?? settings, isWindowed ? goesOut - reached : goesOut]
   const end = estimateEnd({ pace, hours: settings.sendingHours, timezone: await settingOf(db, 'timezone'), now, goesOut, begins, daily })
   return {
-    ...{ goesOut, leftOut, lacking: { count: lacking.count, keys: [...lacking.keys] } },
+    goesOut,
+    leftOut,
+    lacking: { count: lacking.count, keys: [...lacking.keys] },
     samples: await samplesOf(db, campaign, { first, filling, shownFile: readyFilePresenter(kernel) }),
     unknown: [...new Set(filling.texts.flatMap((text) => unknownVariables(text, filling.isKnown, 'known')))],
     reached: isWindowed ? reached : null,

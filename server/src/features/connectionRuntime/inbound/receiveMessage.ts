@@ -139,7 +139,12 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
   const mediaId = event.media ? await insertPendingMedia(tx, { connectionId, media: event.media }) : null
   const quotedId = event.quotedId ? await findQuotedMessage(tx, { connectionId, carrierId: event.quotedId, ticketId: ticket.id }) : null
   const written = {
-    ...{ body: event.body, fromMe: event.fromMe, ticketId: ticket.id, contactId: author.id, mediaType, createdAt },
+    body: event.body,
+    fromMe: event.fromMe,
+    ticketId: ticket.id,
+    contactId: author.id,
+    mediaType,
+    createdAt,
     isForwarded: event.isForwarded ?? false,
     isStandby: event.isStandby ?? false,
     ack: event.fromMe ? 1 : 0,
@@ -229,7 +234,11 @@ const unplaced: Placement = { status: 'closed', userId: null, queueId: null }
 const isForUs = ({ fromMe, isStandby }: InboundMessage) => !fromMe && !isStandby
 
 const ticketCreationOf = ({ contact: { id, isGroup }, connectionId, event, now }: Omit<Arrival, 'rows'>): TicketCreation => ({
-  ...{ contactId: id, connectionId, isGroup, at: now, bot: isGroup ? null : initialState },
+  contactId: id,
+  connectionId,
+  isGroup,
+  at: now,
+  bot: isGroup ? null : initialState,
   act: isForUs(event) ? 'arrive' : null,
   to: { ...unplaced, status: isForUs(event) ? 'pending' : 'closed' },
 })

@@ -102,7 +102,9 @@ async function findStored({ db }: Tx, connectionId: number, messages: readonly H
     .where('carrierId', 'in', carrierIds)
     .execute()
   return rows.map(({ id, carrierId, ticketId, body, mediaType, isDeleted }) => ({
-    ...{ id, carrierId: carrierId ?? '', ticketId },
+    id,
+    carrierId: carrierId ?? '',
+    ticketId,
     isMissingFile: body === HISTORY_FILE && mediaType === null && !isDeleted,
   }))
 }

@@ -70,12 +70,18 @@ export function startOutboxWorker(given: OutboxWorkerOptions) {
   // On its own: a large file must not hold up the messages.
   const files = pollOrNotify({ ...watch, nap: FILES_POLL, work: async () => (isUp() ? fetchFiles(ending.signal) : undefined) })
   const profiles = pollOrNotify({
-    ...{ kernel, name: profileSyncWakeName(connectionId), what: { connectionId }, nap: LOOKUPS_POLL },
+    kernel,
+    name: profileSyncWakeName(connectionId),
+    what: { connectionId },
+    nap: LOOKUPS_POLL,
     work: async () => (isUp() ? profileSync.look() : undefined),
     nextIn: async () => profileSync.nextIn(),
   })
   const numbers = pollOrNotify({
-    ...{ kernel, name: numberChecksWakeName(connectionId), what: { connectionId }, nap: LOOKUPS_POLL },
+    kernel,
+    name: numberChecksWakeName(connectionId),
+    what: { connectionId },
+    nap: LOOKUPS_POLL,
     work: async () => (isUp() && (await maySend()) ? numberChecks.look() : undefined),
     nextIn: async () => numberChecks.nextIn(),
   })

@@ -20,7 +20,9 @@ export async function addListItems(tx: Tx, contactListId: number, people: readon
   const rows = once.map(([canonical, { values = {}, ...person }]) => ({
     ...person,
     values: JSON.stringify(values),
-    ...{ contactListId, canonical, isWhatsappValid: reached.has(canonical) || null },
+    contactListId,
+    canonical,
+    isWhatsappValid: reached.has(canonical) || null,
   }))
   const added = new Set<string>()
   for (const some of powerOfTwoBatches(rows.toSorted((a, b) => (a.canonical < b.canonical ? -1 : 1)))) {

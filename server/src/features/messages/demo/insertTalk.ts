@@ -21,7 +21,12 @@ export async function insertTalk(tx: Tx, { ticket, talk: { lines, isClosed = fal
     const isReadByThem = isClosed || place < lastOfTheirs || place % 2 === 1
     const createdAt = times.said[place] ?? times.ended
     const { id } = await storeMessage(tx, {
-      ...{ ticketId, contactId, connectionId, fromMe, body: us ?? them, createdAt },
+      ticketId,
+      contactId,
+      connectionId,
+      fromMe,
+      body: us ?? them,
+      createdAt,
       ...(fromMe && { user, origin: 'attendant' as const, ack: isReadByThem ? acks.read : acks.delivered }),
       read: fromMe || isClosed || place < lastOfOurs,
       quotedId: answers === undefined ? null : ids[answers],

@@ -54,7 +54,10 @@ export const pastTalks = (names: readonly string[]): Talk[] =>
       const drawn = place * EACH + turn
       const rate = of(rates, drawn)
       return {
-        ...{ with: name, by: of(people, place + turn * 2), isClosed: true, ...(rate && { rate }) },
+        with: name,
+        by: of(people, place + turn * 2),
+        isClosed: true,
+        ...(rate && { rate }),
         ...of(chats, drawn * 5 + turn),
         ended: [
           FIRST + ((place * 7 + turn * 13) % SPAN),

@@ -26,7 +26,10 @@ export async function createConversation({ platform, company, clock, config }: W
   const { id: ticketId } = await platform.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
 
   return {
-    ...{ companyId, ticketId, speakerId, contactId: person.id },
+    companyId,
+    ticketId,
+    speakerId,
+    contactId: person.id,
     asked: { companyId, ticketId, speakerId, memory: null },
     async says(body: string, { fromMe = false, ...more }: SceneMessage = {}) {
       const message = { companyId, id: randomUUID(), ticketId, contactId: person.id, fromMe, body, createdAt: clock.now(), ...more }

@@ -24,7 +24,9 @@ export async function generateAnswer(
   const { maxTokens, temperature } = prompt
   const instructions = { role: 'system' as const, content: instructionsFor({ prompt, ...circumstances }, now) }
   const completion = await service.chat({
-    ...{ model, maxTokens, temperature },
+    model,
+    maxTokens,
+    temperature,
     messages: [instructions, ...chatHistoryOf(messages, transcripts)],
     tools: [handoverTool],
   })

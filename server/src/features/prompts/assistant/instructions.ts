@@ -25,5 +25,11 @@ function named(customer: string) {
 
 const momentIn = (timeZone: string, now: Date) =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   }).format(now)

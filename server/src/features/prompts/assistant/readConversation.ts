@@ -50,7 +50,8 @@ export async function readConversation(
   const conversation = {
     prompt: { prompt, model, maxTokens, temperature },
     ...(await readCompanyContext(db, stored)),
-    ...{ customer: ticket.name, messages: await readLastMessages(db, asked.ticketId, maxMessages) },
+    customer: ticket.name,
+    messages: await readLastMessages(db, asked.ticketId, maxMessages),
   }
   const access = promptAccess(kernel, row, stored)
   return { conversation, access, transcribeModel: transcribeModelFor(kernel, access, stored) }
@@ -84,7 +85,10 @@ async function readLastMessages(db: ReturnType<Kernel['read']>, ticketId: number
     .limit(most)
     .execute()
   return rows.toReversed().map(({ fromMe, body, mediaType, createdAt, id, state, mime, size, seconds, transcript }) => ({
-    ...{ fromMe, body, mediaType, createdAt },
+    fromMe,
+    body,
+    mediaType,
+    createdAt,
     file: id === null || state === null ? null : { id, state, mime: mime ?? '', size: size ?? 0, seconds, transcript },
   }))
 }

@@ -5,8 +5,16 @@ import type { AiService } from '../service/aiService.ts'
 
 /** The types of audio that the service accepts, with the file ending by which it recognises each. */
 const endings: Readonly<Record<string, string>> = {
-  ...{ 'audio/ogg': 'ogg', 'audio/opus': 'ogg', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a' },
-  ...{ 'audio/webm': 'webm', 'audio/wav': 'wav', 'audio/vnd.wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac' },
+  'audio/ogg': 'ogg',
+  'audio/opus': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/webm': 'webm',
+  'audio/wav': 'wav',
+  'audio/vnd.wave': 'wav',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
 }
 const MOST_BYTES = 24 * 1024 * 1024
 const LONGEST_SECONDS = 5 * 60

@@ -117,7 +117,9 @@ const asJson = (body: object): Sent => ({
 })
 
 const bodyOf = ({ model, messages, tools, ...given }: ChatRequest, adapted: RequestDialect) => ({
-  ...{ model, messages, ...(tools.length > 0 && { tools }) },
+  model,
+  messages,
+  ...(tools.length > 0 && { tools }),
   ...samplingParams(adapted, given),
 })
 

@@ -98,8 +98,14 @@ const whenRoot: ProcessRunner[] = [
   // right for `access` checks too.
   {
     through: [
-      ...['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups'],
-      ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup', '--'],
+      'setpriv',
+      `--reuid=${nobody.uid}`,
+      `--regid=${nobody.gid}`,
+      '--clear-groups',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      '--securebits=+no_setuid_fixup',
+      '--',
     ],
     owner: nobody.uid,
   },

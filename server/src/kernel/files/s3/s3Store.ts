@@ -45,7 +45,9 @@ export function s3Store(place: S3Bucket, { drafts, partBytes, pageSize, pauses }
     async removeFolder(folder) {
       for (const { name } of await list(folder)) await remove(`${folder}/${name}`)
     },
-    ...{ folders, list, check },
+    folders,
+    list,
+    check,
     forgetUnused: async () => undefined,
   }
 }

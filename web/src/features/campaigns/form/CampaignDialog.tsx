@@ -19,9 +19,10 @@ export function CampaignDialog({ dialog }: Props) {
   const { opened, subject: { row, copied } = {}, close } = dialog
   const title = row?.name ?? t('add')
   return (
-    <FormDialog isWide {...{ opened, title }} onClose={close}>
+    <FormDialog isWide opened={opened} title={title} onClose={close}>
       <CampaignDialogContent
-        {...{ row, copied }}
+        row={row}
+        copied={copied}
         onDone={close}
         onCopy={(one) => dialog.open({ copied: one })}
         key={row ? `row ${row.id}` : `copy ${copied?.id}`}
@@ -38,7 +39,7 @@ function CampaignDialogContent({ row, copied, onDone, onCopy }: ContentProps) {
   const [saved, setSaved] = useState(row)
   const [rehearsed, setRehearsed] = useState<Campaign>()
   const [why] = useState(() => (row ? lockReasonOf(row, Date.now()) : null))
-  if (row && why) return <ReadOnlyCampaign {...{ row, why, choices }} onClose={onDone} onCopy={() => onCopy(row)} />
+  if (row && why) return <ReadOnlyCampaign row={row} why={why} choices={choices} onClose={onDone} onCopy={() => onCopy(row)} />
   if (rehearsed) return <RehearsalStep row={rehearsed} onBack={() => setRehearsed(undefined)} onDone={onDone} />
   const rehearse = (one: Campaign) => {
     setSaved(one)
@@ -46,7 +47,7 @@ function CampaignDialogContent({ row, copied, onDone, onCopy }: ContentProps) {
   }
   return (
     <WaitForChoices choices={[choices.lines, choices.lists, choices.tags, choices.files]}>
-      <CampaignForm row={saved} copied={saved ? undefined : copied} {...{ choices, onDone }} onRehearse={rehearse} />
+      <CampaignForm row={saved} copied={saved ? undefined : copied} choices={choices} onDone={onDone} onRehearse={rehearse} />
     </WaitForChoices>
   )
 }

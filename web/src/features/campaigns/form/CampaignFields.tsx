@@ -49,7 +49,7 @@ export function CampaignFields({ control, choices, attachment, row, fileOwner }:
           emptyLabel={t('chooseLater')}
         />
       </FieldRow>
-      {row?.status === 'CANCELADA' ? <ReadOnlyAudience row={row} /> : <AudienceField {...{ control, choices }} />}
+      {row?.status === 'CANCELADA' ? <ReadOnlyAudience row={row} /> : <AudienceField control={control} choices={choices} />}
       {can.templates && line ? (
         <ContentField key={line.id} {...shown} lineName={line.name} whatsappId={line.id} />
       ) : (
@@ -58,7 +58,7 @@ export function CampaignFields({ control, choices, attachment, row, fileOwner }:
       <FieldRow>
         {/* A template has a file of its own. */}
         {(!can.templates || templates.length === 0) && (
-          <AttachmentField {...{ attachment }} row={fileOwner} label={t('fields.attachment')} />
+          <AttachmentField attachment={attachment} row={fileOwner} label={t('fields.attachment')} />
         )}
         <RecordSelectField
           control={control}

@@ -49,7 +49,7 @@ export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props
       action={t('rehearse')}
       other={<DraftButton busy={busy} />}
     >
-      <CampaignFields {...{ control, choices, attachment, row }} fileOwner={row ?? copied} />
+      <CampaignFields control={control} choices={choices} attachment={attachment} row={row} fileOwner={row ?? copied} />
     </DialogForm>
   )
 }

@@ -45,7 +45,9 @@ function CampaignList() {
     <PageLayout>
       <PageHeader
         texts="campaigns"
-        {...{ search, add, addButton }}
+        search={search}
+        add={add}
+        addButton={addButton}
         count={list.count}
         onSearch={setSearch}
         heading={isArchive ? t('archive') : undefined}
@@ -54,13 +56,24 @@ function CampaignList() {
       />
       <ResourceTable
         texts="campaigns"
-        {...{ columns: campaignColumns, list, actions }}
+        columns={campaignColumns}
+        list={list}
+        actions={actions}
         nameOf={nameOf}
         onEdit={mayChange ? (row) => editing.open({ row }) : undefined}
         onRemove={mayChange ? removing.open : undefined}
         isFixed={(row) => lockReasonOf(row, Date.now()) !== null}
         isKept={({ status }) => status === 'EM_ANDAMENTO'}
-        placeholder={<ListPlaceholder texts="campaigns" {...{ isArchive, list, search, add }} onSearchAll={() => setSearch('')} />}
+        placeholder={
+          <ListPlaceholder
+            texts="campaigns"
+            isArchive={isArchive}
+            list={list}
+            search={search}
+            add={add}
+            onSearchAll={() => setSearch('')}
+          />
+        }
       />
       <CampaignDialog dialog={editing} />
       <DeleteDialog

@@ -50,7 +50,7 @@ export function OptOutsPage() {
     <PageLayout>
       <PageHeader
         texts="optOuts"
-        {...{ search }}
+        search={search}
         count={list.count}
         onSearch={setSearch}
         add={undefined}
@@ -63,12 +63,13 @@ export function OptOutsPage() {
       />
       <ResourceTable
         texts="optOuts"
-        {...{ columns, list }}
+        columns={columns}
+        list={list}
         nameOf={({ name }) => name}
         actions={[{ key: 'lift', icon: <IconVolume size={18} />, act: lifting.open }]}
         onEdit={undefined}
         onRemove={undefined}
-        placeholder={<ListPlaceholder texts="optOuts" {...{ list, search }} add={undefined} onSearchAll={() => setSearch('')} />}
+        placeholder={<ListPlaceholder texts="optOuts" list={list} search={search} add={undefined} onSearchAll={() => setSearch('')} />}
       />
       <OptOutDialog opened={lifting.opened} contact={lifting.subject} onClose={lifting.close} />
     </PageLayout>

@@ -50,11 +50,18 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
       ) : (
         <Skeleton height={320} aria-label={t('onItsWay')} />
       )}
-      {data && data.lacking.count > 0 && <MissingValuesChoice {...data.lacking} {...{ isTemplate }} value={lacking} onChange={choose} />}
+      {data && data.lacking.count > 0 && (
+        <MissingValuesChoice {...data.lacking} isTemplate={isTemplate} value={lacking} onChange={choose} />
+      )}
       {data?.cost && <CostForecast cost={data.cost} isAccepted={acceptsUnpriced} onAccept={accept} />}
       <TestSendForm id={row.id} />
       <div className={classes.start}>
-        <StartForm {...{ row, onBack, onDone }} isPossible={(data?.goesOut ?? 0) > 0 && !isAsked && (!isUnpriced || acceptsUnpriced)} />
+        <StartForm
+          row={row}
+          onBack={onBack}
+          onDone={onDone}
+          isPossible={(data?.goesOut ?? 0) > 0 && !isAsked && (!isUnpriced || acceptsUnpriced)}
+        />
       </div>
     </Stack>
   )

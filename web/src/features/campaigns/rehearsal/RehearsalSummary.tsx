@@ -19,7 +19,7 @@ export function RehearsalSummary({ rehearsal, lineName, isPlain }: Props) {
   const show = (count: number) => count.toLocaleString(i18n.language)
   return (
     <>
-      <Warnings {...{ rehearsal, isPlain }} />
+      <Warnings rehearsal={rehearsal} isPlain={isPlain} />
       <FigureCards
         cards={[
           { label: t('goesOut'), value: show(goesOut) },
@@ -50,7 +50,7 @@ export function RehearsalSummary({ rehearsal, lineName, isPlain }: Props) {
               >
                 {bubbles.map((bubble, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike, and their order is all that they are known by.
-                  <SampleBubble key={at} label={t('sampleOf', { name })} {...{ bubble }} />
+                  <SampleBubble key={at} label={t('sampleOf', { name })} bubble={bubble} />
                 ))}
                 {error && <NotSentNote reason={t(`notSent.${error}`)} />}
               </SampleChat>

@@ -8,8 +8,8 @@ import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
 export function SampleBubble({ label, bubble }: { label: string; bubble: CampaignBubble }) {
   const { body, template } = bubble
   const file = storedFile(bubble)
-  if (template) return <TemplateBubble {...{ label, file }} content={{ ...template, body }} values={template.values} />
-  return <FileBubble side="theirs" text={body} {...{ label, file }} />
+  if (template) return <TemplateBubble label={label} file={file} content={{ ...template, body }} values={template.values} />
+  return <FileBubble side="theirs" text={body} label={label} file={file} />
 }
 
 /** Shown in place of messages for a recipient who gets none. */

@@ -50,7 +50,7 @@ export function Recipients({ id, state, onState }: Props) {
         texts="campaignReport"
         columns={recipientColumns}
         nameOf={({ name: recipient, number }) => recipient || number}
-        {...{ list }}
+        list={list}
         actions={[
           {
             key: 'ticket',

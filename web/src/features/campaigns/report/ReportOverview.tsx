@@ -57,7 +57,7 @@ export function ReportOverview({ campaign, report, onState }: Props) {
       {report.variants.length > 0 && (
         <>
           <Title order={2}>{t('comparison')}</Title>
-          <VariantComparison {...{ campaign, report }} />
+          <VariantComparison campaign={campaign} report={report} />
         </>
       )}
     </PageScroll>

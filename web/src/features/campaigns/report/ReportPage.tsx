@@ -18,7 +18,7 @@ export function ReportPage() {
   const id = Number(campaignId)
   const { campaign, report, error, retry } = useCampaign(id)
   const { state, isOverview, show } = useReportParams()
-  if (error && !(campaign && report)) return <LoadError title={t('failed')} {...{ error }} onRetry={retry} />
+  if (error && !(campaign && report)) return <LoadError title={t('failed')} error={error} onRetry={retry} />
   return (
     <PageLayout>
       {campaign ? <ReportHead campaign={campaign} failed={report?.failed ?? 0} /> : <Skeleton height={64} />}
@@ -30,9 +30,9 @@ export function ReportPage() {
         </Tabs.List>
       </Tabs>
       {isOverview && campaign && report && (
-        <ReportOverview {...{ campaign, report }} onState={(state) => show({ view: 'recipients', state })} />
+        <ReportOverview campaign={campaign} report={report} onState={(state) => show({ view: 'recipients', state })} />
       )}
-      {!isOverview && <Recipients {...{ id, state }} onState={(state) => show({ state })} />}
+      {!isOverview && <Recipients id={id} state={state} onState={(state) => show({ state })} />}
     </PageLayout>
   )
 }

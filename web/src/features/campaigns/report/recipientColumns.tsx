@@ -16,7 +16,13 @@ export const recipientColumns: Column<CampaignRecipient>[] = [
 ]
 
 const tones: Record<RecipientState, StatusTone> = {
-  ...{ pending: 'quiet', sent: 'quiet', delivered: 'good', read: 'good', answered: 'good', failed: 'bad', leftOut: 'waiting' },
+  pending: 'quiet',
+  sent: 'quiet',
+  delivered: 'good',
+  read: 'good',
+  answered: 'good',
+  failed: 'bad',
+  leftOut: 'waiting',
 }
 
 function RecipientStatus({ state, reason, triesAgainAt }: CampaignRecipient) {

@@ -14,7 +14,7 @@ export function PaceSelects({ pace, onChange }: Props) {
   const select = (name: keyof SendingPace, data: { value: number; label: string }[]) => (
     <Select<number>
       label={t(`fields.${name}`)}
-      {...{ data }}
+      data={data}
       value={pace[name]}
       onChange={(value) => onChange({ ...pace, [name]: value })}
       allowDeselect={false}

@@ -50,7 +50,8 @@ export function NewVariableRow({ shortcut, keyRef, error, onChange, onEnter, too
         ref={keyRef}
         label={t('key')}
         value={shortcut.key}
-        {...{ error, onKeyDown }}
+        error={error}
+        onKeyDown={onKeyDown}
         maxLength={50}
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ ...shortcut, key: currentTarget.value })}
@@ -58,7 +59,7 @@ export function NewVariableRow({ shortcut, keyRef, error, onChange, onEnter, too
       <TextInput
         label={t('value')}
         value={shortcut.value}
-        {...{ onKeyDown }}
+        onKeyDown={onKeyDown}
         maxLength={1000}
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ ...shortcut, value: currentTarget.value })}

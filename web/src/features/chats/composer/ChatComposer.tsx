@@ -42,7 +42,7 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSend, onDone 
       above={
         <>
           <MentionList mentions={mentions} label={t('mention')} />
-          <MessageReference {...{ quoted, editing, files, onDone }} onDropFiles={drop} />
+          <MessageReference quoted={quoted} editing={editing} files={files} onDone={onDone} onDropFiles={drop} />
         </>
       }
       start={

@@ -47,7 +47,7 @@ export function FoundChats({ search, chosen }: { search: string; chosen: number 
     >
       {(row, place) =>
         row.message ? (
-          <MessageEntry key={row.id} {...place} {...{ search, id: row.id, message: row.message }} isChosen={isOpen(row)} />
+          <MessageEntry key={row.id} {...place} search={search} id={row.id} message={row.message} isChosen={isOpen(row)} />
         ) : (
           <ChatEntry key={row.id} {...place} chat={row.chat} isChosen={isOpen(row)} />
         )

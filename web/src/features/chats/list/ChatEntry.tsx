@@ -15,7 +15,13 @@ export function ChatEntry({ chat, isChosen, tabIndex, isRemoved }: EntryRowProps
   const kind = chat.kind === 'group' ? t('people', { count: chat.users.length }) : t('directChat')
   return (
     <ConversationEntry
-      {...{ id: chat.id, isChosen, isRemoved, tabIndex, name: chatTitle(chat, userId), picture: null, bar: null }}
+      id={chat.id}
+      isChosen={isChosen}
+      isRemoved={isRemoved}
+      tabIndex={tabIndex}
+      name={chatTitle(chat, userId)}
+      picture={null}
+      bar={null}
       to={`/chats/${chat.id}`}
       text={<EntryText>{lastMessagePreview(chat, userId, t('you')) || t('nothingSaid')}</EntryText>}
       time={formatRecent(chat.updatedAt)}

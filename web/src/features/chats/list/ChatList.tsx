@@ -35,7 +35,7 @@ export function ChatList({ chosen, addButton, onAdd, onOpen }: Props) {
           </ActionIcon>
         </ListHeadRow>
       </ListHead>
-      {search.trim() === '' ? <OwnChats {...{ chosen, onAdd }} /> : <FoundChats search={search} chosen={chosen} />}
+      {search.trim() === '' ? <OwnChats chosen={chosen} onAdd={onAdd} /> : <FoundChats search={search} chosen={chosen} />}
     </>
   )
 }

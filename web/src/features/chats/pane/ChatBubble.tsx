@@ -55,9 +55,10 @@ export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJum
       side={isOwn ? 'own' : 'theirs'}
       label={t('messages:saidAt', { author, time: formatTime(createdAt) })}
       author={starts && !isOwn && chat.kind === 'group' && <AuthorName name={sender.name} tone={sender.id ?? undefined} />}
-      {...{ starts, ends }}
+      starts={starts}
+      ends={ends}
       variant={message.media && isPicture(message) ? 'picture' : 'plain'}
-      foot={<BubbleFoot {...{ chat, message }} />}
+      foot={<BubbleFoot chat={chat} message={message} />}
       text={
         isDeleted || message.message === ''
           ? undefined
@@ -78,7 +79,9 @@ export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJum
             <BubbleButton label={t('messages:reply')} isShortcut onPress={() => onReply(message)}>
               <IconArrowBackUp size={18} stroke={1.8} />
             </BubbleButton>
-            {opened && <ChatMessageActions {...{ message, isOwn, onReply, onEdit }} onClose={() => setOpened(false)} />}
+            {opened && (
+              <ChatMessageActions message={message} isOwn={isOwn} onReply={onReply} onEdit={onEdit} onClose={() => setOpened(false)} />
+            )}
           </>
         )
       }

@@ -34,7 +34,7 @@ export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
   if (chat)
     return (
       <>
-        <ChatPaneHead {...{ chat, narrow, onEdit, onLeave }} />
+        <ChatPaneHead chat={chat} narrow={narrow} onEdit={onEdit} onLeave={onLeave} />
         <ChatThread chat={chat} autoFocus={!narrow} />
       </>
     )

@@ -49,7 +49,8 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
         sent={sending.pending.at(-1)?.id}
         onTop={window.loadOlder}
         onPlace={(seen) => setAtEnd(seen === null)}
-        {...{ unread, jump }}
+        unread={unread}
+        jump={jump}
       >
         {(line, place) =>
           isSent(line) ? (
@@ -59,7 +60,15 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
           )
         }
       </Thread>
-      <ChatComposer key={editing?.id ?? 'new'} {...{ chat, quoted, editing, autoFocus }} onSend={sending.send} onDone={aims.onDone} />
+      <ChatComposer
+        key={editing?.id ?? 'new'}
+        chat={chat}
+        quoted={quoted}
+        editing={editing}
+        autoFocus={autoFocus}
+        onSend={sending.send}
+        onDone={aims.onDone}
+      />
     </>
   )
 }

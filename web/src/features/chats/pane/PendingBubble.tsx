@@ -27,7 +27,8 @@ export function PendingBubble({ pending, starts, ends, onRetry, onDiscard }: Pro
     <Bubble
       side="own"
       label={t('messages:saidAt', { author: t('you'), time: formatTime(createdAt) })}
-      {...{ starts, ends }}
+      starts={starts}
+      ends={ends}
       failed={hasFailed}
       head={quoted && <QuotedMessage author={quoted.sender.name} text={quoted.message} />}
       text={message ? (foot) => <BubbleText foot={foot}>{message}</BubbleText> : undefined}

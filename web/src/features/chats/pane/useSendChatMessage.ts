@@ -12,7 +12,10 @@ import type { ChatMessageInput } from '../sendChatMessage.ts'
 export type PendingMessage = Pick<OutboxEntry, 'id' | 'createdAt' | 'state' | 'progress'> & ChatMessageInput & { error: AppError | null }
 
 const toPending = ({ id, createdAt, state, progress, input, failure }: OutboxEntry): PendingMessage => ({
-  ...{ id, createdAt, state, progress },
+  id,
+  createdAt,
+  state,
+  progress,
   ...(input as ChatMessageInput),
   error: failure && new AppError(failure),
 })
@@ -34,7 +37,9 @@ export function useSendChatMessage(chatId: number, name: string) {
       const nothing = { chatId, message: '', quoted: null }
       for (const input of [{ chatId, message, quoted, file: first }, ...others.map((file) => ({ ...nothing, file }))])
         outbox.add({
-          ...{ lane: chatQueue(chatId), kind: CHAT_MESSAGE, input },
+          lane: chatQueue(chatId),
+          kind: CHAT_MESSAGE,
+          input,
           about: { what: 'message', name, text: input.message || (input.file?.name ?? '') },
         })
     },

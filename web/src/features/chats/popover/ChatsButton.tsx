@@ -16,7 +16,9 @@ export function ChatsButton() {
       icon={<IconMessageCircle2 size={20} stroke={1.7} />}
       label={count > 0 ? `${name} (${count})` : name}
       width={360}
-      {...{ name, count, opened }}
+      name={name}
+      count={count}
+      opened={opened}
       onTurn={open}
     >
       {opened && <LatestChats onDone={() => open(false)} />}

@@ -24,7 +24,13 @@ export function LatestChats({ onDone }: { onDone: () => void }) {
           return (
             <ConversationEntry
               key={chat.id}
-              {...{ id: chat.id, isChosen: false, isRemoved: false, tabIndex: 0, name: chatTitle(chat, userId), picture: null, bar: null }}
+              id={chat.id}
+              isChosen={false}
+              isRemoved={false}
+              tabIndex={0}
+              name={chatTitle(chat, userId)}
+              picture={null}
+              bar={null}
               to={`/chats/${chat.id}`}
               text={<EntryText>{lastMessagePreview(chat, userId, t('you')) || t('nothingSaid')}</EntryText>}
               time={formatRecent(chat.updatedAt)}

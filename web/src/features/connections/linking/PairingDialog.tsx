@@ -42,7 +42,7 @@ function PairingSteps({ connection }: { connection: ManagedConnection }) {
   })
   return (
     <div ref={steps}>
-      <CurrentStep {...{ connection, wantsCode, setWantsCode }} />
+      <CurrentStep connection={connection} wantsCode={wantsCode} setWantsCode={setWantsCode} />
     </div>
   )
 }

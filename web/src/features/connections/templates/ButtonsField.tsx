@@ -21,7 +21,7 @@ export function ButtonsField({ control }: Pick<FieldsProps<typeof templates>, 'c
           <ButtonRow
             // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
             key={at}
-            {...{ button }}
+            button={button}
             number={at + 1}
             onChange={(part) => change(at, part)}
             onTakeOut={() => field.onChange(buttons.toSpliced(at, 1))}

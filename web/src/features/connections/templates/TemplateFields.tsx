@@ -51,7 +51,7 @@ export function TemplateFields({ control, row }: FieldsProps<typeof templates>) 
       </FieldRow>
       {header === 'text' && <TextField control={control} name="headerText" label={t('fields.headerText')} />}
       {header !== 'text' && header !== 'none' && (
-        <AttachmentField {...{ attachment, row }} label={t('fields.file')} kinds={kinds[header]} />
+        <AttachmentField attachment={attachment} row={row} label={t('fields.file')} kinds={kinds[header]} />
       )}
       <TextAreaField
         control={control}
@@ -63,7 +63,7 @@ export function TemplateFields({ control, row }: FieldsProps<typeof templates>) 
       <TextField control={control} name="footer" label={t('fields.footer')} />
       <ButtonsField control={control} />
       <SamplesField control={control} />
-      <TemplatePreview {...{ control, row, lineId }} />
+      <TemplatePreview control={control} row={row} lineId={lineId} />
     </>
   )
 }

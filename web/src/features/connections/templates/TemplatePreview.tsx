@@ -24,7 +24,7 @@ export function TemplatePreview({ control, row, lineId }: Props) {
   return (
     <>
       <SampleChat label={label} name={name} below={t('preview.below')}>
-        {content.body !== '' && <TemplateBubble {...{ label, content, file }} values={content.samples} />}
+        {content.body !== '' && <TemplateBubble label={label} content={content} file={file} values={content.samples} />}
       </SampleChat>
       {content.body !== '' && problems.length > 0 && (
         <div role="status">

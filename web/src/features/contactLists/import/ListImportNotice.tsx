@@ -14,7 +14,11 @@ type Props = { listId: number; progress: ImportProgress }
 /** The progress of a running import, and its result afterwards. */
 export function ListImportNotice({ listId, progress }: Props) {
   if (progress.state === 'chosen') return null
-  return progress.state === 'running' ? <Running {...{ listId, progress }} /> : <Result key={progress.id} {...{ listId, progress }} />
+  return progress.state === 'running' ? (
+    <Running listId={listId} progress={progress} />
+  ) : (
+    <Result key={progress.id} listId={listId} progress={progress} />
+  )
 }
 
 function Running({ listId, progress: { done, total, fileName } }: Props) {

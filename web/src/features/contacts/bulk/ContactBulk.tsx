@@ -61,7 +61,9 @@ function Delete({ selection }: { selection: RowSelection }) {
         {t('bulk.delete')}
       </Button>
       <DeleteManyDialog
-        {...{ opened, selection, onClose: close }}
+        opened={opened}
+        selection={selection}
+        onClose={close}
         count={(chosen) => call(contactBulk.count, { body: chosen })}
         remove={(chosen, count) => call(contactBulk.start, { body: { ...chosen, action: { type: 'delete', count } } })}
         text={({ count, tickets = 0 }) =>

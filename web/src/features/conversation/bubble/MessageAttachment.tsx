@@ -47,7 +47,7 @@ export function MessageAttachment({ message, onAddContact }: Props) {
   if (mediaType === null) return null
   if (messageKinds[mediaType].isFile && mediaUrl === null) return <MissingFile message={message} />
   const Part = parts[mediaType]
-  return <Part {...{ message, onAddContact }} address={mediaUrl ?? ''} />
+  return <Part message={message} onAddContact={onAddContact} address={mediaUrl ?? ''} />
 }
 
 /** A file needs at most this long to come from the phone, as a rule. */

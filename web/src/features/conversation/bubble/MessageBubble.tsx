@@ -69,10 +69,22 @@ export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, st
       foot={<MessageFoot message={message} />}
       text={hasText ? (foot) => <MessageText message={message} foot={foot} /> : undefined}
       choices={menu && <MenuButtons menu={menu} />}
-      tools={!isDeleted && <MessageButtons {...{ message, possible, can, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
+      tools={
+        !isDeleted && (
+          <MessageButtons
+            message={message}
+            possible={possible}
+            can={can}
+            actions={actions}
+            change={change}
+            opened={isMenuOpen}
+            onOpened={setMenuOpen}
+          />
+        )
+      }
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
       reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
-      below={!isDeleted && <MessageExtras {...{ message, possible, change }} />}
+      below={!isDeleted && <MessageExtras message={message} possible={possible} change={change} />}
       head={hasHead && <MessageHead message={message} onJump={actions.jump} />}
     >
       {isDeleted ? (
@@ -87,7 +99,7 @@ export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, st
 /** The content besides the text: a file, location or card, and the preview of a link. */
 const MessageBody = ({ message, onAddContact }: { message: Message; onAddContact: MessageActions['addContact'] }) => (
   <>
-    <MessageContent {...{ message, onAddContact }} />
+    <MessageContent message={message} onAddContact={onAddContact} />
     {message.link && <LinkCard link={message.link} />}
   </>
 )
@@ -189,7 +201,17 @@ function MessageButtons({ message, possible, can, actions, change, opened, onOpe
       )}
       {isWanted && (
         <Deferred>
-          {({ MessageMenu }) => <MessageMenu {...{ message, possible, can, actions, change, opened }} onClose={() => onOpened(false)} />}
+          {({ MessageMenu }) => (
+            <MessageMenu
+              message={message}
+              possible={possible}
+              can={can}
+              actions={actions}
+              change={change}
+              opened={opened}
+              onClose={() => onOpened(false)}
+            />
+          )}
         </Deferred>
       )}
     </>

@@ -28,7 +28,7 @@ export function AttachDialogs({ chosen, library, written, onClose, ...place }: P
       onClose()
       take(...taken)
     }
-  if (chosen === 'library') return <LibraryDialog {...{ library, onClose }} opened onTake={closing(takeFromLibrary)} />
+  if (chosen === 'library') return <LibraryDialog library={library} onClose={onClose} opened onTake={closing(takeFromLibrary)} />
   return <LocationOrContactDialog what={chosen} onClose={onClose} onSend={closing(written.sendContent)} />
 }
 

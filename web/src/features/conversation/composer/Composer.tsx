@@ -60,11 +60,11 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
       </Deferred>
     )
   const { message } = correction
-  if (message) return <EditMessageComposer key={message.id} {...{ message, correction, line }} />
+  if (message) return <EditMessageComposer key={message.id} message={message} correction={correction} line={line} />
   return (
     <>
       <ReplyWindowNotice ticket={ticket} />
-      <NewMessageComposer key="new" {...{ ticket, written, quoted, line }} onDropQuoted={dropQuoted} />
+      <NewMessageComposer key="new" ticket={ticket} written={written} quoted={quoted} line={line} onDropQuoted={dropQuoted} />
     </>
   )
 }

@@ -62,7 +62,8 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
             does={isCorrection ? 'save' : hasNothing ? 'record' : 'send'}
             isIdle={isCorrection && isBlank}
             leave={() => field.current?.focus()}
-            {...{ submit, onRecord }}
+            submit={submit}
+            onRecord={onRecord}
           />
         </>
       }
@@ -114,7 +115,9 @@ function AttachButton({ onFiles, hasLibrary, onChoose }: AttachButtonProps) {
             <ClipButton />
           </Menu.Target>
           <MenuDropdown>
-            <Deferred>{({ AttachMenuItems }) => <AttachMenuItems {...{ hasLibrary, onChoose }} onDevice={onClick} />}</Deferred>
+            <Deferred>
+              {({ AttachMenuItems }) => <AttachMenuItems hasLibrary={hasLibrary} onChoose={onChoose} onDevice={onClick} />}
+            </Deferred>
           </MenuDropdown>
         </Menu>
       )}

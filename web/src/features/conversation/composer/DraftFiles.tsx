@@ -95,7 +95,7 @@ type CardProps = {
 function ChosenFileCard({ name, about, mime, picture, takeOutLabel, onTakeOut }: CardProps) {
   return (
     <li className={classes.card}>
-      <FileThumbnail {...{ mime, picture }} />
+      <FileThumbnail mime={mime} picture={picture} />
       <span className={classes.words}>
         <span className={classes.name} title={name}>
           {name}

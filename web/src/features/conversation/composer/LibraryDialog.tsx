@@ -32,7 +32,8 @@ function LibrarySearch({ library, onTake }: Pick<Props, 'library' | 'onTake'>) {
   const found = library.filter((list) => [list.name, ...list.options.map(({ name }) => name)].some((name) => fold(name).includes(wanted)))
   return (
     <SearchPickList
-      {...{ search, rowOf }}
+      search={search}
+      rowOf={rowOf}
       onSearch={setSearch}
       searchLabel={t('library.search')}
       label={t('library.title')}

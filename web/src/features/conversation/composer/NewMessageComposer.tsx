@@ -35,11 +35,15 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
           {picker.isOpen && <Deferred>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</Deferred>}
           {quoted}
           {hasFiles && (
-            <Deferred>{({ DraftFiles }) => <DraftFiles {...{ files, ready }} onChange={keepFiles} onDropReady={dropReady} />}</Deferred>
+            <Deferred>
+              {({ DraftFiles }) => <DraftFiles files={files} ready={ready} onChange={keepFiles} onDropReady={dropReady} />}
+            </Deferred>
           )}
           {chosen && (
             <Deferred>
-              {({ AttachDialogs }) => <AttachDialogs {...{ chosen, library, ticket, written }} field={line.field} onClose={close} />}
+              {({ AttachDialogs }) => (
+                <AttachDialogs chosen={chosen} library={library} ticket={ticket} written={written} field={line.field} onClose={close} />
+              )}
             </Deferred>
           )}
         </>

@@ -53,7 +53,7 @@ export function SearchPickList<Item>({ search, onSearch, searchLabel, empty, onP
         onKeyDown={onKeyDown}
       />
       {count > 0 ? (
-        <SuggestionList {...{ id, at, idOf }} {...list} onPick={pick} />
+        <SuggestionList id={id} at={at} idOf={idOf} {...list} onPick={pick} />
       ) : (
         empty !== null && (
           <Text role="status" c="dimmed">

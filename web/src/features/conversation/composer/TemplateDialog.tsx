@@ -65,20 +65,19 @@ function TemplateSearch({ whatsappId, onPick }: TemplateSearchProps) {
       label={t('choose.title')}
       items={found}
       empty={count === undefined ? null : empty}
-      {...{ rowOf, onPick }}
+      rowOf={rowOf}
+      onPick={onPick}
     />
   )
 }
 
 const rowOf = ({ id: key, name, body, language, media }: Template) => ({
-  ...{
-    key,
-    title: name,
-    text: body.replaceAll(/\s+/g, ' '),
-    mark: language,
-    picture: media?.thumbnailUrl ?? null,
-    hasFile: media !== null,
-  },
+  key,
+  title: name,
+  text: body.replaceAll(/\s+/g, ' '),
+  mark: language,
+  picture: media?.thumbnailUrl ?? null,
+  hasFile: media !== null,
 })
 
 type TemplateFormProps = { ticket: Ticket; template: Template; onBack: () => void; onDone: () => void }
@@ -124,9 +123,9 @@ function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
           setWrong(new Map([...wrong].filter(([other]) => other !== key)))
         }}
       />
-      {kinds && <AttachmentField {...{ attachment, kinds }} row={undefined} label={t('choose.file')} />}
+      {kinds && <AttachmentField attachment={attachment} kinds={kinds} row={undefined} label={t('choose.file')} />}
       <SampleBackground>
-        <TemplateBubble label={t('choose.preview')} content={template} values={filled} {...{ file }} />
+        <TemplateBubble label={t('choose.preview')} content={template} values={filled} file={file} />
       </SampleBackground>
       <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'flex-start' }}>
         {t('choose.other')}
@@ -144,7 +143,8 @@ function useSendTemplate({ id: ticketId }: Ticket, { id: templateId }: Template,
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   return {
-    ...{ problem, busy },
+    problem,
+    busy,
     /** The file in its header. */
     attachment: { file, isTakenOff: false, progress, choose: setFile, takeOff: () => setFile(null) },
     async send(values: TemplateValues) {

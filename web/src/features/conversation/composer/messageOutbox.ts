@@ -73,7 +73,13 @@ function toUnsent({ id, input, createdAt, state, progress, failure }: OutboxEntr
   const { body, file: own, ready, quoted } = input as MessageTask
   const file = own ?? (ready ? { name: ready.name, size: ready.size, type: ready.mime } : null)
   return {
-    ...{ id, body, file, quoted, createdAt, state, progress },
+    id,
+    body,
+    file,
+    quoted,
+    createdAt,
+    state,
+    progress,
     preview: own ? previewUrlOf(own) : (ready?.picture ?? null),
     error: failure && new AppError(failure),
   }

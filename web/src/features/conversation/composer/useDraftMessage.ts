@@ -23,7 +23,11 @@ export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: Comp
   const sign = useSignature()
   const dropQuoted = () => writeDraft(ticketId, { quoted: null })
   return {
-    ...{ quoted, files, quick, library, dropQuoted },
+    quoted,
+    files,
+    quick,
+    library,
+    dropQuoted,
     text: () => readDraft(ticketId).text,
     /** An emptied field no longer counts as the quick message. */
     write: (text: string) => writeDraft(ticketId, { text, ...(text === '' && quick && !quick.file && { quick: null }) }),

@@ -51,11 +51,15 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setAt((at + 1) % found.length),
     ArrowUp: () => setAt((at + found.length - 1) % found.length),
-    ...{ Enter: chooseAt, Tab: chooseAt },
+    Enter: chooseAt,
+    Tab: chooseAt,
     Escape: () => look(null),
   }
   return {
-    ...{ found, at, choose, idOf },
+    found,
+    at,
+    choose,
+    idOf,
     filled: (choice: QuickMessageChoice) => fillNow(choice.message, ticket),
     list: found.length > 0 ? { id, active: idOf(at) } : undefined,
     missed,

@@ -49,7 +49,7 @@ function TagsDialog({ ticket, change, opened, onClose }: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   return (
     <InfoDialog opened={opened} title={t('tags.title', { customer: ticket.contact.name })} onClose={onClose}>
-      <TagPicker {...{ ticket, change }} autoFocus />
+      <TagPicker ticket={ticket} change={change} autoFocus />
     </InfoDialog>
   )
 }

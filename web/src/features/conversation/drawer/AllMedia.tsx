@@ -35,7 +35,7 @@ export function AllMedia({ ticketId }: { ticketId: number }) {
           ]}
         />
       </PanelStrip>
-      <MediaOfKind key={kind} {...{ ticketId, kind }} />
+      <MediaOfKind key={kind} ticketId={ticketId} kind={kind} />
     </>
   )
 }

@@ -36,7 +36,10 @@ export function useContactPanel(narrow: boolean) {
     else addressOpen(open)
   }
   return {
-    ...{ isOpen, mode, canPin: hasRoom, isPinned },
+    isOpen,
+    mode,
+    canPin: hasRoom,
+    isPinned,
     /** Only a drawer that the reader has just opened takes the focus. */
     takesFocus: wanted,
     toggle: () => show(!isOpen),

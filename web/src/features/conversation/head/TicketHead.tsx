@@ -64,7 +64,8 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed
           {buttons.map(({ id, name: label, run: onClick }) => (
             <ChatHeadButton
               key={id}
-              {...{ label, onClick }}
+              label={label}
+              onClick={onClick}
               icon={commandIcon(id, 19)}
               {...(id in pressed && { isPressed: pressed[id] === true })}
             />
@@ -96,7 +97,7 @@ function commandIcon(id: TicketCommand, size: number) {
 
 /** Registers a command for the keyboard and the palette. */
 function RegisteredCommand({ id, name, run }: { id: TicketCommand; name: string; run: () => void }) {
-  useCommand({ ...{ id: `ticket.${id}`, name, run }, icon: ticketCommandIcons[id], keys: ticketCommands[id].keys, group: 'conversation' })
+  useCommand({ id: `ticket.${id}`, name, run, icon: ticketCommandIcons[id], keys: ticketCommands[id].keys, group: 'conversation' })
   return null
 }
 

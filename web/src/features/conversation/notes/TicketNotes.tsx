@@ -35,7 +35,7 @@ export function TicketNotes({ ticketId }: { ticketId: number }) {
         </Button>
       )}
       {list && <NoteList list={list} onRemove={asking.open} />}
-      <DeleteNoteDialog {...{ asking, removing }} />
+      <DeleteNoteDialog asking={asking} removing={removing} />
     </PanelSection>
   )
 }

@@ -75,8 +75,14 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
       }}
       origin={conversation.origin}
       missed={conversation.missed}
-      {...{ events: marks, unread, jump, announcement, aside, children }}
-    />
+      events={marks}
+      unread={unread}
+      jump={jump}
+      announcement={announcement}
+      aside={aside}
+    >
+      {children}
+    </Thread>
   )
 }
 

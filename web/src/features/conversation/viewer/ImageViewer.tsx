@@ -79,13 +79,27 @@ function ImageStage({ picture, title, note, caption, texts, onClose, onBefore, o
   const { view, larger, smaller, whole, handlers } = useZoom(stage, picture.address)
   const address = useLoadedImage(picture)
   const keys: Record<string, (() => void) | undefined> = {
-    ...{ ArrowLeft: onBefore, ArrowRight: onAfter, '+': larger, '=': larger, '-': smaller, '0': whole },
+    ArrowLeft: onBefore,
+    ArrowRight: onAfter,
+    '+': larger,
+    '=': larger,
+    '-': smaller,
+    '0': whole,
   }
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => !ctrlKey && !metaKey && keys[key]?.()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole window, each of which a button in it has too.
     <div className={classes.looked} tabIndex={-1} onKeyDown={onKeyDown}>
-      <ViewerHead {...{ picture, title, note, texts, onClose, larger, smaller }} isWhole={view.scale <= 1} />
+      <ViewerHead
+        picture={picture}
+        title={title}
+        note={note}
+        texts={texts}
+        onClose={onClose}
+        larger={larger}
+        smaller={smaller}
+        isWhole={view.scale <= 1}
+      />
       <div ref={stage} className={classes.stage} data-large={view.scale > 1 || undefined} {...handlers}>
         <img
           className={classes.picture}

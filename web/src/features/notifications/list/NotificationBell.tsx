@@ -15,7 +15,8 @@ export function NotificationBell({ count, children }: Props) {
       name={t('title')}
       label={count > 0 ? t('openCount', { count }) : t('open')}
       width={400}
-      {...{ count, opened }}
+      count={count}
+      opened={opened}
       onTurn={open}
     >
       {children(() => open(false))}

@@ -32,7 +32,8 @@ export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose
     queryKey: ['offer', 'plan' in payable ? `plan ${payable.plan.id}` : payable.invoice.id],
     queryFn: () =>
       'plan' in payable ? createPlanOffer(payable.plan.id, present) : call(payments.offer, { params: { id: payable.invoice.id } }),
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
   })
   const onPaid = ({ company: { dueDate } }: Charge, { change }: PaymentOffer) => {

@@ -26,7 +26,8 @@ export function CheckoutSteps({ checkout }: { checkout: Checkout }) {
   if (charge)
     return (
       <PixCodeStep
-        {...{ checkout, charge }}
+        checkout={checkout}
+        charge={charge}
         onCharge={take}
         onRenew={async () => take(await checkout.pay(payer))}
         onBack={() => setCharge(undefined)}
@@ -48,7 +49,7 @@ export function CheckoutSteps({ checkout }: { checkout: Checkout }) {
         <PlanStep offer={checkout.offer} onOtherPlan={checkout.onOtherPlan} onBack={() => setStep(0)} onDone={() => setStep(2)} />
       </Stepper.Step>
       <Stepper.Step label={t('steps.review')}>
-        <ReviewStep {...{ checkout, payer }} onBack={() => setStep(1)} onCharge={take} />
+        <ReviewStep checkout={checkout} payer={payer} onBack={() => setStep(1)} onCharge={take} />
       </Stepper.Step>
     </Stepper>
   )

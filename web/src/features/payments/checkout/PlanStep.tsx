@@ -18,10 +18,11 @@ export function PlanStep({ offer: { invoice, change }, onOtherPlan, onBack, onDo
           name={change.name}
           value={change.periodValue}
           once={{ value, periodFrom: change.periodFrom }}
-          {...{ months, ...limits }}
+          months={months}
+          {...limits}
         />
       ) : (
-        <CheckoutPlanCard name={detail} {...{ value, months, ...limits }} />
+        <CheckoutPlanCard name={detail} value={value} months={months} {...limits} />
       )}
       {onOtherPlan && (
         <Button variant="subtle" onClick={onOtherPlan}>

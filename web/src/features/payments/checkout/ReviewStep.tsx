@@ -35,7 +35,7 @@ export function ReviewStep({ checkout, payer, onBack, onCharge }: Props) {
       onSubmit={isCard ? submit(async (card) => onCharge(await checkout.pay(payer, card))) : pix.submit}
     >
       <Stack>
-        <ReviewFacts {...{ payer, offer: checkout.offer }} />
+        <ReviewFacts payer={payer} offer={checkout.offer} />
         {takesCards && (
           <SegmentedControl<PaymentMethod>
             fullWidth

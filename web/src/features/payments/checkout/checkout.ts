@@ -29,7 +29,13 @@ export type Checkout = {
 export function payerFromBilling({ billing, company }: PaymentOffer): PayerForm {
   const [firstName = '', ...others] = billing.billingName.split(' ')
   return {
-    ...{ firstName: firstName || company.name, lastName: others.join(' '), address2: billing.billingAddress, city: billing.billingCity },
-    ...{ state: billing.billingState, zipcode: billing.billingZipcode, country: countryCodeOf(billing.billingCountry) || 'BR', taxId: '' },
+    firstName: firstName || company.name,
+    lastName: others.join(' '),
+    address2: billing.billingAddress,
+    city: billing.billingCity,
+    state: billing.billingState,
+    zipcode: billing.billingZipcode,
+    country: countryCodeOf(billing.billingCountry) || 'BR',
+    taxId: '',
   }
 }

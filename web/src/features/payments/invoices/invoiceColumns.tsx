@@ -17,7 +17,12 @@ export const invoiceColumns: Column<Invoice>[] = [
 ]
 
 const tones: Record<DisplayStatus, StatusTone> = {
-  ...{ open: 'waiting', overdue: 'bad', paid: 'good', cancelled: 'quiet', refunded: 'quiet', disputed: 'bad' },
+  open: 'waiting',
+  overdue: 'bad',
+  paid: 'good',
+  cancelled: 'quiet',
+  refunded: 'quiet',
+  disputed: 'bad',
 }
 
 function DetailCell({ detail, kind }: Invoice) {

@@ -50,7 +50,7 @@ export function PlanChoices({ onPay }: Props) {
       )}
       <div className={classes.offers}>
         {choices.map((choice) => (
-          <PlanOffer key={choice.plan.id} {...{ choice, term: termOf(choice) }} busy={choosing.isPending} onChoose={() => choose(choice)} />
+          <PlanOffer key={choice.plan.id} choice={choice} term={termOf(choice)} busy={choosing.isPending} onChoose={() => choose(choice)} />
         ))}
       </div>
       <ConfirmDialog

@@ -11,7 +11,7 @@ export function PlanOffer({ choice, term, busy, onChoose }: Props) {
   const { plan, beyond, loses } = choice
   const { name, value, users, connections, queues } = plan
   return (
-    <CheckoutPlanCard {...{ name, value, users, connections, queues, plan }} months={1}>
+    <CheckoutPlanCard name={name} value={value} users={users} connections={connections} queues={queues} plan={plan} months={1}>
       {loses.length > 0 && (
         <Text size="sm">{t('plan.loses', { features: loses.map((feature) => t(`plans:features.${feature}`)).join(', ') })}</Text>
       )}

@@ -29,7 +29,7 @@ export function MenuDialogs({ draft, editor, saving, isAskingRef }: Props) {
         onConfirm={saving.saveAnyway}
         onClose={saving.stopAsking}
       />
-      <LeaveMenuDialog {...{ draft, isAskingRef }} />
+      <LeaveMenuDialog draft={draft} isAskingRef={isAskingRef} />
     </>
   )
 }

@@ -32,26 +32,26 @@ export function MenuEditorView({ queue }: { queue: QueueDetails }) {
   const tree = (
     <>
       <TreeHead editor={editor} />
-      <MenuTree {...{ editor, issues }} />
+      <MenuTree editor={editor} issues={issues} />
     </>
   )
   const entry = (
     <>
       <EntryPane editor={editor} />
       <TestListCard tests={tests} />
-      <IssueCard {...{ issues, editor }} />
+      <IssueCard issues={issues} editor={editor} />
     </>
   )
-  const phone = <PhonePane {...{ editor, configs, playing, issues, tests }} />
+  const phone = <PhonePane editor={editor} configs={configs} playing={playing} issues={issues} tests={tests} />
 
   return (
     <>
       <MenuLayout
         onKeyDown={onKeyDown}
         shown={place}
-        head={<MenuEditorHead {...{ queue, draft, editor, saving }} />}
+        head={<MenuEditorHead queue={queue} draft={draft} editor={editor} saving={saving} />}
         notice={<MenuNotices draft={draft} />}
-        paneSwitch={<PaneSwitch {...{ place, setPlace }} />}
+        paneSwitch={<PaneSwitch place={place} setPlace={setPlace} />}
         panes={{
           tree: { label: t('panes.tree'), content: tree },
           entry: { label: t('panes.entry'), content: entry },
@@ -59,7 +59,7 @@ export function MenuEditorView({ queue }: { queue: QueueDetails }) {
         }}
       />
       <VisuallyHidden role="status">{editor.announcement}</VisuallyHidden>
-      <MenuDialogs {...{ draft, editor, saving, isAskingRef: asking }} />
+      <MenuDialogs draft={draft} editor={editor} saving={saving} isAskingRef={asking} />
     </>
   )
 }
@@ -78,7 +78,7 @@ function useVisiblePane(focus: MenuEditor['focus']) {
 /** The form of the selected entry. */
 function EntryPane({ editor }: { editor: MenuEditor }) {
   const entry = findEntry(editor.options, editor.selection.selected)
-  return entry ? <EntryForm key={entry.id} {...{ entry, editor }} /> : <GreetingForm editor={editor} />
+  return entry ? <EntryForm key={entry.id} entry={entry} editor={editor} /> : <GreetingForm editor={editor} />
 }
 
 type Props = { place: MenuPane; setPlace: (place: MenuPane) => void }

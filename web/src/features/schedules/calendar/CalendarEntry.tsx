@@ -50,7 +50,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
         <span className={classes.entryTitle}>{title}</span>
         {entry.repeats && variant !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
       </button>
-      <EntryTools {...{ entry, acts }} />
+      <EntryTools entry={entry} acts={acts} />
     </div>
   )
 }

@@ -32,10 +32,10 @@ export function HourTable({ label, language, days, day, today, entries, acts, hi
   const shown = days.indexOf(days.includes(today) ? today : day)
   useEffect(() => scrollToMorning(morning.current, shown), [shown])
   return (
-    <CalendarDrag {...{ entries }} onMove={acts.onMove}>
+    <CalendarDrag entries={entries} onMove={acts.onMove}>
       <div className={classes.scroller} data-scroller>
         <table className={classes.hours} data-days={days.length} aria-label={label}>
-          <HourHead {...{ language, days, today, hourLabel, onDay }} />
+          <HourHead language={language} days={days} today={today} hourLabel={hourLabel} onDay={onDay} />
           <tbody>
             {hours.map((hour) => (
               <tr key={hour} ref={hour === START_OF_WORK ? morning : undefined}>
@@ -51,7 +51,7 @@ export function HourTable({ label, language, days, day, today, entries, acts, hi
                     onAdd={acts.onAdd && (() => acts.onAdd?.(`${day}T${hour}:00`))}
                   >
                     {byHour.get(`${day}T${hour}`)?.map((entry) => (
-                      <CalendarEntry key={entry.key} unit="hour" {...{ entry, acts, hint }} />
+                      <CalendarEntry key={entry.key} unit="hour" entry={entry} acts={acts} hint={hint} />
                     ))}
                   </DropCell>
                 ))}

@@ -28,7 +28,7 @@ export function MonthTable({ label, language, day, today, entries, acts, hint, u
   const weekday = weekdayFormatter(language)
   const whole = fullDayFormatter(language)
   return (
-    <CalendarDrag {...{ entries }} onMove={acts.onMove}>
+    <CalendarDrag entries={entries} onMove={acts.onMove}>
       <div className={classes.scroller}>
         <table className={classes.month} aria-label={label}>
           <thead>
@@ -46,7 +46,12 @@ export function MonthTable({ label, language, day, today, entries, acts, hint, u
                 {week.map((one) => (
                   <MonthDay
                     key={one}
-                    {...{ date: one, acts, hint, onDay, showMore, usualClock }}
+                    date={one}
+                    acts={acts}
+                    hint={hint}
+                    onDay={onDay}
+                    showMore={showMore}
+                    usualClock={usualClock}
                     name={whole(one)}
                     items={byDay.get(one) ?? []}
                     isToday={one === today}
@@ -74,7 +79,8 @@ function MonthDay({ date, name, items, isToday, isOutside, acts, hint, usualCloc
   return (
     <DropCell
       id={date}
-      {...{ isToday, isOutside }}
+      isToday={isToday}
+      isOutside={isOutside}
       placeOf={(at) => `${date}${at.slice(10)}`}
       onAdd={acts.onAdd && (() => acts.onAdd?.(`${date}T${usualClock}`))}
     >
@@ -82,7 +88,7 @@ function MonthDay({ date, name, items, isToday, isOutside, acts, hint, usualCloc
         {Number(date.slice(8))}
       </button>
       {items.slice(0, MAX_SHOWN).map((entry) => (
-        <CalendarEntry key={entry.key} unit="week" {...{ entry, acts, hint }} />
+        <CalendarEntry key={entry.key} unit="week" entry={entry} acts={acts} hint={hint} />
       ))}
       {items.length > MAX_SHOWN && (
         <button type="button" className={classes.more} onClick={() => onDay(date)}>

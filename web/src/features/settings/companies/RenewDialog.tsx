@@ -23,7 +23,7 @@ export function RenewDialog({ dialog: { opened, subject, close }, onRenewed }: P
   const { t } = useTranslation('companies')
   return (
     <FormDialog opened={opened} title={t('renew.title', { name: subject?.name })} onClose={close}>
-      {subject?.dueDate && <RenewForm key={subject.id} company={subject} dueDate={subject.dueDate} {...{ onRenewed }} onDone={close} />}
+      {subject?.dueDate && <RenewForm key={subject.id} company={subject} dueDate={subject.dueDate} onRenewed={onRenewed} onDone={close} />}
     </FormDialog>
   )
 }
@@ -47,7 +47,9 @@ function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: 
     <DialogForm onSubmit={renew} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('actions.renew')}>
       <Text>{t('renew.text', { date: formatDay(dueDate), recurrence: period })}</Text>
       <RadioCardsField
-        {...{ control, name: 'kind', label: t('renew.kind') }}
+        control={control}
+        name="kind"
+        label={t('renew.kind')}
         options={kinds.map((value) => ({ value, label: t(`renew.kinds.${value}`), about: outcomeOf(value) }))}
       />
       <TextField control={control} name="note" label={t(`renew.notes.${kind}`)} description={t(`renew.hints.${kind}`)} required />

@@ -68,7 +68,15 @@ export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCom
               </ActionIcon>
             </Menu.Target>
             <MenuDropdown>
-              <AttachMenuItems {...{ onSend, onCall, onGroup, asCompany, onAsCompany }} onFile={onClick} onDialog={setDialog} />
+              <AttachMenuItems
+                onSend={onSend}
+                onCall={onCall}
+                onGroup={onGroup}
+                asCompany={asCompany}
+                onAsCompany={onAsCompany}
+                onFile={onClick}
+                onDialog={setDialog}
+              />
             </MenuDropdown>
           </Menu>
         )}

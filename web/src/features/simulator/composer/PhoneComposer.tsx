@@ -24,14 +24,32 @@ export function PhoneComposer({ onTyping, onCall, onGroup, asCompany, onAsCompan
   const { about, onRemove, onSend } = options
   const { text, setText, file, field, begun, isEmpty, send, takeIn, takeOut, onKeyDown } = usePhoneDraft(options)
   const [isSpeaking, setSpeaking] = useState(false)
-  const above = <ComposerReference {...{ about, onRemove, file, asCompany }} onTakeOut={takeOut} onAsCustomer={() => onAsCompany(false)} />
+  const above = (
+    <ComposerReference
+      about={about}
+      onRemove={onRemove}
+      file={file}
+      asCompany={asCompany}
+      onTakeOut={takeOut}
+      onAsCustomer={() => onAsCompany(false)}
+    />
+  )
   if (isSpeaking)
     return <VoiceRecorder above={above} onSend={(recording) => onSend({ file: recording })} onEnd={() => setSpeaking(false)} />
   const label = t(isEmpty ? 'writing.speak' : asCompany ? 'writing.sendAsCompany' : 'writing.send')
   return (
     <ComposerBox
       above={above}
-      start={<AttachMenu {...{ onSend, onCall, onGroup, asCompany }} onFile={takeIn} onAsCompany={() => onAsCompany(!asCompany)} />}
+      start={
+        <AttachMenu
+          onSend={onSend}
+          onCall={onCall}
+          onGroup={onGroup}
+          asCompany={asCompany}
+          onFile={takeIn}
+          onAsCompany={() => onAsCompany(!asCompany)}
+        />
+      }
       end={
         <ActionIcon
           data-hint={label}

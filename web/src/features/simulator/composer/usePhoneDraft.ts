@@ -39,7 +39,13 @@ export function usePhoneDraft({ about, onRemove, onSend, onEdit }: PhoneDraftOpt
     onRemove()
   }
   return {
-    ...{ text, setText, file, field, begun, isEmpty, send },
+    text,
+    setText,
+    file,
+    field,
+    begun,
+    isEmpty,
+    send,
     takeIn(chosen: File) {
       setFile(chosen)
       field.current?.focus()

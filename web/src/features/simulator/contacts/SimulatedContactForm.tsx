@@ -37,7 +37,7 @@ export function SimulatedContactForm({ customer, isExisting = false, onSave }: P
           data-autofocus
           onChange={({ currentTarget }) => write({ name: currentTarget.value })}
         />
-        <NumberField {...{ number, isExisting, isTried }} onText={(number) => write({ number })} />
+        <NumberField number={number} isExisting={isExisting} isTried={isTried} onText={(number) => write({ number })} />
         <TextInput
           label={t('customer.lid')}
           description={t('customer.lidHint')}

@@ -42,10 +42,10 @@ export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClos
       </Button>
       <PanelHeading>{t('faults.lasting')}</PanelHeading>
       {faultKinds.map((kind) => (
-        <FaultSwitch key={kind.name} {...{ kind, faults }} onSet={set} />
+        <FaultSwitch key={kind.name} kind={kind} faults={faults} onSet={set} />
       ))}
       <PanelHeading>{t('faults.once')}</PanelHeading>
-      <FaultActions {...{ line, faults }} isAway={until !== null} onSet={set} />
+      <FaultActions line={line} faults={faults} isAway={until !== null} onSet={set} />
     </FaultPanelLayout>
   )
 }

@@ -30,7 +30,7 @@ export function ContactPhone({ line, customer, change }: Props) {
           name={customer.name}
           below={formatPhone(customer.number)}
           color={customer.color}
-          tools={<ContactMenu {...{ customer, change }} />}
+          tools={<ContactMenu customer={customer} change={change} />}
         />
       }
       head={!isOnline && <PhoneHead name={line.name} below={t(`status.${line.status}`)} />}

@@ -63,7 +63,7 @@ export function PhoneBubble({ message, standing, quoted, names, actions }: Props
           : undefined
       }
       choices={menu && <MenuButtons menu={menu} onTap={(choice) => actions.tap(message, choice)} />}
-      tools={isDoable && <PhoneMessageTools {...{ message, actions }} opened={isMenuOpen} onOpened={setMenuOpen} />}
+      tools={isDoable && <PhoneMessageTools message={message} actions={actions} opened={isMenuOpen} onOpened={setMenuOpen} />}
       onAsk={isDoable ? () => setMenuOpen(true) : undefined}
       reactions={!isDeleted && chips.length > 0 && <Reactions chips={chips} onPress={isDoable ? press : undefined} />}
       below={unsent?.failed && <NotSentNote onAgain={() => actions.resend(unsent.message)} />}
@@ -128,7 +128,7 @@ function PhoneMessageTools({ message, actions, opened, onOpened }: PhoneMessageT
       <BubbleButton label={t('bubble.menu')} isExpanded={opened} onPress={() => onOpened(true)}>
         <IconChevronDown size={18} stroke={1.8} />
       </BubbleButton>
-      {opened && <PhoneMessageMenu {...{ message, actions }} onClose={() => onOpened(false)} />}
+      {opened && <PhoneMessageMenu message={message} actions={actions} onClose={() => onOpened(false)} />}
     </>
   )
 }

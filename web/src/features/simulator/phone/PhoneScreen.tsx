@@ -31,7 +31,8 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   const [asCompany, setAsCompany] = useState(false)
 
   const acts = {
-    ...{ act, resend },
+    act,
+    resend,
     reply: (message: PhoneMessage) => setAbout({ kind: 'reply', message }),
     edit: (message: PhoneMessage) => setAbout({ kind: 'edit', message }),
     tap: ({ id, group }: PhoneMessage, { tap, title }: Choice) => sendMessage({ body: title, tap, group, quotedId: id }),
@@ -52,10 +53,19 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   const names = { customer: customer.name, company: line.name }
   return (
     <>
-      <PhoneChatHead name={line.name} {...{ group, groups, isTyping, rejectedAt }} onOpen={open} onCall={call} />
-      <PhoneThread key={group?.id} name={group?.name ?? line.name} {...{ chat, names, actions: acts }} busy={isPending} />
+      <PhoneChatHead
+        name={line.name}
+        group={group}
+        groups={groups}
+        isTyping={isTyping}
+        rejectedAt={rejectedAt}
+        onOpen={open}
+        onCall={call}
+      />
+      <PhoneThread key={group?.id} name={group?.name ?? line.name} chat={chat} names={names} actions={acts} busy={isPending} />
       <PhoneComposer
-        {...{ about, asCompany }}
+        about={about}
+        asCompany={asCompany}
         onRemove={() => setAbout(null)}
         onSend={send}
         onEdit={({ id }, value) => act({ kind: 'edit', messageId: id, value })}
@@ -112,7 +122,9 @@ function PhoneThread({ name, chat, names, actions, busy }: Props) {
       announcement={answer ? excerptOf(answer) : ''}
       busy={busy}
     >
-      {(message, standing) => <PhoneBubble {...{ message, standing, names, actions }} quoted={byId.get(message.quotedId ?? '')} />}
+      {(message, standing) => (
+        <PhoneBubble message={message} standing={standing} names={names} actions={actions} quoted={byId.get(message.quotedId ?? '')} />
+      )}
     </Thread>
   )
 }

@@ -49,7 +49,11 @@ const emptyContent = {
 
 const toPendingPhoneMessage = ({ message: { id, at, body, file, mediaType, quotedId, group, fromMe } }: UnsentMessage): OnPhone => ({
   ...emptyContent,
-  ...{ id, at, body, quotedId, group },
+  id,
+  at,
+  body,
+  quotedId,
+  group,
   mediaType: mediaType ?? (file && kindOf(file)),
   mediaName: file?.name ?? null,
   isOwn: !fromMe,

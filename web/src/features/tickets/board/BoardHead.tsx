@@ -18,13 +18,14 @@ export function BoardHead({ view, onView, count, onAdd }: Props) {
     <>
       <PageHeader
         texts="kanban"
-        {...{ count, addButton }}
+        count={count}
+        addButton={addButton}
         search={view.search}
         onSearch={(search) => onView({ search })}
         add={onAdd}
-        tools={<FilterMenu {...{ view, onView }} />}
+        tools={<FilterMenu view={view} onView={onView} />}
       />
-      {countFilters(view) > 0 && <TicketActiveFilters {...{ view, onView }} />}
+      {countFilters(view) > 0 && <TicketActiveFilters view={view} onView={onView} />}
     </>
   )
 }

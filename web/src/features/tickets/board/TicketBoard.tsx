@@ -37,7 +37,16 @@ export function TicketBoard({ lanes, found, change, chosen, addressOf, onEdit }:
         const ticket = cardOf(id)
         return (
           ticket && (
-            <TicketCard {...{ ticket, lanes, now }} lane={laneOf(ticket, lanes)} to="" isChosen={false} tabIndex={-1} takesFocus={false} />
+            <TicketCard
+              ticket={ticket}
+              lanes={lanes}
+              now={now}
+              lane={laneOf(ticket, lanes)}
+              to=""
+              isChosen={false}
+              tabIndex={-1}
+              takesFocus={false}
+            />
           )
         )
       }}
@@ -45,7 +54,9 @@ export function TicketBoard({ lanes, found, change, chosen, addressOf, onEdit }:
       {[null, ...lanes].map((lane) => (
         <TicketLane
           key={laneKeyOf(lane)}
-          {...{ ...look, lane, onEdit }}
+          {...look}
+          lane={lane}
+          onEdit={onEdit}
           cards={placed.get(laneKeyOf(lane)) ?? []}
           most={found.cut.find(({ tagId }) => tagId === (lane?.id ?? null))?.count}
           isLoading={found.isLoading}

@@ -39,13 +39,17 @@ export const TicketCard = memo(({ ticket, lanes, lane, onMove, to, now, isChosen
   const tags = ticket.tags.filter((tag) => !lanes.some((lane) => lane.id === tag.id))
   return (
     <BoardCard
-      {...{ id, to, isChosen, tabIndex, takesFocus }}
+      id={id}
+      to={to}
+      isChosen={isChosen}
+      tabIndex={tabIndex}
+      takesFocus={takesFocus}
       name={contact.name}
       picture={contact.profilePicUrl}
       subtitle={[t('number', { id }), contact.number && formatPhone(contact.number)].filter(Boolean).join(' · ')}
       text={<LastMessage ticket={ticket} isChosen={isChosen} />}
       badge={count > 0 ? { count, label: t('tickets:unread', { count }) } : null}
-      chips={<CardChips {...{ ticket, tags, now }} />}
+      chips={<CardChips ticket={ticket} tags={tags} now={now} />}
       foot={<time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>}
       hint={t('moveHint')}
       tools={

@@ -41,14 +41,24 @@ export function TicketLane({ lane, lanes, cards, most, now, chosen, addressOf, i
       color={lane?.color}
       count={most === undefined ? String(cards.length) : `${cards.length}+`}
       note={most === undefined ? undefined : t('cut', { shown: MAX_CARDS_PER_LANE, count: most })}
-      tools={lane && <LaneTools {...{ lane, lanes, onEdit }} />}
+      tools={lane && <LaneTools lane={lane} lanes={lanes} onEdit={onEdit} />}
       empty={t(lane ? 'empty.lane' : 'empty.first')}
-      {...{ cards, isLoading }}
+      cards={cards}
+      isLoading={isLoading}
       current={isHere ? (current?.id ?? null) : null}
       takesFocus={isHere && current?.called === true}
     >
       {(ticket, turn) => (
-        <TicketCard {...{ ticket, lanes, now, onMove, ...turn }} lane={key} to={addressOf(ticket.uuid)} isChosen={ticket.uuid === chosen} />
+        <TicketCard
+          ticket={ticket}
+          lanes={lanes}
+          now={now}
+          onMove={onMove}
+          {...turn}
+          lane={key}
+          to={addressOf(ticket.uuid)}
+          isChosen={ticket.uuid === chosen}
+        />
       )}
     </BoardLane>
   )

@@ -8,7 +8,9 @@ const OPEN_TICKET_PARAM = 'ticket'
 
 const readBoardView = (params: URLSearchParams, seesAll: boolean): TicketListView => ({
   ...parseView(params, seesAll),
-  ...{ list: 'search', among: 'people', all: false },
+  list: 'search',
+  among: 'people',
+  all: false,
 })
 
 /** The board's filter and the open conversation, both in the address. */
@@ -24,7 +26,9 @@ export function useBoardView() {
     return search
   }
   return {
-    ...{ view, filter, uuid },
+    view,
+    filter,
+    uuid,
     setView(part: Partial<TicketListView>) {
       const now = new URLSearchParams(window.location.search)
       setParams(addressOf({ ...readBoardView(now, seesAll), ...part }, now.get(OPEN_TICKET_PARAM) ?? undefined), { replace: true })

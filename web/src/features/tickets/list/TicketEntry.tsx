@@ -39,7 +39,13 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
   const isAccepted = mayTakeOver(useCurrentUser(), ticket) && status === 'pending'
   return (
     <ConversationEntry
-      {...{ id, isChosen, isRemoved, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
+      id={id}
+      isChosen={isChosen}
+      isRemoved={isRemoved}
+      tabIndex={tabIndex}
+      name={contact.name}
+      picture={contact.profilePicUrl}
+      bar={ticket.queue}
       maxLetters={isNarrow ? SHORT_NAME : undefined}
       hint={tags.length > 1 ? t('marks.tags', { names: tagNames(tags) }) : undefined}
       icons={<TicketIcons ticket={ticket} />}
@@ -56,12 +62,13 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
             name={contact.name}
             isAnswered={ticket.chatbot}
             onAccept={() => handlers.take(ticket)}
-            {...{ isHighlighted: isCalled, tabIndex }}
+            isHighlighted={isCalled}
+            tabIndex={tabIndex}
           />
         )
       }
-      actions={<TicketActions {...{ ticket, address, tabIndex, handlers }} />}
-      select={selection && <TicketCheckbox {...{ id, tabIndex, selection }} name={contact.name} />}
+      actions={<TicketActions ticket={ticket} address={address} tabIndex={tabIndex} handlers={handlers} />}
+      select={selection && <TicketCheckbox id={id} tabIndex={tabIndex} selection={selection} name={contact.name} />}
       onPrefetch={isAccepted ? undefined : () => handlers.prefetch?.(ticket)}
     />
   )

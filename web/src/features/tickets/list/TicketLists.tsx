@@ -49,25 +49,41 @@ export function TicketLists({ view, onView: changeView, addressOf, handlers, ent
   return (
     <>
       <TicketTabs
-        {...{ view, onView, searchBox, tool, found, selection }}
+        view={view}
+        onView={onView}
+        searchBox={searchBox}
+        tool={tool}
+        found={found}
+        selection={selection}
         counts={{ open: lists.open.count, pending: lists.pending.count, contactCount: lists.search.count }}
       />
       <ListCommands
-        {...{ entries, selection, handlers: own }}
+        entries={entries}
+        selection={selection}
+        handlers={own}
         onSearch={openSearch}
         focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
         hasRows={(showsMessages(view) ? found : list).rows.length > 0}
       />
       {showsMessages(view) ? (
-        <Deferred>{({ FoundMessages }) => <FoundMessages ref={entries} search={view.search.trim()} {...{ found, addressOf }} />}</Deferred>
+        <Deferred>
+          {({ FoundMessages }) => <FoundMessages ref={entries} search={view.search.trim()} found={found} addressOf={addressOf} />}
+        </Deferred>
       ) : (
         <TicketTab
-          {...{ ...props, ref: entries, view, list, addressOf, selection, handlers: own, onFocus: setFocused }}
-          placeholder={<TicketListPlaceholder {...{ view, list, onView }} messageCount={found.count ?? 0} />}
+          {...props}
+          ref={entries}
+          view={view}
+          list={list}
+          addressOf={addressOf}
+          selection={selection}
+          handlers={own}
+          onFocus={setFocused}
+          placeholder={<TicketListPlaceholder view={view} list={list} onView={onView} messageCount={found.count ?? 0} />}
         />
       )}
       {selection && wasCounted && (
-        <Deferred>{({ TicketBulkBar }) => <TicketBulkBar {...{ selection, view, matching: list.count }} />}</Deferred>
+        <Deferred>{({ TicketBulkBar }) => <TicketBulkBar selection={selection} view={view} matching={list.count} />}</Deferred>
       )}
     </>
   )
@@ -137,7 +153,13 @@ function TicketTab({ ref, view, list, addressOf, chosen, isNarrow, handlers, sel
       {(ticket, { tabIndex, isRemoved }) => (
         <TicketEntry
           key={ticket.id}
-          {...{ ticket, isNarrow, kind, tabIndex, isRemoved, handlers, selection }}
+          ticket={ticket}
+          isNarrow={isNarrow}
+          kind={kind}
+          tabIndex={tabIndex}
+          isRemoved={isRemoved}
+          handlers={handlers}
+          selection={selection}
           address={addressOf(ticket)}
           isChosen={ticket.uuid === chosen}
         />

@@ -37,7 +37,7 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
             { value: 'search', label: t('tabs.search'), icon: <IconSearch size={16} aria-hidden /> },
           ]}
         />
-        {!showsMessages(view) && <FilterMenu {...{ view, onView }} onSelect={selection?.begin} />}
+        {!showsMessages(view) && <FilterMenu view={view} onView={onView} onSelect={selection?.begin} />}
         {tool}
       </ListHeadRow>
       {isGoing && (
@@ -51,8 +51,10 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
           ]}
         />
       )}
-      {list === 'search' && <TicketSearch {...{ view, onView, searchBox, found }} contactCount={counts.contactCount} />}
-      {countFilters(view) > 0 && <TicketActiveFilters {...{ view, onView }} />}
+      {list === 'search' && (
+        <TicketSearch view={view} onView={onView} searchBox={searchBox} found={found} contactCount={counts.contactCount} />
+      )}
+      {countFilters(view) > 0 && <TicketActiveFilters view={view} onView={onView} />}
     </ListHead>
   )
 }

@@ -29,12 +29,14 @@ export function useInvitationActions(onSent: (sent: { email: string; link: strin
   const resend = useMutation({
     mutationFn: (id: number) => call(invitations.resend, { params: { id } }),
     onSuccess: onSent,
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   })
   const revoke = useMutation({
     mutationFn: (id: number) => call(invitations.revoke, { params: { id } }),
     onSuccess: () => toast.success(t('invitations.revoked')),
-    ...{ onError, onSettled },
+    onError,
+    onSettled,
   })
   return { resend, revoke }
 }

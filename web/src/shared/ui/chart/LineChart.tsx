@@ -45,7 +45,7 @@ export function LineChart({ label, timeLabel, asTable, language, lines, points }
       </div>
       <details className={classes.details}>
         <summary>{asTable}</summary>
-        <FigureTable {...{ label, timeLabel, lines, points, show }} />
+        <FigureTable label={label} timeLabel={timeLabel} lines={lines} points={points} show={show} />
       </details>
     </figure>
   )

@@ -55,7 +55,7 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
         <span className={classes.anchor} aria-hidden="true" />
       </Menu.Target>
       <MenuDropdown aria-label={label}>
-        {onReact && <ReactionRow {...{ texts, reacted, onReact }} onMore={() => setPicking(true)} />}
+        {onReact && <ReactionRow texts={texts} reacted={reacted} onReact={onReact} onMore={() => setPicking(true)} />}
         {children}
       </MenuDropdown>
     </Menu>

@@ -36,9 +36,9 @@ type TappableProps = { className: string | undefined; onTap: (() => void) | unde
 
 const Tappable = ({ className, onTap, children }: TappableProps) =>
   onTap ? (
-    <button type="button" {...{ className }} onClick={onTap}>
+    <button type="button" className={className} onClick={onTap}>
       {children}
     </button>
   ) : (
-    <span {...{ className }}>{children}</span>
+    <span className={className}>{children}</span>
   )

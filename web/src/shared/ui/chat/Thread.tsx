@@ -36,7 +36,9 @@ export function Thread<M extends ThreadMessage>(props: Props<M>) {
           isLoading={isLoading && isAtTop}
           announcement={announcement}
         >
-          <ThreadList {...{ thread, label, busy }}>{children}</ThreadList>
+          <ThreadList thread={thread} label={label} busy={busy}>
+            {children}
+          </ThreadList>
         </ThreadOverlay>
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>

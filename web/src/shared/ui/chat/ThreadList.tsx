@@ -54,9 +54,14 @@ export function ThreadList<M extends ThreadMessage>({ thread, label, busy, child
         <Virtualizer
           key={origin}
           ref={place.list}
-          {...{ cache: known?.sizes, keepMounted: known?.atEnd }}
-          {...{ data: rows, bufferSize: buffer, scrollRef: scroller, shift: grewAtTop }}
-          {...{ onScroll: place.onScroll, onResize: place.onResize }}
+          cache={known?.sizes}
+          keepMounted={known?.atEnd}
+          data={rows}
+          bufferSize={buffer}
+          scrollRef={scroller}
+          shift={grewAtTop}
+          onScroll={place.onScroll}
+          onResize={place.onResize}
         >
           {(row) => (
             <ThreadRowView key={row.key} row={row} unread={unread} found={found} isLast={row.key === last}>

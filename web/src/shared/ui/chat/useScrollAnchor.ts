@@ -30,7 +30,10 @@ export function useScrollAnchor<M extends ThreadMessage>(rows: readonly ThreadRo
   const rowOf = (wanted: string) => seenRow(rows.findIndex(({ key }) => key === wanted))
   const hasGoneUp = (first: VisibleRow | undefined) => watch.hasGoneUp(first, rowOf, list.current?.scrollSize)
   return {
-    ...{ list, scroller, keep, show },
+    list,
+    scroller,
+    keep,
+    show,
     keepEnd,
     follow: () => {
       watch.noteGrowth()

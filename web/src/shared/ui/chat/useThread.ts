@@ -38,7 +38,10 @@ export function useThread<M extends ThreadMessage>(content: ThreadContent<M>) {
   })
   const news = useUnseenCount({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
   return {
-    ...{ rows, place, found, origin },
+    rows,
+    place,
+    found,
+    origin,
     unread: unread?.count ?? 0,
     /** The number of messages that the reader has not seen. */
     below: news + missed,

@@ -62,7 +62,12 @@ export function useThreadScroll<M extends ThreadMessage>({ rows, origin, unreadF
   })
 
   return {
-    ...{ list, scroller, isAtEnd, isAtTop, toEnd, show },
+    list,
+    scroller,
+    isAtEnd,
+    isAtTop,
+    toEnd,
+    show,
     toTop: () => list.current?.scrollToIndex(0),
     onScroll: () => void look(),
     /** Once measured rows are in place. */

@@ -54,7 +54,7 @@ export function DateInput({ kind, value, onChange, onSettled, error, onBlur, ...
       onKeyDown={({ key }) => key === 'Enter' && onSettled?.(value)}
       rightSectionPointerEvents="all"
       rightSection={
-        <CalendarButton {...{ kind, today }} value={isWrong ? '' : value} disabled={rest.disabled === true} onChange={choose} />
+        <CalendarButton kind={kind} today={today} value={isWrong ? '' : value} disabled={rest.disabled === true} onChange={choose} />
       }
     />
   )
@@ -84,7 +84,9 @@ function CalendarButton({ kind, value, today, disabled, onChange }: ButtonProps)
         <LateCalendar>
           {({ DateCalendar }) => (
             <DateCalendar
-              {...{ kind, value, today }}
+              kind={kind}
+              value={value}
+              today={today}
               onChange={(chosen) => {
                 onChange(chosen)
                 if (kind === 'day') setOpened(false)

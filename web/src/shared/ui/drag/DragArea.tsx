@@ -10,7 +10,8 @@ export function DragArea({ onDragStart, onDragEnd, onDragCancel, ...props }: Pro
   useEffect(() => (isDragging ? claimEscape() : undefined), [isDragging])
   return (
     <DndContext
-      {...{ sensors, accessibility }}
+      sensors={sensors}
+      accessibility={accessibility}
       {...props}
       onDragStart={(event) => {
         setDragging(true)

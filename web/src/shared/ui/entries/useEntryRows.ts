@@ -24,7 +24,12 @@ export function useEntryRows<R extends { id: number }>(
     End: () => roving.goTo(rows.length - 1),
   }
   return {
-    ...{ scroller, virtualizer, rows, gone: removedIds, news: newAbove, onScroll },
+    scroller,
+    virtualizer,
+    rows,
+    gone: removedIds,
+    news: newAbove,
+    onScroll,
     /** The position of the row that takes the focus. */
     current: roving.index,
     toNews: () => {

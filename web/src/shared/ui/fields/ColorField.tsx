@@ -42,7 +42,8 @@ export function ColorField<T extends FieldValues>({ taken = [], ...props }: Fiel
         {swatches.map(({ color, hue, shade }, index) => (
           <ColorSwatch
             key={color}
-            {...{ name, color }}
+            name={name}
+            color={color}
             label={t('color.name', { hue: t(`color.hues.${hue}`), shade })}
             takenBy={owner(color)}
             checked={color === chosen}

@@ -12,7 +12,9 @@ export function DecimalField<T extends FieldValues>({ min, max, step, ...props }
   return (
     <NumberInput
       {...shared}
-      {...{ min, max, step }}
+      min={min}
+      max={max}
+      step={step}
       value={value as number | string}
       decimalScale={String(step).length - 2}
       decimalSeparator={(1.5).toLocaleString(i18n.language).charAt(1)}

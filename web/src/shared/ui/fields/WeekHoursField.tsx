@@ -39,7 +39,8 @@ export function WeekHoursField<T extends FieldValues>(props: FieldProps<T>) {
           {week.map((day, index) => (
             <DayRow
               key={day.weekdayEn}
-              {...{ week, day }}
+              week={week}
+              day={day}
               switchRef={index === 0 ? ref : undefined}
               onChange={(hours) => onChange(withHours(week, [day.weekdayEn], hours))}
               onCopy={(days) => copy(day, days)}

@@ -35,7 +35,8 @@ export const BotBubble = ({ reply: { text, menu }, author, starts = true, ends =
   <Bubble
     side="theirs"
     label={author}
-    {...{ starts, ends }}
+    starts={starts}
+    ends={ends}
     foot={null}
     text={() => <BubbleText>{menu?.head ?? text}</BubbleText>}
     choices={menu && <MenuButtons menu={menu} onTap={onType && (({ key }) => onType(key))} />}

@@ -30,7 +30,7 @@ export function ContentField({ whatsappId, ...shown }: Props) {
         onChange={change}
       />
       {kind === 'templates' ? (
-        <TemplatesField {...{ whatsappId, templates }} columns={shown.columns} onChange={field.onChange} />
+        <TemplatesField whatsappId={whatsappId} templates={templates} columns={shown.columns} onChange={field.onChange} />
       ) : (
         <VariantsField {...shown} />
       )}

@@ -29,7 +29,9 @@ export function TemplatesField({ whatsappId, templates, columns, onChange }: Pro
             // biome-ignore lint/suspicious/noArrayIndexKey: one template may be there twice, with other values.
             key={at}
             label={t('templateNumber', { number: at + 1 })}
-            {...{ whatsappId, value, ...filling }}
+            whatsappId={whatsappId}
+            value={value}
+            {...filling}
             onChange={(changed) => change(at, changed)}
           />
         ))}

@@ -29,14 +29,15 @@ export function VariantCard({ number, text, columns, file, lineName, onChange, o
         {onRemove && <CloseButton aria-label={t('removeText', { number })} onClick={onRemove} />}
       </div>
       <VariableArea
-        {...{ label, onChange }}
+        label={label}
+        onChange={onChange}
         isLabelHidden
         value={text}
         room={campaignVariableScope(columns)}
         maxLength={MAX_MESSAGE_LENGTH}
         minRows={4}
       />
-      <VariantPreview {...{ number, text, columns, file, lineName }} />
+      <VariantPreview number={number} text={text} columns={columns} file={file} lineName={lineName} />
     </div>
   )
 }

@@ -36,7 +36,8 @@ export function VariantsField({ control, ...shown }: Props) {
           <VariantCard
             key={messageKeys[at]}
             number={at + 1}
-            {...{ text, ...shown }}
+            text={text}
+            {...shown}
             onChange={(changed) => change(at, changed)}
             onRemove={count > 1 ? () => remove(at) : undefined}
           />

@@ -45,7 +45,11 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
   return {
     content: history.now,
     menuVersion: base.menuVersion,
-    ...{ isDirty, isElsewhere, isRestored, edit, start },
+    isDirty,
+    isElsewhere,
+    isRestored,
+    edit,
+    start,
     dropDraft() {
       // Store at once: the page may close before the next effect.
       storeMenuDraft(key, null)

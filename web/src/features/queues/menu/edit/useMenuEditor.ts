@@ -49,7 +49,8 @@ function useRemoveEntries({ options, setOptions, selection, go, nameOf, announce
     go('tree')
   }
   return {
-    ...{ removing, removeNow },
+    removing,
+    removeNow,
     remove: (id: number) => {
       const entry = findEntry(options, id)
       if (entry && entry.children.length > 0) setRemoving(entry)

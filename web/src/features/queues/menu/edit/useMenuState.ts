@@ -18,7 +18,16 @@ export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
   const settle = () => setNewEntryId(null)
 
   return {
-    ...{ queue, options, selection, focus, takesFocus, fresh: newEntryId, setFresh: setNewEntryId, settle, announcement, announce },
+    queue,
+    options,
+    selection,
+    focus,
+    takesFocus,
+    fresh: newEntryId,
+    setFresh: setNewEntryId,
+    settle,
+    announcement,
+    announce,
     go(place: 'title' | 'tree') {
       if (place === 'tree') settle()
       send(place)

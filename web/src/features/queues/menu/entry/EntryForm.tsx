@@ -28,12 +28,12 @@ export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor
           <ActionIcon data-hint={t('acts.remove')} aria-label={t('acts.removeOne', { name })} onClick={() => editor.remove(id)}>
             <IconTrash size={18} stroke={1.7} />
           </ActionIcon>
-          <EntryMenu {...{ id, name, editor }} isInTree={false} />
+          <EntryMenu id={id} name={name} editor={editor} isInTree={false} />
         </>
       }
     >
       <MenuPath label={t('entry.way')} steps={steps} />
-      <TitleField {...{ entry, editor }} />
+      <TitleField entry={entry} editor={editor} />
       <MessageField
         label={t('entry.message')}
         description={t(children.length > 0 ? 'entry.messageOfMenu' : 'entry.messageOfEnd')}

@@ -20,7 +20,10 @@ export function MessageField({ label, description, value, takesFocus, onChange, 
   return (
     <VariableArea
       areaRef={area}
-      {...{ label, description, value, onChange }}
+      label={label}
+      description={description}
+      value={value}
+      onChange={onChange}
       minRows={4}
       maxRows={12}
       maxLength={4096}

@@ -17,7 +17,7 @@ export function EntryPreview({ editor, configs, playing }: { editor: MenuEditor;
   const name = config.connection.name
   return (
     <>
-      <SimulatedConnectionPicker {...{ configs, playing }} />
+      <SimulatedConnectionPicker configs={configs} playing={playing} />
       <SimulatedPhone label={t('phone.previewOf', { name: nameOf(selection.selected) })} name={name}>
         <SimulatedChatLog label={t('phone.previewOf', { name: nameOf(selection.selected) })} changed={0}>
           {says && <ContactBubble author={t('phone.customer')} text={says} />}

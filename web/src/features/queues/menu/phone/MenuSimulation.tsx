@@ -42,7 +42,7 @@ export function MenuSimulation({ content, configs, playing, issues, tests }: Pro
   return (
     <>
       <SimulationControls>
-        <SimulatedConnectionPicker {...{ configs, playing }} />
+        <SimulatedConnectionPicker configs={configs} playing={playing} />
         {config.settings.scheduleType !== 'disabled' && <OpeningStatePicker playing={playing} />}
         <ActionIcon data-hint={t('play.restart')} aria-label={t('play.restart')} disabled={says.length === 0} onClick={restart}>
           <IconRotate size={18} stroke={1.7} />
@@ -52,7 +52,7 @@ export function MenuSimulation({ content, configs, playing, issues, tests }: Pro
         <SimulatedChatLog label={t('play.label')} changed={says.length}>
           {says.length === 0 && <BotStepNote>{t('play.begin')}</BotStepNote>}
           {[...turns.entries()].map(([place, exchange]) => (
-            <SimulatedExchange key={place} {...{ exchange, name }} onType={place === turns.length - 1 ? send : undefined} />
+            <SimulatedExchange key={place} exchange={exchange} name={name} onType={place === turns.length - 1 ? send : undefined} />
           ))}
           {issue && <BotStepNote isWarning>{issue.text}</BotStepNote>}
         </SimulatedChatLog>
@@ -125,7 +125,7 @@ function SimulatedExchange({ exchange, name, onType }: SimulatedExchangeProps) {
         <BotStepNote key={at}>{sentenceOf(step)}</BotStepNote>
       ))}
       {[...replies.entries()].map(([at, reply]) => (
-        <BotBubble key={at} {...{ reply, onType }} author={name} starts={at === 0} ends={at === replies.length - 1} />
+        <BotBubble key={at} reply={reply} onType={onType} author={name} starts={at === 0} ends={at === replies.length - 1} />
       ))}
       {asks && <BotStepNote>{t(`phone.asks.${asks.who}`, { name: asks.name })}</BotStepNote>}
       {replies.length === 0 && steps.length === 0 && !asks && <BotStepNote>{t('play.silence')}</BotStepNote>}

@@ -29,9 +29,9 @@ export function PhonePane({ editor, configs, playing, issues, tests }: Props) {
       {configs.isLoading ? (
         <SimulationSkeleton />
       ) : playing.isPlaying ? (
-        <MenuSimulation content={editor.content} {...{ configs, playing, issues, tests }} />
+        <MenuSimulation content={editor.content} configs={configs} playing={playing} issues={issues} tests={tests} />
       ) : (
-        <EntryPreview {...{ editor, configs, playing }} />
+        <EntryPreview editor={editor} configs={configs} playing={playing} />
       )}
     </SimulationStage>
   )

@@ -9,7 +9,7 @@ type Props = { label: string; name: string; foot?: ReactNode; children: ReactNod
 export function SimulatedPhone({ label, name, foot, children }: Props) {
   const { t } = useTranslation('menu')
   return (
-    <PhoneFrame {...{ label, foot }} isOnline head={<PhoneHead name={name} below={t('phone.bot')} />}>
+    <PhoneFrame label={label} foot={foot} isOnline head={<PhoneHead name={name} below={t('phone.bot')} />}>
       {children}
     </PhoneFrame>
   )

@@ -25,6 +25,11 @@ export function previewEntry(config: BotConfig, queueId: number, { options, id }
 }
 
 const sampleTicket: BotTicket = {
-  ...{ status: 'pending', userId: null, queueId: null, isGroup: false, toldClosed: null },
-  ...{ code: '1001', contactName: 'Maria Silva' },
+  status: 'pending',
+  userId: null,
+  queueId: null,
+  isGroup: false,
+  toldClosed: null,
+  code: '1001',
+  contactName: 'Maria Silva',
 }

@@ -16,7 +16,12 @@ export function useSimulation({ lines }: BotConfigs) {
 
   const restart = () => setSays([])
   return {
-    ...{ isPlaying, setPlaying, line, moment, says, restart },
+    isPlaying,
+    setPlaying,
+    line,
+    moment,
+    says,
+    restart,
     setLine(id: number | null) {
       choose(id)
       restart()

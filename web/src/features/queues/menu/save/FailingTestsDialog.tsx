@@ -10,7 +10,10 @@ export function FailingTestsDialog({ opened, names, busy, onConfirm, onClose }: 
   const { t } = useTranslation('menu')
   return (
     <ConfirmDialog
-      {...{ opened, busy, onConfirm, onClose }}
+      opened={opened}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
       title={t('save.redTitle')}
       text={t('save.redText')}
       action={t('save.anyway')}

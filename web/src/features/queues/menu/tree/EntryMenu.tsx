@@ -43,7 +43,7 @@ export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
         </ActionIcon>
       </Menu.Target>
       <MenuDropdown onClick={(event) => event.stopPropagation()}>
-        <EntryMenuItems {...{ id, editor }} />
+        <EntryMenuItems id={id} editor={editor} />
       </MenuDropdown>
     </Menu>
   )

@@ -31,7 +31,11 @@ export function EntryRow({ row, editor, issue, isDragged, drop }: Props) {
       }}
       data-entry={id ?? ''}
       aria-label={t(id === null ? 'tree.root' : 'tree.entry', { name, place: position, trouble: issue ? `, ${issue.text}` : '' })}
-      {...{ level, position, siblingCount, drop, isDragged }}
+      level={level}
+      position={position}
+      siblingCount={siblingCount}
+      drop={drop}
+      isDragged={isDragged}
       isOpen={fold}
       isSelected={selection.selected === id}
       dropLevel={id === null || (drop === 'after' && isOpen) ? level + 1 : level}
@@ -55,8 +59,8 @@ export function EntryRow({ row, editor, issue, isDragged, drop }: Props) {
       )}
       {count > 0 && !isOpen && <TreeCount count={count} />}
       <TreeTools>
-        <AddChildButton {...{ id, name, editor }} />
-        {id !== null && <EntryMenu {...{ id, name, editor }} />}
+        <AddChildButton id={id} name={name} editor={editor} />
+        {id !== null && <EntryMenu id={id} name={name} editor={editor} />}
       </TreeTools>
     </TreeRowView>
   )

@@ -36,7 +36,8 @@ export function MenuTree({ editor, issues }: { editor: MenuEditor; issues: MenuI
         {rows.map((row) => (
           <EntryRow
             key={row.id}
-            {...{ row, editor }}
+            row={row}
+            editor={editor}
             issue={issues.of(row.id)}
             isDragged={row.id !== null && row.id === carried}
             drop={drop?.rowId === row.id ? drop.zone : null}

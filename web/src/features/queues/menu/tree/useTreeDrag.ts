@@ -37,7 +37,8 @@ export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEdito
     setDrop(null)
   }
   return {
-    ...{ carried: draggedId, drop },
+    carried: draggedId,
+    drop,
     context: {
       collisionDetection: rowUnder,
       onDragStart: ({ active }: Pick<DragMoveEvent, 'active'>) => setDraggedId(Number(active.id)),

@@ -32,7 +32,10 @@ export function CancelInvoiceForm({ company, invoice, onCancelled, onDone }: Pro
       <TextAreaField control={control} name="reason" label={t('invoices.reason')} description={t('invoices.reasonHint')} required />
       {kind === 'period' && (
         <SwitchField
-          {...{ control, name: 'reissue', on: true, off: false }}
+          control={control}
+          name="reissue"
+          on
+          off={false}
           label={t('invoices.reissue')}
           description={t('invoices.reissueHint')}
         />

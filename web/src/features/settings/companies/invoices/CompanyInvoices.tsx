@@ -12,7 +12,12 @@ import { timezoneOf } from '../timezoneOf.ts'
 type Props = { company: Company; rows: readonly Invoice[]; onCancel: (invoice: Invoice) => void }
 
 const tones: Record<DisplayStatus, StatusTone> = {
-  ...{ open: 'waiting', overdue: 'bad', paid: 'good', cancelled: 'quiet', refunded: 'quiet', disputed: 'bad' },
+  open: 'waiting',
+  overdue: 'bad',
+  paid: 'good',
+  cancelled: 'quiet',
+  refunded: 'quiet',
+  disputed: 'bad',
 }
 
 export function CompanyInvoices({ company, rows, onCancel }: Props) {
@@ -24,7 +29,7 @@ export function CompanyInvoices({ company, rows, onCancel }: Props) {
       {rows.map((invoice, place) => (
         <Stack key={invoice.id} gap="sm">
           {place > 0 && <Divider />}
-          <InvoiceRow {...{ invoice, today }} onCancel={() => onCancel(invoice)} />
+          <InvoiceRow invoice={invoice} today={today} onCancel={() => onCancel(invoice)} />
         </Stack>
       ))}
     </Stack>

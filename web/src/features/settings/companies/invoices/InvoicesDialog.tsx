@@ -38,11 +38,12 @@ function InvoicesContent({ company }: { company: Company }) {
     const leave = () => setCancelling(undefined)
     return (
       <CancelInvoiceForm
-        {...{ company, invoice: cancelling }}
+        company={company}
+        invoice={cancelling}
         onCancelled={() => void invalidateLive(queries, { queryKey })}
         onDone={leave}
       />
     )
   }
-  return data && <CompanyInvoices {...{ company, rows: data }} onCancel={setCancelling} />
+  return data && <CompanyInvoices company={company} rows={data} onCancel={setCancelling} />
 }

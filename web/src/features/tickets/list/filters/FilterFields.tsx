@@ -25,7 +25,7 @@ export function FilterFields({ view, onView }: Props) {
         value={view.queues}
         onChange={(chosen) => onView({ queues: chosen })}
       />
-      {isSearch && <SearchFields {...{ view, onView }} />}
+      {isSearch && <SearchFields view={view} onView={onView} />}
     </FilterForm>
   )
 }

@@ -36,7 +36,7 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
         <Deferred>
           {({ FilterFields }) => (
             <>
-              <FilterFields {...{ view, onView }} />
+              <FilterFields view={view} onView={onView} />
               {onSelect && (
                 <Button
                   fullWidth

@@ -19,7 +19,7 @@ export function TicketActiveFilters({ view, onView }: Props) {
       {view.list === 'open' && view.all && <ActiveFilter name={t('filters.all')} onRemove={() => onView({ all: false })} />}
       {view.unread && <ActiveFilter name={t('filters.unread')} onRemove={() => onView({ unread: false })} />}
       <FilterChips choices={queues} ids={view.queues} onIds={(ids) => onView({ queues: ids })} />
-      {view.list === 'search' && <SearchFilters {...{ view, onView }} />}
+      {view.list === 'search' && <SearchFilters view={view} onView={onView} />}
     </ActiveFilters>
   )
 }

@@ -39,12 +39,15 @@ export function FoundMessages({ ref, found, search, addressOf }: Props) {
       chosen={found.rows.find(({ message }) => message.id === chosen)?.id}
       onFocus={noop}
       newsOf={(count) => t('news', { count })}
-      placeholder={<FoundPlaceholder {...{ found, search }} />}
+      placeholder={<FoundPlaceholder found={found} search={search} />}
     >
       {({ id, message }, place) => (
         <FoundMessageEntry
           key={message.id}
-          {...{ ...place, id, message, search }}
+          {...place}
+          id={id}
+          message={message}
+          search={search}
           isChosen={message.id === chosen}
           to={messagePath(addressOf(message.ticket), message.id)}
         />

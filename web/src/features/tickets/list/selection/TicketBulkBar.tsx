@@ -38,7 +38,7 @@ export function TicketBulkBar({ selection, view, matching }: Props) {
   return (
     <ListFoot>
       <BulkNotice resource="ticket" />
-      {isOn && <SelectionBar selection={tickets}>{tickets.count > 0 && <BulkButtons {...{ view, tickets }} />}</SelectionBar>}
+      {isOn && <SelectionBar selection={tickets}>{tickets.count > 0 && <BulkButtons view={view} tickets={tickets} />}</SelectionBar>}
     </ListFoot>
   )
 }

@@ -34,7 +34,11 @@ export function createTicketSelection() {
   }
 
   return {
-    ...{ get, subscribe, has, isOn, clear },
+    get,
+    subscribe,
+    has,
+    isOn,
+    clear,
     /** Called with the rows that are shown: another list empties the selection, and a ticket that has left the list leaves it too. */
     follow(list: string, ids: readonly number[]) {
       const isAnother = list !== shown.list
