@@ -82,7 +82,7 @@ function apply<Data>(client: QueryClient, queryKey: QueryKey, effect: Effect<Dat
 }
 
 /** Data without which the rest of the screen works: its failure is a toast with retry, instead of an error of the nearest section. */
-export type FailureToast =
+type FailureToast =
   | 'aiService'
   | 'channels'
   | 'companyUsage'
