@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backups } from '@recado/contract/backups'
 import { notices } from '@recado/contract/notices'
 import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { databaseUrl } from '../../../test/databaseUrl.ts'
 import { readMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/testApp.ts'
-import { openBackupFolder } from '../../backup/backupFolder.ts'
+import { names, openBackupFolder } from '../../backup/backupFolder.ts'
 import { folderTarget } from '../../backup/backupTarget.ts'
 import { HELD_FILE } from '../../backup/heldStart.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
@@ -130,6 +132,31 @@ test.each(['pt', 'en', 'es'] as const)('super users are told in their language (
         es: 'A la copia de seguridad de Recado le faltan archivos',
       }[language],
     )
+})
+
+test('a nightly backup that is complete but for a file is no failure, and super users read which file', async () => {
+  const { companyId } = await world.person('admin')
+  const key = `${companyId}/${randomUUID()}`
+  const inProduct = join(world.dataDir, 'media', key)
+  await mkdir(dirname(inProduct), { recursive: true })
+  await writeFile(inProduct, 'as it was sent')
+  const own = await mkdtemp(join(tmpdir(), 'recado-nightly-'))
+  const env = { DATA_DIR: world.dataDir, DATABASE_URL: databaseUrl(world.options), BACKUP_TO: own, BACKUP_PASSPHRASE: passphrase }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const nightly = backupsFeature()
+    .jobs?.(world.kernel)
+    .find(({ name }) => name === 'backup.nightly')
+  try {
+    await nightly?.run({})
+    await rm(join(own, names.media, key))
+    await writeFile(inProduct, 'something else')
+    await nightly?.run({})
+    const { data } = await world.call(root, notices.list, {})
+    expect(data.notices).toContainEqual(expect.objectContaining({ kind: 'backupDamaged', text: expect.stringContaining(key) }))
+  } finally {
+    vi.unstubAllEnvs()
+    await rm(own, { recursive: true })
+  }
 })
 
 test('a log archive that fails is alerted once, until it has worked again', async () => {
