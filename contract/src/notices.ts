@@ -32,6 +32,8 @@ const notice = z
     chatId: id.nullable(),
     ticketId: id.nullable(),
     ticketUuid: z.uuid().nullable(),
+    /** The customer of that ticket. */
+    contactName: z.string().nullable(),
     createdAt: time,
   })
   .meta({ id: 'Notice' })

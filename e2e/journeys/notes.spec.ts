@@ -40,7 +40,7 @@ test('a note mentions a colleague, who is notified, and never reaches the contac
 
   await expect(bell(colleague)).toHaveAccessibleName(t('notifications:openCount', { count: 1 }))
   await bell(colleague).click()
-  await colleague.getByRole('link', { name: t.like('notifications:notices.mention') }).click()
+  await colleague.getByRole('link', { name: t.like('notifications:notices.mentionOnTicket') }).click()
   await expect(colleague).toHaveURL(new RegExp(ticket.uuid))
   await expect(thread(colleague).getByRole('note')).toContainText('confere o frete?')
   await expect(bell(colleague)).toHaveAccessibleName(t('notifications:open'))

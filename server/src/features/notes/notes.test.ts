@@ -189,8 +189,8 @@ test('a mentioned user gets a notice if they see the ticket; the author gets non
   const live = await listenToLiveEvents(world.url, boss)
   const note = `Look, @${boss.name}, @${blind.name} and @${ana.name}`
   await world.call(ana, create, { body: { note, ticketId } })
-  await live.hearsOf('notice', { kind: 'mention', name: ana.name, text: note, ticketId, chatId: null })
-  expect(await told(boss)).toMatchObject([{ kind: 'mention', name: ana.name, text: note, ticketId }])
+  await live.hearsOf('notice', { kind: 'mention', name: ana.name, contactName: 'Rita', text: note, ticketId, chatId: null })
+  expect(await told(boss)).toMatchObject([{ kind: 'mention', name: ana.name, contactName: 'Rita', text: note, ticketId }])
   expect(await told(blind)).toEqual([])
   expect(await told(ana)).toEqual([])
   live.close()

@@ -12,7 +12,7 @@ const noticeEvent: LiveEvent<Pick<Told, 'userId'>> = {
 }
 
 /** The message or the note that mentions the user. */
-type Place = { chatId: number; chatMessageId: string } | { ticket: { id: number; uuid: string }; noteId: number }
+type Place = { chatId: number; chatMessageId: string } | { ticket: { id: number; uuid: string; contactId: number }; noteId: number }
 type About = Pick<Notice, 'kind' | 'name' | 'text'> & { at: Date; place?: Place }
 
 /** Adds a notice at the bell of these users. It stays until they have seen it. */
@@ -21,13 +21,19 @@ export async function notifyUsers(tx: Tx, userIds: readonly number[], { at, plac
   const chat = place && 'chatId' in place ? place : { chatId: null, chatMessageId: null }
   const ticket = place && 'ticket' in place ? { ticketId: place.ticket.id, noteId: place.noteId } : { ticketId: null, noteId: null }
   const ticketUuid = place && 'ticket' in place ? place.ticket.uuid : null
+  const contactName = place && 'ticket' in place ? await readContactName(tx, place.ticket.contactId) : null
   const told = await tx.db
     .insertInto('notices')
     .values(userIds.map((userId) => ({ ...about, ...chat, ...ticket, text: previewOf(text), userId, createdAt: at })))
     .returning(['id', 'userId', 'kind', 'name', 'text', 'chatId', 'ticketId', 'createdAt'])
     .execute()
-  for (const notice of told) tx.emit(noticeEvent, 'create', { ...notice, ticketUuid })
+  for (const notice of told) tx.emit(noticeEvent, 'create', { ...notice, ticketUuid, contactName })
   await enqueuePush(tx, ...told.map(({ id: noticeId, userId }) => ({ about: { what: 'notice' as const, noticeId }, only: userId })))
+}
+
+async function readContactName({ db }: Tx, id: number) {
+  const contact = await db.selectFrom('contacts').select('name').where('id', '=', id).executeTakeFirst()
+  return contact?.name ?? null
 }
 
 const SHOWN = 200

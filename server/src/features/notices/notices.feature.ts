@@ -12,8 +12,9 @@ export const noticesFeature: Feature = {
       notices: await db
         .selectFrom('notices')
         .leftJoin('tickets', 'tickets.id', 'notices.ticketId')
+        .leftJoin('contacts', 'contacts.id', 'tickets.contactId')
         .select(['notices.id', 'notices.kind', 'notices.name', 'notices.text', 'notices.chatId', 'notices.ticketId', 'notices.createdAt'])
-        .select('tickets.uuid as ticketUuid')
+        .select(['tickets.uuid as ticketUuid', 'contacts.name as contactName'])
         .where('notices.userId', '=', actor.userId)
         .orderBy('notices.id', 'desc')
         .limit(MOST)

@@ -1,14 +1,16 @@
 import type { Language } from '@recado/contract/kit/languages'
 import { type Notice, noticeCount } from '@recado/contract/notices'
 
-const titles: Record<Language, Record<Notice['kind'], (name: string, count: number | undefined) => string>> = {
+type About = { count: number | undefined; contact: string | null }
+
+const titles: Record<Language, Record<Notice['kind'], (name: string, about: About) => string>> = {
   pt: {
-    mention: (name) => `${name} mencionou você`,
+    mention: (name, { contact }) => (contact ? `${name} mencionou você na conversa com ${contact}` : `${name} mencionou você`),
     reminder: (name) => `Lembrete: ${name}`,
     campaignStopped: (name) => `Campanha parou sozinha: ${name}`,
-    campaignEmptyValues: (name, count) =>
+    campaignEmptyValues: (name, { count }) =>
       `Campanha ${name}: ${count} ${count === 1 ? 'pessoa recebeu' : 'pessoas receberam'} um valor em branco`,
-    campaignLeftOut: (name, count) =>
+    campaignLeftOut: (name, { count }) =>
       `Campanha ${name}: ${count} ${count === 1 ? 'pessoa ficou' : 'pessoas ficaram'} de fora por falta de um valor`,
     webhookOff: (name) => `Webhook desativado: ${name}`,
     modelGone: (name) => `O modelo de IA de ${name} não existe mais`,
@@ -20,11 +22,11 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, count: numb
     logArchiveFailed: () => 'O arquivo de log do banco de dados parou',
   },
   en: {
-    mention: (name) => `${name} mentioned you`,
+    mention: (name, { contact }) => (contact ? `${name} mentioned you in the conversation with ${contact}` : `${name} mentioned you`),
     reminder: (name) => `Reminder: ${name}`,
     campaignStopped: (name) => `Campaign stopped automatically: ${name}`,
-    campaignEmptyValues: (name, count) => `Campaign ${name}: ${count} ${count === 1 ? 'person' : 'people'} got it with a blank value`,
-    campaignLeftOut: (name, count) =>
+    campaignEmptyValues: (name, { count }) => `Campaign ${name}: ${count} ${count === 1 ? 'person' : 'people'} got it with a blank value`,
+    campaignLeftOut: (name, { count }) =>
       `Campaign ${name}: ${count} ${count === 1 ? 'person was' : 'people were'} left out for lack of a value`,
     webhookOff: (name) => `Webhook switched off: ${name}`,
     modelGone: (name) => `The AI model of ${name} is gone`,
@@ -36,12 +38,12 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, count: numb
     logArchiveFailed: () => 'The log archive of the database has stopped',
   },
   es: {
-    mention: (name) => `${name} te mencionó`,
+    mention: (name, { contact }) => (contact ? `${name} te mencionó en la conversación con ${contact}` : `${name} te mencionó`),
     reminder: (name) => `Recordatorio: ${name}`,
     campaignStopped: (name) => `Campaña detenida sola: ${name}`,
-    campaignEmptyValues: (name, count) =>
+    campaignEmptyValues: (name, { count }) =>
       `Campaña ${name}: ${count} ${count === 1 ? 'persona recibió' : 'personas recibieron'} un valor en blanco`,
-    campaignLeftOut: (name, count) =>
+    campaignLeftOut: (name, { count }) =>
       `Campaña ${name}: ${count} ${count === 1 ? 'persona quedó' : 'personas quedaron'} fuera por falta de un valor`,
     webhookOff: (name) => `Webhook desactivado: ${name}`,
     modelGone: (name) => `El modelo de IA de ${name} ya no existe`,
@@ -55,5 +57,5 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, count: numb
 }
 
 /** The title of a notice in the same words as at the bell. The server needs its own texts, because no page is open that could translate. */
-export const noticeTitle = (language: Language, notice: Pick<Notice, 'kind' | 'name' | 'text'>) =>
-  titles[language][notice.kind](notice.name, noticeCount(notice))
+export const noticeTitle = (language: Language, notice: Pick<Notice, 'kind' | 'name' | 'text' | 'contactName'>) =>
+  titles[language][notice.kind](notice.name, { count: noticeCount(notice), contact: notice.contactName })

@@ -14,10 +14,15 @@ export function NoticeList({ rows, onSeen, onOpen }: Props) {
   if (rows.length === 0) return null
   return (
     <NotificationGroup label={t('notices.title')}>
-      {rows.map(({ id, kind, name, text, createdAt, ...place }) => (
+      {rows.map(({ id, kind, name, text, createdAt, contactName, ...place }) => (
         <NotificationRow
           key={id}
-          name={t(`notices.${kind}`, { name, count: noticeCount({ kind, text }) })}
+          name={
+            kind === 'mention' && contactName
+              ? t('notices.mentionOnTicket', { name, contact: contactName })
+              : t(`notices.${kind}`, { name, count: noticeCount({ kind, text }) })
+          }
+          person={name || undefined}
           picture={null}
           text={stripMarkup(noticeText({ kind, text }))}
           time={formatRecent(createdAt)}

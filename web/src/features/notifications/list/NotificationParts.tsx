@@ -25,6 +25,8 @@ export const NotificationGroup = ({ label, children }: { label: string; children
 
 type RowProps = {
   name: string
+  /** Whose picture or initials are shown, if `name` says more than a name. */
+  person?: string
   picture: string | null
   text: string
   time: string
@@ -35,9 +37,9 @@ type RowProps = {
 }
 
 /** The whole row is a link; its button lies above the link. */
-export const NotificationRow = ({ name, picture, text, time, to, onOpen, badge, action }: RowProps) => (
+export const NotificationRow = ({ name, person = name, picture, text, time, to, onOpen, badge, action }: RowProps) => (
   <div className={classes.line}>
-    <Avatar name={name} picture={picture} size={36} />
+    <Avatar name={person} picture={picture} size={36} />
     <div className={classes.body}>
       <div className={classes.row}>
         <Link className={classes.name} to={to} onClick={onOpen}>
