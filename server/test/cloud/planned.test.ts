@@ -6,6 +6,7 @@ import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { templateEndpoints } from '@recado/contract/templates/templates'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { insertShownMedia } from '../../src/features/media/shownMedia.fixture.ts'
 import { sendDueSchedulesJob } from '../../src/features/schedules/sendDueSchedules.job.ts'
 import { later, minutes } from '../../src/kernel/clock.ts'
 import { createCampaigns } from '../campaignFixture.ts'
@@ -97,6 +98,13 @@ test('what is planned for a day on which the window is closed goes out as its te
   await expect.poll(() => screen().map(({ type }) => type), PATIENCE).toEqual(['template'])
   const messages = world.platform.selectFrom('messages').select('body').where('connectionId', '=', own.id)
   expect(await messages.execute()).toEqual([{ body: `Olá ${carried.who.name}, seu pedido 78 está pronto.` }])
+
+  const withoutFile = await plan(template)
+  const { id: mediaId } = await insertShownMedia(world, own.boss.companyId, { content: null, mime: 'image/png', name: 'menu.png' })
+  await world.platform.updateTable('media').set({ lostAt: world.clock.now() }).where('id', '=', mediaId).execute()
+  await world.platform.updateTable('templates').set({ header: 'image', mediaId }).where('id', '=', own.templateId).execute()
+  await sendDueSchedulesJob(world.kernel).run({})
+  await expect.poll(() => read(withoutFile.id), PATIENCE).toMatchObject({ status: 'ERRO', error: 'fileLost' })
 })
 
 test('beyond the people to whom its portfolio may write first in a day a template waits, on every line, and nothing is refused', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { hasOptedOut } from '../contacts/index.ts'
 import { isFileLost, readSendableFile } from '../media/index.ts'
 import { createTextFiller, type FillText, messagePresenter, type OutgoingMessage, sendMessage } from '../messages/index.ts'
-import { buildPlannedTemplate } from '../templates/index.ts'
+import { buildPlannedTemplate, isHeaderFileLost } from '../templates/index.ts'
 import { recordTimelineEntries } from '../tickets/index.ts'
 import { planNextRepetition } from './planNextRepetition.ts'
 import { publishSchedule } from './publishSchedules.ts'
@@ -53,6 +53,7 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { schedule, no
   if (isOffline(line.status)) return { waitsFor: 'disconnected' }
   const ticket = await ticketForSchedule(tx, { schedule, connectionId: line.id, user, at: now })
   const isClosed = isReplyWindowClosed(ticket, now)
+  if (isClosed && schedule.templateId !== null && (await isHeaderFileLost(tx, schedule.templateId))) return { error: 'fileLost' }
   const said = await (isClosed ? templateOf : textOf)(
     tx,
     schedule,

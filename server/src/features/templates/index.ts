@@ -1,2 +1,2 @@
 export { enqueueTemplateSync } from './syncTemplates.ts'
-export { assertPlannable, buildPlannedTemplate } from './templateMessage.ts'
+export { assertPlannable, buildPlannedTemplate, isHeaderFileLost } from './templateMessage.ts'

@@ -13,7 +13,7 @@ import type { Template } from '@recado/contract/templates/templates'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { readSendableFile } from '../media/index.ts'
+import { isFileLost, readSendableFile } from '../media/index.ts'
 import { templateRows } from './templates.rows.ts'
 
 type Stored = Template & { mediaId: string | null }
@@ -48,6 +48,11 @@ export async function buildPlannedTemplate(tx: Handle, planned: PlannedTemplate 
   const template = await findTemplate(tx.db, planned.templateId)
   const values = Object.fromEntries(Object.entries(planned.values).map(([key, text]) => [key, fill(text)]))
   return template && buildTemplateMessage(tx, template, { connectionId: planned.connectionId, values })
+}
+
+/** Whether the file in the header of a template was lost in a restore. */
+export async function isHeaderFileLost({ db }: Handle, templateId: number): Promise<boolean> {
+  return isFileLost({ db }, (await findTemplate(db, templateId))?.mediaId ?? null)
 }
 
 /** Throws unless the template belongs to the connection and all its variables have a value. */
