@@ -34,7 +34,7 @@ export const costsFeature: PlatformFeature = {
     serve.signedIn(budgets.read, ({ db }) => readBudget(kernel, db))
     serve.signedIn(budgets.save, ({ actor, body }) => saveBudget(kernel, actor, body))
     serve.file(costs.export, async ({ actor, db, query: { month } }) => {
-      const language = await (actor ? languageOfReader({ db }, { id: actor.userId }) : settingOf(db, 'language'))
+      const language = await languageOfReader({ db }, actor && { id: actor.userId })
       const text = await costsCsv(db, { month: await monthAsked(kernel, db, month), language })
       return { open: () => Readable.from([text]), mime: 'text/csv', name: sheetNames[language] }
     })

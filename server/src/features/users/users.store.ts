@@ -87,12 +87,12 @@ async function setQueues(tx: Tx, userId: number, queueIds: number[]) {
   if (rows.length > 0) await tx.db.insertInto('userQueues').values(rows).execute()
 }
 
-/** The language of a mail or a sheet: that of the user with this address or id, else that of the company. */
-export async function languageOfReader({ db }: { db: TenantDb | Tx['db'] }, user: { email: string } | { id: number }): Promise<Language> {
-  const found = (db as TenantDb)
-    .selectFrom('users')
-    .select('language')
-    .where(({ and }) => and(user))
-  const reader = await found.executeTakeFirst()
+/** The language of a mail or a sheet: that of the user with this address or id, else that of the company. A signed address names no user. */
+export async function languageOfReader(
+  { db }: { db: TenantDb | Tx['db'] },
+  user: { email: string } | { id: number } | undefined,
+): Promise<Language> {
+  const users = (db as TenantDb).selectFrom('users').select('language')
+  const reader = user && (await users.where(({ and }) => and(user)).executeTakeFirst())
   return reader?.language ?? (await settingOf(db, 'language'))
 }

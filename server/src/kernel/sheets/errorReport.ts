@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Language } from '@recado/contract/kit/languages'
 import type { SheetField } from '@recado/contract/sheets/sheetColumns'
 import { csvHeader, csvLine } from '../csv.ts'
 
@@ -8,18 +9,40 @@ type Fault = { line: number; name: string; number: string; email: string; faults
 /** Reads the next faults behind a line, ordered by line. */
 type ReadFaults = (behind: number, limit: number) => Promise<Fault[]>
 
-/** Streams the rows of a sheet that were not added, and why. `known` is the reason for a valid row that was not added. */
-export const errorReport = (known: string, read: ReadFaults): Readable => Readable.from(csvLines(known, read))
+/** Why a valid row was not added. */
+type Known = 'isContact' | 'isInList'
+type Words = { titles: readonly string[]; invalid: Readonly<Record<SheetField, string>>; known: Readonly<Record<Known, string>> }
 
-async function* csvLines(known: string, read: ReadFaults) {
-  yield csvHeader(['linha', 'nome', 'numero', 'email', 'motivo'])
+/** An import finds the columns by these titles again, when the sheet has been corrected. */
+const wordsOf: Readonly<Record<Language, Words>> = {
+  pt: {
+    titles: ['linha', 'nome', 'numero', 'email', 'motivo'],
+    invalid: { name: 'nome inválido', number: 'número inválido', email: 'e-mail inválido' },
+    known: { isContact: 'já é um contato', isInList: 'já está na lista' },
+  },
+  en: {
+    titles: ['row', 'name', 'number', 'email', 'reason'],
+    invalid: { name: 'invalid name', number: 'invalid number', email: 'invalid e-mail' },
+    known: { isContact: 'is a contact already', isInList: 'is in the list already' },
+  },
+  es: {
+    titles: ['fila', 'nombre', 'numero', 'email', 'motivo'],
+    invalid: { name: 'nombre no válido', number: 'número no válido', email: 'correo no válido' },
+    known: { isContact: 'ya es un contacto', isInList: 'ya está en la lista' },
+  },
+}
+
+/** Streams the rows of a sheet that were not added, and why, in the reader's language. */
+export const errorReport = (language: Language, known: Known, read: ReadFaults): Readable =>
+  Readable.from(csvLines(wordsOf[language], known, read))
+
+async function* csvLines({ titles, invalid, known }: Words, whyKnown: Known, read: ReadFaults) {
+  const reasonOf = (faults: readonly SheetField[]) => faults.map((field) => invalid[field]).join(', ') || known[whyKnown]
+  yield csvHeader(titles)
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows: Fault[] = await read(last, PORTION)
     if (rows.length > 0)
-      yield rows.map((row) => csvLine([String(row.line), row.name, row.number, row.email, reasonOf(row.faults) || known])).join('')
+      yield rows.map((row) => csvLine([String(row.line), row.name, row.number, row.email, reasonOf(row.faults)])).join('')
     last = rows.length === PORTION ? rows.at(-1)?.line : undefined
   }
 }
-
-const words: Readonly<Record<SheetField, string>> = { name: 'nome inválido', number: 'número inválido', email: 'e-mail inválido' }
-const reasonOf = (faults: readonly SheetField[]) => faults.map((field) => words[field]).join(', ')

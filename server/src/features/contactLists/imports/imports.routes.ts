@@ -1,6 +1,7 @@
 import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import type { ContactList } from '@recado/contract/contactLists/contactLists'
 import { AppError } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/kit/languages'
 import type { Actor } from '@recado/contract/permissions'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
@@ -9,6 +10,7 @@ import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { Job } from '../../../kernel/jobs.ts'
 import { errorReport } from '../../../kernel/sheets/errorReport.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { languageOfReader } from '../../users/index.ts'
 import { publishContactList } from '../contactLists.event.ts'
 import { importAtOnce } from './importAtOnce.ts'
 import { previewSheet } from './previewSheet.ts'
@@ -35,7 +37,7 @@ export function serveListImports(serve: Serve, kernel: Kernel) {
     }),
   )
   serve.signedIn(contactListImport.cancel, ({ actor, params: { id } }) => changed(actor, id, (tx) => cancelSheetImport(tx, id)))
-  serve.file(contactListImport.report, async ({ db, params: { id } }) => {
+  serve.file(contactListImport.report, async ({ db, actor, params: { id } }) => {
     const sheet = db
       .selectFrom('contactLists')
       .leftJoin('contactListImports', 'contactListImports.contactListId', 'contactLists.id')
@@ -43,7 +45,8 @@ export function serveListImports(serve: Serve, kernel: Kernel) {
       .where('contactLists.id', '=', id)
     const { importId } = assertExists(await sheet.executeTakeFirst(), 'ERR_NO_CONTACT_LIST_FOUND')
     if (importId === null) throw new AppError('ERR_NO_IMPORT_FOUND')
-    return { open: () => importReportRows(db, importId), mime: 'text/csv', name: 'relatorio.csv' }
+    const language = await languageOfReader({ db }, actor && { id: actor.userId })
+    return { open: () => importReportRows(db, { importId, language }), mime: 'text/csv', name: 'relatorio.csv' }
   })
   serve.signedIn(contactListImport.upload, ({ actor, params: { id }, body: { text }, files: [file] }) =>
     importAtOnce(kernel, { actor, contactListId: id, file, text }),
@@ -66,8 +69,8 @@ export const listImportJob = (kernel: Kernel): Job => ({
 })
 
 /** CSV of the rows that were not added, with the reason. */
-const importReportRows = (db: TenantDb, importId: number) =>
-  errorReport('já está na lista', (after, limit) =>
+const importReportRows = (db: TenantDb, { importId, language }: { importId: number; language: Language }) =>
+  errorReport(language, 'isInList', (after, limit) =>
     db
       .selectFrom('contactListFaults')
       .select(['line', 'name', 'number', 'email', 'faults'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactImportEndpoints } from '@recado/contract/contactImports'
 import { AppError } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/kit/languages'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
@@ -10,6 +11,7 @@ import { errorReport } from '../../../kernel/sheets/errorReport.ts'
 import { unreadableSheet } from '../../../kernel/sheets/sheets.ts'
 import { sheetKeyOf } from '../../../kernel/sheets/storedSheetRows.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { languageOfReader } from '../../users/index.ts'
 import { type ContactSheet, endImport, progressColumns, updateContactImport } from './imports.rows.ts'
 import { previewContactSheet } from './previewSheet.ts'
 import { type ContactImportJob, importContacts, runContactImport } from './runContactImport.ts'
@@ -68,14 +70,15 @@ export function serveContactImports(serve: Serve, kernel: Kernel) {
 }
 
 const serveReport = (serve: Serve) =>
-  serve.file(contactImportEndpoints.report, async ({ db, params: { id } }) => {
+  serve.file(contactImportEndpoints.report, async ({ db, actor, params: { id } }) => {
     await findImport(db, id)
-    return { open: () => contactImportReport(db, id), mime: 'text/csv', name: 'relatorio.csv' }
+    const language = await languageOfReader({ db }, actor && { id: actor.userId })
+    return { open: () => contactImportReport(db, { importId: id, language }), mime: 'text/csv', name: 'relatorio.csv' }
   })
 
 /** CSV of the rows that made no contact, with the reason. */
-const contactImportReport = (db: TenantDb, importId: number) =>
-  errorReport('já é um contato', (after, limit) =>
+const contactImportReport = (db: TenantDb, { importId, language }: { importId: number; language: Language }) =>
+  errorReport(language, 'isContact', (after, limit) =>
     db
       .selectFrom('contactImportFaults')
       .select(['line', 'name', 'number', 'email', 'faults'])

@@ -62,9 +62,12 @@ test('a sheet of contacts is previewed, adjusted and imported; wrong rows are re
   live.close()
   expect(await all(boss)).toMatchObject([{ name: 'Ana Lima', number: '5511987650001', extraInfo: [{ name: 'Cidade', value: 'Recife' }] }])
   const headers = { authorization: `Bearer ${boss.token}` }
-  const report = await (await fetch(`${world.url}/api/contacts/imports/${look.id}/report`, { headers })).text()
+  const readReport = async () => (await fetch(`${world.url}/api/contacts/imports/${look.id}/report`, { headers })).text()
+  const report = await readReport()
   expect(report).toContain('4;Bia;123;;número inválido')
   expect(report).toContain('5;Ana de novo;551187650001;;já é um contato')
+  await world.platform.updateTable('users').set({ language: 'es' }).where('id', '=', boss.id).execute()
+  expect(await readReport()).toContain('5;Ana de novo;551187650001;;ya es un contacto')
 })
 
 test('Excel files are imported like CSV, and other files are refused', async () => {
