@@ -120,6 +120,9 @@ const budgets: Record<string, number> = {
   'GET /costs/connections/:connectionId': 7,
   // The language of the reader or else of the company, the time zone, the costs.
   'GET /costs/export': 4,
+  // The import, the language of the reader or else of the company, the rows.
+  'GET /contacts/imports/:id/report': 4,
+  'GET /contact-lists/:id/import/report': 4,
   // The card, its rates and who imports it.
   'GET /message-prices/:id/rates': 2,
   // A message and its parts; a submitted one is stored, and read once more.
