@@ -4,6 +4,7 @@ import { note, notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { anyOfTexts } from '../../e2e/readTexts.ts'
 import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { nextId } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
@@ -12,6 +13,7 @@ import { t } from './support/texts.ts'
 import { button, dialog, expectGone, expectPath, press, tabTo, type } from './support/user.ts'
 
 const marina = { number: '5511987654321', name: 'Marina Alves' }
+const accepted = anyOfTexts(t('messages:ack.taken'), t('messages:ack.delivered'), t('messages:ack.read'))
 const words = 'Bom dia! Meu pedido chegou errado.'
 const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const menuEntry = (name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -38,7 +40,8 @@ test('a waiting ticket is found, accepted, answered and corrected by keyboard', 
   await expect.element(composer).toHaveFocus()
   await type('Que pena! Vamos trocar.')
   await press('Enter')
-  await expect.element(bubble('Vamos trocar')).toBeVisible()
+  // Only what the server has taken can be corrected.
+  await expect.element(bubble('Vamos trocar').getByRole('img', { name: accepted })).toBeVisible()
   await press('ArrowUp')
   await expect.element(page.getByRole('textbox', { name: t('composer:correctText') })).toHaveFocus()
   await press('End')
