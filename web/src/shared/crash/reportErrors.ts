@@ -30,6 +30,10 @@ export const rootOptions = {
   onCaughtError(error: unknown) {
     if (!isCallError(error)) window.reportError(error)
   },
+  /** React has rendered again at once, and without an error. If the cause is a failed call, its part was left in that moment. */
+  onRecoverableError(error: unknown) {
+    if (!(error instanceof Error && isCallError(error.cause))) window.reportError(error)
+  },
 }
 
 async function report(kind: PageErrorKind, error: unknown) {
