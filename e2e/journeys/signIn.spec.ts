@@ -35,7 +35,10 @@ test('signing in elsewhere ends the former session with a message; tabs of one b
   await expect(office.getByText(t('access:login.ended.elsewhere'))).toHaveCount(0)
 })
 
-test('all texts of the app load at sign-in in one file, and no page loads more', async ({ open, company }) => {
+test('the texts of the inbox load at sign-in, all others in one more file with the first page that needs them', async ({
+  open,
+  company,
+}) => {
   const page = await open(null, '/login')
   // The texts for guests are loaded once the form is there.
   await expect(button(page, t('access:login.submit'))).toBeVisible()
@@ -47,5 +50,5 @@ test('all texts of the app load at sign-in in one file, and no page loads more',
     await navigate(page, `/${name}`)
     await expect(pageTitle(page, t(`${name}:title`))).toBeVisible()
   }
-  expect(files).toEqual(['texts-pt-app'])
+  expect(files).toEqual(['texts-pt-app', 'texts-pt-later'])
 })
