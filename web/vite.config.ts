@@ -1,19 +1,29 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './build/buildId.ts'
+import { checkInboxTexts } from './build/checkInboxTexts.ts'
 import { chunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
 import { emojis } from './build/emojis.ts'
 import { featureNames } from './build/featureNames.ts'
 import { loadBudget } from './build/loadBudget.ts'
-import { stageTexts } from './build/stageTexts.ts'
 import { texts } from './build/texts.ts'
 
 const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojis(), featureNames(), texts(), stageTexts(), loadBudget('login'), loadBudget('inbox'), buildId(), compressed()],
+  plugins: [
+    react(),
+    emojis(),
+    featureNames(),
+    texts(),
+    checkInboxTexts(),
+    loadBudget('login'),
+    loadBudget('inbox'),
+    buildId(),
+    compressed(),
+  ],
   // Browsers parse JSON faster than JavaScript.
   json: { stringify: true, namedExports: false },
   build: {

@@ -8,7 +8,7 @@ export const languages = readdirSync(locales)
 
 /** What people without a session see. */
 const guest = ['access', 'common', 'errors', 'validation']
-/** What neither the shell nor the inbox shows at first. It loads with the first page or deferred module. `loadBudget` refuses one that is needed earlier. */
+/** What neither the shell nor the inbox shows at first. It loads with the first page or deferred module. `checkInboxTexts` refuses one that is needed earlier. */
 const later = [
   'account',
   'attach',

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
-import { withAllTexts } from '../shared/i18n/i18n.ts'
 import type { PageRoute } from '../shared/route/pageRoute.ts'
 import { inboxRoute } from './inbox/route.ts'
-import { lazyRoute } from './lazyRoute.ts'
+import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.ts'
 import { pageRoutes } from './pageRoutes.ts'
 import { RedirectWithoutPermission, RequirePermission, RequirePlan } from './RequirePermission.tsx'
 
@@ -30,10 +29,10 @@ function routesOf({
   const childRoutes = Object.entries(children).map(([rest, loadInner]) => [`${path}/${rest}`, loadInner] as const)
   const extraRoutes = [...childRoutes, ...Object.entries(beside)].map(([address, loadOther]) => ({
     path: address,
-    Component: lazyRoute(() => withAllTexts(loadOther)),
+    Component: lazyRouteWithTexts(loadOther),
   }))
   // The texts of the inbox are there already.
-  const Page = path === inboxRoute.path ? lazyRoute(load) : lazyRoute(() => withAllTexts(load))
+  const Page = path === inboxRoute.path ? lazyRoute(load) : lazyRouteWithTexts(load)
   const all = [{ path, Component: Page }, ...extraRoutes]
   const guard =
     action && (redirectsGently ? <RedirectWithoutPermission action={action} /> : <RequirePermission action={action} silent={path === ''} />)

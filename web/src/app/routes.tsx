@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { LoginPage } from '../features/access/LoginPage.tsx'
 import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
-import { withAllTexts } from '../shared/i18n/i18n.ts'
-import { lazyRoute } from './lazyRoute.ts'
+import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.ts'
 import { AppCrashPage } from './pages/CrashPage.tsx'
 import { loadAuthenticatedApp, RequireAuth } from './RequireAuth.tsx'
 import { ConfirmEmailRoute, PublicLayout, RequireGuest } from './RequireGuest.tsx'
@@ -14,19 +12,16 @@ const publicPages = [
   { path: 'forgetpsw', Component: lazyRoute(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
 ]
 
-/** Pages for guests that show texts of the signed-in app. */
-const withAppTexts = (load: () => Promise<ComponentType>) => lazyRoute(() => withAllTexts(load))
-
 /** The address itself gives access to these pages, with or without a session. */
 const openPages = [
   { path: 'invitation', Component: lazyRoute(async () => (await import('../features/access/InvitationPage.tsx')).InvitationPage) },
   {
     path: 'pay/:link',
-    Component: withAppTexts(async () => (await import('../features/payments/guest/GuestPaymentPage.tsx')).GuestPaymentPage),
+    Component: lazyRouteWithTexts(async () => (await import('../features/payments/guest/GuestPaymentPage.tsx')).GuestPaymentPage),
   },
   {
     path: 'sandbox/:reference',
-    Component: withAppTexts(async () => (await import('../features/payments/guest/SandboxPage.tsx')).SandboxPage),
+    Component: lazyRouteWithTexts(async () => (await import('../features/payments/guest/SandboxPage.tsx')).SandboxPage),
   },
 ]
 

@@ -16,7 +16,7 @@ import { settingOf } from '../settings/index.ts'
 import { moveTicket } from '../tickets/index.ts'
 import { publishProgressOf } from './publishProgress.ts'
 
-type Reply = {
+export type CampaignReply = {
   ticket: Ticket
   inbound: DomainEvents['message.received']['inbound']
   connectionId: number
@@ -31,7 +31,7 @@ type Reply = {
  * Handles a message of a customer who got a campaign over the same connection. Records the reply, and an opt-out if the message is the
  * opt-out word. Returns true if it was: then nothing else (such as the bot) answers the message.
  */
-export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: Reply): Promise<boolean> {
+export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: CampaignReply): Promise<boolean> {
   const { ticket, inbound, at } = reply
   const campaign = await recordReply(tx, kernel, reply)
   if (!campaign || !isOptOut(inbound.body)) return false
@@ -86,7 +86,7 @@ export const latestCampaignOf = (eb: ExpressionBuilder<TenantDatabase, never>, c
 export const repliesCountSince = (now: Date) => later(now, -days(OPT_OUT_DAYS)).toISOString()
 
 /** Records the reply on the last recent campaign that the contact got. */
-async function recordReply(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, at, campaign }: Reply) {
+async function recordReply(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, at, campaign }: CampaignReply) {
   const [found] = campaign === undefined ? await latestTo(tx.db, { contactId, connectionId, since: repliesCountSince(at) }) : [campaign]
   if (found?.answeredAt !== null) return found
   await tx.db.updateTable('campaignRecipients').set({ answeredAt: at }).where('id', '=', found.id).execute()

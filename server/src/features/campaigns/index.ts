@@ -1,3 +1,3 @@
 export { detachFromCampaigns } from './detachFromCampaigns.ts'
-export { handleCampaignReply, type LatestCampaign, latestCampaignOf, repliesCountSince } from './handleCampaignReply.ts'
+export { type CampaignReply, handleCampaignReply, type LatestCampaign, latestCampaignOf, repliesCountSince } from './handleCampaignReply.ts'
 export { reservePaceSlot } from './sending/campaignPaces.ts'

@@ -49,8 +49,8 @@ const changeChatMessage = (kernel: Kernel, actor: SignedIn, place: Place, work: 
 
 /** Publishes the messages that show a file which was lost and is back. */
 export async function publishMessagesOfFile(tx: Tx, kernel: Kernel, mediaId: string): Promise<void> {
-  const shown = await tx.db.selectFrom('chatMessages').select(['id', 'chatId']).where('mediaId', '=', mediaId).limit(100).execute()
-  for (const place of shown) publishChatMessage(tx, await readChat(tx, place.chatId), await requireChatMessage(tx.db, kernel, place))
+  const found = await tx.db.selectFrom('chatMessages').select(['id', 'chatId']).where('mediaId', '=', mediaId).limit(100).execute()
+  for (const message of found) publishChatMessage(tx, await readChat(tx, message.chatId), await requireChatMessage(tx.db, kernel, message))
 }
 
 /** The list of chats shows the last message that was not deleted. */

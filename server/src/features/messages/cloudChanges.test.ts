@@ -55,7 +55,10 @@ test.each([
   })
   await heard.hearsOf('appMessage', { id: messageId, body: 'The price is 10', change: 'refused' })
   expect(await shown()).toMatchObject({
-    ...{ body: 'The price is 10', isEdited: false, isDeleted: false, change: 'refused' },
+    body: 'The price is 10',
+    isEdited: false,
+    isDeleted: false,
+    change: 'refused',
     changeDetails: { kind, userId: boss.id, error, reason: 'notSupported' },
   })
   const { steps } = (await world.call(boss, timelineEndpoints.list, { params: { ticketId }, query: {} })).data

@@ -9,35 +9,35 @@ type Fault = { line: number; name: string; number: string; email: string; faults
 /** Reads the next faults behind a line, ordered by line. */
 type ReadFaults = (behind: number, limit: number) => Promise<Fault[]>
 
-/** Why a valid row was not added. */
-type Known = 'isContact' | 'isInList'
-type Words = { titles: readonly string[]; invalid: Readonly<Record<SheetField, string>>; known: Readonly<Record<Known, string>> }
+/** What a valid row that was not added already is. */
+type DuplicateOf = 'contact' | 'listItem'
+type Words = { titles: readonly string[]; invalid: Readonly<Record<SheetField, string>>; duplicate: Readonly<Record<DuplicateOf, string>> }
 
 /** An import finds the columns by these titles again, when the sheet has been corrected. */
 const wordsOf: Readonly<Record<Language, Words>> = {
   pt: {
     titles: ['linha', 'nome', 'numero', 'email', 'motivo'],
     invalid: { name: 'nome inválido', number: 'número inválido', email: 'e-mail inválido' },
-    known: { isContact: 'já é um contato', isInList: 'já está na lista' },
+    duplicate: { contact: 'já é um contato', listItem: 'já está na lista' },
   },
   en: {
     titles: ['row', 'name', 'number', 'email', 'reason'],
     invalid: { name: 'invalid name', number: 'invalid number', email: 'invalid e-mail' },
-    known: { isContact: 'is a contact already', isInList: 'is in the list already' },
+    duplicate: { contact: 'is a contact already', listItem: 'is in the list already' },
   },
   es: {
     titles: ['fila', 'nombre', 'numero', 'email', 'motivo'],
     invalid: { name: 'nombre no válido', number: 'número no válido', email: 'correo no válido' },
-    known: { isContact: 'ya es un contacto', isInList: 'ya está en la lista' },
+    duplicate: { contact: 'ya es un contacto', listItem: 'ya está en la lista' },
   },
 }
 
 /** Streams the rows of a sheet that were not added, and why, in the reader's language. */
-export const errorReport = (language: Language, known: Known, read: ReadFaults): Readable =>
-  Readable.from(csvLines(wordsOf[language], known, read))
+export const errorReport = (language: Language, duplicateOf: DuplicateOf, read: ReadFaults): Readable =>
+  Readable.from(csvLines(wordsOf[language], duplicateOf, read))
 
-async function* csvLines({ titles, invalid, known }: Words, whyKnown: Known, read: ReadFaults) {
-  const reasonOf = (faults: readonly SheetField[]) => faults.map((field) => invalid[field]).join(', ') || known[whyKnown]
+async function* csvLines({ titles, invalid, duplicate }: Words, duplicateOf: DuplicateOf, read: ReadFaults) {
+  const reasonOf = (faults: readonly SheetField[]) => faults.map((field) => invalid[field]).join(', ') || duplicate[duplicateOf]
   yield csvHeader(titles)
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows: Fault[] = await read(last, PORTION)

@@ -8,7 +8,7 @@ import { useOnTicketDeleted } from '../../features/tickets/list/useTicketEvents.
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { TicketConversation } from './TicketConversation.tsx'
 import { TicketWorkspace } from './TicketWorkspace.tsx'
 
@@ -56,5 +56,7 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
       </TicketWorkspace>
     )
   if (refusal) return null
-  return <Center flex={1}>{error ? <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} /> : <Unloaded />}</Center>
+  return (
+    <Center flex={1}>{error ? <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} /> : <NotLoadedYet />}</Center>
+  )
 }

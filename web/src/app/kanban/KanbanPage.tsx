@@ -13,8 +13,8 @@ import { PageLayout } from '../../shared/resource/PageLayout.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { OpenTicket } from '../inbox/OpenTicket.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { SidePanelLayout } from '../theme/SidePanelLayout.tsx'
@@ -58,7 +58,7 @@ export function KanbanPage() {
         {error ? (
           <LoadError title={t('resource:failed')} error={error} onRetry={() => void lanes.refetch().then(found.retry)} />
         ) : isUnloaded && !canRequest ? (
-          <Unloaded />
+          <NotLoadedYet />
         ) : (
           <TicketBoard
             lanes={lanes.data ?? []}

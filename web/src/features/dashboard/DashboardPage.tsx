@@ -10,7 +10,7 @@ import { saveFile } from '../../shared/api/saveFile.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
 import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
@@ -118,9 +118,9 @@ function FigureContent<Data>({ figure: { data, error, retry }, children }: Figur
   if (data !== undefined) return children(data)
   if (error) return <LoadError title={t('failed')} error={error} onRetry={retry} />
   return (
-    <Unloaded>
+    <NotLoadedYet>
       <Skeleton height={180} />
-    </Unloaded>
+    </NotLoadedYet>
   )
 }
 

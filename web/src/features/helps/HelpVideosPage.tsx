@@ -9,7 +9,7 @@ import { useCanRequest } from '../../shared/live/networkStatus.ts'
 import { PageLayout, PageScroll } from '../../shared/resource/PageLayout.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { HelpVideoDialog } from './HelpVideoDialog.tsx'
 import classes from './Videos.module.css'
 
@@ -32,7 +32,7 @@ export function HelpVideosPage() {
         )}
       </Title>
       <PageScroll label={t('title')}>
-        {!data && <Unloaded />}
+        {!data && <NotLoadedYet />}
         {data?.length === 0 && <EmptyState icon={<IconHelp size={44} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />}
         <VideoGrid>
           {!data && canRequest && [1, 2, 3].map((place) => <Skeleton key={place} component="li" height={230} />)}

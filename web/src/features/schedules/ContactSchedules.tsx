@@ -8,8 +8,8 @@ import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { PanelEmptyText, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
 import { failureReason } from './failureReason.ts'
 import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
 import { ScheduledList, ScheduledRow } from './ScheduledList.tsx'
@@ -42,7 +42,7 @@ function UpcomingSchedules({ contactId, onOpen }: { contactId: number; onOpen: (
   const rows = useUpcomingSchedules(contactId)
   return (
     <>
-      {!rows && <Unloaded isLine />}
+      {!rows && <NotLoadedYet isLine />}
       {rows?.length === 0 && <PanelEmptyText>{t('nothingNext')}</PanelEmptyText>}
       {rows && rows.length > 0 && (
         <ScheduledList label={t('title')}>

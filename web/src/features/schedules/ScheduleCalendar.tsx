@@ -15,7 +15,7 @@ import {
   weeksOfMonth,
 } from '../../shared/ui/calendar/calendarDays.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { HourTable } from './calendar/HourTable.tsx'
 import { MonthTable } from './calendar/MonthTable.tsx'
@@ -76,7 +76,7 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
     <>
       <CalendarHead place={calendarView} title={title} />
       {!rows && !canRequest ? (
-        <Unloaded />
+        <NotLoadedYet />
       ) : view === 'month' ? (
         <MonthTable {...shared} day={day} usualClock={DEFAULT_TIME} onDay={openDay} showMore={(more) => t('more', { count: more })} />
       ) : (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { useSimulatedConnections } from './connection/useSimulatedConnections.ts'
 import { PhoneDesk } from './PhoneDesk.tsx'
 import { useHasRoomForPane, useSimulatorPane } from './useSimulatorPane.ts'
@@ -17,7 +17,7 @@ export function SimulatorPage() {
   const isWide = useHasRoomForPane()
   const { lines, isLoading, error, retry } = useSimulatedConnections()
   if (isWide && params.get('beside') === 'inbox') return <OpenBesideInbox />
-  if (isLoading) return <Unloaded />
+  if (isLoading) return <NotLoadedYet />
   if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
   if (lines.length > 0) return <PhoneDesk lines={lines} />
   return (

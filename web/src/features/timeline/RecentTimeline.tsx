@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PanelEmptyText, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { TimelineDays } from './TimelineDays.tsx'
 import { useTimeline } from './useTimeline.ts'
 
@@ -23,9 +23,9 @@ export function RecentTimeline({ ticketId, onAll }: { ticketId: number; onAll: (
       }
     >
       {isLoading && (
-        <Unloaded isLine>
+        <NotLoadedYet isLine>
           <Skeleton height={72} />
-        </Unloaded>
+        </NotLoadedYet>
       )}
       {error && (
         <Button variant="subtle" size="xs" onClick={retry}>

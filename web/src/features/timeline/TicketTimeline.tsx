@@ -2,7 +2,7 @@ import { Button, Center, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PanelBody } from '../../shared/ui/drawer/PanelParts.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
 import { useNearViewport } from '../../shared/ui/useNearViewport.ts'
 import { TimelineDays } from './TimelineDays.tsx'
 import { useTimeline } from './useTimeline.ts'
@@ -16,9 +16,9 @@ export function TicketTimeline({ ticketId }: { ticketId: number }) {
   return (
     <PanelBody padded>
       {isLoading && (
-        <Unloaded>
+        <NotLoadedYet>
           <Skeleton height={240} />
-        </Unloaded>
+        </NotLoadedYet>
       )}
       <TimelineDays steps={rows} />
       {hasMore && (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'
 import type { RowSelection } from '../bulk/useRowSelection.ts'
 import { useCanRequest } from '../live/networkStatus.ts'
-import { Unloaded } from '../ui/Unloaded.tsx'
+import { NotLoadedYet } from '../ui/NotLoadedYet.tsx'
 import { useNearViewport } from '../ui/useNearViewport.ts'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import { ResourceTableRow } from './ResourceRow.tsx'
@@ -46,7 +46,8 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
   const isSelecting = selection !== undefined
   const changeOf = changeOptions(changes)
   const end = useNearViewport(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
-  if (rows.length === 0 && (!loading || !canRequest)) return <div className={classes.scroller}>{loading ? <Unloaded /> : placeholder}</div>
+  if (rows.length === 0 && (!loading || !canRequest))
+    return <div className={classes.scroller}>{loading ? <NotLoadedYet /> : placeholder}</div>
 
   return (
     <div ref={scroller} className={classes.scroller} data-searching={list.isSearching} data-loading={loading || undefined}>

@@ -17,10 +17,10 @@ type Props = {
 export function SearchBox({ ref, label, clearLabel, value, format = (text) => text, onSearch }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [searched, setSearched] = useState(value)
-  const [shown, setShown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   // The value follows a search a moment later, without the blank at its end. Only a value from elsewhere replaces what is typed.
-  if (value !== shown) {
-    setShown(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== searched) setTyped(null)
   }
   const search = (text: string) => {

@@ -44,8 +44,8 @@ function Failure({ error, retry, title, isLine = false, crash }: FallbackProps &
   useEffect(() => onReconnect(retryOnReconnect), [])
   useEffect(() => removeFailed(client), [client])
   if (isUnloaded) {
-    const Unloaded = isLine ? LoadErrorLine : LoadError
-    return <Unloaded title={title ?? t('failedToLoad')} error={error} onRetry={retry} />
+    const Message = isLine ? LoadErrorLine : LoadError
+    return <Message title={title ?? t('failedToLoad')} error={error} onRetry={retry} />
   }
   if (isLine) return <FailureLine text={t('crash.part')} onRetry={retry} />
   return crash ?? <CrashedPart onRetry={retry} />

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Choices } from './fields/choices.ts'
-import { Unloaded } from './Unloaded.tsx'
+import { NotLoadedYet } from './NotLoadedYet.tsx'
 
 /** Renders the form once its choices are loaded. It stays when a list is loaded again. */
 export function WaitForChoices({ choices, children }: { choices: readonly Choices<unknown>[]; children: ReactNode }) {
@@ -11,9 +11,9 @@ export function WaitForChoices({ choices, children }: { choices: readonly Choice
   return isReady ? (
     children
   ) : (
-    <Unloaded>
+    <NotLoadedYet>
       <FormOutline />
-    </Unloaded>
+    </NotLoadedYet>
   )
 }
 

@@ -1,26 +1,16 @@
 import type { Message } from '@recado/contract/messages/messages'
-import type { Placement } from '@recado/contract/tickets/decideAct'
-import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { ChannelEvent } from '../../../channels/channel.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { type BotMemory, type BotResult, botEventOfMessage, concernsBot, runBot } from '../../bot/index.ts'
-import { handleCampaignReply, type LatestCampaign } from '../../campaigns/index.ts'
+import { type CampaignReply, handleCampaignReply } from '../../campaigns/index.ts'
 import type { StoredMessage } from '../../messages/index.ts'
 import type { PendingUpdate } from '../../tickets/index.ts'
 
-type Received = {
-  ticket: Ticket
-  inbound: Extract<ChannelEvent, { kind: 'message' }>
-  connectionId: number
-  at: Date
+/** A message whose content is known, with what is known about answering it. */
+export type ReceivedMessage = CampaignReply & {
   /** Whether the company may send anything now. */
   mayAnswer: boolean
   botMemory: BotMemory
-  /** The latest campaign to this contact, if it was read already; null if there is none. */
-  campaign?: LatestCampaign | null | undefined
-  /** Where the conversation was before this message opened it again. */
-  closedBefore?: Placement | undefined
   /** Ticket columns that still have to be stored for the message: the next write of the ticket stores them too. */
   pendingUpdate?: PendingUpdate | undefined
   show: (stored: StoredMessage) => Message
@@ -30,7 +20,7 @@ type Received = {
  * Answers a message of a customer whose content is known. A reply to a campaign is recorded first; if it is the opt-out word, its confirmation
  * is the answer. Otherwise the bot answers, where it has the conversation.
  */
-export async function answerCustomer(tx: Tx, kernel: Kernel, received: Received): Promise<BotResult> {
+export async function answerCustomer(tx: Tx, kernel: Kernel, received: ReceivedMessage): Promise<BotResult> {
   const { ticket, inbound, at, mayAnswer, botMemory, pendingUpdate, show } = received
   const unanswered = { ticket, unwritten: pendingUpdate }
   if (!mayAnswer) return unanswered

@@ -6,7 +6,6 @@ import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Address, Channel, ChannelEvent, ConnectionRef } from '../../../channels/channel.ts'
 import { assertExists } from '../../../kernel/crud.ts'
-import type { DomainEvents } from '../../../kernel/domainEvents.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
@@ -38,7 +37,7 @@ import {
   updateLastMessageOfLocked,
   withLastMessage,
 } from '../../tickets/index.ts'
-import { answerCustomer } from './answerCustomer.ts'
+import { answerCustomer, type ReceivedMessage } from './answerCustomer.ts'
 import { applyLateChanges } from './messageChanges.ts'
 import { prefetchInbound } from './prefetchInbound.ts'
 import { violatedConstraint } from './quarantine.ts'
@@ -179,7 +178,7 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
 }
 
 /** The content of the message is known: others may react to it, and then the customer is answered. */
-async function recordContent(tx: Tx, kernel: Kernel, received: DomainEvents['message.received'] & Parameters<typeof answerCustomer>[2]) {
+async function recordContent(tx: Tx, kernel: Kernel, received: ReceivedMessage & { message: Message }) {
   const { message, ticket, inbound, connectionId, at } = received
   await tx.record('message.received', { message, ticket, inbound, connectionId, at })
   return answerCustomer(tx, kernel, received)

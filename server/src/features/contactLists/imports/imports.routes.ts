@@ -70,7 +70,7 @@ export const listImportJob = (kernel: Kernel): Job => ({
 
 /** CSV of the rows that were not added, with the reason. */
 const importReportRows = (db: TenantDb, { importId, language }: { importId: number; language: Language }) =>
-  errorReport(language, 'isInList', (after, limit) =>
+  errorReport(language, 'listItem', (after, limit) =>
     db
       .selectFrom('contactListFaults')
       .select(['line', 'name', 'number', 'email', 'faults'])

@@ -78,7 +78,7 @@ const serveReport = (serve: Serve) =>
 
 /** CSV of the rows that made no contact, with the reason. */
 const contactImportReport = (db: TenantDb, { importId, language }: { importId: number; language: Language }) =>
-  errorReport(language, 'isContact', (after, limit) =>
+  errorReport(language, 'contact', (after, limit) =>
     db
       .selectFrom('contactImportFaults')
       .select(['line', 'name', 'number', 'email', 'faults'])

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { useChat } from '../chatResource.ts'
 import { ChatPaneHead } from './ChatPaneHead.tsx'
 import { ChatThread } from './ChatThread.tsx'
@@ -39,5 +39,7 @@ export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
       </>
     )
   if (refusal) return null
-  return <Center flex={1}>{error ? <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} /> : <Unloaded />}</Center>
+  return (
+    <Center flex={1}>{error ? <LoadError title={t('failedToLoad')} error={error} onRetry={() => refetch()} /> : <NotLoadedYet />}</Center>
+  )
 }

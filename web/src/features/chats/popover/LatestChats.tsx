@@ -7,7 +7,7 @@ import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
 import { EntryText } from '../../../shared/ui/entries/EntryParts.tsx'
-import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { useChatList } from '../chatResource.ts'
 import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 
@@ -39,7 +39,7 @@ export function LatestChats({ onDone }: { onDone: () => void }) {
             />
           )
         })}
-        {count === undefined && !error && <Unloaded />}
+        {count === undefined && !error && <NotLoadedYet />}
         {count === 0 && <EmptyState icon={<IconMessageCircle2 size={40} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />}
       </ScrollArea.Autosize>
       <Button component={Link} to="/chats" onClick={onDone} variant="subtle" size="compact-sm" m="xs">

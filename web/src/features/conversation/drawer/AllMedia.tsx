@@ -11,7 +11,7 @@ import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
 import { PanelBody, PanelEmptyText, PanelSection, PanelStrip } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { useNearViewport } from '../../../shared/ui/useNearViewport.ts'
 import { messageDialogs } from '../bubble/messageDialogs.ts'
 import classes from './AllMedia.module.css'
@@ -52,9 +52,9 @@ function MediaOfKind({ ticketId, kind }: { ticketId: number; kind: MediaList }) 
   return (
     <PanelBody padded>
       {isLoading && (
-        <Unloaded>
+        <NotLoadedYet>
           <Skeleton height={240} />
-        </Unloaded>
+        </NotLoadedYet>
       )}
       {kind === 'pictures' ? <MediaGrid messages={rows} /> : <MediaFiles messages={rows} />}
       <div ref={end} />
@@ -80,9 +80,9 @@ export function RecentMedia({ ticketId, onAll }: { ticketId: number; onAll: () =
     >
       {isEmpty &&
         (pictures.isLoading || files.isLoading ? (
-          <Unloaded isLine>
+          <NotLoadedYet isLine>
             <Skeleton height={64} />
-          </Unloaded>
+          </NotLoadedYet>
         ) : (
           <PanelEmptyText>{t('media.none')}</PanelEmptyText>
         ))}

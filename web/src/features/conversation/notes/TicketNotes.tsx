@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { PanelEmptyText, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
-import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx'
 import classes from './TicketNotes.module.css'
 import { useMayDeleteNote, useNotes } from './useNotes.ts'
@@ -25,9 +25,9 @@ export function TicketNotes({ ticketId }: { ticketId: number }) {
     <PanelSection title={t('title')}>
       {mayWrite && <NoteForm key={ticketId} ticketId={ticketId} busy={adding.isPending} onAdd={add} />}
       {!list && !error && (
-        <Unloaded isLine>
+        <NotLoadedYet isLine>
           <Skeleton height={56} mt="sm" />
-        </Unloaded>
+        </NotLoadedYet>
       )}
       {error && (
         <Button variant="subtle" size="xs" mt="sm" onClick={retry}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { Unloaded } from '../../../shared/ui/Unloaded.tsx'
+import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { BrowserNotificationOffer } from './BrowserNotificationOffer.tsx'
 import { NotificationGroup, NotificationHead, NotificationRemark, NotificationScroller } from './NotificationParts.tsx'
 import { TicketNotification } from './TicketNotification.tsx'
@@ -61,9 +61,9 @@ export function NotificationList({
         {groups.length + otherCount === 0 &&
           !error &&
           (isLoading ? (
-            <Unloaded>
+            <NotLoadedYet>
               <Skeleton height={120} />
-            </Unloaded>
+            </NotLoadedYet>
           ) : (
             <EmptyState icon={<IconChecks size={40} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
           ))}

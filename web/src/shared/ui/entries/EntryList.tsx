@@ -4,8 +4,8 @@ import { type ReactElement, type ReactNode, type Ref, useImperativeHandle } from
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import { useCanRequest } from '../../live/networkStatus.ts'
+import { NotLoadedYet } from '../NotLoadedYet.tsx'
 import { Section } from '../Section.tsx'
-import { Unloaded } from '../Unloaded.tsx'
 import { useNearViewport } from '../useNearViewport.ts'
 import { EntrySkeleton } from './ConversationEntry.tsx'
 import classes from './EntryList.module.css'
@@ -70,7 +70,7 @@ export function EntryList<R extends { id: number }>({
   useImperativeHandle(ref, () => handle)
 
   if (rows.length === 0 && (!isLoading || !canRequest))
-    return <div className={classes.scroller}>{isLoading ? <Unloaded /> : placeholder}</div>
+    return <div className={classes.scroller}>{isLoading ? <NotLoadedYet /> : placeholder}</div>
   return (
     <div className={classes.frame}>
       {news > 0 && (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { useCanRequest } from '../../live/networkStatus.ts'
-import { Unloaded } from '../Unloaded.tsx'
+import { NotLoadedYet } from '../NotLoadedYet.tsx'
 import classes from './Info.module.css'
 
 type Column<R> = { title: string; render: (row: R) => ReactNode; width: string }
@@ -45,7 +45,7 @@ export function ReadOnlyTable<R>({ label, columns, rows, keyOf }: Props<R>) {
           canRequest && <TableSkeleton columns={columns} />
         )}
       </table>
-      {!rows && <Unloaded />}
+      {!rows && <NotLoadedYet />}
     </div>
   )
 }

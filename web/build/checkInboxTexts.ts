@@ -6,9 +6,9 @@ import { parts } from './texts.ts'
 const NAMESPACE = /\buseTranslation\(\[?\s*["'`](\w+)["'`]|["'`](\w+):[\w.$]/g
 
 /** Fails the build if a module that loads with the inbox shows a text that loads later. */
-export function stageTexts(): Plugin {
+export function checkInboxTexts(): Plugin {
   return {
-    name: 'recado:stage-texts',
+    name: 'recado:check-inbox-texts',
     apply: 'build',
     buildEnd(error) {
       if (error) return

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Stands in for content until it is loaded. Without a network it says so, because an outline would promise that the content arrives soon. */
-export function Unloaded({ isLine = false, children = null }: Props) {
+export function NotLoadedYet({ isLine = false, children = null }: Props) {
   const { t } = useTranslation()
   if (useCanRequest()) return children
   if (isLine)
