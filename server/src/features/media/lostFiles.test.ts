@@ -147,10 +147,12 @@ test('a campaign with a lost file is not started; one that runs waits, and goes 
     .executeTakeFirstOrThrow()
   await world.platform.insertInto('fileOptions').values({ companyId, fileListId, mediaId: listed, position: 0, name: 'Menu' }).execute()
   const people = [{ name: 'Eva', number: customer(`Eva ${world.unique()}`).number }]
-  const running = await campaign.plan(people, { fileListId })
+  // Not due yet: the worker of this world must not send it before the file is lost.
+  const running = await campaign.plan(people, { fileListId, scheduledAt: later(world.clock.now(), days(2)).toISOString() })
   const draft = await campaign.plan(people, { scheduledAt: null })
   await world.platform.updateTable('campaigns').set({ mediaId: own }).where('id', '=', draft.id).execute()
   await lose(own, listed)
+  await world.platform.updateTable('campaigns').set({ scheduledAt: world.clock.now() }).where('id', '=', running.id).execute()
 
   expect(await campaign.change(draft.id, { scheduledAt: later(world.clock.now(), days(2)).toISOString() })).toMatchObject({
     status: 410,
