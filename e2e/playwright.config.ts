@@ -11,7 +11,7 @@ const times = testTimes()
 const OWN_PRODUCT = /\/(customChannel|officialApi|simulatedChannels|whatsapp)\.spec\.ts$/
 
 /** These take longest of the others, and would keep one worker busy at the end while the rest have nothing to do. */
-const longest = /\/(access|wholeInbox|manyTickets|botMenu|offline|payments|scrollPosition|serverRestart)\.spec\.ts$/
+const longest = /\/(access|wholeInbox|inboxKeyboard|manyTickets|botMenu|offline|payments|scrollPosition|serverRestart)\.spec\.ts$/
 
 /** Pages are too short-lived for optimised code, and rendering is on the CPU: a GPU process only adds overhead. */
 const SHORT_LIVED_FLAGS = ['--js-flags=--no-opt', '--in-process-gpu']
