@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { settings } from '@recado/contract/companies/settings'
 import { email } from '@recado/contract/kit/fields'
+import { languages } from '@recado/contract/kit/languages'
 import { trimTrailing } from '@recado/contract/kit/trimTrailing'
 import { z } from 'zod'
 import { type ArmedFailPoint, failPoints } from './kernel/failPoints.ts'
@@ -60,6 +62,7 @@ const environment = z.object({
   SECRET_KEY: blankIsUnset(z.string().trim().min(32, 'must have at least 32 characters').optional()),
   ADMIN_EMAIL: blankIsUnset(email.optional()),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(5).max(50).optional()),
+  SETUP_LANGUAGE: blankIsUnset(z.enum(languages).default(settings.language.default)),
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: blankIsUnset(sender.default('Recado <no-reply@localhost>')),
   HANDOVER_SECONDS: blankIsUnset(z.coerce.number().min(0).max(600).optional()),
@@ -161,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretKey: read.SECRET_KEY,
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
+    /** Of the platform's company and of the plan that are made at the first start. */
+    setupLanguage: read.SETUP_LANGUAGE,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     /** How many seconds an ending process takes to move its sockets to the others. */

@@ -226,6 +226,7 @@ test('variables of the environment', () => {
     'S3_REGION',
     'S3_SECRET_KEY',
     'SECRET_KEY',
+    'SETUP_LANGUAGE',
     'SIMULATOR',
     'SMTP_URL',
     'TRUST_PROXY',

@@ -76,6 +76,13 @@ test('the configured super user signs in with the e-mail in any case, and the pa
   })
 })
 
+test('the company and the plan of the first start are in the language of the installation', async () => {
+  const { platform, start } = await freshDatabase()
+  await start({ SETUP_LANGUAGE: 'en' })
+  expect(await platform.selectFrom('plans').select('name').where('public', '=', true).execute()).toEqual([{ name: 'Plan 1' }])
+  expect(await platform.selectFrom('settings').select('value').where('key', '=', 'language').execute()).toEqual([{ value: 'en' }])
+})
+
 test('processes that start at the same moment create one platform', async () => {
   const { platform, start } = await freshDatabase()
   const apps = await Promise.all([start(), start(), start()])
