@@ -68,7 +68,11 @@ test('who accepts too late reads who was faster, and an administrator can take o
   expect(page.getByText(t('attending:handOver.taken', { name: 'Bruno Lima' })).query()).toBeNull()
   await button(alert, t('attending:commands.takeOver')).click()
   await expect.element(composer).toBeVisible()
-  await expect.poll(() => server.callsOf(tickets.update).map(({ body }) => body.expectedUserId)).toEqual([null, bruno.id])
+  const seen = () => server.callsOf(tickets.update).map(({ body }) => [body.expectedUserId, body.expectedStatus])
+  await expect.poll(seen).toEqual([
+    [null, 'pending'],
+    [bruno.id, 'open'],
+  ])
 })
 
 test('an agent who accepts too late reads who was faster, without a way to take over', async ({ server, show }) => {

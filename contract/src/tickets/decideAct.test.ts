@@ -5,7 +5,7 @@ import type { Profile } from '../kit/profiles.ts'
 import type { Actor } from '../permissions.ts'
 import { decideAct, type Placement } from './decideAct.ts'
 import { canSeeTicket, isTicketAgent } from './ticketPolicy.ts'
-import type { Ticket, TicketChanges } from './tickets.ts'
+import type { Ticket, TicketChanges, TicketStatus } from './tickets.ts'
 
 const ME = 1
 const actor = (profile: Profile = 'user', more: Partial<Actor> = {}): Actor => ({
@@ -99,6 +99,15 @@ test.each(['user', 'supervisor', 'admin'] as const)(
     if (profile !== 'user') expect(taking('theirs', COLLEAGUE)()).toBe('takeOver')
   },
 )
+
+test('who still sees a ticket as closed does not take it from the agent who reopened their own', () => {
+  const taking = (expectedStatus: TicketStatus) => () =>
+    decideAct(actor('admin'), tickets.theirs, { ...wanted.take, expectedUserId: COLLEAGUE, expectedStatus }).act
+  expect(taking('closed')).toThrow(expect.objectContaining({ code: TAKEN, details: expect.objectContaining({ userId: COLLEAGUE }) }))
+  expect(taking('open')()).toBe('takeOver')
+  const reopen = { ...wanted.take, expectedUserId: COLLEAGUE, expectedStatus: 'closed' } as const
+  expect(decideAct(actor('admin'), tickets.closed, reopen).act).toBe('reopen')
+})
 
 test('who does not see the ticket does not learn who has it', () => {
   const hidden = ticket({ status: 'open', userId: COLLEAGUE, queueId: 20 })

@@ -7,7 +7,7 @@ import type { Ticket, TicketChanges, TicketStatus } from './tickets.ts'
 /** Status, agent and queue of a ticket. */
 export type Placement = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 type Wanted = Pick<TicketChanges, 'status' | 'userId' | 'queueId'>
-type Requested = Wanted & Pick<TicketChanges, 'expectedUserId' | 'whatsappId'>
+type Requested = Wanted & Pick<TicketChanges, 'expectedUserId' | 'expectedStatus' | 'whatsappId'>
 
 /** `act` null: a change without a name, such as the queue of a closed conversation. */
 export type Decision = { act: AgentAct | null; to: Placement }
@@ -16,9 +16,10 @@ export type Decision = { act: AgentAct | null; to: Placement }
  * Decides which act a change of fields is, and where it brings the ticket; or throws if the actor may not do it.
  * @example const { act, to } = decideAct(actor, ticket, { status: 'closed' })
  */
-export function decideAct(actor: Actor, ticket: Ticket, { expectedUserId, whatsappId, ...wanted }: Requested): Decision {
+export function decideAct(actor: Actor, ticket: Ticket, requested: Requested): Decision {
+  const { expectedUserId, expectedStatus, whatsappId, ...wanted } = requested
   if (!canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
-  if (expectedUserId !== undefined && ![null, actor.userId, expectedUserId].includes(ticket.userId)) throw otherOpenTicketError(ticket)
+  if (isOutdated(actor, ticket, { expectedUserId, expectedStatus })) throw otherOpenTicketError(ticket)
   const to = placementOf(actor, ticket, wanted)
   authorize(actor, ticket, { wanted, to })
   const act = actOf(ticket, to, actor)
@@ -28,6 +29,18 @@ export function decideAct(actor: Actor, ticket: Ticket, { expectedUserId, whatsa
 }
 
 type Who = Pick<Actor, 'userId'>
+
+/** Whether someone else has the ticket by now. An agent who reopened what they had closed themselves shows only in the status. */
+function isOutdated(
+  actor: Who,
+  { status, userId }: Placement,
+  { expectedUserId, expectedStatus }: Pick<Requested, 'expectedUserId' | 'expectedStatus'>,
+) {
+  if (userId === null || userId === actor.userId) return false
+  const hasOtherAgent = expectedUserId !== undefined && userId !== expectedUserId
+  const wasOpened = expectedStatus !== undefined && expectedStatus !== 'open' && status === 'open'
+  return hasOtherAgent || wasOpened
+}
 
 /** Where a change would bring a ticket, without checking permissions. */
 export function placementOf(actor: Who, ticket: Placement, wanted: Wanted): Placement {

@@ -122,6 +122,8 @@ export const ticketChanges = z
     skipRating: z.boolean(),
     /** The agent whom the caller saw. If someone else has the ticket by now, the change is refused, whatever the caller may do. */
     expectedUserId: id.nullable(),
+    /** The status that the caller saw. If someone else attends the ticket by now and the caller did not see it open, the change is refused. */
+    expectedStatus: ticketStatus,
     changeId,
   })
   .partial()

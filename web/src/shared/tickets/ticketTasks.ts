@@ -6,7 +6,7 @@ export const UNDO_RESOLVE_TASK = 'ticket.undoResolve'
 export const TAGS_TASK = 'ticket.tags'
 export const LANE_TASK = 'ticket.lane'
 
-type Changes = Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating' | 'expectedUserId'>
+type Changes = Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating' | 'expectedUserId' | 'expectedStatus'>
 /** To whom and where a ticket goes, as far as the screen knows their names. They are shown until the server answers. */
 export type ChangeTarget = Partial<Pick<Ticket, 'user' | 'queue'>>
 export type ChangeTask = { ticketId: number; changes: Changes; target?: ChangeTarget }

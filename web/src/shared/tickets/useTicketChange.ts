@@ -45,7 +45,8 @@ export function useTicketChange() {
     }
     return {
       /** Accepts, takes over or reopens. */
-      take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id, expectedUserId: ticket.userId }),
+      take: (ticket: Ticket) =>
+        change(ticket, { status: 'open', userId: user.id, expectedUserId: ticket.userId, expectedStatus: ticket.status }),
       return: (ticket: Ticket) => change(ticket, { status: 'pending' }),
       resolve(ticket: Ticket, { skipRating = false } = {}) {
         change(ticket, { status: 'closed', ...(skipRating && { skipRating }) })
