@@ -160,11 +160,11 @@ module.exports = {
       to: { path: '[.]css$', pathNot: '^$1[^/]+[.]module[.]css$' },
     },
     {
-      name: 'scripts-run-before-anything-is-installed',
-      comment: 'npm start runs them on a bare clone: they have only what Node brings. Checks run after the installation.',
+      name: 'bootstrap-runs-before-anything-is-installed',
+      comment: 'npm start runs them on a bare clone: they have only what Node brings. Tests and checks run after the installation.',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '^scripts/check-' },
-      to: { pathNot: '^scripts/', dependencyTypesNot: ['core'] },
+      from: { path: '^scripts/bootstrap/' },
+      to: { pathNot: '^scripts/bootstrap/', dependencyTypesNot: ['core'] },
     },
   ],
   options: {

@@ -1,5 +1,5 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathEntries } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -16,10 +16,12 @@ export async function findChromium() {
   return found || missing('Install Chromium or Chrome (Debian and Ubuntu: apt-get install chromium), or name one in CHROME_PATH.')
 }
 
-/** A Chromium that loads extensions, which the shell does not. Without one it says what does not run. */
-export async function findFullChromium() {
-  const found = find(names, macPrograms) || (await installOnDebian('chromium'))
-  return found || missing('The journeys with the browser extension (e2e/journeys/passkey.spec.ts) do not run: there is no full Chromium.')
+/** A Chromium that loads extensions, which the shell does not. */
+export const findFullChromium = async () => installedFullChromium() || installOnDebian('chromium')
+
+export function installedFullChromium() {
+  const chosen = process.env.CHROME_PATH
+  return chosen && isProgram(chosen) && !basename(chosen).includes(shell) ? chosen : find(names, macPrograms)
 }
 
 function find(names, elsewhere = []) {

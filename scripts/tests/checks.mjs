@@ -27,6 +27,7 @@ const checks = [
   { title: 'Migrations under which the release before works on', args: ['scripts/check-migrations.mjs'] },
   { title: 'Holes that can still be planted, and the tests that notice them', args: ['scripts/check-holes.mjs'] },
   { title: 'Paths in rules and configurations', args: ['scripts/check-paths.mjs'] },
+  { title: 'Tests that some machines skip', args: ['scripts/check-skips.mjs'] },
   { title: 'Private parts of libraries', args: ['scripts/check-private.mjs'] },
   { title: 'The description of the API', args: ['scripts/check-openapi.mjs'] },
   { title: 'What runs the product, as the guides show it', args: ['scripts/check-deploy.mjs'] },

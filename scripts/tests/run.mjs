@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../bootstrap/build.mjs'
-import { findChromium } from '../bootstrap/chromium.mjs'
-import { allowedReason } from './allowedSkips.mjs'
+import { findChromium, findFullChromium } from '../bootstrap/chromium.mjs'
+import { allowedReason, untestedHere } from './allowedSkips.mjs'
 import { runChecks } from './checks.mjs'
 import { changedSince, guardingFiles, touchedBy } from './guards.mjs'
 import { startProcessorClock } from './processorTime.mjs'
@@ -22,7 +22,7 @@ const leftOut = isAll ? [] : guards.filter((guard) => !touchedGuards.includes(gu
 const redFiles = []
 let suites
 
-const browserStage = { title: 'A browser for the browser tests', run: findBrowser }
+const machineStage = { title: 'What this machine has for the tests', run: findPrograms }
 const checkStage = { title: 'Checks of the sources', run: runAllChecks }
 const buildStage = { title: 'The web app, and what of it loads first', run: ensureBuilt }
 const componentStage = suiteStage('Components in a browser', 'components')
@@ -32,9 +32,9 @@ const allServerStage = suiteStage('Rules, routes, crashes, backups and restores'
 const accessibilityStage = suiteStage('Accessibility of every screen', 'accessibility')
 const stages = {
   check: [checkStage],
-  browser: [browserStage, buildStage, componentStage, journeyStage],
-  desk: [browserStage, checkStage, buildStage, componentStage, serverStage, journeyStage, ...guardStages()],
-  all: [browserStage, checkStage, buildStage, componentStage, allServerStage, journeyStage, accessibilityStage],
+  browser: [machineStage, buildStage, componentStage, journeyStage],
+  desk: [machineStage, checkStage, buildStage, componentStage, serverStage, journeyStage, ...guardStages()],
+  all: [machineStage, checkStage, buildStage, componentStage, allServerStage, journeyStage, accessibilityStage],
 }[mode]
 
 const start = measure()
@@ -68,9 +68,10 @@ async function runStage({ title, run }) {
   return isStageGreen
 }
 
-async function findBrowser() {
+async function findPrograms() {
   const chromium = await findChromium()
-  suites = testSuites({ chromium })
+  suites = testSuites({ chromium, fullChromium: await findFullChromium() })
+  for (const subject of untestedHere()) console.log(`Not tested on this machine: ${subject}`)
   return chromium !== undefined
 }
 

@@ -1,15 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFullChromium } from '../bootstrap/chromium.mjs'
 import { root } from '../bootstrap/project.mjs'
 import { runWithPinnedNode } from '../bootstrap/run.mjs'
 
 /**
  * The suites. `run(files)` runs the named files, or all. It returns `{ files: [{ file, milliseconds, errors, tests: [{ name, state, reason }] }], errors }`.
  */
-export function testSuites({ chromium }) {
-  const withBrowser = { CHROME_PATH: chromium }
+export function testSuites({ chromium, fullChromium = '' }) {
+  const withBrowser = { CHROME_PATH: chromium, FULL_CHROME_PATH: fullChromium }
   return {
     rulesAndRoutes: vitestSuite(['--project', 'rules', '--project', 'server']),
     crashes: vitestSuite(['--project', 'crash']),
@@ -33,16 +32,7 @@ function playwrightSuite(args, env) {
   const config = join(root, 'e2e', 'playwright.config.ts')
   const reporters = '--reporter=list,./scripts/tests/playwrightReporter.mjs'
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config', config, reporters, ...args]
-  return {
-    run: (files = []) =>
-      results(async (file) =>
-        runWithPinnedNode([...program, ...absolute(files)], {
-          ...env,
-          FULL_CHROME_PATH: (await findFullChromium()) ?? '',
-          RESULTS_FILE: file,
-        }),
-      ),
-  }
+  return { run: (files = []) => results((file) => runWithPinnedNode([...program, ...absolute(files)], { ...env, RESULTS_FILE: file })) }
 }
 
 /** The runners have different roots. */

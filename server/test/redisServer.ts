@@ -8,7 +8,6 @@ import { waitUntil } from './waitUntil.ts'
 
 /** Whether this machine has Redis; otherwise tests that need it are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { timeout: 10_000 }).status === 0
-if (!hasRedis) process.stderr.write('No redis-server here: what several processes tell each other over it is not tried\n')
 
 /** A Redis of its own, with default settings. */
 export async function startRedis() {

@@ -24,9 +24,9 @@ export function postgresProgram(name: 'initdb' | 'postgres' | 'psql' | 'pg_baseb
 /** The programs that must be installed first, each with how Debian installs it. */
 export function missingPrograms() {
   const missing: string[] = []
-  if (!postgresFolder()) missing.push(`PostgreSQL ${OLDEST_POSTGRES} or newer: apt-get install postgresql`)
-  if (!isInstalled('redis-server', '--version')) missing.push('Redis: apt-get install redis-server')
-  if (!isInstalled('haproxy', '-v')) missing.push('HAProxy: apt-get install haproxy')
+  if (!postgresFolder()) missing.push(`PostgreSQL ${OLDEST_POSTGRES} or newer (apt-get install postgresql)`)
+  if (!isInstalled('redis-server', '--version')) missing.push('Redis (apt-get install redis-server)')
+  if (!isInstalled('haproxy', '-v')) missing.push('HAProxy (apt-get install haproxy)')
   return missing
 }
 
