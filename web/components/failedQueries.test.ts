@@ -1,19 +1,21 @@
+import { connections } from '@recado/contract/connections'
 import { contactImportEndpoints } from '@recado/contract/contactImports'
 import { contacts } from '@recado/contract/contacts'
-import { costs } from '@recado/contract/costs/costs'
+import { budgets, costs } from '@recado/contract/costs/costs'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { invoices } from '@recado/contract/money/invoices'
 import { planChanges } from '@recado/contract/money/planChanges'
 import { quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { invitations } from '@recado/contract/users/invitations'
-import { users } from '@recado/contract/users/users'
+import { colleagues, users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { addConversation, bubble, composer } from './support/conversation.ts'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
-import { admin, test } from './support/test.tsx'
+import { admin, agent, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { button, dialog, expectGone, pageTitle } from './support/user.ts'
 
@@ -40,6 +42,65 @@ test('the subscription says that plans and invoices are not loaded, and shows th
   await retry(t('payments:plan.failed'))
   await expect.element(page.getByText(/Grande/)).toBeVisible()
   await expectGone(failed(t('payments:plan.failed')))
+})
+
+test('the costs say that the budget is not loaded, and show the rest', async ({ server, show }) => {
+  fail(server, budgets.read)
+  await show('/costs')
+  await expect.element(failed(t('costs:budget.failed'))).toBeVisible()
+  await expect.element(pageTitle(t('costs:title'))).toBeVisible()
+  server.on(budgets.read, () => sample(budgets.read.output, { amount: 100, currency: 'BRL', currencies: ['BRL'] }))
+  await retry(t('costs:budget.failed'))
+  await expect.element(page.getByLabelText(t('costs:budget.amount'))).toHaveValue('100')
+  await expectGone(failed(t('costs:budget.failed')))
+})
+
+test('the notifications say that they are not loaded, and load again', async ({ server, show }) => {
+  addConversation(server, ana, { status: 'pending' })
+  const known = server.answerOf(tickets.list)
+  fail(server, tickets.list)
+  await show('/tags')
+  await button(page.getByRole('banner'), t('notifications:open')).click()
+  await expect.element(failed(t('notifications:failed'), dialog())).toBeVisible()
+  expect(page.getByText(t('notifications:empty.title')).query()).toBeNull()
+  server.on(tickets.list, known)
+  await retry(t('notifications:failed'), dialog())
+  await expect.element(dialog().getByText(ana.name)).toBeVisible()
+  await expectGone(failed(t('notifications:failed'), dialog()))
+})
+
+test('a note whose colleagues are not loaded says so, and offers them after a retry', async ({ server, show }) => {
+  const { address } = addConversation(server, ana)
+  server.on(colleagues, () => refuse('ERR_NO_PERMISSION'))
+  await show(address)
+  await button(page, t('attending:commands.note')).click()
+  const toast = failed(t('resource:lists.users'))
+  await expect.element(toast).toBeVisible()
+  server.on(colleagues, () => [sample(colleagues.output.element, { id: 9, name: 'Bia Rocha' })])
+  await button(toast, t('common:retry')).click()
+  await page.getByRole('textbox', { name: t('notes:writeInner') }).fill('@B')
+  await expect.element(page.getByRole('option', { name: /Bia Rocha/ })).toBeVisible()
+})
+
+test('a conversation whose connection is not loaded says so, and can do everything after a retry', async ({ server, show }) => {
+  const { address } = addConversation(server, ana)
+  const known = server.answerOf(connections.list)
+  fail(server, connections.list)
+  await show(address, { user: agent })
+  const toast = failed(t('resource:lists.connections'))
+  await expect.element(toast).toBeVisible()
+  server.on(connections.list, known)
+  await button(toast, t('common:retry')).click()
+  await expectGone(toast)
+})
+
+test('a schedule does not say that there is no connection when they are not loaded', async ({ server, show }) => {
+  server.store(schedules)
+  fail(server, connections.list)
+  await show('/schedules', { user: agent })
+  await button(page, t('schedules:add')).first().click()
+  await expect.element(failed(t('resource:lists.connections'), dialog())).toBeVisible()
+  expect(page.getByText(t('schedules:notes.noLine')).query()).toBeNull()
 })
 
 test('the users say that the invitations are not loaded', async ({ server, show }) => {

@@ -13,6 +13,7 @@ import { formatTime } from '../../shared/i18n/formatTime.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { timelineSentence } from '../../shared/timeline/timelineSentence.ts'
 import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
+import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.ts'
 import { useColleagues } from '../../shared/users/useColleagues.ts'
 
 type Props = { ticketId: number; onMarks: (marks: readonly ThreadEvent[]) => void }
@@ -34,7 +35,8 @@ function useNoteEvents(ticketId: number) {
   if (error) throw error
   const asking = useDialog<Note>()
   const hasMention = list?.some(({ note }) => note.includes('@')) ?? false
-  const { rows: people } = useColleagues(hasMention)
+  const { rows: people, failure } = useColleagues(hasMention)
+  useListFailureToast('users', failure)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
   const marks = useMemo(
     () => list?.map((note) => toThreadEvent(note, <ConversationNote note={note} people={people} onRemove={asking.open} />)) ?? none,

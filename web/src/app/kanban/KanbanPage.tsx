@@ -32,7 +32,7 @@ export function KanbanPage() {
   useMessageEvents()
   usePreload()
   const { uuid } = board
-  const error = lanes.error ?? found.error
+  const error = lanes.data ? found.error : lanes.error
   const isUnloaded = !lanes.data || found.isLoading
   const canRequest = useCanRequest()
 

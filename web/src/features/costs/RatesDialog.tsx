@@ -28,7 +28,7 @@ function Rates({ card: { id, currency } }: { card: PriceCard }) {
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
   })
-  if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   const amount = ({ amount }: PriceRate) => formatAmount(amount, currency, i18n.language, 6)
   return (
     <ReadOnlyTable

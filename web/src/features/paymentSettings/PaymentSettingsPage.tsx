@@ -15,7 +15,7 @@ export function PaymentSettingsPage() {
     queryFn: () => call(paymentSettings.get, {}),
     throwOnError: false,
   })
-  if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
     <InfoPage title={t('title')} explanation={t('explanation')}>
       {data && <PaymentSettingsForm start={data} />}

@@ -7,6 +7,7 @@ import { toFieldErrors } from '../../shared/form/fieldErrors.ts'
 import { fieldMessage } from '../../shared/form/fieldMessage.ts'
 import { useQueues } from '../../shared/queues/queueResource.ts'
 import { errorMessage } from '../../shared/toast/toast.ts'
+import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.ts'
 import type { ApiPart, ApiTest } from './apiTest.ts'
 import { useApiTest, useTestMessage } from './useApiTest.ts'
 
@@ -86,7 +87,8 @@ function MediaFields({ test, onChange }: FieldsProps) {
 /** What happens with the conversation of the message. */
 function TestOptions({ test, onChange }: FieldsProps) {
   const { t } = useTranslation('outsideApi')
-  const { rows: queues } = useQueues()
+  const { rows: queues, failure } = useQueues()
+  useListFailureToast('queues', failure)
   return (
     <>
       <Select<number>

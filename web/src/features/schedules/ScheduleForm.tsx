@@ -129,7 +129,7 @@ function SendFields({ control, row, lines }: { control: Control<ScheduleValues> 
         label={t('fields.openTicket')}
         description={t('hints.openTicket')}
       />
-      <SendNotes control={control} row={row} lines={lines.rows} />
+      <SendNotes control={control} row={row} choices={lines} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useSearchParam } from '../../shared/resource/useSearchParam.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { toast } from '../../shared/toast/toast.ts'
+import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.ts'
 import { useColleagues } from '../../shared/users/useColleagues.ts'
 import { fetchContact } from './fetchContact.ts'
 import { ScheduleCalendar } from './ScheduleCalendar.tsx'
@@ -93,6 +94,7 @@ type Props = { calendarView: ReturnType<typeof useCalendarView>; canFilter: bool
 function CalendarTools({ calendarView, canFilter }: Props) {
   const { t } = useTranslation('schedules')
   const people = useColleagues(canFilter)
+  useListFailureToast('users', people.failure)
   return (
     <Group gap="xs">
       <SegmentedControl

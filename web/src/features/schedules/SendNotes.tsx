@@ -6,14 +6,19 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
+import type { Choices } from '../../shared/ui/fields/choices.ts'
 import { failureReason } from './failureReason.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
 
-type Props = { control: Control<ScheduleValues>; row: Schedule | undefined; lines: readonly (Connection & { isDefault: boolean })[] }
+type Props = {
+  control: Control<ScheduleValues>
+  row: Schedule | undefined
+  choices: Choices<Connection & { isDefault: boolean }>
+}
 
 /** Notes about the sending: connection, its state, and what happens if it is late. */
-export function SendNotes({ control, row, lines }: Props) {
+export function SendNotes({ control, row, choices: { rows: lines, isLoading, failure } }: Props) {
   const { t } = useTranslation('schedules')
   const { company, installation } = useSession()
   const { timezone } = company
@@ -27,7 +32,8 @@ export function SendNotes({ control, row, lines }: Props) {
   const warnings = [
     row?.error && failureReason(t, row.error),
     contact?.optedOutAt && t('notes.optedOut'),
-    !line && t('notes.noLine'),
+    // The field of the connection says that they are not loaded.
+    !line && !isLoading && !failure && t('notes.noLine'),
     line && (installation.held || line.status !== 'CONNECTED') && t('notes.notConnected', { line: line.name }),
     isPast && t(isUnchanged ? 'notes.past' : 'wrong.sendAt.inPast'),
   ].filter((text) => typeof text === 'string')

@@ -18,7 +18,7 @@ export function SimulatorPage() {
   const { lines, isLoading, error, retry } = useSimulatedConnections()
   if (isWide && params.get('beside') === 'inbox') return <OpenBesideInbox />
   if (isLoading) return <NotLoadedYet />
-  if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
+  if (error && lines.length === 0) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
   if (lines.length > 0) return <PhoneDesk lines={lines} />
   return (
     <EmptyState

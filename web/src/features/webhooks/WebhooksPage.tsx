@@ -6,6 +6,7 @@ import { createResource } from '../../shared/resource/createResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { NewSecretDialog } from '../../shared/ui/fields/SigningSecret.tsx'
+import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.ts'
 import { StatusLabel } from '../../shared/ui/StatusLabel.tsx'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { WebhookFields } from './WebhookFields.tsx'
@@ -15,7 +16,8 @@ const webhookResource = createResource(webhooks)
 /** The webhooks: each sends the events of a connection, or of the whole company, to another program. */
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
-  const { rows: lines } = useConnections()
+  const { rows: lines, failure } = useConnections()
+  useListFailureToast('connections', failure)
   const createdDialog = useDialog<SavedWebhook>()
   const log = useDialog<Webhook>()
   return (

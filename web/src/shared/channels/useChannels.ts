@@ -2,7 +2,8 @@ import { type Capabilities, noCapabilities, type OfferedChannel } from '@recado/
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { connectionResource } from '../connections/connectionResource.ts'
+import { useConnections } from '../connections/connectionResource.ts'
+import { useListFailureToast } from '../ui/fields/useListFailureToast.ts'
 
 type Channels = ReadonlyMap<string, OfferedChannel>
 
@@ -24,13 +25,15 @@ export function useChannels(): Channels {
 /** The capabilities of a connection; none while they are loading. */
 export function useCapabilities(connectionId: number | null | undefined): Capabilities {
   const offered = useChannels()
-  const connection = connectionResource.useList().rows.find(({ id }) => id === connectionId)
+  const { rows, failure } = useConnections()
+  useListFailureToast('connections', failure)
+  const connection = rows.find(({ id }) => id === connectionId)
   return offered.get(connection?.provider ?? '')?.capabilities ?? noCapabilities
 }
 
 /** The capabilities of the default connection; undefined if there is none. */
 export function useDefaultCapabilities(): Capabilities | undefined {
-  const connection = connectionResource.useList().rows.find(({ isDefault }) => isDefault)
+  const connection = useConnections().rows.find(({ isDefault }) => isDefault)
   const can = useCapabilities(connection?.id)
   return connection && can
 }

@@ -20,7 +20,7 @@ export function PushKindsForm() {
         description={t(`push.reach.${reach}`)}
         error={failed && t('push.failed')}
       />
-      {query.isError && <LoadError title={t('push.unknown')} error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && !query.data && <LoadError title={t('push.unknown')} error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton height={240} />}
       {query.data && (
         <Checkbox.Group

@@ -42,7 +42,7 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
     setAcceptsUnpriced(accepts)
     update.mutateAsync({ id: row.id, changes: { acceptsUnpriced: accepts } }).catch(toast.error)
   }
-  if (error) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (
     <Stack gap="md">
       {data ? (

@@ -23,7 +23,8 @@ export function WaitingChoice({ campaign: { id } }: { campaign: Campaign }) {
     throwOnError: false,
   })
   const update = campaignResource.useUpdate()
-  if (rehearsal.error) return <LoadError title={t('rehearsal:failed')} error={rehearsal.error} onRetry={() => void rehearsal.refetch()} />
+  if (rehearsal.error && !rehearsal.data)
+    return <LoadError title={t('rehearsal:failed')} error={rehearsal.error} onRetry={() => void rehearsal.refetch()} />
   if (!rehearsal.data) return <Skeleton height={160} />
   return (
     <Stack gap="xs">

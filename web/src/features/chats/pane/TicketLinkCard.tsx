@@ -21,8 +21,7 @@ export function TicketLinkCard({ uuid }: { uuid: string }) {
     retry: false,
     throwOnError: false,
   })
-  if (error) return <BubbleNote icon={<IconTicket size={18} stroke={1.7} />}>{t('ticket.hidden')}</BubbleNote>
-  if (!ticket) return <BubbleNote icon={<IconTicket size={18} stroke={1.7} />}>{t('ticket.title')}</BubbleNote>
+  if (!ticket) return <BubbleNote icon={<IconTicket size={18} stroke={1.7} />}>{t(error ? 'ticket.hidden' : 'ticket.title')}</BubbleNote>
   return (
     <ContactCard
       name={ticket.contact.name}

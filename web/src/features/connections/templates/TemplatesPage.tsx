@@ -14,6 +14,7 @@ import { ResourcePage } from '../../../shared/resource/ResourcePage.tsx'
 import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
 import { createTemplateResource } from '../../../shared/templates/templateResource.ts'
 import { toast } from '../../../shared/toast/toast.ts'
+import { useListFailureToast } from '../../../shared/ui/fields/useListFailureToast.ts'
 import { HeaderFileContext, headerFileCalls } from './headerFile.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateQuality, TemplateStatus } from './TemplateStatus.tsx'
@@ -33,7 +34,8 @@ export function TemplatesPage() {
   const { t } = useTranslation('templates')
   const resource = useMemo(() => createTemplateResource(id), [id])
   const attachment = useAttachment(headerFileCalls)
-  const { rows: lines } = useConnections()
+  const { rows: lines, failure } = useConnections()
+  useListFailureToast('connections', failure)
   const submit = useSubmitTemplate()
   const sync = useMutation({
     mutationFn: () => call(templateEndpoints.sync, { params: { id } }),

@@ -12,6 +12,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
+import { useListFailureToast } from '../../../shared/ui/fields/useListFailureToast.ts'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
 import classes from './InternalNote.module.css'
 import { useNotes } from './useNotes.ts'
@@ -65,7 +66,9 @@ export function NoteComposer(props: Props) {
 /** The text and the keys of the field. A note that could not be saved comes back into the field. */
 function useNoteDraft({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAreaElement | null>) {
   const { adding } = useNotes(ticketId)
-  const mentions = useMentions(useColleagues(true).rows, field)
+  const { rows: people, failure } = useColleagues(true)
+  useListFailureToast('users', failure)
+  const mentions = useMentions(people, field)
   const initial = readDraft(`note-${ticketId}`).text
   const takeBack = (text: string, error: unknown) => {
     toast.error(error)

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { FailureLine } from '../../../shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { BrowserNotificationOffer } from './BrowserNotificationOffer.tsx'
-import { NotificationGroup, NotificationHead, NotificationRemark, NotificationScroller } from './NotificationParts.tsx'
+import { NotificationGroup, NotificationHead, NotificationScroller } from './NotificationParts.tsx'
 import { TicketNotification } from './TicketNotification.tsx'
 import type { TicketNotifications } from './useTicketNotifications.ts'
 
@@ -26,7 +27,7 @@ type Props = {
 
 /** All notifications with links. */
 export function NotificationList({
-  news: { mine, waiting, count, isLoading, error },
+  news: { mine, waiting, count, isLoading, error, retry },
   addressOf,
   lists,
   onAccept,
@@ -43,7 +44,7 @@ export function NotificationList({
     <>
       <NotificationHead title={t('title')} aside={count + otherCount > 0 && <Text c="dimmed">{count + otherCount}</Text>} />
       <BrowserNotificationOffer />
-      {error && <NotificationRemark>{t('failed')}</NotificationRemark>}
+      {error && <FailureLine text={t('failed')} onRetry={retry} />}
       <NotificationScroller>
         {children}
         {groups.map(({ id, page, label, all, to, accept }) => (

@@ -2,6 +2,7 @@ import type { Page } from '@recado/contract/kit/liveList'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 import { newsAfter, notificationsKey, notificationsQuery } from './ticketNotifications.ts'
 
@@ -25,7 +26,8 @@ export function useTicketNotifications() {
     waiting: waiting.data ?? none,
     count: (mine.data?.count ?? 0) + (waiting.data?.count ?? 0),
     isLoading: !mine.data || (viewer.seesUnqueued && !waiting.data),
-    error: mine.error ?? waiting.error,
+    error: (mine.data ? null : mine.error) ?? (waiting.data ? null : waiting.error),
+    retry: () => void invalidateLive(client, { queryKey: notificationsKey }),
   }
 }
 

@@ -24,7 +24,7 @@ export function PrintedInvoicePage() {
     queryFn: () => call(invoices.get, { params: { id } }),
     throwOnError: false,
   })
-  if (error) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
     <PrintablePage
       label={t('print.title', { id })}

@@ -33,7 +33,7 @@ function InvoicesContent({ company }: { company: Company }) {
     refetchOnMount: 'always',
     throwOnError: false,
   })
-  if (error) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (cancelling) {
     const leave = () => setCancelling(undefined)
     return (
