@@ -73,7 +73,7 @@ module.exports = {
       from: { path: '^server/src/features/', pathNot: TEST },
       to: {
         path: '^server/src/',
-        pathNot: '^server/src/(features|kernel|backup|channels/channel[.]ts|connectors/connector[.]ts|gateways/gateway[.]ts)',
+        pathNot: '^server/src/(features|kernel|backup|channels/channel[.]ts|connectors/(connector|responder)[.]ts|gateways/gateway[.]ts)',
       },
     },
     {

@@ -2,7 +2,7 @@ import type { RequestedActions } from '@recado/contract/bot/botEvents'
 import type { IntegrationType } from '@recado/contract/connectors/connectors'
 import type { QueueIntegration } from '@recado/contract/integrations'
 import { z } from 'zod'
-import { type ResponderAnswer, ResponderFailed } from '../kernel/responder.ts'
+import { type ResponderAnswer, ResponderFailed } from './responder.ts'
 
 export { type ResponderAnswer, ResponderFailed }
 

@@ -1,6 +1,6 @@
+import { type Responder, ResponderFailed, type ResponderRequest } from '../../connectors/responder.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { type Responder, ResponderFailed, type ResponderRequest } from '../../kernel/responder.ts'
 import { type AskResponderJob, askResponder } from './askResponder.ts'
 import { createPendingQuestions } from './pendingResponderCalls.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { MailBody } from '../../kernel/mailHtml.ts'
-import { nameForMail } from '../../kernel/nameForMail.ts'
+import { nameForMail } from '../users/index.ts'
 
 type Reader = { name: string; language: Language; link: string }
 

@@ -2,14 +2,13 @@ import { renderMail } from '@recado/contract/money/mails/renderMail'
 import { dayIn, days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { nameForMail } from '../../kernel/nameForMail.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { markExpired, markRemovalWarned } from '../companies/index.ts'
 import { deleteInboundMessages } from '../messages/index.ts'
 import { type CustomMailTexts, readCustomMailTexts } from '../paymentSettings/index.ts'
 import { readStoredSettings, settingIn } from '../settings/index.ts'
-import { languageOfReader } from '../users/index.ts'
+import { languageOfReader, nameForMail } from '../users/index.ts'
 
 /** Messages of customers to an unpaid company are stored for this long. */
 const KEPT = days(30)

@@ -1,6 +1,6 @@
 import type { ConversationInput } from '../../connectors/connector.ts'
+import type { ResponderRequest } from '../../connectors/responder.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import type { ResponderRequest } from '../../kernel/responder.ts'
 import { messagePresenter, readMessages } from '../messages/index.ts'
 
 /** At most this many unsent messages are passed to a connector. */

@@ -1,7 +1,7 @@
 import type { HttpPost } from '../../connectors/connector.ts'
+import { ResponderFailed } from '../../connectors/responder.ts'
 import { seconds } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { ResponderFailed } from '../../kernel/responder.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 
 const TIMEOUT = seconds(10)

@@ -1,13 +1,12 @@
 import { type MailKind, renderMail } from '@recado/contract/money/mails/renderMail'
 import { daysBetween } from '@recado/contract/money/recurrence'
 import { dayIn } from '../../kernel/clock.ts'
-import { nameForMail } from '../../kernel/nameForMail.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { CustomMailTexts } from '../paymentSettings/index.ts'
 import { readStoredSettings, settingIn } from '../settings/index.ts'
-import { languageOfReader } from '../users/index.ts'
+import { languageOfReader, nameForMail } from '../users/index.ts'
 
 const stages: readonly MailKind[] = ['soon', 'tomorrow', 'today', 'late']
 

@@ -1,9 +1,9 @@
 import { publicApi, tokenUses, toPublicMessage } from '@recado/contract/messages/publicApi'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
-import { assertEmailConfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { messagePresenter, readMessage } from '../messages/index.ts'
+import { assertEmailConfirmed } from '../users/index.ts'
 import { sendApiMessages } from './sendApiMessages.ts'
 
 /** The API for other programs, which authenticate with the token of a connection. */

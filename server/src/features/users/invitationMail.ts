@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { MailBody } from '../../kernel/mailHtml.ts'
-import { nameForMail } from '../../kernel/nameForMail.ts'
+import { nameForMail } from './nameForMail.ts'
 
 type Reader = { inviter: string; company: string; language: Language; link: string }
 

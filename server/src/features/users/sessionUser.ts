@@ -4,11 +4,11 @@ import type { User } from '@recado/contract/users/users'
 import { isHeld } from '../../backup/heldStart.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { isEmailConfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
 import { allSettings, readStoredSettings, settingIn } from '../settings/index.ts'
+import { isEmailConfirmed } from './emailConfirmation.ts'
 import { userRows } from './users.store.ts'
 
 export type SessionNeeds = Pick<Kernel, 'secrets' | 'config'>

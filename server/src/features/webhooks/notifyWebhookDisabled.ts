@@ -1,10 +1,10 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { Kernel } from '../../kernel/feature.ts'
-import { nameForMail } from '../../kernel/nameForMail.ts'
 import { type Mail, sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { notifyAdmins } from '../notices/index.ts'
 import { settingOf } from '../settings/index.ts'
+import { nameForMail } from '../users/index.ts'
 
 type DisabledWebhook = { connectionId: number | null; url: string }
 /** `connection`: its name; empty if the webhook is of the whole company. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type Responder, type ResponderAnswer, ResponderFailed, type ResponderRequest } from '../../../connectors/responder.ts'
 import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { type Responder, type ResponderAnswer, ResponderFailed, type ResponderRequest } from '../../../kernel/responder.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { tokenCounter } from '../countTokens.ts'
 import { createAiService } from '../service/aiService.ts'

@@ -1,4 +1,4 @@
-import type { ResponderAnswer } from '../../../kernel/responder.ts'
+import type { ResponderAnswer } from '../../../connectors/responder.ts'
 import type { AiService } from '../service/aiService.ts'
 import { chatHistoryOf } from './chatHistory.ts'
 import { handoverTool } from './handover.ts'

@@ -1,6 +1,6 @@
 import { trimTrailing } from '@recado/contract/kit/trimTrailing'
 import { z } from 'zod'
-import type { ResponderAnswer } from '../../../kernel/responder.ts'
+import type { ResponderAnswer } from '../../../connectors/responder.ts'
 import { createFailure } from '../service/serviceFailures.ts'
 import { handoverReasonIn, stripHandoverMarker } from './handover.ts'
 

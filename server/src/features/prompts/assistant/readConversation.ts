@@ -1,7 +1,7 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { AiFailure, Prompt } from '@recado/contract/prompts'
+import type { ResponderRequest } from '../../../connectors/responder.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import type { ResponderRequest } from '../../../kernel/responder.ts'
 import { readStoredSettings, settingIn } from '../../settings/index.ts'
 import { promptAccess, type StoredSettings } from '../service/aiEndpointAndKey.ts'
 import type { AiAccess } from '../service/aiService.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ResponderFailed } from '../../../connectors/responder.ts'
 import { later, minutes } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { ResponderFailed } from '../../../kernel/responder.ts'
 import { saveTranscript } from '../../media/index.ts'
 import { fileArrivalPublisher } from '../../messages/index.ts'
 import type { AiService } from '../service/aiService.ts'

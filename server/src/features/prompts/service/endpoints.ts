@@ -1,8 +1,8 @@
 import { trimTrailing } from '@recado/contract/kit/trimTrailing'
+import { ResponderFailed } from '../../../connectors/responder.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { createGuardedFetch, type GuardedFetch } from '../../../kernel/guardedFetch.ts'
 import { invalidField } from '../../../kernel/invalidField.ts'
-import { ResponderFailed } from '../../../kernel/responder.ts'
 import { isPublic } from '../../../kernel/ssrfGuard/isPublic.ts'
 import { OutgoingRefused } from '../../../kernel/ssrfGuard/outgoingRefused.ts'
 

@@ -1,7 +1,7 @@
 import type { AiFailure } from '@recado/contract/prompts'
 import { z } from 'zod'
 import { jsonText } from '../../../connectors/connector.ts'
-import { ResponderFailed } from '../../../kernel/responder.ts'
+import { ResponderFailed } from '../../../connectors/responder.ts'
 import { OutgoingRefused } from '../../../kernel/ssrfGuard/outgoingRefused.ts'
 
 export type HttpResponse = { status: number; text: string }

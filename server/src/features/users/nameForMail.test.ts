@@ -1,7 +1,7 @@
 import { languages } from '@recado/contract/kit/languages'
 import { expect, test } from 'vitest'
-import { resetMail } from '../features/access/resetMail.ts'
-import { welcomeMail } from '../features/companies/welcomeMail.ts'
+import { resetMail } from '../access/resetMail.ts'
+import { welcomeMail } from '../companies/welcomeMail.ts'
 import { nameForMail } from './nameForMail.ts'
 
 const leading = [
