@@ -1,11 +1,10 @@
 import { type PlanFeature, planFeatures } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
 import { type Clock, later, minutes } from '../clock.ts'
-import { joinCompanySetting } from '../database/joinCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
-import { hashToken } from '../secrets.ts'
-import { subscriptionColumns, toSubscription } from './loadIdentity.ts'
+import { selectConnection } from './identityQueries.ts'
+import { toSubscription } from './loadIdentity.ts'
 import type { SessionCache } from './sessionCache.ts'
 
 declare module '../database/schema.ts' {
@@ -41,20 +40,10 @@ export function createConnectionTokens({ platform, clock, sessionCache, perSecon
 
   return {
     async of(token: string): Promise<ConnectionCaller> {
-      const row = await platform
-        .selectFrom('connections')
-        .innerJoin('companies', 'companies.id', 'connections.companyId')
-        .innerJoin('plans', 'plans.id', 'companies.planId')
-        .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
-        .where('connections.tokenHash', '=', hashToken(token))
-        .select(['connections.id', 'connections.companyId', 'connections.provider', 'connections.name'])
-        .select(subscriptionColumns)
-        .select('companies.emailConfirmed')
-        .select(planFeatures.map((feature) => `plans.${feature}` as const))
-        .executeTakeFirst()
+      const row = await selectConnection(platform, token).executeTakeFirst()
       if (!row) throw new AppError('ERR_API_TOKEN')
       sessionCache.refuseUnpaid(toSubscription(row))
-      const { id: connectionId, companyId, provider, name, emailConfirmed } = row
+      const { connectionId, companyId, provider, name, emailConfirmed } = row
       return { connectionId, companyId, provider, name, emailConfirmed, features: planFeatures.filter((feature) => row[feature]) }
     },
     /** Counts messages or calls of a connection in this second. */

@@ -5,7 +5,8 @@ import type { TableWrites } from '../database/trackWrites.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
 import { createAccessCache } from './accessCache.ts'
 import type { AccessToken } from './accessToken.ts'
-import { type Identity, loadIdentity, type SessionLookup, type Subscription } from './loadIdentity.ts'
+import { type SessionLookup, selectOtherSessions } from './identityQueries.ts'
+import { type Identity, loadIdentity, type Subscription } from './loadIdentity.ts'
 import { createSubscriptionCache } from './subscriptionCache.ts'
 import { mayReadInVisit, recordSupportAccess } from './supportAccess.ts'
 
@@ -80,8 +81,7 @@ export function createSessionCache({ platform, clock, isHeld, readToken, hearsCh
     },
     /** Whether somebody else has signed in with this account meanwhile. */
     async isElsewhere(userId: number, sessionId: string): Promise<boolean> {
-      const live = platform.selectFrom('sessions').select('id').where('userId', '=', userId).where('revokedAt', 'is', null)
-      return (await live.where('id', '!=', sessionId).executeTakeFirst()) !== undefined
+      return (await selectOtherSessions(platform, userId, sessionId).executeTakeFirst()) !== undefined
     },
     async ofSession(asking: SessionLookup): Promise<Identity> {
       const identity = await loadIdentity(platform, asking, clock.now())

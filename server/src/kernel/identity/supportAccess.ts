@@ -2,6 +2,7 @@ import { type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
 import { supportReach } from '@recado/contract/permissions'
 import type { Clock } from '../clock.ts'
 import type { PlatformDb, ReadOnlyColumn } from '../database/schema.ts'
+import { selectReadableVisit } from './identityQueries.ts'
 import type { SignedIn } from './loadIdentity.ts'
 
 declare module '../database/schema.ts' {
@@ -36,18 +37,6 @@ export const recordSupportAccess =
 export const mayReadInVisit =
   (platform: PlatformDb, clock: Clock) =>
   async (companyId: number, visitId: number): Promise<boolean> => {
-    const visit = await platform
-      .selectFrom('supportVisits as visit')
-      .innerJoin('sessions', 'sessions.id', 'visit.sessionId')
-      .innerJoin('settings', 'settings.companyId', 'visit.companyId')
-      .select('visit.id')
-      .where('visit.companyId', '=', companyId)
-      .where('visit.id', '=', visitId)
-      .where('visit.endedAt', 'is', null)
-      .where('visit.endsAt', '>', clock.now().toISOString())
-      .where('sessions.revokedAt', 'is', null)
-      .where('settings.key', '=', 'supportAccess')
-      .where('settings.value', '=', 'enabled')
-      .executeTakeFirst()
+    const visit = await selectReadableVisit(platform, { companyId, visitId }, clock.now()).executeTakeFirst()
     return visit !== undefined
   }
