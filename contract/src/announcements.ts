@@ -124,7 +124,7 @@ export const announcementsCatalogue = {
   },
   get events() {
     return {
-      announcement: { record: 'record', id: 'id', row: announcements.row, isForAll: true as const },
-    }
+      announcement: { record: 'record', id: 'id', row: announcements.row, isForAll: true },
+    } as const
   },
 } as const

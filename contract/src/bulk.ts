@@ -129,6 +129,6 @@ export const bulkCatalogue = {
   get events() {
     return {
       bulkTask: { record: 'record', id: 'id', row: task },
-    }
+    } as const
   },
 } as const

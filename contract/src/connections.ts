@@ -269,8 +269,8 @@ export const connectionsCatalogue = {
   },
   get events() {
     return {
-      whatsapp: { record: 'whatsapp', id: 'whatsappId', row: asSeen, createdAs: 'update' as const },
+      whatsapp: { record: 'whatsapp', id: 'whatsappId', row: asSeen, createdAs: 'update' },
       whatsappSession: { record: 'session', id: 'whatsappId', row: asSeen },
-    }
+    } as const
   },
 } as const

@@ -137,6 +137,6 @@ export const contactImportsCatalogue = {
   get events() {
     return {
       contactImport: { record: 'record', id: 'id', row: progress },
-    }
+    } as const
   },
 } as const

@@ -219,6 +219,6 @@ export const contactsCatalogue = {
     return {
       /** `reload`: too many have changed to publish one by one. */
       contact: { record: 'contact', id: 'contactId', row: contacts.row, says: { reload: z.object({}) } },
-    }
+    } as const
   },
 } as const

@@ -88,6 +88,6 @@ export const filesCatalogue = {
   get events() {
     return {
       file: { record: 'fileList', id: 'fileId', row: files.row, alsoAs: 'files' },
-    }
+    } as const
   },
 } as const

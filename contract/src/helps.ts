@@ -73,7 +73,7 @@ export const helpsCatalogue = {
   },
   get events() {
     return {
-      help: { record: 'record', id: 'id', row: helps.row, isForAll: true as const },
-    }
+      help: { record: 'record', id: 'id', row: helps.row, isForAll: true },
+    } as const
   },
 } as const

@@ -120,6 +120,6 @@ export const integrationsCatalogue = {
   get events() {
     return {
       queueIntegration: { record: 'queueIntegration', id: 'integrationId', row: integrations.row },
-    }
+    } as const
   },
 } as const

@@ -97,6 +97,6 @@ export const noticesCatalogue = {
     return {
       /** `reload`: some were seen elsewhere, or are outdated. */
       notice: { record: 'notice', id: 'noticeId', row: notice, says: { reload: z.object({}) } },
-    }
+    } as const
   },
 } as const

@@ -205,6 +205,6 @@ export const promptsCatalogue = {
   get events() {
     return {
       prompt: { record: 'prompt', id: 'promptId', row: prompts.row },
-    }
+    } as const
   },
 } as const

@@ -162,6 +162,6 @@ export const quickMessagesCatalogue = {
     return {
       /** `reload`: too many have changed to publish one by one. */
       quickmessage: { record: 'record', id: 'id', row: quickMessages.row, says: { reload: z.object({}) } },
-    }
+    } as const
   },
 } as const

@@ -90,7 +90,7 @@ export const tagsCatalogue = {
   },
   get events() {
     return {
-      tag: { record: 'tag', id: 'tagId', row: tags.row, isForSupport: true as const },
-    }
+      tag: { record: 'tag', id: 'tagId', row: tags.row, isForSupport: true },
+    } as const
   },
 } as const

@@ -176,6 +176,6 @@ export const webhooksCatalogue = {
   get events() {
     return {
       hook: { record: 'hook', id: 'hookId', row: webhooks.row },
-    }
+    } as const
   },
 } as const

@@ -251,7 +251,7 @@ export const campaignsCatalogue = {
   },
   get events() {
     return {
-      campaign: { record: 'record', id: 'id', row: campaigns.row, deletedAsRecord: true as const },
-    }
+      campaign: { record: 'record', id: 'id', row: campaigns.row, deletedAsRecord: true },
+    } as const
   },
 } as const

@@ -149,6 +149,6 @@ export const chatsCatalogue = {
       },
       /** A message was changed or deleted. */
       chatMessage: { record: 'record', id: 'id', row: chatMessage },
-    }
+    } as const
   },
 } as const

@@ -117,7 +117,7 @@ export const settingsCatalogue = {
   },
   get events() {
     return {
-      settings: { record: 'setting', id: 'settingId', row: setting, isForSupport: true as const },
-    }
+      settings: { record: 'setting', id: 'settingId', row: setting, isForSupport: true },
+    } as const
   },
 } as const

@@ -146,6 +146,6 @@ export const contactListsCatalogue = {
       ContactList: { record: 'record', id: 'id', row: contactLists.row },
       /** `reload`: too many have changed to publish one by one; `records` holds some of what was added. */
       ContactListItem: { record: 'record', id: 'id', row: item, says: { reload: z.object({ contactListId: id, records: z.array(item) }) } },
-    }
+    } as const
   },
 } as const

@@ -28,7 +28,7 @@ export type LiveAction =
  * published as an update. `isForAll`: it goes to the people of every company, under one name. `isForSupport`: support agents receive this
  * event for the whole company, whatever the company allows; they may read conversations, but never follow them live.
  */
-type EventSpec = {
+export type EventSpec = {
   record: string
   id: string
   row: z.ZodType

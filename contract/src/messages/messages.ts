@@ -281,6 +281,6 @@ export const messagesCatalogue = {
         row: message,
         says: { create: z.object({ message, ticket, contact: contactInTicket }) },
       },
-    }
+    } as const
   },
 } as const

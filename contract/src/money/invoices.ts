@@ -129,6 +129,6 @@ export const invoicesCatalogue = {
   get events() {
     return {
       invoice: { record: 'invoice', id: 'invoiceId', row: invoice },
-    }
+    } as const
   },
 } as const

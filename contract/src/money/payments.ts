@@ -242,6 +242,6 @@ export const paymentsCatalogue = {
   get events() {
     return {
       payment: { record: 'payment', id: 'companyId', row: renewal, says: { CONCLUIDA: z.object({ company: renewal }) } },
-    }
+    } as const
   },
 } as const

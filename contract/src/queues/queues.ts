@@ -136,7 +136,7 @@ export const queuesCatalogue = {
   },
   get events() {
     return {
-      queue: { record: 'queue', id: 'queueId', row: queues.row, isForSupport: true as const },
-    }
+      queue: { record: 'queue', id: 'queueId', row: queues.row, isForSupport: true },
+    } as const
   },
 } as const

@@ -173,6 +173,6 @@ export const schedulesCatalogue = {
   get events() {
     return {
       schedule: { record: 'schedule', id: 'scheduleId', row: schedules.row },
-    }
+    } as const
   },
 } as const

@@ -175,6 +175,6 @@ export const templatesCatalogue = {
   get events() {
     return {
       template: { record: 'template', id: 'templateId', row },
-    }
+    } as const
   },
 } as const

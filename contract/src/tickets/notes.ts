@@ -70,6 +70,6 @@ export const notesCatalogue = {
   get events() {
     return {
       note: { record: 'note', id: 'noteId', row: note },
-    }
+    } as const
   },
 } as const

@@ -282,7 +282,7 @@ export const ticketsCatalogue = {
         record: 'ticket',
         id: 'ticketId',
         row: ticket,
-        createdAs: 'update' as const,
+        createdAs: 'update',
         says: {
           /** Too many have changed to publish one by one. */
           reload: z.object({}),
@@ -292,6 +292,6 @@ export const ticketsCatalogue = {
           customerTyping: z.object({ ticketId: id }),
         },
       },
-    }
+    } as const
   },
 } as const

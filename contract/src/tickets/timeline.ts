@@ -44,6 +44,6 @@ export const timelineCatalogue = {
     return {
       /** What happened to a conversation, as it happens. */
       ticketStep: { record: 'step', id: 'stepId', row: timelineEntry },
-    }
+    } as const
   },
 } as const

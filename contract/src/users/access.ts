@@ -139,6 +139,6 @@ export const accessCatalogue = {
   get events() {
     return {
       auth: { record: 'user', id: 'userId', row: z.object({ id }) },
-    }
+    } as const
   },
 } as const

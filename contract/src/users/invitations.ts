@@ -102,6 +102,6 @@ export const invitationsCatalogue = {
     ERR_NO_INVITATION_FOUND: [404, 'This invitation does not exist any more'],
   },
   get events() {
-    return { invitation: { record: 'invitation', id: 'invitationId', row: invitation } }
+    return { invitation: { record: 'invitation', id: 'invitationId', row: invitation } } as const
   },
 } as const

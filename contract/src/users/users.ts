@@ -144,6 +144,6 @@ export const usersCatalogue = {
        * once, it says `reload`.
        */
       user: { record: 'user', id: 'userId', row: z.union([sessionUser, users.row, colleague]), says: { reload: z.object({}) } },
-    }
+    } as const
   },
 } as const

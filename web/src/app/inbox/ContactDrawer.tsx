@@ -182,7 +182,7 @@ const useContact = (id: number) =>
     on: {
       contact({ action, contact }) {
         if (action === 'reload') return 'refetch'
-        return action === 'update' && (contact as Contact).id === id && (() => contact as Contact)
+        return action === 'update' && contact.id === id && (() => contact)
       },
     },
     throwOnError: false,

@@ -30,14 +30,14 @@ export function AppEvents() {
   )
 
   useLive('auth', (event) => {
-    if ((event.user as { id: number }).id !== user.id) return
+    if (event.user?.id !== user.id) return
     sessionStore.end('elsewhere')
     toast.warning(t('accessedElsewhere'))
     setTimeout(() => window.location.reload(), SIGN_OUT_DELAY)
   })
 
   useLive('user', (event) => {
-    if (event.user && changesSession(user, event.user as Colleague)) void resumeSession()
+    if (event.user && changesSession(user, event.user)) void resumeSession()
   })
   return null
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { Setting } from '@recado/contract/companies/settings'
 import { support as endpoints } from '@recado/contract/support/support'
 import type { SessionUser } from '@recado/contract/users/access'
 import { IconLifebuoy } from '@tabler/icons-react'
@@ -22,7 +21,7 @@ export function SupportBanner({ support: { reason, until, mayRead } }: Props) {
   const leaving = useMutation({ mutationFn: () => call(endpoints.leave, {}), onSuccess: sessionStore.begin, onError: toast.error })
   useLive('settings', ({ setting }) => {
     // The rights change, and messages may still be on the screen: load the app anew.
-    if ((setting as Setting).key === 'supportAccess') window.location.reload()
+    if (setting?.key === 'supportAccess') window.location.reload()
   })
   return (
     <WarningBanner

@@ -24,7 +24,7 @@ export function useChatMerge() {
 export function useChatList() {
   const merge = useChatMerge()
   useLive('chat', ({ action, chat }) => {
-    if (action === 'new-message') merge(chat as Chat)
+    if (action === 'new-message') merge(chat)
   })
   return chatResource.useList()
 }
@@ -38,8 +38,8 @@ export function useChat(id: number, onDeleted: (lost: Chat | undefined) => void)
     on: {
       chat(event) {
         if (event.action === 'delete' && event.id === id) onDeleted(client.getQueryData<Chat>(chatKey(id)))
-        const row = (event.action === 'new-message' ? event.chat : event.record) as Chat | undefined
-        return row?.id === id && (() => row)
+        const { chat } = event
+        return chat?.id === id && (() => chat)
       },
     },
     networkMode: 'always',

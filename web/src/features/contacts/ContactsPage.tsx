@@ -95,11 +95,10 @@ const optOutActions = (act: (contact: Contact) => void): RowAction<Contact>[] =>
 function useLiveContactDetails() {
   const client = useQueryClient()
   useLiveUpdates(contactDetailsKey(), {
-    ticket({ action, ticket, record }) {
+    ticket({ action, ticket }) {
       if (action === 'reload') return 'refetch'
-      const { contactId } = ((ticket ?? record) as { contactId?: number } | undefined) ?? {}
       // Of one contact alone.
-      if (contactId !== undefined) void invalidateLive(client, { queryKey: contactDetailsKey(contactId) })
+      if (ticket) void invalidateLive(client, { queryKey: contactDetailsKey(ticket.contactId) })
     },
     tag: () => 'refetch',
     contact: ({ action }) => action === 'reload' && 'refetch',

@@ -1,10 +1,10 @@
 import type { EventName } from '@recado/contract/events'
 import { type FirstStep, type FirstStepsProgress, firstSteps } from '@recado/contract/firstSteps'
+import type { LiveAction } from '@recado/contract/kit/feature'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { patchCache } from '../../shared/live/cache.ts'
 import { invalidateLive } from '../../shared/live/invalidateLive.ts'
-import type { LivePayload } from '../../shared/live/liveEvents.ts'
 import { useLiveQuery, useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
@@ -24,10 +24,12 @@ const EVENTS = {
 export function useFirstSteps() {
   const client = useQueryClient()
   const query = useLiveQuery({ key: queryKey, fetch: () => call(firstSteps.read, {}) })
-  const follow = (name: keyof typeof EVENTS) => (payload: LivePayload) => {
-    const open = EVENTS[name].some((step) => !query.data?.done.includes(step))
-    return open && (payload.action === 'create' || payload.action === 'update') && 'refetch'
-  }
+  const follow =
+    (name: keyof typeof EVENTS) =>
+    ({ action }: { action: LiveAction }) => {
+      const open = EVENTS[name].some((step) => !query.data?.done.includes(step))
+      return open && (action === 'create' || action === 'update') && 'refetch'
+    }
   useLiveUpdates(queryKey, {
     whatsapp: follow('whatsapp'),
     whatsappSession: follow('whatsappSession'),

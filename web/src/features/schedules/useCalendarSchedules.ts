@@ -42,7 +42,7 @@ export function useCalendarSchedules(days: DayRange, search: string) {
   const merge = (event: RowEvent<Schedule>) => patchCache<Schedule[]>({ client, queryKey: calendarsKey }, after(event))
   // All loaded ranges: a schedule may move from one week to another.
   useLiveUpdates<Schedule[]>(calendarsKey, {
-    schedule: (payload) => after(readEvent('schedule', payload) as RowEvent<Schedule>),
+    schedule: (payload) => after(readEvent('schedule', payload)),
     // Items show contacts' names, and deleting a contact deletes its schedules.
     contact: () => 'refetch',
   })

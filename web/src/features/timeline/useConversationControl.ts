@@ -13,8 +13,7 @@ export function useConversationControl(ticketId: number, since: string): boolean
     fetch: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: 20 } }),
     on: {
       ticketStep({ action, step }) {
-        const entry = step as TimelineEntry
-        if (action === 'create' && entry.ticketId === ticketId) return ({ steps }) => ({ steps: [entry, ...steps] })
+        if (action === 'create' && step.ticketId === ticketId) return ({ steps }) => ({ steps: [step, ...steps] })
         return undefined
       },
     },

@@ -17,10 +17,8 @@ export function useHandovers(ticketId: number) {
     fetch: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: MAX_ENTRIES, handedOn: 'true' } }),
     on: {
       ticketStep({ action, step }) {
-        const { id, act, ticketId: of } = step as TimelineEntry
-        if (action !== 'create' || of !== ticketId || !SHOWN_ACTS.has(act)) return
-        return (loaded) =>
-          loaded.steps.some((one) => one.id === id) ? loaded : { ...loaded, steps: [step as TimelineEntry, ...loaded.steps] }
+        if (action !== 'create' || step.ticketId !== ticketId || !SHOWN_ACTS.has(step.act)) return
+        return (loaded) => (loaded.steps.some(({ id }) => id === step.id) ? loaded : { ...loaded, steps: [step, ...loaded.steps] })
       },
       ticket: ({ action }) => action === 'reload' && 'refetch',
     },

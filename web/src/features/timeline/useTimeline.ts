@@ -1,4 +1,4 @@
-import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/timeline'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { call } from '../../shared/api/call.ts'
 import { useLivePages } from '../../shared/live/liveQuery.ts'
 import { addEntry } from './timelinePages.ts'
@@ -11,8 +11,7 @@ export function useTimeline(ticketId: number) {
     key: ['step', 'list', ticketId],
     fetch: (cursor) => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: PAGE_SIZE, ...(cursor && { cursor }) } }),
     on: {
-      ticketStep: ({ action, step }) =>
-        action === 'create' && (step as TimelineEntry).ticketId === ticketId && ((loaded) => addEntry(loaded, step as TimelineEntry)),
+      ticketStep: ({ action, step }) => action === 'create' && step.ticketId === ticketId && ((loaded) => addEntry(loaded, step)),
     },
     throwOnError: false,
   })

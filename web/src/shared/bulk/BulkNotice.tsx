@@ -85,9 +85,8 @@ function useBulkTasks(resource: string): BulkTask[] {
     key: ['bulkTask', 'own'],
     fetch: () => call(bulkTasks.list, {}),
     on: {
-      bulkTask({ record }) {
-        const task = record as BulkTask
-        return ({ records }) => ({ records: [task, ...records.filter(({ id }) => id !== task.id)] })
+      bulkTask({ record: task }) {
+        return task && (({ records }) => ({ records: [task, ...records.filter(({ id }) => id !== task.id)] }))
       },
     },
   })

@@ -1,4 +1,4 @@
-import { type ContactList, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { skipToken } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useLiveQuery } from '../live/liveQuery.ts'
@@ -15,6 +15,6 @@ export const useContactList = (id: number | null) =>
   useLiveQuery({
     key: ['ContactList', 'one', id],
     fetch: id === null ? skipToken : () => call(contactLists.endpoints.get, { params: { id } }),
-    on: { ContactList: ({ record }) => (record as ContactList | undefined)?.id === id && (() => record as ContactList) },
+    on: { ContactList: ({ record }) => record?.id === id && (() => record) },
     throwOnError: false,
   })

@@ -1,4 +1,4 @@
-import type { EventName } from '@recado/contract/events'
+import type { EventName, EventPayload } from '@recado/contract/events'
 import {
   type InfiniteData,
   type QueryClient,
@@ -14,13 +14,13 @@ import {
 import { type CachePatch, patchCache } from './cache.ts'
 import { fetchAfterPaint } from './fetchAfterPaint.ts'
 import { invalidateLive } from './invalidateLive.ts'
-import { type LivePayload, useLiveEvents } from './liveEvents.ts'
+import { useLiveEvents } from './liveEvents.ts'
 
 /** The effect of an event on loaded data: a function that returns the new data, `refetch` if only the server knows, or nothing. */
 type Effect<Data> = CachePatch<Data> | 'refetch' | false | undefined
 
 /** One handler per kind of event that changes the data. */
-export type LiveHandlers<Data> = { readonly [Name in EventName]?: (payload: LivePayload) => Effect<Data> }
+export type LiveHandlers<Data> = { readonly [Name in EventName]?: (payload: EventPayload<Name>) => Effect<Data> }
 
 type Live<Data> = { key: QueryKey; on?: LiveHandlers<Data> }
 
@@ -73,8 +73,12 @@ type LivePages<Page> = Live<LoadedPages<Page>> & { fetch: (cursor: string | unde
 /** Keeps all data under a key up to date, whichever component has loaded it. */
 export function useLiveUpdates<Data>(key: QueryKey, on: LiveHandlers<Data>) {
   const client = useQueryClient()
-  useLiveEvents(Object.keys(on) as EventName[], (name, payload) => apply(client, key, on[name]?.(payload)))
+  useLiveEvents(Object.keys(on) as EventName[], (name, payload) => apply(client, key, handlerOf(on, name)?.(payload)))
 }
+
+/** TypeScript does not see that name and payload belong together. */
+const handlerOf = <Data>(on: LiveHandlers<Data>, name: EventName) =>
+  on[name] as ((payload: EventPayload<EventName>) => Effect<Data>) | undefined
 
 function apply<Data>(client: QueryClient, queryKey: QueryKey, effect: Effect<Data>) {
   if (effect === 'refetch') void invalidateLive(client, { queryKey })

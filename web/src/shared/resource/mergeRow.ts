@@ -1,8 +1,8 @@
-import { type EventName, events } from '@recado/contract/events'
+import { type EventName, type EventPayload, type EventRow, events } from '@recado/contract/events'
+import type { LiveAction } from '@recado/contract/kit/feature'
 import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/liveList'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { patchCache } from '../live/cache.ts'
-import type { LivePayload } from '../live/liveEvents.ts'
 import { fetchPage, isComplete, type ListKey, listsKey, needsServer } from './listQuery.ts'
 import type { LiveResource } from './liveResource.ts'
 import { recountSoon } from './recountList.ts'
@@ -18,8 +18,12 @@ export function mergeRow(client: QueryClient, contract: LiveResource, change: Ro
 }
 
 /** Applies an event at once: the socket delivers events in order. */
-export function mergeEvent(client: QueryClient, contract: LiveResource, { name, payload }: { name: EventName; payload: LivePayload }) {
-  const event = readEvent(name, payload)
+export function mergeEvent<Name extends EventName>(
+  client: QueryClient,
+  contract: LiveResource,
+  { name, payload }: { name: Name; payload: EventPayload<Name> },
+) {
+  const event: RowEvent<Row> = readEvent(name, payload)
   const key = keyOf(contract, 'row' in event ? event.row.id : event.id)
   eventCounts.set(key, eventCount(key) + 1)
   mergeRow(client, contract, event)
@@ -46,12 +50,14 @@ const eventCount = (key: string) => eventCounts.get(key) ?? 0
 const keyOf = ({ name }: LiveResource, id: number) => `${name} ${id}`
 
 /** Whether the event is about the row itself. */
-export const isRowEvent = ({ action }: LivePayload) => action === 'create' || action === 'update' || action === 'delete'
+export const isRowEvent = ({ action }: { action: LiveAction }) => action === 'create' || action === 'update' || action === 'delete'
 
-export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> {
+export function readEvent<Name extends EventName>(name: Name, payload: EventPayload<Name>): RowEvent<EventRow<Name> & Row> {
   const { record, id } = events[name]
-  if (payload.action === 'delete') return { action: 'delete', id: payload[id] as number }
-  return { action: payload.action === 'create' ? 'create' : 'update', row: payload[record] as Row }
+  // The names of the fields are known only here, from the table.
+  const { action, ...fields }: { action: LiveAction } & Record<string, unknown> = payload
+  if (action === 'delete') return { action, id: fields[id] as number }
+  return { action: action === 'create' ? 'create' : 'update', row: fields[record] as EventRow<Name> & Row }
 }
 
 const created = new Set<string>()

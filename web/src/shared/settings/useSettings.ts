@@ -15,9 +15,8 @@ export function useSettings() {
     fetch: () => call(settingEndpoints.list, {}),
     on: {
       settings({ setting }) {
-        const changed = setting as Setting
         // A setting that is being saved here must not jump back to an older value.
-        return client.isMutating({ mutationKey: settingMutationKey(changed.key) }) === 0 && withSetting(changed)
+        return setting && client.isMutating({ mutationKey: settingMutationKey(setting.key) }) === 0 && withSetting(setting)
       },
     },
   })

@@ -1,4 +1,4 @@
-import { type Announcement, announcementEndpoints } from '@recado/contract/announcements'
+import { announcementEndpoints } from '@recado/contract/announcements'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { patchCache } from '../../../shared/live/cache.ts'
@@ -16,7 +16,7 @@ export function usePublishedAnnouncements() {
     fetch: fetchPublished,
     on: {
       announcement({ action, record, id }) {
-        const change: AnnouncementChange = action === 'delete' ? { gone: id as number } : { row: record as Announcement }
+        const change: AnnouncementChange = action === 'delete' ? { gone: id } : { row: record }
         return (shown) => applyChange(shown, change)
       },
       // The user has read them on another device.

@@ -29,9 +29,8 @@ export function useCampaign(id: number) {
     key: ['campaign', 'one', id],
     fetch: () => call(campaigns.endpoints.get, { params: { id } }),
     on: {
-      campaign({ record, action }) {
-        const row = record as Campaign | undefined
-        if (row?.id !== id || action === 'delete') return
+      campaign({ action, record: row }) {
+        if (action === 'delete' || row.id !== id) return
         lookSoon(PAUSE)
         if (row.status === 'FINALIZADA') lookSoon(LAST_REFETCH)
         // An event has less than the whole: the contacts of a list come with the single campaign only.

@@ -69,9 +69,9 @@ function useTypingUsers({ id, users }: Chat): string[] {
   const { userId: me } = useCurrentUser()
   const [until, setUntil] = useState<Readonly<Record<number, number>>>({})
   useLive('chat', ({ action, chatId, userId, newMessage }) => {
-    if (action === 'typing' && chatId === id && userId !== me) setUntil({ ...until, [userId as number]: Date.now() + TYPING_TIMEOUT })
-    const sender = action === 'new-message' && (newMessage as { chatId: number; senderId: number }).chatId === id && newMessage
-    if (sender) setUntil(withoutUser(until, (sender as { senderId: number }).senderId))
+    if (action === 'typing' && chatId === id && userId !== me) setUntil({ ...until, [userId]: Date.now() + TYPING_TIMEOUT })
+    const senderId = action === 'new-message' && newMessage.chatId === id && newMessage.senderId
+    if (senderId) setUntil(withoutUser(until, senderId))
   })
   useEffect(() => {
     const next = Math.min(...Object.values(until))

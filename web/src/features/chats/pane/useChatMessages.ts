@@ -16,7 +16,7 @@ export function useChatMessages(chatId: number) {
   // Other chats that are loaded are kept up to date too.
   useLiveUpdates<ChatCache>(windowsKey, {
     chat: ({ action, newMessage }) => action === 'new-message' && apply(messageOfEvent(newMessage)),
-    chatMessage: ({ record }) => apply(record as ChatMessage),
+    chatMessage: ({ record }) => record && apply(record),
   })
   const query = useLiveQuery({
     key: chatMessagesKey(chatId),

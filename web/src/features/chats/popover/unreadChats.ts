@@ -1,4 +1,4 @@
-import { type Chat, chatEndpoints } from '@recado/contract/chats/chats'
+import { chatEndpoints } from '@recado/contract/chats/chats'
 import { useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
@@ -21,11 +21,11 @@ export function useUnreadChats(): number {
     key: ['chat', 'unread'],
     fetch: () => call(chatEndpoints.unread, {}),
     on: {
-      chat({ action, id: deleted, record, chat }) {
-        if (action === 'typing') return
-        const row = (action === 'new-message' ? chat : record) as Chat | undefined
-        const id = row?.id ?? (deleted as number)
-        const unreads = row?.users.find(({ userId }) => userId === me)?.unreads ?? 0
+      chat(event) {
+        if (event.action === 'typing') return
+        if (event.action === 'delete') return (loaded) => ({ chats: withoutChat(loaded, event.id) })
+        const { id, users } = event.chat
+        const unreads = users.find(({ userId }) => userId === me)?.unreads ?? 0
         const chats = unreads ? [{ id, unreads }] : []
         return (loaded) => ({ chats: [...withoutChat(loaded, id), ...chats] })
       },

@@ -107,9 +107,9 @@ function useLastImport(): ContactImportProgress | undefined {
     fetch: () => call(contactImportEndpoints.list, {}),
     on: {
       contactImport({ record }) {
-        const row = record as ContactImportProgress
+        if (!record) return
         return ({ records }) => ({
-          records: [row, ...records.filter(({ id }) => id !== row.id)].sort((one, other) => other.id - one.id),
+          records: [record, ...records.filter(({ id }) => id !== record.id)].sort((one, other) => other.id - one.id),
         })
       },
     },

@@ -1,4 +1,3 @@
-import type { Message } from '@recado/contract/messages/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchAfterPaint } from '../../../shared/live/fetchAfterPaint.ts'
@@ -98,7 +97,7 @@ function useSingleFlight() {
 export function useMessageEvents() {
   const client = useQueryClient()
   useLive('appMessage', ({ action, message }) => {
-    if (action === 'create' || action === 'update') mergeMessage(client, { action, message: message as Message })
+    if (action === 'create' || action === 'update') mergeMessage(client, { action, message })
   })
   useEffect(() => {
     // Until now no events were received.

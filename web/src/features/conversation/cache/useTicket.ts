@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -28,9 +28,9 @@ export function useTicket(uuid: string) {
     initialDataUpdatedAt: 0,
     on: {
       ticket({ action, ticket }) {
-        if (action !== 'update' || (ticket as Ticket).uuid !== uuid) return
+        if (action !== 'update' || ticket.uuid !== uuid) return
         const before = lastOwner.current
-        lastOwner.current = ownerOf(ticket as Ticket)
+        lastOwner.current = ownerOf(ticket)
         // Events do not contain the attendances, which change with the owner.
         return lastOwner.current !== before && 'refetch'
       },

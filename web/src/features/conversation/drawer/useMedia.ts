@@ -16,8 +16,8 @@ export function useMedia(ticketId: number, kind: MediaList) {
   const all = query.data?.pages.flatMap((page) => page.messages.toReversed()) ?? []
   useLiveUpdates(key, {
     appMessage({ message }) {
-      const told = message as Message
-      return told.ticketId === ticketId && changesMedia(told, { kind, known: all.find(({ id }) => id === told.id) }) && 'refetch'
+      if (message?.ticketId !== ticketId) return
+      return changesMedia(message, { kind, known: all.find(({ id }) => id === message.id) }) && 'refetch'
     },
   })
   return {

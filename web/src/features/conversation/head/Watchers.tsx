@@ -56,7 +56,7 @@ export function useWatchers(ticketId: number | undefined): readonly Watcher[] {
   const [others, setOthers] = useState<readonly Watcher[]>(none)
   const isOffline = useOfflineSince() !== null
   useLive('ticket', ({ action, ticketId: of, users }) => {
-    if (action === 'presence' && of === ticketId) setOthers((users as Watcher[]).filter(({ id }) => id !== me))
+    if (action === 'presence' && of === ticketId) setOthers(users.filter(({ id }) => id !== me))
   })
   useEffect(() => {
     if (isOffline) setOthers(none)
@@ -76,8 +76,7 @@ function useContactTyping(ticketId: number): boolean {
     if (action === 'customerTyping' && of === ticketId) setSince(Date.now())
   })
   useLive('appMessage', ({ action, message }) => {
-    const { ticketId: of, fromMe } = message as { ticketId: number; fromMe: boolean }
-    if (action === 'create' && of === ticketId && !fromMe) setSince(null)
+    if (action === 'create' && message.ticketId === ticketId && !message.fromMe) setSince(null)
   })
   useEffect(() => {
     if (since === null) return

@@ -20,8 +20,8 @@ export function useNotes(ticketId: number) {
     fetch: () => call(notes.list, { query: { ticketId } }),
     on: {
       note({ action, note, noteId }) {
-        if (action === 'delete') return (list) => removeNote(list, noteId as number)
-        return (note as Note).ticketId === ticketId && ((list) => addNote(list, note as Note))
+        if (action === 'delete') return (list) => removeNote(list, noteId)
+        return note.ticketId === ticketId && ((list) => addNote(list, note))
       },
     },
     throwOnError: false,

@@ -1,4 +1,3 @@
-import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'
@@ -52,11 +51,10 @@ export function useAlerts({ shown, onOpen }: Options) {
   }, [])
 
   useLive('ticket', ({ action, ticket }) => {
-    if (action === 'create' || action === 'update') waiting.current?.hear(ticket as Ticket)
+    if (action === 'create' || action === 'update') waiting.current?.hear(ticket)
   })
-  useLive('appMessage', ({ action, ...arrived }) => {
+  useLive('appMessage', ({ action, message, ticket }) => {
     if (action !== 'create') return
-    const { message, ticket } = arrived as unknown as { message: Message; ticket: Ticket }
     waiting.current?.hear(ticket)
     if (!shouldAlert({ message, ticket }, { userId, openTicket: looksAt() })) return
     if (ticket.status === 'pending') waiting.current?.callSoon(ticket)

@@ -1,4 +1,3 @@
-import type { Message } from '@recado/contract/messages/messages'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
@@ -15,8 +14,9 @@ export function useRefusedChanges() {
   const { id: userId } = useSession()
   const shown = useRef(new Set<string>())
   useLive('appMessage', ({ action, message }) => {
-    const { id, body, mediaType, change, changeDetails } = message as Message
-    if (action !== 'update' || change !== 'refused' || !changeDetails || changeDetails.userId !== userId) return
+    if (action !== 'update') return
+    const { id, body, mediaType, change, changeDetails } = message
+    if (change !== 'refused' || !changeDetails || changeDetails.userId !== userId) return
     const refusal = `${id} ${changeDetails.at}`
     if (shown.current.has(refusal) || Date.now() - Date.parse(changeDetails.at) > MAX_AGE) return
     shown.current.add(refusal)

@@ -1,4 +1,3 @@
-import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
@@ -13,9 +12,8 @@ const MAX_AGE = 120_000
 export function useReminders(onOpen: () => void) {
   const { t } = useTranslation('notifications')
   const { id: userId } = useSession()
-  useLive('schedule', ({ action, schedule }) => {
-    const row = schedule as Schedule | undefined
-    if (action !== 'update' || row?.kind !== 'reminder' || row.userId !== userId || row.sentAt === null) return
+  useLive('schedule', ({ action, schedule: row }) => {
+    if (action !== 'update' || row.kind !== 'reminder' || row.userId !== userId || row.sentAt === null) return
     if (Date.now() - Date.parse(row.sentAt) > MAX_AGE) return
     void playChime(readVolume())
     toast.success(t('reminder', { name: row.contact.name, text: row.body }), { name: t('openReminder'), run: onOpen })

@@ -16,8 +16,8 @@ export function useTicketNotifications() {
   const waiting = useQuery({ ...notificationsQuery('pending', viewer), enabled: viewer.seesUnqueued, throwOnError: false })
   useLiveUpdates<Page<Ticket>>(notificationsKey, {
     ticket({ action, ticket, ticketId }) {
-      if (action === 'create' || action === 'update') return newsAfter(client, viewer, { action, row: ticket as Ticket })
-      if (action === 'delete') return newsAfter(client, viewer, { action, id: ticketId as number })
+      if (action === 'create' || action === 'update') return newsAfter(client, viewer, { action, row: ticket })
+      if (action === 'delete') return newsAfter(client, viewer, { action, id: ticketId })
       return action === 'reload' && 'refetch'
     },
   })

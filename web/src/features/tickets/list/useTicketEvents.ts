@@ -1,4 +1,3 @@
-import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCurrentUser } from '../../../shared/auth/viewer.ts'
@@ -12,8 +11,8 @@ export function useTicketEvents() {
   const client = useQueryClient()
   const viewer = useCurrentUser()
   useLive('ticket', ({ action, ticket, ticketId }) => {
-    if (action === 'create' || action === 'update') mergeTicket(client, viewer, { action, row: ticket as Ticket })
-    if (action === 'delete') mergeTicket(client, viewer, { action, id: ticketId as number })
+    if (action === 'create' || action === 'update') mergeTicket(client, viewer, { action, row: ticket })
+    if (action === 'delete') mergeTicket(client, viewer, { action, id: ticketId })
     // Many tickets have changed.
     if (action === 'reload') for (const queryKey of [ticketListsKey, singleTicketsKey]) void invalidateLive(client, { queryKey })
   })
