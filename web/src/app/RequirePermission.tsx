@@ -4,7 +4,7 @@ import type { Action } from '@recado/contract/permissions'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useNavigate } from 'react-router'
-import { useCan, useSession } from '../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../shared/auth/session.ts'
 import { toast } from '../shared/toast/toast.ts'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
 
@@ -15,7 +15,7 @@ import { PageSkeleton } from './shell/PageSkeleton.tsx'
 export function RequirePermission({ action, silent = false }: { action: Action; silent?: boolean }) {
   const can = useCan()
   const may = can(action)
-  const { support } = useSession()
+  const { support } = useCurrentUser()
   const isTold = !may && !silent && !support
   useEffect(() => {
     if (isTold) toast.error(new AppError('ERR_NO_PERMISSION'))
@@ -28,7 +28,7 @@ export const RedirectWithoutPermission = ({ action }: { action: Action }) => <Ou
 
 /** Guards pages that need a feature of the company's plan. */
 export const RequirePlan = ({ feature, refusal = 'plan' }: { feature: PlanFeature; refusal: string | undefined }) => (
-  <OutletOrRedirectHome may={useSession().company.plan[feature]} why={refusal} />
+  <OutletOrRedirectHome may={useCurrentUser().company.plan[feature]} why={refusal} />
 )
 
 const OutletOrRedirectHome = ({ may, why }: { may: boolean; why: string }) => (may ? <Outlet /> : <AccessDenied why={why} />)

@@ -14,7 +14,7 @@ import { ContactSchedules } from '../../features/schedules/ContactSchedules.tsx'
 import { RecentTimeline } from '../../features/timeline/RecentTimeline.tsx'
 import { TicketTimeline } from '../../features/timeline/TicketTimeline.tsx'
 import { call } from '../../shared/api/call.ts'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import { contactResource } from '../../shared/contacts/contactResource.ts'
 import { formatPhone } from '../../shared/i18n/formatPhone.ts'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
@@ -89,7 +89,7 @@ type ContactViewProps = {
 function ContactOverview({ ticket, loading, change, onView, onRemoving, onLeave }: ContactViewProps) {
   const { t } = useTranslation('drawer')
   const can = useCan()
-  const { useSchedules } = useSession().company.plan
+  const { useSchedules } = useCurrentUser().company.plan
   const { data: contact, error, refetch } = loading
   const extraInfo = contact?.extraInfo ?? ticket.contact.extraInfo ?? []
   const edit = contact && !contact.isGroup && can('contacts:write') && (

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { ReadOnlyBar } from '../../features/conversation/composer/ReadOnlyBar.tsx'
 import { useConversationControl } from '../../features/timeline/useConversationControl.ts'
 import { call } from '../../shared/api/call.ts'
-import { useCurrentUser } from '../../shared/auth/viewer.ts'
+import { useViewer } from '../../shared/auth/viewer.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 /** Says that another app answers the customer, and takes the conversation back. `since`: when that app or its customer last wrote. */
 export function OtherAppNotice({ ticket, since }: { ticket: Ticket; since: string }) {
   const { t } = useTranslation('attending')
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const hasControl = useConversationControl(ticket.id, since)
   const taking = useMutation({ mutationFn: () => call(tickets.takeControl, { params: { id: ticket.id } }), onError: toast.error })
   const mayTake = mayDirect(viewer, ticket)

@@ -6,8 +6,8 @@ import type { ContactPanelState } from '../../features/conversation/drawer/useCo
 import type { Watcher } from '../../features/conversation/head/Watchers.tsx'
 import type { ScheduleDialogSubject } from '../../features/schedules/ScheduleDialog.tsx'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
-import { useCurrentUser } from '../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
+import { useViewer } from '../../shared/auth/viewer.ts'
 import { invalidateLive } from '../../shared/live/invalidateLive.ts'
 import type { LoadedTicket } from '../../shared/loadedTicket.ts'
 import type { DialogState } from '../../shared/resource/useDialog.ts'
@@ -76,8 +76,8 @@ export function useTicketCommands({
 function useReturnToBot(ticket: LoadedTicket) {
   const { t } = useTranslation('attending')
   const client = useQueryClient()
-  const viewer = useCurrentUser()
-  const user = useSession()
+  const viewer = useViewer()
+  const user = useCurrentUser()
   return useMutation({
     mutationFn: () => call(tickets.giveBack, { params: { id: ticket.id } }),
     onMutate: () =>

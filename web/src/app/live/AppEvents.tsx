@@ -3,7 +3,7 @@ import type { Colleague } from '@recado/contract/users/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
 import { resumeSession } from '../../shared/auth/signIn.ts'
 import { invalidateLive } from '../../shared/live/invalidateLive.ts'
@@ -15,7 +15,7 @@ const SIGN_OUT_DELAY = 1000
 /** What the whole app does on live events. */
 export function AppEvents() {
   const { t } = useTranslation('shell')
-  const user = useSession()
+  const user = useCurrentUser()
   const queries = useQueryClient()
 
   const { held } = user.installation

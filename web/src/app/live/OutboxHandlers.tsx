@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { CHAT_MESSAGE, chatOutboxHandler } from '../../features/chats/chatOutboxHandler.ts'
 import { MESSAGE_TASK, messageHandler } from '../../features/conversation/composer/messageOutbox.ts'
 import { changeHandler, laneHandler, showLateAccept, tagsHandler, undoResolveHandler } from '../../features/tickets/ticketOutboxHandlers.ts'
-import { useSession } from '../../shared/auth/session.ts'
-import { useCurrentUser } from '../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
+import { useViewer } from '../../shared/auth/viewer.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 import { mergeTicket } from '../../shared/tickets/mergeTicket.ts'
 import { CHANGE_TASK, LANE_TASK, TAGS_TASK, UNDO_RESOLVE_TASK } from '../../shared/tickets/ticketTasks.ts'
@@ -15,8 +15,8 @@ import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 /** Registers what can wait for a connection, and how each kind is sent. */
 export function OutboxHandlers() {
   const client = useQueryClient()
-  const { id } = useSession()
-  const viewer = useCurrentUser()
+  const { id } = useCurrentUser()
+  const viewer = useViewer()
   const { take } = useTicketChange()
   const showLate = useEffectEvent((ticket: Ticket, expectedUserId: number | null) => {
     mergeTicket(client, viewer, { action: 'update', row: ticket })

@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { visibleGroups } from '../../features/settings/settingGroups.ts'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import type { Command } from '../../shared/commands/command.ts'
 import { useCommands } from '../../shared/commands/commandRegistry.ts'
 import { navigationFor, pathOf } from '../shell/navigation.ts'
@@ -13,7 +13,7 @@ import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
 export function useLocalItems(query: string): PaletteGroup[] {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
-  const user = useSession()
+  const user = useCurrentUser()
   const settings = useSettingItems()
   const all = useCommands().filter(({ id }) => id !== 'palette')
   const offered = (group: Command['group']) => all.filter((command) => command.group === group).map(toItem)
@@ -51,7 +51,7 @@ const toItem = ({ id, name, icon: Icon, keys, run }: Command): PaletteItem => ({
 /** The company's settings by name, for users who may change them. */
 function useSettingItems(): PaletteItem[] {
   const may = useCan()('settings:manage')
-  const { super: isSuper } = useSession()
+  const { super: isSuper } = useCurrentUser()
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   if (!may) return []

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
 import { ticketKey } from '../../shared/tickets/ticketQueries.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
@@ -59,7 +59,7 @@ export function useRecentTickets(current: string | undefined): PaletteItem[] {
 function useTicketItem() {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
-  const { id: userId } = useSession()
+  const { id: userId } = useCurrentUser()
   const mayPeek = useCan()('tickets:seeAll')
   const change = useTicketChange()
   const addressOf = useTicketPath()

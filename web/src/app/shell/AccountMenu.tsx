@@ -4,7 +4,7 @@ import { IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconUserCircl
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/commandRegistry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { differsFromBrowser, formatTime } from '../../shared/i18n/formatTime.ts'
@@ -21,7 +21,7 @@ import { VolumeIcon } from './VolumeIcon.tsx'
 /** The menu of the account. On a phone it also holds the controls that the bar has no room for. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell')
-  const { name } = useSession()
+  const { name } = useCurrentUser()
   const may = useCan()
   const button = useRef<HTMLButtonElement>(null)
   const onClose = () => button.current?.focus()
@@ -70,7 +70,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
 
 function AccountHeader() {
   const { t } = useTranslation('shell')
-  const { name, email, company } = useSession()
+  const { name, email, company } = useCurrentUser()
   const now = new Date()
   const zone = company.timezone.replaceAll('_', ' ')
   return (

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { listenToShortcuts } from '../../shared/commands/listenToShortcuts.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
@@ -22,7 +22,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const rail = useRail()
   const pageRef = usePageChange()
-  const { support, installation } = useSession()
+  const { support, installation } = useCurrentUser()
   useEffect(listenToShortcuts, [])
   return (
     <>
@@ -82,7 +82,7 @@ function usePageChange() {
 
 /** The rail starts expanded where there is room, unless the company wants it collapsed. On a phone it is a drawer. */
 function useRail() {
-  const { company } = useSession()
+  const { company } = useCurrentUser()
   const narrow = useMediaQuery(atMost('phone'), undefined, { getInitialValueInEffect: false }) ?? false
   const [open, setOpen] = useState(() => {
     const wanted = company.settings.find(({ key }) => key === 'sideMenu')?.value !== 'disabled'

@@ -4,14 +4,14 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 
 /** Asks a new company to confirm its e-mail address. Until then it cannot send campaigns. */
 export function ConfirmEmailNotice() {
   const { t, i18n } = useTranslation('shell')
-  const { email } = useSession().company
+  const { email } = useCurrentUser().company
   const mailing = useMutation({
     mutationFn: () => mailConfirmation(i18n.language as Language),
     onSuccess: () => toast.success(t('confirm.mailed')),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { UnreadDot } from '../../features/chats/popover/UnreadDot.tsx'
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { readFolds, storeFolds } from '../../shared/auth/sessionStorage.ts'
 import type { PageRoute } from '../../shared/route/pageRoute.ts'
 import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
@@ -20,7 +20,7 @@ type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => vo
 /** The rail at the side: a link to each page. */
 export function NavigationRail({ collapsed = false, onToggle, onNavigate }: Props) {
   const { t } = useTranslation('shell')
-  const user = useSession()
+  const user = useCurrentUser()
   const { isFolded, fold } = useFoldedGroups(user.id)
   const current = pageOfPath(useLocation().pathname)
   const toggleLabel = t(collapsed ? 'rail.expand' : 'rail.collapse')

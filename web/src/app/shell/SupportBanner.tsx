@@ -5,7 +5,7 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
 import { formatTime } from '../../shared/i18n/formatTime.ts'
 import { useLive } from '../../shared/live/liveEvents.ts'
@@ -17,7 +17,7 @@ type Props = { support: NonNullable<SessionUser['support']> }
 /** Always visible during a support visit: which company, why, until when, and whether messages can be read. */
 export function SupportBanner({ support: { reason, until, mayRead } }: Props) {
   const { t } = useTranslation('support')
-  const { name } = useSession().company
+  const { name } = useCurrentUser().company
   const leaving = useMutation({ mutationFn: () => call(endpoints.leave, {}), onSuccess: sessionStore.begin, onError: toast.error })
   useLive('settings', ({ setting }) => {
     // The rights change, and messages may still be on the screen: load the app anew.

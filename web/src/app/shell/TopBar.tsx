@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AnnouncementsButton } from '../../features/announcements/bar/AnnouncementsButton.tsx'
 import { ChatsButton } from '../../features/chats/popover/ChatsButton.tsx'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/commandRegistry.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { Logo } from '../../shared/theme/Logo.tsx'
@@ -18,7 +18,7 @@ import { TopBarTools } from './TopBarTools.tsx'
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
   // On a phone the dot in the menu shows it.
-  const { company, support } = useSession()
+  const { company, support } = useCurrentUser()
   const withChats = company.plan.useInternalChat && !onMenu
   return (
     <>
@@ -53,7 +53,7 @@ function PaletteButton() {
 /** Greets administrators by name and shows the due date of the subscription. */
 function Welcome() {
   const { t } = useTranslation('shell')
-  const { name, company } = useSession()
+  const { name, company } = useCurrentUser()
   const can = useCan()
   if (!can('settings:manage')) return <Text truncate>{company.name}</Text>
   return (
@@ -66,7 +66,7 @@ function Welcome() {
 
 /** Administrators see this until the e-mail address of the company is confirmed. */
 function UnconfirmedNotice() {
-  const { company } = useSession()
+  const { company } = useCurrentUser()
   const may = useCan()('company:schedules')
   return !company.emailConfirmed && may && <ConfirmEmailNotice />
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { signOut } from '../../shared/auth/signIn.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 /** Signs out. Asks first if changes have not reached the server: they are lost with the session. */
 export function useSignOut() {
-  const { id } = useSession()
+  const { id } = useCurrentUser()
   const [count, setCount] = useState(0)
   const go = () => {
     setCount(0)

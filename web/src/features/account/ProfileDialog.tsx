@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
 import { SingleKeysSwitch } from '../../shared/commands/SingleKeysSwitch.tsx'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
@@ -15,7 +15,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 /** Edits the user's own name, e-mail and password. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
-  const user = useSession()
+  const user = useCurrentUser()
   const [start] = useState({ name: user.name, email: user.email, password: '', currentPassword: '' })
   const { control, submit, busy, problem } = useSchemaForm(profileSchema, start)
 

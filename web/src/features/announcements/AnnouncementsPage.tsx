@@ -3,7 +3,7 @@ import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAttachment } from '../../shared/attachment/useAttachment.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
@@ -31,7 +31,7 @@ const columns: Column<Announcement>[] = [
 
 /** The announcements of the platform to the users of all companies. */
 export function AnnouncementsPage() {
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const picture = useAttachment(announcementPictureCalls)
   const wall = (time: string | null | undefined) => (time ? toLocalTime(timezone, new Date(time)) : '')
   return (

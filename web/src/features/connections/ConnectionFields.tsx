@@ -1,6 +1,6 @@
 import type { connectionResource } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { ResponderFields } from '../../shared/responders/ResponderFields.tsx'
 import { FormTabs } from '../../shared/ui/FormTabs.tsx'
@@ -59,7 +59,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
 /** The tab of assistants and integrations, if the plan has any. */
 function useRespondersTab(control: ConnectionFieldsProps['control']) {
   const { t } = useTranslation('connections')
-  const { useOpenAi, useIntegrations } = useSession().company.plan
+  const { useOpenAi, useIntegrations } = useCurrentUser().company.plan
   if (!useOpenAi && !useIntegrations) return []
   const hint = t(useOpenAi ? 'fields.integrationAfterPromptHint' : 'fields.integrationHint')
   const content = <ResponderFields control={control} texts="connections" integrationHint={hint} />

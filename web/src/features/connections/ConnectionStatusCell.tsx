@@ -2,7 +2,7 @@ import { restrictionOf } from '@recado/contract/accountRestriction'
 import type { ConnectionStatus, ManagedConnection, WaitingConnection } from '@recado/contract/connections'
 import { campaignsCappedUntil } from '@recado/contract/newChats'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useChannelReasons } from '../../shared/channels/useChannelReasons.ts'
 import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
 import { formatMinute } from './formatMinute.ts'
@@ -27,7 +27,7 @@ export function ConnectionStatusCell({ connection, waiting }: { connection: Mana
   const coming = connection.historyProgress === null ? undefined : t('bringingHistory', { percent: connection.historyProgress })
   const newChats = useNewChatLimit(connection)
   const reason = [restricted, useStatusReason(connection), newChats?.words, coming, queued].filter(Boolean).join(' · ') || undefined
-  const { held } = useSession().installation
+  const { held } = useCurrentUser().installation
   // The stored status is that of the backup: no process has opened the connection since.
   if (held && status !== 'DISCONNECTED') return <StatusLabel tone="waiting" label={t('held.status')} reason={t('held.reason')} />
   const isLimited = restricted !== undefined || newChats?.isCapped

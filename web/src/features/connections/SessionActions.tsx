@@ -1,7 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useCapabilities } from '../../shared/channels/useChannels.ts'
 import { isConfirming } from './linking/PasskeySteps.tsx'
 import { useConnectionAction } from './useConnectionAction.ts'
@@ -24,7 +24,7 @@ function Actions({ connection, onShowQr, onDisconnect }: SessionProps) {
   const { linking } = useCapabilities(id)
   const { mutate, isPending } = useConnectionAction()
   // After a restore no process opens connections, so no action has an effect.
-  if (useSession().installation.held) return null
+  if (useCurrentUser().installation.held) return null
   if (status === 'OPENING')
     return (
       <Button size="compact-sm" variant="default" disabled leftSection={<Loader size={14} color="gray" />}>

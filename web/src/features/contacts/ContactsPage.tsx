@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts'
 import { IconMessagePlus, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { OptOutDialog } from '../../shared/contacts/OptOutDialog.tsx'
 import { formatPhone } from '../../shared/i18n/formatPhone.ts'
@@ -50,7 +50,7 @@ export function ContactsPage() {
   const starting = useDialog<Contact>()
   const optingOut = useDialog<Contact>()
   const can = useCanChange()
-  const { useCampaigns } = useSession().company.plan
+  const { useCampaigns } = useCurrentUser().company.plan
   const mayNote = can('contacts:optOut') && useCampaigns
   return (
     <>

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useCapabilities } from '../../shared/channels/useChannels.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
 import { usePreselect } from '../../shared/form/usePreselect.ts'
@@ -38,7 +38,7 @@ const schemaForAgents = newTicket.extend({ queueId: id })
 
 export function NewTicketForm({ contact, isContactFixed, queues, connections, onMissing, onDone }: Props) {
   const { t } = useTranslation('contacts')
-  const user = useSession()
+  const user = useCurrentUser()
   const navigate = useNavigate()
   const isAdmin = user.profile === 'admin'
   const [start] = useState<Values>(() => ({

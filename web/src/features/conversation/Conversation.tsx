@@ -4,7 +4,7 @@ import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useCurrentUser } from '../../shared/auth/viewer.ts'
+import { useViewer } from '../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../shared/channels/useChannels.ts'
 import { emit } from '../../shared/live/emit.ts'
 import { onReconnect } from '../../shared/live/liveEvents.ts'
@@ -42,7 +42,7 @@ type Props = {
 /** The messages of a ticket, and the composer of its agent. */
 export function Conversation({ ticket, notice, readOnly, instead, between, actions, search, autoFocus }: Props) {
   const { t } = useTranslation('messages')
-  const attends = isTicketAgent(useCurrentUser(), ticket)
+  const attends = isTicketAgent(useViewer(), ticket)
   const can = useCapabilities(ticket.whatsappId)
   const { isClosed } = useReplyWindow(ticket)
   const sending = useSendMessage(ticket)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../shared/api/call.ts'
 import { saveFile } from '../../shared/api/saveFile.ts'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import { useCostNotes, useFormatCost } from '../../shared/costs/useFormatCost.ts'
 import { capitalize } from '../../shared/i18n/capitalize.ts'
 import { locales, toLanguage } from '../../shared/i18n/languages.ts'
@@ -25,7 +25,7 @@ import { BudgetPanel } from './BudgetPanel.tsx'
 /** What the messages of a month have cost, and what of it is not known. */
 export function CostsPage() {
   const { t } = useTranslation(['costs', 'prices', 'resource', 'validation'])
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const can = useCan()
   const [thisMonth] = useState(() => dayAt(timezone, new Date()).slice(0, 7))
   const [month, setMonth] = useState(thisMonth)

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Ratings as Counted, Rated } from '@recado/contract/dashboard/dashboardMetrics'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
 import { PanelEntries } from './panels/PanelTable.tsx'
@@ -14,7 +14,7 @@ const rates = [3, 2, 1] as const
 /** The distribution of ratings, and the last ratings with the contact's last message. */
 export function Ratings({ data: { counts, last } }: { data: Counted }) {
   const { t, i18n } = useTranslation('dashboard')
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const starsOf = (value: number) => <RatingStars rating={value} label={t('stars', { value })} />
   const asideOf = ({ finishedAt, user }: Rated) => {
     const at = toLocalTime(timezone, new Date(finishedAt))

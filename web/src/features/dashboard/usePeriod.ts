@@ -2,13 +2,13 @@ import { type Period, presetDays, requestedPeriod } from '@recado/contract/dashb
 import { day } from '@recado/contract/kit/fields'
 import { dayAt } from '@recado/contract/time/days'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 
 export type PeriodChoice = { days: number; from: string; to: string }
 
 /** The period is in the address; by default this month until today in the company's time zone. */
 export function usePeriod(): { choice: PeriodChoice; period: Period; isUnderWay: boolean; choose: (choice: PeriodChoice) => void } {
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const [params, setParams] = useSearchParams()
   const today = dayAt(timezone, new Date())
   const asked = (key: string) => day.safeParse(params.get(key)).data

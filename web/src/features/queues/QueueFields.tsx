@@ -3,7 +3,7 @@ import type { queues } from '@recado/contract/queues/queues'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { FormTabs } from '../../shared/ui/FormTabs.tsx'
 import { WeekHoursField } from '../../shared/ui/fields/WeekHoursField.tsx'
@@ -15,7 +15,7 @@ type Props = FieldsProps<typeof queues>
 export function QueueFields(props: Props) {
   const { t } = useTranslation('queues')
   const { control } = props
-  const { company } = useSession()
+  const { company } = useCurrentUser()
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => call(settingEndpoints.list, {}), placeholderData: company.settings })
   const hasHours = data?.some(({ key, value }) => key === 'scheduleType' && value === 'queue')
   if (!hasHours) return <QueueData {...props} />

@@ -2,7 +2,7 @@ import type { QuickMessage } from '@recado/contract/quickMessages'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAttachment } from '../../shared/attachment/useAttachment.ts'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import { quickMessageResource } from '../../shared/quickMessages/quickMessageResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
@@ -24,7 +24,7 @@ const columns: Column<QuickMessage>[] = [
 /** Prepared answers, for their author or for all agents. */
 export function QuickMessagesPage() {
   const can = useCan()
-  const { id } = useSession()
+  const { id } = useCurrentUser()
   const attachment = useAttachment(quickMessageFileCalls)
   return (
     <QuickMessageFileContext value={attachment}>

@@ -3,14 +3,14 @@ import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { addCalendarDays } from '@recado/contract/time/days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { monthsAfter } from '../../shared/ui/calendar/calendarDays.ts'
 import type { CalendarView, useCalendarView } from './useCalendarView.ts'
 
 /** The shown days, navigation, and the time zone. */
 export function CalendarHead({ place: { view, day, show }, title }: { place: ReturnType<typeof useCalendarView>; title: string }) {
   const { t } = useTranslation('schedules')
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   return (
     <Group gap="xs">
       <ActionIcon variant="default" size="input-sm" aria-label={t('before')} onClick={() => show({ date: moveDay(view, day, -1) })}>

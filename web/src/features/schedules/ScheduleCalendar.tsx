@@ -4,7 +4,7 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useCanRequest } from '../../shared/live/networkStatus.ts'
 import {
   firstWeekday,
@@ -40,7 +40,7 @@ const DEFAULT_TIME = '09:00'
 export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen, onAdd, onRemove }: Props) {
   const { t, i18n } = useTranslation('schedules')
   const { language } = i18n
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const { view, day, person, show } = calendarView
   const days = visibleDays(view, day, language)
   const range: DayRange = { from: days[0] ?? day, to: days.at(-1) ?? day }

@@ -8,7 +8,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { useCapabilities } from '../../shared/channels/useChannels.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
@@ -50,7 +50,7 @@ const inFuture = (before: unknown, { timezone, message }: { timezone: string; me
 
 export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove, onDone }: Props) {
   const { t } = useTranslation('schedules')
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const [start] = useState(() => initialValues(row, { contact, at, timezone }))
   const schema = inFuture(start.sendAt, { timezone, message: t('wrong.sendAt.inPast') })
   const { control, submit, busy, isBegun, problem } = useSchemaForm<ScheduleValues>(schema, start, { texts: 'schedules' })

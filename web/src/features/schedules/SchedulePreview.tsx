@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
 import type { AttachmentState } from '../../shared/attachment/useAttachment.ts'
 import { usePreviewFile } from '../../shared/attachment/usePreviewFile.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { SampleBackground } from '../../shared/ui/chat/SampleBackground.tsx'
 import { useFillVariables } from '../../shared/variables/useFillVariables.ts'
@@ -25,7 +25,7 @@ type Props = {
 /** The message as the contact will read it. */
 export function SchedulePreview({ control, contactId, contact: known, attachment, row }: Props) {
   const { t } = useTranslation('schedules')
-  const { company } = useSession()
+  const { company } = useCurrentUser()
   const fill = useFillVariables()
   const [body, sendAt] = useWatch({ control, name: ['body', 'sendAt'] })
   const contact = useScheduledContact(contactId)

@@ -4,7 +4,7 @@ import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { DeleteDialog } from '../../shared/resource/DeleteDialog.tsx'
 import { PageHeader } from '../../shared/resource/PageHeader.tsx'
@@ -24,7 +24,7 @@ import { type CalendarView, calendarViews, useCalendarView } from './useCalendar
 
 /** Scheduled messages and reminders by month, week and day, and as a list. */
 export function SchedulesPage() {
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
   const today = toLocalTime(timezone, new Date()).slice(0, 10)
   const place = useCalendarView(today, isPhone ? 'list' : 'month')

@@ -5,7 +5,7 @@ import { MAX_DELAY_HOURS, type Schedule } from '@recado/contract/schedules/sched
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import type { Choices } from '../../shared/ui/fields/choices.ts'
 import { failureReason } from './failureReason.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
@@ -20,7 +20,7 @@ type Props = {
 /** Notes about the sending: connection, its state, and what happens if it is late. */
 export function SendNotes({ control, row, choices: { rows: lines, isLoading, failure } }: Props) {
   const { t } = useTranslation('schedules')
-  const { company, installation } = useSession()
+  const { company, installation } = useCurrentUser()
   const { timezone } = company
   const [contactId, whatsappId, sendAt] = useWatch({ control, name: ['contactId', 'whatsappId', 'sendAt'] })
   const contact = useScheduledContact(contactId)

@@ -5,7 +5,7 @@ import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { patchCache } from '../../shared/live/cache.ts'
 import { useLiveQuery, useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
@@ -25,7 +25,7 @@ export function useCalendarSchedules(days: DayRange, search: string) {
   const keepPrevious = useKeepPrevious()
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const { data, error, refetch } = useLiveQuery<Schedule[]>({
     key: [...calendarsKey, days, search],
     fetch: () => fetchDays(days, search),

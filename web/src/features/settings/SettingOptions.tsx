@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useCurrentMinute } from '../../shared/hours/useCurrentMinute.ts'
 import { toLanguage } from '../../shared/i18n/languages.ts'
 import { SettingGroup } from './layout/SettingsLayout.tsx'
@@ -11,7 +11,7 @@ import { type CompanySetting, visibleGroups } from './settingGroups.ts'
 /** All settings; each is saved as soon as it is changed. */
 export function SettingOptions({ values }: { values: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('settings')
-  const user = useSession()
+  const user = useCurrentUser()
   const [saved, setSaved] = useState<CompanySetting | null>(null)
   const language = toLanguage(values.get('language')) ?? 'pt'
   const scene = {

@@ -1,7 +1,7 @@
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { PhoneFrame, PhoneNotice } from '../../shared/ui/phone/PhoneFrame.tsx'
 import { PhoneHead } from '../../shared/ui/phone/PhoneHead.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
@@ -28,7 +28,7 @@ export function OpenPhones({ line, shown, change }: Props) {
 
 function EmptyPhone({ line, change }: Omit<Props, 'shown'>) {
   const { t } = useTranslation('simulator')
-  const { language } = useSession().company
+  const { language } = useCurrentUser().company
   const [proposed] = useState(() => createContact([], language))
   const isOnline = line.status === 'CONNECTED'
   return (

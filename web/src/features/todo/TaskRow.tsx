@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { dayInTimezone } from '../../shared/company/dayInTimezone.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -89,7 +89,7 @@ const TaskButton = ({ name, icon, ...button }: TaskButtonProps) => (
 /** The due day. A past day of an open task stands out. */
 function DueDate({ date, isOver }: { date: string; isOver: boolean }) {
   const { t } = useTranslation('todo')
-  const today = dayInTimezone(useSession().company.timezone)
+  const today = dayInTimezone(useCurrentUser().company.timezone)
   const isLate = isOver && date < today
   const isToday = isOver && date === today
   return (

@@ -2,7 +2,7 @@ import { profiles } from '@recado/contract/kit/profiles'
 import type { User, users } from '@recado/contract/users/users'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCurrentUser } from '../../shared/auth/session.ts'
 import { useConnections } from '../../shared/connections/connectionResource.ts'
 import { QueuesField } from '../../shared/queues/QueueField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
@@ -47,7 +47,7 @@ export function UserFields({ control, row }: FieldsProps<typeof users>) {
 /** The current password: the server requires it for a change of one's own e-mail or password. */
 function CurrentPasswordField({ control, row }: FieldsProps<typeof users> & { row: User }) {
   const { t } = useTranslation('users')
-  const session = useSession()
+  const session = useCurrentUser()
   const [email, password] = useWatch({ control, name: ['email', 'password'] })
   if (row.id !== session.id || (email === row.email && !password)) return null
   return (

@@ -7,14 +7,14 @@ import { sessionStore } from './sessionStore.ts'
 export const useSessionState = () => useStore(sessionStore)
 
 /** The signed-in user. Only for screens inside the signed-in layout. */
-export function useSession(): SessionUser {
+export function useCurrentUser(): SessionUser {
   const state = useSessionState()
-  if (state.status !== 'signedIn') throw new Error('useSession must be used under the signed-in layout')
+  if (state.status !== 'signedIn') throw new Error('useCurrentUser must be used under the signed-in layout')
   return state.user
 }
 
 /** Whether the user may do something, by the same table that the server enforces. */
 export function useCan(): (action: Action) => boolean {
-  const user = useSession()
+  const user = useCurrentUser()
   return (action) => can(user, action)
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
-import { useSession } from './session.ts'
+import { useCurrentUser } from './session.ts'
 
 export type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'> & Pick<SessionUser, 'support'>
 
@@ -14,4 +14,4 @@ export const toViewer = ({ id, profile, super: isSuper, queues, allTicket, suppo
   support,
 })
 
-export const useCurrentUser = () => toViewer(useSession())
+export const useViewer = () => toViewer(useCurrentUser())

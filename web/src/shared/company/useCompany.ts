@@ -1,14 +1,14 @@
 import { type Company, companies } from '@recado/contract/companies/companies'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useSession } from '../auth/session.ts'
+import { useCurrentUser } from '../auth/session.ts'
 import { setCache } from '../live/cache.ts'
 
 const keyOf = (id: number) => ['company', id] as const
 
 /** The user's company. */
 export function useCompany() {
-  const { companyId: id } = useSession()
+  const { companyId: id } = useCurrentUser()
   return useQuery({ queryKey: keyOf(id), queryFn: () => call(companies.get, { params: { id } }) })
 }
 

@@ -1,6 +1,6 @@
 import { fold } from '@recado/contract/kit/fold'
 import { type RefObject, useId, useState } from 'react'
-import { useCurrentUser } from '../auth/viewer.ts'
+import { useViewer } from '../auth/viewer.ts'
 
 const MAX_SHOWN = 6
 /** A mention being typed: it ends at the caret. */
@@ -13,7 +13,7 @@ export type MentionPicker = ReturnType<typeof useMentions>
 /** Suggests users while the text ends in `@` and the start of a name. */
 export function useMentions(users: readonly Named[], field: RefObject<HTMLTextAreaElement | null>) {
   const id = useId()
-  const { userId: me } = useCurrentUser()
+  const { userId: me } = useViewer()
   const [called, setCalled] = useState<TypedMention | null>(null)
   const people = called ? users.filter((one) => one.id !== me && fold(one.name).startsWith(fold(called.typed))).slice(0, MAX_SHOWN) : []
   const at = Math.min(called?.at ?? 0, people.length - 1)

@@ -1,7 +1,7 @@
 import { type EventName, type EventPayload, eventChannel } from '@recado/contract/events'
 import type { LiveAction } from '@recado/contract/kit/feature'
 import { useEffect, useEffectEvent } from 'react'
-import { useSession } from '../auth/session.ts'
+import { useCurrentUser } from '../auth/session.ts'
 
 /** An event as it arrives, before anything is known of its name. */
 export type LivePayload = { action: LiveAction } & Record<string, unknown>
@@ -17,7 +17,7 @@ export const useLive = <Name extends EventName>(name: Name | undefined, onEvent:
 
 /** Subscribes to several kinds. */
 export function useLiveEvents<Name extends EventName>(names: readonly Name[], onEvent: (name: Name, payload: EventPayload<Name>) => void) {
-  const { companyId } = useSession()
+  const { companyId } = useCurrentUser()
   const receive = useEffectEvent(onEvent)
   const joined = names.join(' ')
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../auth/session.ts'
+import { useCurrentUser } from '../auth/session.ts'
 import { RecordSelectField } from '../ui/fields/RecordSelectField.tsx'
 import type { FieldProps } from '../ui/fields/useField.ts'
 import { integrationResource, promptResource } from './responderResources.ts'
@@ -11,7 +11,7 @@ type Props<T extends FieldValues> = { control: Control<T>; texts: string; integr
 /** Selects who answers in place of a menu, as far as the plan includes it: `promptId` and `integrationId`. */
 export function ResponderFields<T extends FieldValues>({ control, texts, integrationHint }: Props<T>) {
   const { t } = useTranslation(texts)
-  const { useOpenAi, useIntegrations } = useSession().company.plan
+  const { useOpenAi, useIntegrations } = useCurrentUser().company.plan
   const field = (key: 'prompt' | 'integration') => ({ control, name: `${key}Id` as FieldPath<T>, label: t(`fields.${key}`) })
   return (
     <>

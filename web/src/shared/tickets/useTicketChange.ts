@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSession } from '../auth/session.ts'
+import { useCurrentUser } from '../auth/session.ts'
 import { toViewer } from '../auth/viewer.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { outbox } from '../outbox/outbox.ts'
@@ -30,7 +30,7 @@ const UNDO_MS = 6000
 /** Changes a ticket optimistically through the outbox; reverted if refused. */
 export function useTicketChange() {
   const client = useQueryClient()
-  const user = useSession()
+  const user = useCurrentUser()
   return useMemo(() => {
     const show = (row: Ticket) => mergeTicket(client, toViewer(user), { action: 'update', row })
     const ask = (

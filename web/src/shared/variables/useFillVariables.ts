@@ -13,7 +13,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useSession } from '../auth/session.ts'
+import { useCurrentUser } from '../auth/session.ts'
 import { companyVariablesQuery, useCompanyVariables } from './useCompanyVariables.ts'
 
 type Person = { name: string; number?: string | null; email?: string; extraInfo?: Contact['extraInfo'] }
@@ -29,7 +29,7 @@ export function useFillVariables() {
 type FillOptions = { variables: CompanyVariables; now?: Date | undefined }
 
 function useFillWith() {
-  const { name: user, company } = useSession()
+  const { name: user, company } = useCurrentUser()
   const { language, timezone } = company
   return (text: string, { contact, code, queue }: Conversation, { variables, now = new Date() }: FillOptions) => {
     const moment = { company: company.name, now, language, timezone }

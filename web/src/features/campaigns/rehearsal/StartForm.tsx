@@ -5,7 +5,7 @@ import { timeInput } from '@recado/contract/time/timeInput'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
 import { DateTimeField } from '../../../shared/ui/fields/DateTimeField.tsx'
@@ -21,7 +21,7 @@ const schema = z.object({ scheduledAt: timeInput })
 /** The start: now, at a time in the company's time zone, or later as a draft. A cancelled campaign resumes. */
 export function StartForm({ row, isPossible, onBack, onDone }: Props) {
   const { t } = useTranslation('rehearsal')
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const isCancelled = row.status === 'CANCELADA'
   const kinds = isCancelled ? (['goOn', 'draft'] as const) : (['now', 'later', 'draft'] as const)
   const [kind, setKind] = useState<StartChoice>(() => (isCancelled ? 'goOn' : row.scheduledAt ? 'later' : 'now'))

@@ -3,7 +3,7 @@ import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
 import { toast } from '../../../shared/toast/toast.ts'
@@ -12,7 +12,7 @@ import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 /** Sends all texts to a number of the user's own. */
 export function TestSendForm({ id }: { id: number }) {
   const { t } = useTranslation('rehearsal')
-  const { held } = useSession().installation
+  const { held } = useCurrentUser().installation
   const { control, submit, busy, problem } = useSchemaForm(recipientEndpoints.test.body, { number: '' })
   const send = submit(async ({ number }) => {
     await call(recipientEndpoints.test, { params: { id }, body: { number } })

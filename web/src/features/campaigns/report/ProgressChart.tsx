@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@recado/contract/campaigns/recipients'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
 import { LineChart } from '../../../shared/ui/chart/LineChart.tsx'
 
@@ -10,7 +10,7 @@ const states = ['sent', 'delivered', 'read', 'answered', 'failed'] as const
 /** The numbers of sent, delivered, read, answered and failed messages over time. */
 export function ProgressChart({ chart }: Pick<CampaignReport, 'chart'>) {
   const { t, i18n } = useTranslation('campaignReport')
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const isOneDay = new Set(chart.map(({ from }) => toLocalTime(timezone, new Date(from)).slice(0, 10))).size === 1
   const nameOf = (from: string) => {
     const at = toLocalTime(timezone, new Date(from))

@@ -2,7 +2,7 @@ import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { TimeInput } from '../../../shared/ui/week/TimeInput.tsx'
 
 type Hours = CampaignSettings['sendingHours']
@@ -13,7 +13,7 @@ const defaultHours = { from: '08:00', until: '20:00' }
 /** The hours between which campaigns send. */
 export function SendingHoursField({ hours, onChange }: Props) {
   const { t } = useTranslation('campaignSettings')
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const noteId = useId()
   return (
     <Stack gap="xs">

@@ -3,7 +3,7 @@ import { type Chat, chats } from '@recado/contract/chats/chats'
 import { fold } from '@recado/contract/kit/fold'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { errorMessage, toast } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
@@ -27,7 +27,7 @@ type FormProps = { chat: Chat | undefined; onCancel: () => void; onSaved: (chat:
 
 function ChatForm({ chat, onCancel, onSaved }: FormProps) {
   const { t } = useTranslation('chats')
-  const { userId: me } = useCurrentUser()
+  const { userId: me } = useViewer()
   const [start] = useState(() => ({
     title: chat?.title ?? '',
     userIds: chat?.users.map(({ userId }) => userId).filter((id) => id !== me) ?? [],
@@ -71,7 +71,7 @@ type ParticipantsProps = { chat: Chat | undefined; value: number[]; error: strin
 /** The other members. */
 function Participants({ chat, value, error, onChange }: ParticipantsProps) {
   const { t } = useTranslation('chats')
-  const { userId: me } = useCurrentUser()
+  const { userId: me } = useViewer()
   const { rows, failure } = useColleagues(true)
   useListFailureToast('users', failure)
   const [choosing, setChoosing] = useState(false)

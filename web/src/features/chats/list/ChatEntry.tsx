@@ -1,6 +1,6 @@
 import type { Chat } from '@recado/contract/chats/chats'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
 import type { EntryRowProps } from '../../../shared/ui/entries/EntryList.tsx'
@@ -10,7 +10,7 @@ import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 /** A chat in a list: the last message and the unread count. */
 export function ChatEntry({ chat, isChosen, tabIndex, isRemoved }: EntryRowProps & { chat: Chat; isChosen: boolean }) {
   const { t } = useTranslation('chats')
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   const count = unreadCountOf(chat, userId)
   const kind = chat.kind === 'group' ? t('people', { count: chat.users.length }) : t('directChat')
   return (

@@ -4,7 +4,7 @@ import { fold } from '@recado/contract/kit/fold'
 import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import { useListFailureToast } from '../../../shared/ui/fields/useListFailureToast.ts'
@@ -15,7 +15,7 @@ import { openDirect, useChatMerge } from '../chatResource.ts'
 /** Opens the direct chat with a colleague. */
 export function ColleagueMenu({ onOpen }: { onOpen: (chat: Chat) => void }) {
   const { t } = useTranslation('chats')
-  const { userId: me } = useCurrentUser()
+  const { userId: me } = useViewer()
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
   const merge = useChatMerge()

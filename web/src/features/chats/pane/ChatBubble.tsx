@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'
 import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
@@ -44,7 +44,7 @@ type Props = {
 /** A message of a chat. */
 export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJump }: Props) {
   const { t } = useTranslation('chats')
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   const [opened, setOpened] = useState(false)
   const isOwn = message.senderId === userId
   const { isDeleted, sender, createdAt, quotedMsg } = message
@@ -97,7 +97,7 @@ type QuotedProps = Pick<Props, 'onJump'> & { quoted: NonNullable<ChatMessage['qu
 
 function QuotedChatMessage({ quoted: { id, senderId, sender, isDeleted, message, mediaName }, onJump }: QuotedProps) {
   const { t } = useTranslation('chats')
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   return (
     <QuotedMessage
       author={senderId === userId ? t('you') : sender.name}
@@ -122,7 +122,7 @@ function ChatAttachment({ message }: { message: ChatMessage }) {
 /** Time, "edited", and who has read it. */
 function BubbleFoot({ chat: { users }, message }: { chat: Chat; message: ChatMessage }) {
   const { t } = useTranslation('chats')
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   const { createdAt, editedAt, isDeleted, senderId, seq } = message
   const others = users.filter((user) => user.userId !== userId)
   const readers = others.filter(({ readUpTo }) => readUpTo >= seq).map(({ user }) => user.name)

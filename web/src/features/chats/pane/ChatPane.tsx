@@ -3,7 +3,7 @@ import { type Chat, mayChangeChat } from '@recado/contract/chats/chats'
 import { AppError } from '@recado/contract/errors'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
@@ -16,7 +16,7 @@ type Props = { id: number; narrow: boolean; onEdit: (chat: Chat) => void; onLeav
 /** The chat of the address. A deleted chat, or one the user is not in, leads back to the list. */
 export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
   const { t } = useTranslation('chats')
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const query = useChat(id, (lost) => {
     // The user who deletes it gets another message.
     if (!lost || !mayChangeChat(viewer, lost)) toast.warning(t('gone'))

@@ -3,7 +3,7 @@ import { type Chat, mayChangeChat } from '@recado/contract/chats/chats'
 import { IconArrowLeft, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { DeleteDialog } from '../../../shared/resource/DeleteDialog.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
@@ -18,7 +18,7 @@ type Props = { chat: Chat; narrow: boolean; onEdit: (chat: Chat) => void; onLeav
 /** The title, and who is typing. The owner edits and deletes the chat here. */
 export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
   const { t } = useTranslation('chats')
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const removing = useDialog<Chat>()
   const typing = useTypingUsers(chat)
   const name = chatTitle(chat, viewer.userId)
@@ -66,7 +66,7 @@ const TYPING_TIMEOUT = 5000
 
 /** The names of the users who are typing in a chat. */
 function useTypingUsers({ id, users }: Chat): string[] {
-  const { userId: me } = useCurrentUser()
+  const { userId: me } = useViewer()
   const [until, setUntil] = useState<Readonly<Record<number, number>>>({})
   useLive('chat', ({ action, chatId, userId, newMessage }) => {
     if (action === 'typing' && chatId === id && userId !== me) setUntil({ ...until, [userId]: Date.now() + TYPING_TIMEOUT })

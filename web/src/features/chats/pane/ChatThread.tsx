@@ -5,7 +5,7 @@ import { type Chat, chatEndpoints } from '@recado/contract/chats/chats'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { Thread } from '../../../shared/ui/chat/Thread.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { useChatMerge } from '../chatResource.ts'
@@ -23,7 +23,7 @@ const isSent = (line: ChatRow): line is ChatMessage => 'seq' in line
 /** The messages of a chat, and the composer. */
 export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean }) {
   const { t } = useTranslation('chats')
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   const name = chatTitle(chat, userId)
   const { messages, error, ...window } = useChatMessages(chat.id)
   const sending = useSendChatMessage(chat.id, name)
@@ -95,7 +95,7 @@ function useMessageReference() {
 
 /** The first unread message when the chat was opened; the line stays there while the user reads. */
 function useFirstUnread(chat: Chat, messages: readonly ChatMessage[]) {
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   const [count] = useState(() => unreadCountOf(chat, userId))
   const [readUpTo] = useState(() => chat.users.find((user) => user.userId === userId)?.readUpTo ?? 0)
   const from = messages.find(({ seq, senderId }) => seq > readUpTo && senderId !== userId)?.id
@@ -109,7 +109,7 @@ function useMarkChatRead(chat: Chat, isAtEnd: boolean) {
   const read = useEffectEvent(() => {
     call(chatEndpoints.read, { params: { id: chat.id } }).then(merge, () => undefined)
   })
-  const unreads = unreadCountOf(chat, useCurrentUser().userId)
+  const unreads = unreadCountOf(chat, useViewer().userId)
   useEffect(() => {
     if (isVisible && isAtEnd && unreads > 0) read()
   }, [isVisible, isAtEnd, unreads])

@@ -2,7 +2,7 @@ import { Button, ScrollArea } from '@mantine/core'
 import { IconMessageCircle2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
@@ -14,7 +14,7 @@ import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 /** The latest chats, unread or not. */
 export function LatestChats({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('chats')
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   const { rows, count, error } = useChatList()
   return (
     <>

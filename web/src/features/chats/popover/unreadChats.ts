@@ -1,7 +1,7 @@
 import { chatEndpoints } from '@recado/contract/chats/chats'
 import { useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 
 type Unread = { chats: readonly { id: number; unreads: number }[] }
@@ -11,7 +11,7 @@ const DELAY = 2000
 
 /** The number of chats with unread messages, updated live. */
 export function useUnreadChats(): number {
-  const { userId: me } = useCurrentUser()
+  const { userId: me } = useViewer()
   const [isEnabled, setEnabled] = useState(false)
   useEffect(() => {
     const waiting = setTimeout(() => setEnabled(true), DELAY)

@@ -4,7 +4,7 @@ import { IconPlaylistAdd, IconTag, IconTrash, IconVolumeOff } from '@tabler/icon
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { DeleteManyDialog } from '../../../shared/bulk/DeleteManyDialog.tsx'
 import type { RowSelection } from '../../../shared/bulk/useRowSelection.ts'
@@ -15,7 +15,7 @@ import { BulkAddToListForm, type BulkFormProps, BulkOptOutForm, BulkTagForm } fr
 /** The actions for several contacts, as far as the user may do them with a single one. */
 export function ContactBulk({ selection }: { selection: RowSelection }) {
   const can = useCanChange()
-  const { useCampaigns } = useSession().company.plan
+  const { useCampaigns } = useCurrentUser().company.plan
   return (
     <>
       {can('tickets:write') && <BulkButton selection={selection} name="tag" icon={<IconTag size={16} />} Form={BulkTagForm} />}

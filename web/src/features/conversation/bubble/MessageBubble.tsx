@@ -5,8 +5,8 @@ import { fillTemplate } from '@recado/contract/templates/templateContent'
 import { IconArrowBackUp, IconBan, IconChevronDown, IconCornerUpRight, IconRobot } from '@tabler/icons-react'
 import { type ComponentProps, memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { formatTime } from '../../../shared/i18n/formatTime.ts'
 import { useSendErrorText } from '../../../shared/messages/useSendErrorText.ts'
 import { TemplateButtonList } from '../../../shared/templates/TemplateButtonList.tsx'
@@ -47,7 +47,7 @@ type Props = {
 /** A message that is stored on the server. */
 export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, starts = true, ends = true }: Props) => {
   const { t } = useTranslation('messages')
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const possible = messagePermissions(message, viewer, { attends: isAgent, can, now: new Date() })
@@ -158,7 +158,7 @@ type MessageReactionsProps = { message: Message; onReact: ((emoji: string) => vo
 /** The reactions to a message, with the people. Without `onReact` they are read-only. */
 function MessageReactions({ message, onReact }: MessageReactionsProps) {
   const { t } = useTranslation('messages')
-  const { id: own } = useSession()
+  const { id: own } = useCurrentUser()
   const loaded = useLoadedMessages()
   const nameOf = ({ fromMe, userId, contactId }: Message['reactions'][number]) => {
     if (fromMe && userId === own) return t('you')

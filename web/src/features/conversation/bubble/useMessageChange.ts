@@ -2,7 +2,7 @@ import type { ChangeKind } from '@recado/contract/messages/messageChanges'
 import { type Message, messages } from '@recado/contract/messages/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { mergeMessage } from '../cache/messageCache.ts'
 import { withReaction } from './reactions.ts'
@@ -12,7 +12,7 @@ const empty = { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null, m
 /** The changes of a message that its bubble offers. */
 export function useMessageChange() {
   const changeNow = useOptimisticMessage()
-  const { id: userId } = useSession()
+  const { id: userId } = useCurrentUser()
   return {
     /** Pressing the same emoji again removes the reaction. */
     react(before: Message, pressed: string) {

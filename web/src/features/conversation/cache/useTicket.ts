@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
@@ -13,7 +13,7 @@ import { findLoadedTicket, ticketKey } from '../../../shared/tickets/ticketQueri
 /** The ticket of the address. The uuid may be any text, because people edit addresses. */
 export function useTicket(uuid: string) {
   const client = useQueryClient()
-  const user = useSession()
+  const user = useCurrentUser()
   const lastOwner = useRef('')
   return useLiveQuery<LoadedTicket>({
     key: ticketKey(uuid),

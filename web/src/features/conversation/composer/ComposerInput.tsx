@@ -3,7 +3,7 @@ import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { EmojiButton } from '../../../shared/composer/EmojiButton.tsx'
 import { type ComposerHandlers, useComposerKeys } from '../../../shared/composer/useComposerKeys.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
@@ -177,7 +177,7 @@ function SendButton({ does, isIdle, submit, onRecord, leave }: SendButtonProps) 
 /** Whether the customer sees the name of the agent. */
 function SignatureSwitch() {
   const { t } = useTranslation('composer')
-  const { name } = useSession()
+  const { name } = useCurrentUser()
   const [isOn, setOn] = useSignOption()
   return <CompactSwitch label={t('sign')} isOn={isOn} onChange={setOn} data-hint={t(isOn ? 'signHint.on' : 'signHint.off', { name })} />
 }

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../../shared/channels/useChannels.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
@@ -57,12 +57,12 @@ type Options = { ticket: Ticket; editing: Message | null; onDone: () => void }
 /** Edits a sent message: the given one, or the last own one. After a refusal the next edit starts with the refused text. The signature is kept out of the field and added again. */
 export function useMessageEdit({ ticket, editing, onDone }: Options) {
   const client = useQueryClient()
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const can = useCapabilities(ticket.whatsappId)
   const changeNow = useOptimisticMessage()
   const [taken, setTaken] = useState<Message | null>(null)
   const message = editing ?? taken
-  const { id: userId, name } = useSession()
+  const { id: userId, name } = useCurrentUser()
   const own = signatureOf(name)
   const above = message?.body.startsWith(own) ? own : ''
   const leave = () => {

@@ -3,8 +3,8 @@ import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useDraftPreview } from '../../../shared/drafts/drafts.ts'
 import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
 import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
@@ -27,7 +27,7 @@ type Props = {
 /** Explains why the reader cannot write here and since when, and offers to take the ticket. */
 export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
   const { t } = useTranslation('attending')
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const draft = useDraftPreview(ticket.id)
   const { status, user } = ticket
   const reason = useWaitingReason(ticket)
@@ -69,7 +69,7 @@ function useSince(ticket: LoadedTicket) {
 
 /** What others have done with the ticket since its reader opened it. It is shown until the ticket moves again. */
 export function useOwnerChange(ticket: LoadedTicket): OwnerChange | null {
-  const user = useSession()
+  const user = useCurrentUser()
   const isChanging = useStore(outbox, (entries) => entries.some(isChangeOf(ticket.id)))
   const now = ownershipOf(ticket)
   const aim = isChanging ? ownershipOf(withPendingChanges(ticket, { waiting: outbox.get(), user })) : null

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import {
   type ChosenQuickMessage,
   clearDraft,
@@ -61,7 +61,7 @@ export const signatureOf = (name: string) => `*${name}:*\n`
 
 /** Adds the name above a text, if the switch is on. */
 function useSignature(): (text: string) => string {
-  const { name } = useSession()
+  const { name } = useCurrentUser()
   const [isOn] = useSignOption()
   return (text) => (isOn ? signatureOf(name) + text : text)
 }

@@ -2,7 +2,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
 import type { DialogState } from '../../../shared/resource/useDialog.ts'
 import { mergeTicket } from '../../../shared/tickets/mergeTicket.ts'
@@ -81,7 +81,7 @@ function TakeOverDialog({ ticket, others, opened, onClose, onTake }: TicketDialo
 function DeleteTicketDialog({ ticket: { id, contact }, opened, onClose, onLeave, onRemoving }: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   const client = useQueryClient()
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(tickets.remove, { params: { id } }),
     onMutate: () => onRemoving(true),

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useConnections } from '../../../shared/connections/connectionResource.ts'
 import { usePreselect } from '../../../shared/form/usePreselect.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
@@ -131,7 +131,7 @@ type TransferPreviewProps = { person: Colleague | null; queue: { name: string } 
 /** Says what the transfer will do. */
 function TransferPreview({ person, queue, staysInSight }: TransferPreviewProps) {
   const { t } = useTranslation('drawer')
-  const isSelf = useCurrentUser().userId === person?.id
+  const isSelf = useViewer().userId === person?.id
   if (!queue && !person) return null
   const to = isSelf ? 'toSelf' : person ? 'toUser' : 'toQueue'
   const sentences = [
@@ -183,7 +183,7 @@ type Target = { queueId: number | null; userId: number | null; whatsappId?: numb
 
 /** Transfers the ticket, and closes it if it no longer belongs to the reader. */
 function useTransfer({ ticket, change, onClose, onLeave }: TicketDialogProps) {
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   return {
     staysInSight: (target: Target) => canSeeTicket(viewer, target),
     hand(to: Target, target: ChangeTarget) {

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconDeviceMobile, IconRobot } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
 import type { LoadedTicket } from '../../../shared/loadedTicket.ts'
@@ -34,8 +34,8 @@ const BUTTONS: readonly TicketCommand[] = ['search', 'note', 'transfer', 'return
 /** The contact, the queue and connection, who else is here, and the commands. */
 export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed }: Props) {
   const { t } = useTranslation('attending')
-  const { useSchedules } = useSession().company.plan
-  const commands = commandsForViewer(useCurrentUser(), ticket)
+  const { useSchedules } = useCurrentUser().company.plan
+  const commands = commandsForViewer(useViewer(), ticket)
     .filter((id) => isSupported(id) && (id !== 'schedule' || useSchedules))
     .map((id) => ({ id, name: t(`commands.${labelOf(id, ticket)}`), run: run[id] }))
   const isOwn = ticket.status === 'open' && !commands.some(({ id }) => id === 'takeOver')
@@ -163,7 +163,7 @@ const ChatHeadMainButton = ({ icon, label, onClick }: ChatHeadActionProps) => (
 function TicketHeadChips({ ticket }: { ticket: LoadedTicket }) {
   const { contact, queue, whatsapp, user } = ticket
   const { t } = useTranslation('attending')
-  const isOwn = useCurrentUser().userId === user?.id
+  const isOwn = useViewer().userId === user?.id
   return (
     <>
       {contact.number && <bdi>{formatPhone(contact.number)}</bdi>}

@@ -1,7 +1,7 @@
 import type { Viewer as Watcher } from '@recado/contract/tickets/tickets'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { locales, toLanguage } from '../../../shared/i18n/languages.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { useOfflineSince } from '../../../shared/live/networkStatus.ts'
@@ -52,7 +52,7 @@ export type { Watcher }
 
 /** The other people who have the ticket open. Without a connection the list is empty. */
 export function useWatchers(ticketId: number | undefined): readonly Watcher[] {
-  const { id: me } = useSession()
+  const { id: me } = useCurrentUser()
   const [others, setOthers] = useState<readonly Watcher[]>(none)
   const isOffline = useOfflineSince() !== null
   useLive('ticket', ({ action, ticketId: of, users }) => {

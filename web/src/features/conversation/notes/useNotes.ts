@@ -1,7 +1,7 @@
 import { type Note, notes } from '@recado/contract/tickets/notes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { patchCache } from '../../../shared/live/cache.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
@@ -40,7 +40,7 @@ export function useNotes(ticketId: number) {
 
 /** Agents may delete their own notes, administrators all. */
 export function useMayDeleteNote() {
-  const { id: me } = useSession()
+  const { id: me } = useCurrentUser()
   const canChange = useCanChange()
   // During an update the previous release sends null for users who have left.
   return ({ user }: Note) => canChange(user?.id === me ? 'notes:write' : 'notes:deleteOthers')

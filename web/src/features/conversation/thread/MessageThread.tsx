@@ -5,7 +5,7 @@ import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { Thread } from '../../../shared/ui/chat/Thread.tsx'
 import type { RunPosition, ThreadEvent } from '../../../shared/ui/chat/threadRows.ts'
@@ -33,7 +33,7 @@ type Props = {
 /** The messages of a ticket, with what happened to it in between. */
 export function MessageThread({ ticket, unsent, jump, between, aside, children }: Props) {
   const { t } = useTranslation('conversation')
-  const { userId } = useCurrentUser()
+  const { userId } = useViewer()
   const [isAtEnd, setAtEnd] = useState(true)
   const { messages, error, isUnknown, loadOlder, loadNewer, ...conversation } = useConversation(ticket.id)
   const unread = useUnreadStart({ unread: ticket.unreadMessages, messages, isFresh: conversation.isFresh })
@@ -111,7 +111,7 @@ function LoadFailureNote({ error, onRetry }: { error: Error; onRetry: () => void
 /** Marks new messages as read while the agent sees the end. The server does so when the newest message is fetched. */
 function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
   const isVisible = useDocumentVisibility() === 'visible'
-  const isUnread = isTicketAgent(useCurrentUser(), ticket) && ticket.unreadMessages > 0
+  const isUnread = isTicketAgent(useViewer(), ticket) && ticket.unreadMessages > 0
   const { id, updatedAt } = ticket
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while the server is being asked is asked for anew.
   useEffect(() => {

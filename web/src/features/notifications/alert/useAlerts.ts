@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { playChime } from '../sound/chime.ts'
 import { readVolume } from '../sound/volume.ts'
@@ -22,7 +22,7 @@ type Options = {
 
 /** Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent. */
 export function useAlerts({ shown, onOpen }: Options) {
-  const { id: userId } = useSession()
+  const { id: userId } = useCurrentUser()
   const ringer = useRef<ReturnType<typeof competeForAlerts>>(null)
   const waiting = useRef<ReturnType<typeof createWaitingAlert>>(null)
 

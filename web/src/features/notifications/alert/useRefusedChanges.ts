@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 
@@ -11,7 +11,7 @@ const MAX_EXCERPT = 60
 /** Tells who edited or deleted a message, or reacted to it, that the service has refused it. They may be on another page by then. */
 export function useRefusedChanges() {
   const { t } = useTranslation('messages')
-  const { id: userId } = useSession()
+  const { id: userId } = useCurrentUser()
   const shown = useRef(new Set<string>())
   useLive('appMessage', ({ action, message }) => {
     if (action !== 'update') return

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { playChime } from '../sound/chime.ts'
@@ -11,7 +11,7 @@ const MAX_AGE = 120_000
 /** Alerts the owner of a reminder when its time has come. */
 export function useReminders(onOpen: () => void) {
   const { t } = useTranslation('notifications')
-  const { id: userId } = useSession()
+  const { id: userId } = useCurrentUser()
   useLive('schedule', ({ action, schedule: row }) => {
     if (action !== 'update' || row.kind !== 'reminder' || row.userId !== userId || row.sentAt === null) return
     if (Date.now() - Date.parse(row.sentAt) > MAX_AGE) return

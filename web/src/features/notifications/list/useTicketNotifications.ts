@@ -1,7 +1,7 @@
 import type { Page } from '@recado/contract/kit/liveList'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 import { newsAfter, notificationsKey, notificationsQuery } from './ticketNotifications.ts'
@@ -11,7 +11,7 @@ export type TicketNotifications = ReturnType<typeof useTicketNotifications>
 /** The user's tickets with unread messages and, for users who handle new tickets, the waiting ones. */
 export function useTicketNotifications() {
   const client = useQueryClient()
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const mine = useQuery({ ...notificationsQuery('open', viewer), throwOnError: false })
   const waiting = useQuery({ ...notificationsQuery('pending', viewer), enabled: viewer.seesUnqueued, throwOnError: false })
   useLiveUpdates<Page<Ticket>>(notificationsKey, {

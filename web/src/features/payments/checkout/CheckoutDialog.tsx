@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { resumeSession } from '../../../shared/auth/signIn.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
@@ -24,7 +24,7 @@ export type Payable = { invoice: Invoice } | { plan: { id: number; name: string 
 /** Checkout of a signed-in user: pays an invoice or changes the plan. Without sign-in, GuestPaymentPage is used. */
 export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose: () => void }) {
   const { t } = useTranslation('checkout')
-  const present = useSession().company.plan.name
+  const present = useCurrentUser().company.plan.name
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({

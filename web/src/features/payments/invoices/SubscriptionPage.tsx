@@ -4,7 +4,7 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { dayInTimezone } from '../../../shared/company/dayInTimezone.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
 import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
@@ -18,7 +18,7 @@ import { useOpenInvoices } from './useInvoices.ts'
 /** The subscription: its end, the billing data and the payment. */
 export function SubscriptionPage() {
   const { t } = useTranslation('payments')
-  const { company } = useSession()
+  const { company } = useCurrentUser()
   // Keep the invoice while it is being paid: once paid it is no longer open, but its dialog stays.
   const [paying, setPaying] = useState<Payable>()
   const trialDay = company.trialExpiration && dayInTimezone(company.timezone, new Date(company.trialExpiration))

@@ -1,9 +1,9 @@
 import { displayStatus, type Invoice } from '@recado/contract/money/invoices'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { dayInTimezone } from '../../../shared/company/dayInTimezone.ts'
 
 /** An invoice is overdue by the clock of the company. */
 export function useInvoiceStatus() {
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   return (invoice: Pick<Invoice, 'status' | 'dueDate'>) => displayStatus(invoice, dayInTimezone(timezone))
 }

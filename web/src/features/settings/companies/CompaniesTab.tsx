@@ -1,7 +1,7 @@
 import { type Company, companyResource } from '@recado/contract/companies/companies'
 import { IconCalendarPlus, IconClockHour4, IconLifebuoy, IconReceipt2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { createResource } from '../../../shared/resource/createResource.ts'
 import type { Column } from '../../../shared/resource/liveResource.ts'
 import { mergeRow } from '../../../shared/resource/mergeRow.ts'
@@ -31,7 +31,7 @@ const newCompany = { status: true, recurrence: 'MENSAL', dueDate: null } as cons
 /** All companies of the installation. Unpaid ones are coloured and can be renewed by hand. */
 export function CompaniesTab() {
   const client = useQueryClient()
-  const { companyId } = useSession()
+  const { companyId } = useCurrentUser()
   const renewing = useDialog<Company>()
   const hours = useDialog<Company>()
   const owed = useDialog<Company>()

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { createContact } from '../contacts/createContact.ts'
 import { digitsOf, isPhoneNumber } from '../contacts/phoneNumber.ts'
@@ -13,7 +13,7 @@ type Props = { onSend: (said: PhoneMessageInput) => void; onClose: () => void }
 /** Sends a contact card. */
 export function ContactCardDialog({ onSend, onClose }: Props) {
   const { t } = useTranslation('simulator')
-  const { language } = useSession().company
+  const { language } = useCurrentUser().company
   const [proposed] = useState(() => createContact([], language))
   const [name, setName] = useState(proposed.name)
   const [number, setNumber] = useState(proposed.number)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { InfoDialog } from '../../../shared/ui/InfoDialog.tsx'
 import { PhoneTabs } from '../layout/PhoneTabs.tsx'
 import { type ChangeMemory, type PhoneMemory, type SimulatedContact, withClosedPhone, withContact, withOpenPhone } from '../phoneMemory.ts'
@@ -12,7 +12,7 @@ type Props = { memory: PhoneMemory; change: ChangeMemory; shown: readonly Simula
 /** The simulated contacts, and a button to add one. Where one phone fits, a click switches it. */
 export function ContactTabs({ memory, change, shown, places, isSlim = false }: Props) {
   const { t } = useTranslation('simulator')
-  const { language } = useSession().company
+  const { language } = useCurrentUser().company
   const [added, setAdded] = useState<SimulatedContact | null>(null)
   const isShown = (number: string) => shown.some((customer) => customer.number === number)
   const press = (number: string) =>

@@ -1,7 +1,7 @@
 import { simulator } from '@recado/contract/simulator'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { useSession } from '../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { createContact } from '../contacts/createContact.ts'
 import { type ChangeMemory, type PhoneMemory, type SimulatedContact, withContact } from '../phoneMemory.ts'
@@ -13,7 +13,7 @@ const waitLikeHuman = () => new Promise((resolve) => setTimeout(resolve, 400 + M
 
 /** Lets three new contacts write at once, and opens their phones. */
 export function useCrowd(lineId: number, { memory, change }: { memory: PhoneMemory; change: ChangeMemory }) {
-  const { language } = useSession().company
+  const { language } = useCurrentUser().company
 
   async function write({ number, name }: SimulatedContact) {
     const says = samplePeople[language].find((one) => one.name === name)?.says ?? []

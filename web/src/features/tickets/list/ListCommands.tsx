@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconArrowDown, IconArrowUp, IconListDetails, IconSearch, IconSquareCheck } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import type { Command } from '../../../shared/commands/command.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** The keyboard commands of the list. */
 export function ListCommands({ entries, onSearch, handlers, focused, hasRows, selection }: Props) {
   const { t } = useTranslation('tickets')
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const ofList = (command: Omit<Command, 'group'> | false | undefined) => (command ? { ...command, group: 'list' as const } : null)
 
   useCommand(

@@ -2,7 +2,7 @@ import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useSingleKeys } from '../../../shared/commands/singleKeys.ts'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
 import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
@@ -36,7 +36,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
   const acceptButton = useRef<HTMLButtonElement>(null)
   const [isCalled, call] = useHighlightButton(acceptButton)
   const { id, status, contact, unreadMessages: count, tags } = ticket
-  const isAccepted = mayTakeOver(useCurrentUser(), ticket) && status === 'pending'
+  const isAccepted = mayTakeOver(useViewer(), ticket) && status === 'pending'
   return (
     <ConversationEntry
       id={id}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useCurrentUser } from '../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { mergeTicket } from '../../../shared/tickets/mergeTicket.ts'
@@ -9,7 +9,7 @@ import { singleTicketsKey, ticketListsKey } from '../../../shared/tickets/ticket
 /** Keeps all loaded tickets up to date. Reading a ticket sends an update too. */
 export function useTicketEvents() {
   const client = useQueryClient()
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   useLive('ticket', ({ action, ticket, ticketId }) => {
     if (action === 'create' || action === 'update') mergeTicket(client, viewer, { action, row: ticket })
     if (action === 'delete') mergeTicket(client, viewer, { action, id: ticketId })

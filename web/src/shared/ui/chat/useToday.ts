@@ -1,7 +1,7 @@
 import { addCalendarDays } from '@recado/contract/time/days'
 import { wallTime } from '@recado/contract/time/timeZones'
 import { useEffect, useState } from 'react'
-import { useSession } from '../../auth/session.ts'
+import { useCurrentUser } from '../../auth/session.ts'
 import { dayInTimezone } from '../../company/dayInTimezone.ts'
 import { formatDay } from '../../i18n/formatDay.ts'
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000
 
 /** Today and yesterday in the company's time zone, updated at midnight. */
 export function useToday() {
-  const { timezone } = useSession().company
+  const { timezone } = useCurrentUser().company
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const sinceMidnight = wallTime(timezone, now.getTime()) % DAY

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../auth/session.ts'
+import { useCurrentUser } from '../../auth/session.ts'
 import { dayInTimezone } from '../../company/dayInTimezone.ts'
 import { formatDateInput, parseDay, parseMoment } from '../../i18n/dateInput.ts'
 import { deferredModule } from '../../lazy/deferredModule.ts'
@@ -27,7 +27,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'
 export function DateInput({ kind, value, onChange, onSettled, error, onBlur, ...rest }: Props) {
   const { t } = useTranslation('validation')
   const [typed, setTyped] = useState<string | null>(null)
-  const today = dayInTimezone(useSession().company.timezone)
+  const today = dayInTimezone(useCurrentUser().company.timezone)
   const read = (text: string) => parsers[kind](text, today)
   const pattern = t(`dates.patterns.${kind}`)
   const choose = (chosen: string) => {

@@ -2,7 +2,7 @@ import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { builtInValues } from '@recado/contract/variables/builtIns'
 import { createLookup, fillVariables } from '@recado/contract/variables/variables'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../../shared/auth/session.ts'
 import { useCompanyVariables } from '../../../../shared/variables/useCompanyVariables.ts'
 import type { VariableScope } from '../../../../shared/variables/variableScope.ts'
 
@@ -16,7 +16,7 @@ export const campaignVariableScope = (columns: readonly ListColumn[]): VariableS
 /** A campaign's text for a sample contact; values that only some contacts have appear by their names. */
 export function useSampleText(columns: readonly ListColumn[]) {
   const { t } = useTranslation('campaignForm')
-  const { name: company, language, timezone } = useSession().company
+  const { name: company, language, timezone } = useCurrentUser().company
   const { own, fields } = useCompanyVariables()
   const person = { name: t('example.nome'), number: t('example.numero'), email: t('example.email'), code: '' }
   const builtIn = builtInValues({ ...person, company, language, timezone, now: new Date() })

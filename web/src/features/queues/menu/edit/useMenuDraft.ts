@@ -1,6 +1,6 @@
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../../shared/auth/session.ts'
 import { isSameContent, type MenuContent, rebaseOnto, type SavedMenu, toContent, toSavedMenu } from './menuContent.ts'
 import { draftKey, readMenuDraft, storeMenuDraft } from './menuDraftStorage.ts'
 import { recordChange, redoChange, startHistory, type UndoHistory, undoChange } from './undoHistory.ts'
@@ -12,7 +12,7 @@ type Draft = { base: SavedMenu; history: UndoHistory<MenuContent> }
 
 /** A menu being edited: saved state, present state and undo history; it survives a reload. */
 export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
-  const { id: userId } = useSession()
+  const { id: userId } = useCurrentUser()
   const key = draftKey(userId, saved.id)
   const [isRestored, setRestored] = useState(() => readMenuDraft(key) !== null)
   const [{ base, history }, setDraft] = useState<Draft>(() => {

@@ -5,7 +5,7 @@ import type { QueueDetails } from '@recado/contract/queues/queues'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../../shared/api/call.ts'
-import { useSession } from '../../../../shared/auth/session.ts'
+import { useCurrentUser } from '../../../../shared/auth/session.ts'
 import { useConnections } from '../../../../shared/connections/connectionResource.ts'
 import { useLiveUpdates } from '../../../../shared/live/liveQuery.ts'
 import { useSettings } from '../../../../shared/settings/useSettings.ts'
@@ -18,7 +18,7 @@ const noSettings: ReadonlyMap<string, string> = new Map()
 
 /** The bot's configuration on each connection that offers this queue. */
 export function useBotConfigs(queue: QueueDetails) {
-  const { name } = useSession().company
+  const { name } = useCurrentUser().company
   const { values: settings } = useSettings()
   const { rows, isLoading, failure } = useConnections()
   const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))

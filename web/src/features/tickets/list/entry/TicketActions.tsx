@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCan } from '../../../../shared/auth/session.ts'
-import { useCurrentUser } from '../../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { TicketHandlers } from './ticketHandlers.ts'
 
 type AcceptButtonProps = {
@@ -42,7 +42,7 @@ type Props = { ticket: Ticket; address: string; tabIndex: 0 | -1; handlers: Tick
 /** The other actions in the list: peek, resolve, reopen. */
 export function TicketActions({ ticket, address, tabIndex, handlers }: Props) {
   const { t } = useTranslation('tickets')
-  const viewer = useCurrentUser()
+  const viewer = useViewer()
   const seesAll = useCan()('tickets:seeAll')
   const { status, userId, contact } = ticket
   const isOthers = status === 'open' && userId !== viewer.userId

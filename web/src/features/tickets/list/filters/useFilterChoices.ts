@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../../shared/auth/session.ts'
-import { useCurrentUser } from '../../../../shared/auth/viewer.ts'
+import { useViewer } from '../../../../shared/auth/viewer.ts'
 import { useQueues } from '../../../../shared/queues/queueResource.ts'
 import type { Choices } from '../../../../shared/ui/fields/choices.ts'
 import { useColleagues } from '../../../../shared/users/useColleagues.ts'
@@ -10,7 +10,7 @@ type Choice = { id: number | null; name: string; color?: string }
 /** The queues that the user may see, and "without queue". */
 export function useQueueChoices(): Choices<Choice> {
   const { t } = useTranslation('tickets')
-  const { queueIds, seesUnqueued } = useCurrentUser()
+  const { queueIds, seesUnqueued } = useViewer()
   const seesAll = useCan()('tickets:seeAll')
   const queues = useQueues()
   const seen = queues.rows.filter(({ id }) => seesAll || queueIds.includes(id))

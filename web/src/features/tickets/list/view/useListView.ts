@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useCan, useSession } from '../../../../shared/auth/session.ts'
+import { useCan, useCurrentUser } from '../../../../shared/auth/session.ts'
 import type { TicketListView } from './listView.ts'
 import { storeFilters, withStoredFilters } from './storedFilters.ts'
 import { parseView, toSearch } from './viewParams.ts'
@@ -8,7 +8,7 @@ import { parseView, toSearch } from './viewParams.ts'
 /** The view is in the address, so that it survives a reload and can be shared. */
 export function useListView(): [view: TicketListView, setView: (part: Partial<TicketListView>) => void] {
   const { search, key } = useLocation()
-  const { id } = useSession()
+  const { id } = useCurrentUser()
   const navigate = useNavigate()
   const seesAll = useCan()('tickets:seeAll')
   // Read the address now: of two changes at once, the second would undo the first.
