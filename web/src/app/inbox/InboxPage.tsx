@@ -23,8 +23,8 @@ import type { EntryListHandle } from '../../shared/ui/entries/EntryList.tsx'
 import { InboxLayout } from '../../shared/ui/InboxLayout.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 import { usePreload } from '../live/usePreload.ts'
-import { Deferred } from './Deferred.ts'
 import classes from './InboxPage.module.css'
+import { InboxParts } from './InboxParts.ts'
 import { EmptyTicketList, NoTicket } from './NoTicket.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
 
@@ -119,7 +119,7 @@ function SimulatorSplit({ children }: { children: ReactNode }) {
   const isShown = may && isPaneOpen && isWide
   const side = isShown && (
     <Section>
-      <Deferred>{({ SimulatorPane }) => <SimulatorPane onClose={() => setPaneOpen(false)} />}</Deferred>
+      <InboxParts>{({ SimulatorPane }) => <SimulatorPane onClose={() => setPaneOpen(false)} />}</InboxParts>
     </Section>
   )
   return (
@@ -144,7 +144,9 @@ function NewConversationButton() {
         <IconMessagePlus size={20} stroke={1.6} />
       </ActionIcon>
       {wanted !== 'never' && (
-        <Deferred>{({ NewTicketDialog }) => <NewTicketDialog opened={wanted === 'now'} onClose={() => setWanted('not now')} />}</Deferred>
+        <InboxParts>
+          {({ NewTicketDialog }) => <NewTicketDialog opened={wanted === 'now'} onClose={() => setWanted('not now')} />}
+        </InboxParts>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../shared/theme/Logo.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { Deferred } from './Deferred.ts'
+import { InboxParts } from './InboxParts.ts'
 
 /** Shown beside the list while no ticket is open. A new company sees the first steps. */
 export function NoTicket() {
@@ -32,5 +32,5 @@ export const EmptyTicketList = ({ placeholder }: { placeholder: ReactNode }) => 
 )
 
 const FirstStepsOr = ({ otherwise }: { otherwise: (more?: ReactNode) => ReactNode }) => (
-  <Deferred>{({ StartPage }) => <StartPage fallback={otherwise} />}</Deferred>
+  <InboxParts>{({ StartPage }) => <StartPage fallback={otherwise} />}</InboxParts>
 )

@@ -7,7 +7,7 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
 import { Section } from '../../shared/ui/Section.tsx'
 import { ConversationEvents } from './ConversationEvents.tsx'
-import { Deferred } from './Deferred.ts'
+import { InboxParts } from './InboxParts.ts'
 
 const none: readonly ThreadEvent[] = []
 
@@ -31,21 +31,23 @@ export function TicketConversation({ noting, ...props }: Props) {
         actions={actions}
         between={marks}
         notice={<StandbyNotice ticket={props.ticket} />}
-        instead={noting.isOpen && <Deferred>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Deferred>}
+        instead={
+          noting.isOpen && <InboxParts>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</InboxParts>
+        }
       />
       <Section isLine title={t('eventsFailed')} resetKey={ticketId}>
         <ConversationEvents ticketId={ticketId} onMarks={setMarks} />
       </Section>
       <Section isLine resetKey={message ?? contact}>
         {message && (
-          <Deferred>
+          <InboxParts>
             {({ ForwardMessageDialog }) => <ForwardMessageDialog message={message} opened={forwarding.opened} onClose={forwarding.close} />}
-          </Deferred>
+          </InboxParts>
         )}
         {contact && (
-          <Deferred>
+          <InboxParts>
             {({ AddContactDialog }) => <AddContactDialog contact={contact} opened={adding.opened} onClose={adding.close} />}
-          </Deferred>
+          </InboxParts>
         )}
       </Section>
     </>
@@ -58,7 +60,7 @@ function StandbyNotice({ ticket }: Pick<Props, 'ticket'>) {
   if (!newest?.isStandby) return null
   return (
     <Section isLine>
-      <Deferred>{({ OtherAppNotice }) => <OtherAppNotice key={newest.id} ticket={ticket} since={newest.createdAt} />}</Deferred>
+      <InboxParts>{({ OtherAppNotice }) => <OtherAppNotice key={newest.id} ticket={ticket} since={newest.createdAt} />}</InboxParts>
     </Section>
   )
 }

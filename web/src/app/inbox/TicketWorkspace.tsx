@@ -10,11 +10,11 @@ import { useWatchers } from '../../features/conversation/head/Watchers.tsx'
 import type { ScheduleDialogSubject } from '../../features/schedules/ScheduleDialog.tsx'
 import type { LoadedTicket } from '../../shared/loadedTicket.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
-import { takingActs } from '../../shared/tickets/ticketState.ts'
+import { takeActionByStatus } from '../../shared/tickets/ticketState.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { PanelSkeleton } from '../../shared/ui/drawer/PanelParts.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
-import { Deferred } from './Deferred.ts'
+import { InboxParts } from './InboxParts.ts'
 import { useTicketCommands } from './useTicketCommands.ts'
 
 type Props = {
@@ -55,13 +55,13 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
       drawer={panel.isOpen && <ContactPanel ticket={ticket} panel={panel} change={change} onRemoving={onRemoving} onLeave={onLeave} />}
     >
       {children({
-        readOnly: <ReadOnlyTicket ticket={ticket} ownerChange={ownerChange} onTake={run[takingActs[ticket.status]]} />,
+        readOnly: <ReadOnlyTicket ticket={ticket} ownerChange={ownerChange} onTake={run[takeActionByStatus[ticket.status]]} />,
         search,
         noting,
       })}
       {dialog.subject && (
         <Section key={dialog.subject} isLine>
-          <Deferred>
+          <InboxParts>
             {({ TicketDialogs }) => (
               <TicketDialogs
                 ticket={ticket}
@@ -73,12 +73,12 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
                 onTake={take}
               />
             )}
-          </Deferred>
+          </InboxParts>
         </Section>
       )}
       {scheduling.subject && (
         <Section isLine>
-          <Deferred>{({ ScheduleDialog }) => <ScheduleDialog dialog={scheduling} />}</Deferred>
+          <InboxParts>{({ ScheduleDialog }) => <ScheduleDialog dialog={scheduling} />}</InboxParts>
         </Section>
       )}
     </DrawerLayout>
@@ -114,9 +114,9 @@ function ContactPanel({ panel, ...rest }: ContactPanelProps) {
   }
   return (
     <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} shows={view} onEscape={stepBack}>
-      <Deferred fallback={<PanelSkeleton />}>
+      <InboxParts fallback={<PanelSkeleton />}>
         {({ ContactDrawer }) => <ContactDrawer panel={panel} view={view} {...rest} onView={setView} />}
-      </Deferred>
+      </InboxParts>
     </SidePanel>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { Deferred } from '../shell/Deferred.ts'
+import { ShellParts } from '../shell/ShellParts.ts'
 import { addRecentTicket } from './recentTickets.ts'
 
 /** Opens the palette and the list of shortcuts by key. */
@@ -47,7 +47,7 @@ export function PaletteHost() {
   return (
     <>
       {calls.palette > 0 && (
-        <Deferred>
+        <ShellParts>
           {({ Palette }) => (
             <Palette
               key={calls.palette}
@@ -57,13 +57,15 @@ export function PaletteHost() {
               onContact={setContact}
             />
           )}
-        </Deferred>
+        </ShellParts>
       )}
       {calls.sheet > 0 && (
-        <Deferred>{({ ShortcutsDialog }) => <ShortcutsDialog opened={shown === 'sheet'} onClose={() => close()} />}</Deferred>
+        <ShellParts>{({ ShortcutsDialog }) => <ShortcutsDialog opened={shown === 'sheet'} onClose={() => close()} />}</ShellParts>
       )}
       {contact && (
-        <Deferred>{({ NewTicketDialog }) => <NewTicketDialog opened contact={contact} onClose={() => setContact(undefined)} />}</Deferred>
+        <ShellParts>
+          {({ NewTicketDialog }) => <NewTicketDialog opened contact={contact} onClose={() => setContact(undefined)} />}
+        </ShellParts>
       )}
     </>
   )

@@ -12,8 +12,8 @@ import { notifyReconnect } from '../../shared/live/liveEvents.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { InitialsAvatar } from '../../shared/ui/InitialsAvatar.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
-import { Deferred } from './Deferred.ts'
 import { LanguageMenuItems } from './LanguageMenuItems.tsx'
+import { ShellParts } from './ShellParts.ts'
 import { useSignOut } from './useSignOut.ts'
 import { useTheme } from './useTheme.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
@@ -42,7 +42,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           <AccountHeader />
           {!may('dashboard:read') && (
             <Section isLine>
-              <Deferred>{({ OwnFigures }) => <OwnFigures />}</Deferred>
+              <ShellParts>{({ OwnFigures }) => <OwnFigures />}</ShellParts>
             </Section>
           )}
           <Menu.Divider />
@@ -61,9 +61,9 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           </Menu.Item>
         </MenuDropdown>
       </Menu>
-      {profile && <Deferred>{({ ProfileDialog }) => <ProfileDialog onClose={close} />}</Deferred>}
-      {leaving.count > 0 && <Deferred>{({ SignOutDialog }) => <SignOutDialog leaving={leaving} />}</Deferred>}
-      {volume && <Deferred>{({ VolumeDialog }) => <VolumeDialog onClose={closeVolume} />}</Deferred>}
+      {profile && <ShellParts>{({ ProfileDialog }) => <ProfileDialog onClose={close} />}</ShellParts>}
+      {leaving.count > 0 && <ShellParts>{({ SignOutDialog }) => <SignOutDialog leaving={leaving} />}</ShellParts>}
+      {volume && <ShellParts>{({ VolumeDialog }) => <VolumeDialog onClose={closeVolume} />}</ShellParts>}
     </>
   )
 }

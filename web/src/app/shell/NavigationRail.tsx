@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { UnreadDot } from '../../features/chats/popover/UnreadDot.tsx'
 import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx'
 import { useCurrentUser } from '../../shared/auth/session.ts'
-import { readFolds, storeFolds } from '../../shared/auth/sessionStorage.ts'
+import { readCollapsedGroups, storeCollapsedGroups } from '../../shared/auth/sessionStorage.ts'
 import type { PageRoute } from '../../shared/route/pageRoute.ts'
 import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
 import { navigationFor, pageOfPath, pathOf } from './navigation.ts'
@@ -84,12 +84,12 @@ function Mark({ texts }: Pick<PageRoute, 'texts'>) {
 
 /** The groups of the rail that the user has folded or unfolded in this browser. */
 function useFoldedGroups(userId: number) {
-  const [folds, setFolds] = useState(() => readFolds(userId))
+  const [folds, setFolds] = useState(() => readCollapsedGroups(userId))
   return {
     isFolded: (group: string, startsFolded: boolean) => folds[group] ?? startsFolded,
     fold(group: string, isFolded: boolean) {
       const next = { ...folds, [group]: isFolded }
-      storeFolds(userId, next)
+      storeCollapsedGroups(userId, next)
       setFolds(next)
     },
   }

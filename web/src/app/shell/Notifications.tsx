@@ -12,8 +12,8 @@ import { useTicketNotifications } from '../../features/notifications/list/useTic
 import { useCan } from '../../shared/auth/session.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { ownTicketPath, useTicketPath } from '../useTicketPath.ts'
-import { Deferred } from './Deferred.ts'
 import { documentTitle } from './documentTitle.ts'
+import { ShellParts } from './ShellParts.ts'
 
 const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
 
@@ -42,7 +42,7 @@ export function Notifications() {
   return (
     <NotificationBell count={count}>
       {(close) => (
-        <Deferred fallback={<Skeleton height={240} />}>
+        <ShellParts fallback={<Skeleton height={240} />}>
           {({ NotificationPanel }) => (
             <NotificationPanel
               news={news}
@@ -58,7 +58,7 @@ export function Notifications() {
               onDone={close}
             />
           )}
-        </Deferred>
+        </ShellParts>
       )}
     </NotificationBell>
   )

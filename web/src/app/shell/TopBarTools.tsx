@@ -6,8 +6,8 @@ import { useVolume } from '../../features/notifications/sound/volume.ts'
 import { notifyReconnect } from '../../shared/live/liveEvents.ts'
 import { MenuDropdown, PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Deferred } from './Deferred.ts'
 import { LanguageMenuItems } from './LanguageMenuItems.tsx'
+import { ShellParts } from './ShellParts.ts'
 import { TopBarButton } from './TopBarButton.tsx'
 import { useTheme } from './useTheme.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
@@ -74,7 +74,7 @@ function VolumeControl() {
         </TopBarButton>
       </Popover.Target>
       <PopoverDropdown>
-        <Deferred fallback={<Skeleton height={48} />}>{({ VolumeSlider }) => <VolumeSlider />}</Deferred>
+        <ShellParts fallback={<Skeleton height={48} />}>{({ VolumeSlider }) => <VolumeSlider />}</ShellParts>
       </PopoverDropdown>
     </Popover>
   )

@@ -15,7 +15,7 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 import { HeldWork } from './HeldWork.tsx'
 import { RecheckedCharges } from './RecheckedCharges.tsx'
-import { RecoverySheet } from './RecoverySheet.tsx'
+import { RecoveryInstructionsDialog } from './RecoveryInstructionsDialog.tsx'
 
 /** No event reports a backup in another process: the open page asks this often. */
 const POLL = 15_000
@@ -64,7 +64,7 @@ export function BackupsPage() {
       ) : (
         <BackupTable rows={data?.backups} />
       )}
-      {data?.plan && <RecoverySheet dialog={sheet} plan={data.plan} newest={data.backups[0]} />}
+      {data?.plan && <RecoveryInstructionsDialog dialog={sheet} plan={data.plan} newest={data.backups[0]} />}
     </InfoPage>
   )
 }

@@ -14,12 +14,12 @@ import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
 import type { JumpTarget } from '../../shared/ui/chat/useJump.ts'
 import { Section } from '../../shared/ui/Section.tsx'
 import { type MessageActions, MessageBubble } from './bubble/MessageBubble.tsx'
-import { messageDialog, messageDialogs } from './bubble/messageDialogs.ts'
+import { messageDialogStore, messageDialogs } from './bubble/messageDialogs.ts'
 import { PendingBubble } from './bubble/PendingBubble.tsx'
+import { ConversationParts } from './ConversationParts.ts'
 import { Composer } from './composer/Composer.tsx'
 import { FileDrop } from './composer/FileDrop.tsx'
 import { useSendMessage } from './composer/messageOutbox.ts'
-import { Deferred } from './Deferred.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
 
 type Props = {
@@ -69,9 +69,9 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
           between={between}
           aside={
             search.isOpen && (
-              <Deferred>
+              <ConversationParts>
                 {({ ConversationSearch }) => <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />}
-              </Deferred>
+              </ConversationParts>
             )
           }
         >
@@ -99,7 +99,9 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
           (!attends ? (
             readOnly
           ) : isClosed ? (
-            <Deferred>{({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}</Deferred>
+            <ConversationParts>
+              {({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}
+            </ConversationParts>
           ) : (
             <Composer ticket={ticket} replyTo={replyTo} editing={editing} autoFocus={autoFocus} onSend={sending.send} onDone={forget} />
           ))}
@@ -149,17 +151,17 @@ const dialogs = {
 
 /** The dialog about one message. It belongs to the conversation: scrolling the bubble out of sight must not close it. */
 function MessageDialogs() {
-  const { shown, isOpen } = useStore(messageDialog)
+  const { shown, isOpen } = useStore(messageDialogStore)
   useEffect(() => messageDialogs.leave, [])
   if (!shown) return null
   return (
     <Section isLine resetKey={shown}>
-      <Deferred>
+      <ConversationParts>
         {(parts) => {
           const Dialog = parts[dialogs[shown.kind]]
           return <Dialog key={shown.message.id} message={shown.message} opened={isOpen} onClose={messageDialogs.close} />
         }}
-      </Deferred>
+      </ConversationParts>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FileThumbnails } from '../../shared/ui/files/FileThumbnail.tsx'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
-import { FileOptionsField } from './FileOptionsField.tsx'
+import { ListFilesField } from './ListFilesField.tsx'
 import { UploadsContext, useUploads } from './useUploads.ts'
 
 const columns: Column<FileList>[] = [
@@ -53,7 +53,7 @@ function FileListFields({ control }: FieldsProps<typeof files>) {
     <>
       <TextField control={control} name="name" label={t('fields.name')} required />
       <VariableField control={control} name="message" label={t('fields.message')} description={t('fields.messageHint')} required />
-      <FileOptionsField control={control} />
+      <ListFilesField control={control} />
     </>
   )
 }

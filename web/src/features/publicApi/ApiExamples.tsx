@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shared/toast/toast.ts'
 import { InfoHead } from '../../shared/ui/infoPage/InfoPage.tsx'
-import type { ApiPart, ApiTest } from './apiTest.ts'
+import type { ApiPart, ApiTrialValues } from './apiTrialForm.ts'
 
 const languageLabels: Record<ExampleLanguage, string> = { curl: 'curl', javascript: 'JavaScript', python: 'Python', php: 'PHP' }
 /** Each part has an example, and one that reads the status. */
@@ -14,7 +14,7 @@ const examplesByPart: Record<ApiPart, readonly ExampleKind[]> = { text: ['text',
 const NUMBER = '5511987654321'
 const MESSAGE = '00000000-0000-4000-8000-000000000000'
 
-type Props = { token: string; part: ApiPart; test: ApiTest }
+type Props = { token: string; part: ApiPart; test: ApiTrialValues }
 
 /** Programs that do what the form does. They contain this installation's address and the token, so they run unchanged. */
 export function ApiExamples({ token, part, test: { number, body, mediaUrl, file, sent } }: Props) {

@@ -15,9 +15,9 @@ import { InfoHead, InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 import { ApiExamples } from './ApiExamples.tsx'
-import { ApiTestForm } from './ApiTestForm.tsx'
-import { type ApiPart, type ApiTest, emptyApiTest } from './apiTest.ts'
-import { TOKEN_USES_KEY } from './useApiTest.ts'
+import { ApiTrialForm } from './ApiTrialForm.tsx'
+import { type ApiPart, type ApiTrialValues, emptyApiTrial } from './apiTrialForm.ts'
+import { TOKEN_USES_KEY } from './useApiTrial.ts'
 
 /** The API for other programs: the token of a connection, and how to send texts and files. */
 export function PublicApiPage() {
@@ -66,7 +66,7 @@ export function PublicApiPage() {
 /** A part of the API: its fields, a form to try it, and the same call as a program. */
 function ApiSection({ line, part }: { line: ManagedConnection; part: ApiPart }) {
   const { t } = useTranslation('outsideApi')
-  const [test, setTest] = useState<ApiTest>(emptyApiTest)
+  const [test, setTest] = useState<ApiTrialValues>(emptyApiTrial)
   const id = useId()
   return (
     <Stack component="section" gap="md" aria-labelledby={id}>
@@ -74,7 +74,7 @@ function ApiSection({ line, part }: { line: ManagedConnection; part: ApiPart }) 
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="md">
         <Stack gap="sm">
           <InfoHead order={3} title={t('try.title')} explanation={t('try.explanation')} />
-          <ApiTestForm line={line} part={part} test={test} onChange={(changes) => setTest((before) => ({ ...before, ...changes }))} />
+          <ApiTrialForm line={line} part={part} test={test} onChange={(changes) => setTest((before) => ({ ...before, ...changes }))} />
         </Stack>
         <ApiExamples token={line.token} part={part} test={test} />
       </SimpleGrid>

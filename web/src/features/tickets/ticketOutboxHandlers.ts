@@ -10,7 +10,7 @@ import { invalidateLive } from '../../shared/live/invalidateLive.ts'
 import type { OutboxHandler } from '../../shared/outbox/task.ts'
 import { conflictingTicket } from '../../shared/tickets/conflictingTicket.ts'
 import { findLoadedTicket } from '../../shared/tickets/ticketQueries.ts'
-import { takingActs } from '../../shared/tickets/ticketState.ts'
+import { takeActionByStatus } from '../../shared/tickets/ticketState.ts'
 import type { ChangeTask, LaneTask, TagsTask, UndoResolveTask } from '../../shared/tickets/ticketTasks.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
@@ -45,7 +45,7 @@ export function showLateAccept(ticket: Ticket, { expectedUserId, viewer, take }:
   const kind = status === 'closed' ? 'resolved' : expectedUserId === null ? 'accepted' : 'takenOver'
   toast.refusal(
     i18n.t(`tickets:late.${kind}`, { agent: user?.name, customer: contact.name }),
-    mayTakeOver(viewer, ticket) ? { name: i18n.t(`attending:commands.${takingActs[status]}`), run: () => take(ticket) } : undefined,
+    mayTakeOver(viewer, ticket) ? { name: i18n.t(`attending:commands.${takeActionByStatus[status]}`), run: () => take(ticket) } : undefined,
   )
 }
 

@@ -7,7 +7,7 @@ const PERSONAL_KEYS = new Set(['language', 'preferredTheme', 'volume', 'tasks', 
 /** One entry per user, as several may share a browser. */
 const FOLDS_PREFIX = 'railFolds-'
 
-export function readFolds(userId: number): Readonly<Record<string, boolean>> {
+export function readCollapsedGroups(userId: number): Readonly<Record<string, boolean>> {
   try {
     return { ...JSON.parse(localStorage.getItem(`${FOLDS_PREFIX}${userId}`) ?? '{}') }
   } catch {
@@ -15,7 +15,7 @@ export function readFolds(userId: number): Readonly<Record<string, boolean>> {
   }
 }
 
-export function storeFolds(userId: number, folds: Readonly<Record<string, boolean>>) {
+export function storeCollapsedGroups(userId: number, folds: Readonly<Record<string, boolean>>) {
   try {
     localStorage.setItem(`${FOLDS_PREFIX}${userId}`, JSON.stringify(folds))
   } catch {

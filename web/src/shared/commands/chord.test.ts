@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chordFromEvent } from './chord.ts'
-import { keyLabels } from './keyCaps.ts'
+import { keyLabels } from './keyLabels.ts'
 
 type Held = { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; shiftKey?: boolean; isComposing?: boolean; altGr?: boolean }
 const pressed = (key: string, { altGr = false, ...held }: Held = {}) => ({

@@ -2,7 +2,7 @@ import { can } from '@recado/contract/permissions'
 import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Viewer } from '../auth/viewer.ts'
 import type { LoadedTicket } from '../loadedTicket.ts'
-import { isWithBot, takingActs } from './ticketState.ts'
+import { isWithBot, takeActionByStatus } from './ticketState.ts'
 
 type Command = {
   /** The frequent commands have a key. */
@@ -54,7 +54,7 @@ function factsOf(viewer: Viewer, ticket: LoadedTicket) {
     ticket,
     writes,
     handles: writes && (attends || can(viewer, 'tickets:seeAll')),
-    takes: !attends && mayTakeOver(viewer, ticket) && takingActs[ticket.status],
+    takes: !attends && mayTakeOver(viewer, ticket) && takeActionByStatus[ticket.status],
     isClosed: ticket.status === 'closed',
   }
 }

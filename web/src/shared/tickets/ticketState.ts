@@ -9,4 +9,7 @@ export const isWithBot = ({ status, chatbot }: TicketStatusFields) => status ===
 export const ticketState = (ticket: TicketStatusFields): TicketStatus | 'bot' => (isWithBot(ticket) ? 'bot' : ticket.status)
 
 /** The act by which somebody becomes the agent of a ticket. */
-export const takingActs = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<TicketStatus, AgentAct>
+export const takeActionByStatus = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<
+  TicketStatus,
+  AgentAct
+>

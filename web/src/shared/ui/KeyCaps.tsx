@@ -1,4 +1,4 @@
-import { keyLabels } from '../commands/keyCaps.ts'
+import { keyLabels } from '../commands/keyLabels.ts'
 import classes from './KeyCaps.module.css'
 
 /** The keys of a shortcut. Alternatives stand side by side. */

@@ -12,15 +12,15 @@ import { useSendErrorText } from '../../../shared/messages/useSendErrorText.ts'
 import { TemplateButtonList } from '../../../shared/templates/TemplateButtonList.tsx'
 import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
 import { AuthorName, Bubble, BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { BubbleButton } from '../../../shared/ui/chat/BubbleButton.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
-import { BubbleButton } from '../../../shared/ui/chat/BubbleTool.tsx'
 import { AttachmentPlaceholder, ImageAttachment } from '../../../shared/ui/chat/ImageAttachment.tsx'
 import { LinkCard } from '../../../shared/ui/chat/LinkCard.tsx'
 import { MenuButtons } from '../../../shared/ui/chat/MenuButtons.tsx'
 import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'
 import { TemplateFoot, TemplateTitle } from '../../../shared/ui/chat/TemplateParts.tsx'
+import { ConversationParts } from '../ConversationParts.ts'
 import { useLoadedMessages } from '../cache/messageCache.ts'
-import { Deferred } from '../Deferred.ts'
 import { MessageFoot } from './MessageFoot.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { messageDialogs } from './messageDialogs.ts'
@@ -200,7 +200,7 @@ function MessageButtons({ message, possible, can, actions, change, opened, onOpe
         </BubbleButton>
       )}
       {isWanted && (
-        <Deferred>
+        <ConversationParts>
           {({ MessageMenu }) => (
             <MessageMenu
               message={message}
@@ -212,7 +212,7 @@ function MessageButtons({ message, possible, can, actions, change, opened, onOpe
               onClose={() => onOpened(false)}
             />
           )}
-        </Deferred>
+        </ConversationParts>
       )}
     </>
   )
@@ -277,8 +277,8 @@ function MessageContent({ message, onAddContact }: MessageContentProps) {
       />
     )
   return (
-    <Deferred fallback={<AttachmentPlaceholder kind={mediaType} />}>
+    <ConversationParts fallback={<AttachmentPlaceholder kind={mediaType} />}>
       {({ MessageAttachment }) => <MessageAttachment message={message} onAddContact={onAddContact} />}
-    </Deferred>
+    </ConversationParts>
   )
 }

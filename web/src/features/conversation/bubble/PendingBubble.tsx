@@ -7,8 +7,8 @@ import { errorMessage } from '../../../shared/toast/toast.ts'
 import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import { AttachmentPlaceholder } from '../../../shared/ui/chat/ImageAttachment.tsx'
+import { ConversationParts } from '../ConversationParts.ts'
 import type { UnsentMessage } from '../composer/messageOutbox.ts'
-import { Deferred } from '../Deferred.ts'
 import { MessageTicks } from './MessageFoot.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 
@@ -80,7 +80,7 @@ function PendingFile({ unsent: { file, preview, state, progress }, onCancel }: {
   const { t, i18n } = useTranslation('messages')
   if (!file) return null
   return (
-    <Deferred fallback={<AttachmentPlaceholder kind={preview ? 'video' : 'application'} />}>
+    <ConversationParts fallback={<AttachmentPlaceholder kind={preview ? 'video' : 'application'} />}>
       {({ UploadCard }) => (
         <UploadCard
           name={file.name}
@@ -92,6 +92,6 @@ function PendingFile({ unsent: { file, preview, state, progress }, onCancel }: {
           onCancel={onCancel}
         />
       )}
-    </Deferred>
+    </ConversationParts>
   )
 }

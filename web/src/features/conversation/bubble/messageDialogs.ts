@@ -6,15 +6,15 @@ type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave'; mess
 /** A closed dialog keeps its content, which is visible until the closing animation ends. */
 type State = { shown: ShownDialog | null; isOpen: boolean }
 
-export const messageDialog = createStore<State>({ shown: null, isOpen: false })
+export const messageDialogStore = createStore<State>({ shown: null, isOpen: false })
 const leaveListeners = new Set<() => void>()
 
 /** Opens and closes the dialog from any bubble, and from the pictures in the drawer. */
 export const messageDialogs = {
-  open: (kind: ShownDialog['kind'], message: Message) => messageDialog.set({ shown: { kind, message }, isOpen: true }),
-  close: () => messageDialog.set({ ...messageDialog.get(), isOpen: false }),
+  open: (kind: ShownDialog['kind'], message: Message) => messageDialogStore.set({ shown: { kind, message }, isOpen: true }),
+  close: () => messageDialogStore.set({ ...messageDialogStore.get(), isOpen: false }),
   leave() {
-    messageDialog.set({ shown: null, isOpen: false })
+    messageDialogStore.set({ shown: null, isOpen: false })
     for (const listener of leaveListeners) listener()
   },
 }

@@ -11,7 +11,7 @@ import { useReplyWindow } from '../../../shared/replyWindow/useReplyWindow.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
 import { messagePreview, senderName } from '../bubble/messageTexts.ts'
-import { Deferred } from '../Deferred.ts'
+import { ConversationParts } from '../ConversationParts.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import classes from './Composer.module.css'
 import { EditMessageComposer, useMessageEdit } from './EditMessageComposer.tsx'
@@ -55,9 +55,9 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
   const quoted = written.quoted && <QuotedBar message={written.quoted} onDrop={dropQuoted} />
   if (isRecording)
     return (
-      <Deferred>
+      <ConversationParts>
         {({ RecordingComposer }) => <RecordingComposer above={quoted} onSend={written.sendVoice} onEnd={() => setRecording(false)} />}
-      </Deferred>
+      </ConversationParts>
     )
   const { message } = correction
   if (message) return <EditMessageComposer key={message.id} message={message} correction={correction} line={line} />

@@ -10,7 +10,7 @@ import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
-import { Deferred } from '../Deferred.ts'
+import { ConversationParts } from '../ConversationParts.ts'
 import type { Attachable } from './AttachDialogs.tsx'
 import { pastedFiles } from './acceptFiles.ts'
 import classes from './ComposerInput.module.css'
@@ -115,9 +115,9 @@ function AttachButton({ onFiles, hasLibrary, onChoose }: AttachButtonProps) {
             <ClipButton />
           </Menu.Target>
           <MenuDropdown>
-            <Deferred>
+            <ConversationParts>
               {({ AttachMenuItems }) => <AttachMenuItems hasLibrary={hasLibrary} onChoose={onChoose} onDevice={onClick} />}
-            </Deferred>
+            </ConversationParts>
           </MenuDropdown>
         </Menu>
       )}

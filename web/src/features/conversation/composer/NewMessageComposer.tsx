@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useRef, useState } from 'react'
 import { emit } from '../../../shared/live/emit.ts'
-import { Deferred } from '../Deferred.ts'
+import { ConversationParts } from '../ConversationParts.ts'
 import type { Attachable } from './AttachDialogs.tsx'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
 import type { DraftMessageState } from './useDraftMessage.ts'
-import { useLibrary } from './useLibrary.ts'
+import { useFileLibrary } from './useFileLibrary.ts'
 import { useQuickMessagePicker } from './useQuickMessagePicker.ts'
 
 type Props = { ticket: Ticket; written: DraftMessageState; quoted: ReactNode; onDropQuoted: () => void; line: ComposerTools }
@@ -15,7 +15,7 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
   const signalTyping = useTypingSignal(ticket.id)
   const { files, keepFiles, quick, library: taken, dropReady, write, choose, send } = written
   const picker = useQuickMessagePicker({ ticket, field: line.field, isQuick: quick !== null, onChoose: choose })
-  const library = useLibrary()
+  const library = useFileLibrary()
   const [chosen, setChosen] = useState<Attachable | null>(null)
   const close = () => {
     setChosen(null)
@@ -32,19 +32,19 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
       attach={{ hasLibrary: library.length > 0, onChoose: setChosen }}
       above={
         <>
-          {picker.isOpen && <Deferred>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</Deferred>}
+          {picker.isOpen && <ConversationParts>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</ConversationParts>}
           {quoted}
           {hasFiles && (
-            <Deferred>
+            <ConversationParts>
               {({ DraftFiles }) => <DraftFiles files={files} ready={ready} onChange={keepFiles} onDropReady={dropReady} />}
-            </Deferred>
+            </ConversationParts>
           )}
           {chosen && (
-            <Deferred>
+            <ConversationParts>
               {({ AttachDialogs }) => (
                 <AttachDialogs chosen={chosen} library={library} ticket={ticket} written={written} field={line.field} onClose={close} />
               )}
-            </Deferred>
+            </ConversationParts>
           )}
         </>
       }

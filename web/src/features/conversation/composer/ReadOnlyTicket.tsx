@@ -12,7 +12,7 @@ import { outbox } from '../../../shared/outbox/outbox.ts'
 import { useStore } from '../../../shared/store/createStore.ts'
 import { isChangeOf, withPendingChanges } from '../../../shared/tickets/optimisticTicket.ts'
 import { labelOf } from '../../../shared/tickets/ticketCommands.ts'
-import { takingActs, ticketState } from '../../../shared/tickets/ticketState.ts'
+import { takeActionByStatus, ticketState } from '../../../shared/tickets/ticketState.ts'
 import { useWaitingReason } from '../../../shared/timeline/useTimelineSentence.ts'
 import { actOfAgent, followOwner, type OwnerChange, type Ownership, ownerChangeOf, startOwnerHistory, statusSince } from './ownership.ts'
 import { ReadOnlyBar } from './ReadOnlyBar.tsx'
@@ -48,7 +48,7 @@ export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
       action={
         mayTakeOver(viewer, ticket) && (
           <Button variant={status === 'open' ? 'light' : 'filled'} onClick={onTake}>
-            {t(`commands.${labelOf(takingActs[status], ticket)}`)}
+            {t(`commands.${labelOf(takeActionByStatus[status], ticket)}`)}
           </Button>
         )
       }

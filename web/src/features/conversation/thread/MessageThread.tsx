@@ -15,7 +15,7 @@ import { senderName } from '../bubble/messageTexts.ts'
 import { fetchMessages } from '../cache/fetchMessages.ts'
 import { useConversation } from '../cache/useConversation.ts'
 import type { UnsentMessage } from '../composer/messageOutbox.ts'
-import { failureEvent, firstUnread, threadEvents } from './threadEvents.ts'
+import { firstUnread, loadErrorEvent, threadEvents } from './threadEvents.ts'
 
 type ThreadItem = Message | UnsentMessage
 type Props = {
@@ -42,7 +42,7 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
 
   const { attendances = noAttendances } = ticket
   const marks = useMemo(
-    () => (error ? [failureEvent(t)] : isUnknown ? [] : threadEvents(t, attendances, between)),
+    () => (error ? [loadErrorEvent(t)] : isUnknown ? [] : threadEvents(t, attendances, between)),
     [t, error, isUnknown, attendances, between],
   )
   const shownUnsent = loadNewer ? none : unsent

@@ -40,7 +40,7 @@ function endEvents(t: Texts, { id, finishedAt, finishedAct, closedBy, rate }: At
 }
 
 /** Shown in place of messages that could not be loaded, before the unsent ones. */
-export const failureEvent = (t: Texts): ThreadEvent => ({ id: 'failure', at: '', text: t('messages:failedToLoad') })
+export const loadErrorEvent = (t: Texts): ThreadEvent => ({ id: 'failure', at: '', text: t('messages:failedToLoad') })
 
 /** The first unread message, if it is loaded: the customer's message that is `count` from the end. */
 export function firstUnread(messages: readonly Message[], count: number): string | undefined {

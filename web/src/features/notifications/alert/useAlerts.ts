@@ -4,8 +4,8 @@ import { useCurrentUser } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/liveEvents.ts'
 import { playChime } from '../sound/chime.ts'
 import { readVolume } from '../sound/volume.ts'
-import { competeForAlerts } from './alertTab.ts'
 import { closeBrowserNotifications, showBrowserNotification } from './browserNotification.ts'
+import { electAlertTab } from './electAlertTab.ts'
 import { shouldAlert } from './shouldAlert.ts'
 import { throttle } from './throttle.ts'
 import { createWaitingAlert } from './waitingAlert.ts'
@@ -23,11 +23,11 @@ type Options = {
 /** Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent. */
 export function useAlerts({ shown, onOpen }: Options) {
   const { id: userId } = useCurrentUser()
-  const ringer = useRef<ReturnType<typeof competeForAlerts>>(null)
+  const ringer = useRef<ReturnType<typeof electAlertTab>>(null)
   const waiting = useRef<ReturnType<typeof createWaitingAlert>>(null)
 
   useEffect(() => {
-    const own = competeForAlerts()
+    const own = electAlertTab()
     ringer.current = own
     return own.close
   }, [])

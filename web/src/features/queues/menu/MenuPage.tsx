@@ -7,7 +7,7 @@ import { errorMessage } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { MenuSkeleton } from './frame/MenuSkeleton.tsx'
-import { MenuEditorView } from './MenuEditor.tsx'
+import { MenuEditorView } from './MenuEditorView.tsx'
 import { useQueueDetails } from './save/useQueueDetails.ts'
 
 /** The bot menu of a queue. */

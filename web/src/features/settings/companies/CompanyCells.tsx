@@ -1,6 +1,6 @@
 import type { Company } from '@recado/contract/companies/companies'
 import { useTranslation } from 'react-i18next'
-import { daysUntilDue } from '../../../shared/company/daysLeft.ts'
+import { daysUntilDue } from '../../../shared/company/daysUntilDue.ts'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { formatDay } from '../../../shared/i18n/formatDay.ts'
 import { formatFileSize } from '../../../shared/i18n/formatFileSize.ts'

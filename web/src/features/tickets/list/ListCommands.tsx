@@ -8,7 +8,7 @@ import type { Command } from '../../../shared/commands/command.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
 import { ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
-import { takingActs } from '../../../shared/tickets/ticketState.ts'
+import { takeActionByStatus } from '../../../shared/tickets/ticketState.ts'
 import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import type { TicketSelection } from './selection/ticketSelection.ts'
@@ -58,7 +58,7 @@ export function ListCommands({ entries, onSearch, handlers, focused, hasRows, se
       focused &&
         focused.status !== 'open' &&
         mayTakeOver(viewer, focused) && {
-          id: `list.${takingActs[focused.status]}`,
+          id: `list.${takeActionByStatus[focused.status]}`,
           name: t(focused.status === 'pending' ? 'acceptOne' : 'reopenOne', { name: focused.contact.name }),
           icon: ticketCommandIcons.accept,
           keys: ticketCommands.accept.keys,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { createStore, useStore } from '../../../shared/store/createStore.ts'
 import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
-import { Deferred } from '../Deferred.ts'
+import { TicketListParts } from '../TicketListParts.ts'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useFoundMessages } from './found/useFoundMessages.ts'
 import { ListCommands } from './ListCommands.tsx'
@@ -66,9 +66,9 @@ export function TicketLists({ view, onView: changeView, addressOf, handlers, ent
         hasRows={(showsMessages(view) ? found : list).rows.length > 0}
       />
       {showsMessages(view) ? (
-        <Deferred>
+        <TicketListParts>
           {({ FoundMessages }) => <FoundMessages ref={entries} search={view.search.trim()} found={found} addressOf={addressOf} />}
-        </Deferred>
+        </TicketListParts>
       ) : (
         <TicketTab
           {...props}
@@ -83,7 +83,9 @@ export function TicketLists({ view, onView: changeView, addressOf, handlers, ent
         />
       )}
       {selection && wasCounted && (
-        <Deferred>{({ TicketBulkBar }) => <TicketBulkBar selection={selection} view={view} matching={list.count} />}</Deferred>
+        <TicketListParts>
+          {({ TicketBulkBar }) => <TicketBulkBar selection={selection} view={view} matching={list.count} />}
+        </TicketListParts>
       )}
     </>
   )

@@ -57,7 +57,7 @@ export const AnswerChips = ({ label, children }: { label: string; children: Reac
   </fieldset>
 )
 
-export const SimulationControls = ({ children }: { children: ReactNode }) => <div className={classes.controls}>{children}</div>
+export const SimulatorToolbar = ({ children }: { children: ReactNode }) => <div className={classes.controls}>{children}</div>
 /** The phone while its content loads. */
 export const SimulationSkeleton = () => <Skeleton aria-hidden radius="xl" className={classes.outline} />
 export const SimulationStage = ({ children }: { children: ReactNode }) => <div className={classes.stage}>{children}</div>

@@ -11,7 +11,7 @@ import {
   BotStepNote,
   ContactBubble,
   SimulatedChatLog,
-  SimulationControls,
+  SimulatorToolbar,
 } from '../../../../shared/ui/phone/SimulatedChat.tsx'
 import { SimulatedMessageField } from '../../../../shared/ui/phone/SimulatedMessageField.tsx'
 import type { MenuContent } from '../edit/menuContent.ts'
@@ -41,13 +41,13 @@ export function MenuSimulation({ content, configs, playing, issues, tests }: Pro
   const played = { connectionId, moment, turns: turns.map(({ says, hears }) => ({ says, hears })) }
   return (
     <>
-      <SimulationControls>
+      <SimulatorToolbar>
         <SimulatedConnectionPicker configs={configs} playing={playing} />
         {config.settings.scheduleType !== 'disabled' && <OpeningStatePicker playing={playing} />}
         <ActionIcon data-hint={t('play.restart')} aria-label={t('play.restart')} disabled={says.length === 0} onClick={restart}>
           <IconRotate size={18} stroke={1.7} />
         </ActionIcon>
-      </SimulationControls>
+      </SimulatorToolbar>
       <SimulatedPhone label={t('play.label')} name={name} foot={<SaveAsTest tests={tests} conversation={played} />}>
         <SimulatedChatLog label={t('play.label')} changed={says.length}>
           {says.length === 0 && <BotStepNote>{t('play.begin')}</BotStepNote>}

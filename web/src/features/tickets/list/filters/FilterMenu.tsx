@@ -3,7 +3,7 @@ import { IconChecks, IconFilter2 } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopoverDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
-import { Deferred } from '../../Deferred.ts'
+import { TicketListParts } from '../../TicketListParts.ts'
 import { countFilters, type TicketListView } from '../view/listView.ts'
 
 /** `onSelect`: starts selecting several tickets. */
@@ -33,7 +33,7 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
       </Popover.Target>
       {/* It takes the focus while its content loads. */}
       <PopoverDropdown role="dialog" tabIndex={-1} aria-label={t('filters.open')}>
-        <Deferred>
+        <TicketListParts>
           {({ FilterFields }) => (
             <>
               <FilterFields view={view} onView={onView} />
@@ -53,7 +53,7 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
               )}
             </>
           )}
-        </Deferred>
+        </TicketListParts>
       </PopoverDropdown>
     </Popover>
   )

@@ -4,7 +4,7 @@ import type { PublicMessage } from '@recado/contract/messages/publicApi'
 export type ApiPart = 'text' | 'media'
 
 /** The values of the test; the examples show the same. */
-export type ApiTest = {
+export type ApiTrialValues = {
   number: string
   body: string
   mediaUrl: string
@@ -16,7 +16,7 @@ export type ApiTest = {
   sent: Pick<PublicMessage, 'id'> | null
 }
 
-export const emptyApiTest: ApiTest = {
+export const emptyApiTrial: ApiTrialValues = {
   number: '',
   body: '',
   mediaUrl: '',

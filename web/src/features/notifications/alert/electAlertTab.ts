@@ -4,7 +4,7 @@ const NAME = 'recado-ringer'
  * Only one of several tabs plays the sound: the one focused last takes the lock; when it closes, the next one gets it. Without the locks
  * API, each tab plays it.
  */
-export function competeForAlerts(locks: LockManager | undefined = navigator.locks) {
+export function electAlertTab(locks: LockManager | undefined = navigator.locks) {
   let isAlertTab = locks === undefined
   let closed = false
   let isQueued = new AbortController()

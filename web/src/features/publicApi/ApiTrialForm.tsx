@@ -8,15 +8,15 @@ import { fieldMessage } from '../../shared/form/fieldMessage.ts'
 import { useQueues } from '../../shared/queues/queueResource.ts'
 import { errorMessage } from '../../shared/toast/toast.ts'
 import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.ts'
-import type { ApiPart, ApiTest } from './apiTest.ts'
-import { useApiTest, useTestMessage } from './useApiTest.ts'
+import type { ApiPart, ApiTrialValues } from './apiTrialForm.ts'
+import { useApiTrial, useTestMessage } from './useApiTrial.ts'
 
-type Props = { line: ManagedConnection; part: ApiPart; test: ApiTest; onChange: (changes: Partial<ApiTest>) => void }
+type Props = { line: ManagedConnection; part: ApiPart; test: ApiTrialValues; onChange: (changes: Partial<ApiTrialValues>) => void }
 
 /** Sends a real message with the token. */
-export function ApiTestForm({ line: { token }, part, test, onChange }: Props) {
+export function ApiTrialForm({ line: { token }, part, test, onChange }: Props) {
   const { t } = useTranslation('outsideApi')
-  const { mutate, isPending, data, error } = useApiTest(token, (sent) => onChange({ sent }))
+  const { mutate, isPending, data, error } = useApiTrial(token, (sent) => onChange({ sent }))
   const status = useTestMessage(token, test.sent)
   const isReady = token !== '' && test.number.trim() !== '' && hasContent(part, test)
   return (
@@ -56,7 +56,7 @@ export function ApiTestForm({ line: { token }, part, test, onChange }: Props) {
   )
 }
 
-const hasContent = (part: ApiPart, { body, mediaUrl, file }: ApiTest) =>
+const hasContent = (part: ApiPart, { body, mediaUrl, file }: ApiTrialValues) =>
   part === 'text' ? body.trim() !== '' : mediaUrl.trim() !== '' || file !== null
 
 type FieldsProps = Pick<Props, 'test' | 'onChange'>

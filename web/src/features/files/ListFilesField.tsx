@@ -11,7 +11,7 @@ import { useFileOptions } from './useFileOptions.ts'
 import { useDialogUploads } from './useUploads.ts'
 
 /** The files in the order in which they are sent. Files can be added, moved, replaced and removed. */
-export function FileOptionsField({ control }: Pick<FieldsProps<typeof files>, 'control'>) {
+export function ListFilesField({ control }: Pick<FieldsProps<typeof files>, 'control'>) {
   const { t } = useTranslation('files')
   const { items, isFull, add, change, move, takeOut } = useFileOptions({ control })
   const { progress } = useDialogUploads()

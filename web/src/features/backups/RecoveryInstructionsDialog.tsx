@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
 import type { DialogState } from '../../shared/resource/useDialog.ts'
 import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
-import classes from './RecoverySheet.module.css'
+import classes from './RecoveryInstructionsDialog.module.css'
 
 type Props = { dialog: Pick<DialogState<never>, 'opened' | 'close'>; plan: NonNullable<BackupOverview['plan']>; newest: Backup | undefined }
 
 /** What somebody needs who stands before an empty machine. It never holds the passphrase itself. */
-export function RecoverySheet({ dialog, plan, newest }: Props) {
+export function RecoveryInstructionsDialog({ dialog, plan, newest }: Props) {
   const { t } = useTranslation('backups')
   return (
     <InfoDialog opened={dialog.opened} title={t('sheet.title')} size="xl" onClose={dialog.close}>

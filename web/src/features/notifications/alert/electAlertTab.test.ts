@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { competeForAlerts } from './alertTab.ts'
+import { electAlertTab } from './electAlertTab.ts'
 
 /** Node has the same locks API as browsers: several instances act as several tabs. */
-const tabs: ReturnType<typeof competeForAlerts>[] = []
+const tabs: ReturnType<typeof electAlertTab>[] = []
 let focused = false
 const windows: EventTarget[] = []
 
@@ -21,7 +21,7 @@ function openTab({ hasFocus }: { hasFocus: boolean }) {
   const own = new EventTarget()
   vi.stubGlobal('window', own)
   windows.push(own)
-  const tab = competeForAlerts(navigator.locks)
+  const tab = electAlertTab(navigator.locks)
   tabs.push(tab)
   return { ...tab, focus: () => own.dispatchEvent(new Event('focus')) }
 }

@@ -2,4 +2,4 @@ import { withAllTexts } from '../../shared/i18n/i18n.ts'
 import { deferredModule } from '../../shared/lazy/deferredModule.ts'
 
 /** Parts of the ticket lists that are shown only after a user action. */
-export const Deferred = deferredModule(() => withAllTexts(() => import('./deferredParts.ts')))
+export const TicketListParts = deferredModule(() => withAllTexts(() => import('./deferredParts.ts')))

@@ -2,7 +2,7 @@ import { type PublicMessage, publicApi } from '@recado/contract/messages/publicA
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../shared/api/send.ts'
 import { invalidateLive } from '../../shared/live/invalidateLive.ts'
-import type { ApiTest } from './apiTest.ts'
+import type { ApiTrialValues } from './apiTrialForm.ts'
 
 export const TOKEN_USES_KEY = ['tokenUses']
 
@@ -11,10 +11,10 @@ const INTERVAL = 2000
 const FINAL_STATES: readonly PublicMessage['status'][] = ['read', 'failed']
 
 /** Sends as a program does: with the token of the connection, not with the session. */
-export function useApiTest(token: string, onSent: (sent: ApiTest['sent']) => void) {
+export function useApiTrial(token: string, onSent: (sent: ApiTrialValues['sent']) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ number, body, mediaUrl, file, queueId, openTicket, closeTicket }: ApiTest) => {
+    mutationFn: async ({ number, body, mediaUrl, file, queueId, openTicket, closeTicket }: ApiTrialValues) => {
       const fields = { number, body, openTicket, closeTicket, ...(queueId && { queueId }), ...(mediaUrl && { mediaUrl }) }
       return (await send(publicApi.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
     },
@@ -24,7 +24,7 @@ export function useApiTest(token: string, onSent: (sent: ApiTest['sent']) => voi
 }
 
 /** The status of the sent message, read through the API. */
-export const useTestMessage = (token: string, sent: ApiTest['sent']) =>
+export const useTestMessage = (token: string, sent: ApiTrialValues['sent']) =>
   useQuery({
     queryKey: ['outsideMessage', sent?.id],
     queryFn: async () => (await send(publicApi.get, { params: { id: sent?.id } }, token)) as PublicMessage,

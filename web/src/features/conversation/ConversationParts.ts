@@ -2,4 +2,4 @@ import { withAllTexts } from '../../shared/i18n/i18n.ts'
 import { deferredModule } from '../../shared/lazy/deferredModule.ts'
 
 /** What a conversation shows only after an act of the user, or for few messages. */
-export const Deferred = deferredModule(() => withAllTexts(() => import('./deferredParts.ts')))
+export const ConversationParts = deferredModule(() => withAllTexts(() => import('./deferredParts.ts')))

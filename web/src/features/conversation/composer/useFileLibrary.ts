@@ -6,7 +6,7 @@ import { fetchPage } from '../../../shared/resource/listQuery.ts'
 const MAX_ITEMS = 200
 
 /** The library's file lists by name. Lists without a file are left out. */
-export function useLibrary(): readonly FileList[] {
+export function useFileLibrary(): readonly FileList[] {
   const { data } = useLiveQuery({
     key: ['file', 'library'],
     fetch: fetchLibrary,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './BubbleTool.module.css'
+import classes from './BubbleButton.module.css'
 
 type Props = {
   label: string

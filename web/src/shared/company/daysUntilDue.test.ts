@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntilDue } from './daysLeft.ts'
+import { daysUntilDue } from './daysUntilDue.ts'
 
 const due = (dueDate: string | null) => ({ dueDate, timezone: 'America/Sao_Paulo' })
 
