@@ -16,7 +16,7 @@ const furnishing = new Set([
 const restoring = ['backup/restore.ts', 'backup/waitingWork.ts']
 for (const name of restoring) furnishing.add(name)
 /** These write into tables that a feature passes to them, and the feature's call is checked instead; or into all that a dump has. */
-const genericWriters = new Set(['kernel/tableStore.ts', 'kernel/database/preparedInsert.ts', 'backup/logical/loadDatabase.ts'])
+const genericWriters = new Set(['kernel/tableStore.ts', 'backup/logical/loadDatabase.ts'])
 
 const folder = join(root, 'server', 'src')
 const files = readdirSync(folder, { recursive: true })
@@ -41,7 +41,7 @@ const ownersOf = (table) =>
   table.includes('.') ? [`channels/${table.split('.')[0]}`] : declared.filter((one) => one.table === table).map(({ by }) => by)
 
 const building =
-  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|tableStore<\w+>\(\)|preparedInsert)\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g
+  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|tableStore<\w+>\(\))\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g
 const inserting = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:"?(?<table>\w[\w.]*)|\$)/gi
 const updating = /\bupdate\s+(?:"?(?<table>\w[\w.]*)"?|\$\S*)(?:\s+(?:as\s+)?"?\w+"?)?\s+set\b/gi
 const writesIn = ({ name, text }) =>

@@ -75,8 +75,8 @@ export const holes = [
   {
     name: 'accept: a ticket is not held while it is changed',
     file: 'server/src/features/tickets/visibility.ts',
-    text: "db.selectFrom('tickets').select('id').where('id', '=', param('id')).forNoKeyUpdate()",
-    planted: "db.selectFrom('tickets').select('id').where('id', '=', param('id'))",
+    text: "db.selectFrom('tickets').select('id').where('id', '=', p.id).forNoKeyUpdate()",
+    planted: "db.selectFrom('tickets').select('id').where('id', '=', p.id)",
     wall: 'server/src/features/tickets/tickets.test.ts',
     attack: /^of two who accept at once one gets the ticket/,
   },
@@ -133,8 +133,8 @@ export const holes = [
   {
     name: 'receipts: an ack that comes late lowers what is known',
     file: 'server/src/features/messages/applyStatusUpdates.ts',
-    text: ".where('ack', '<', param('ack'))",
-    planted: ".where('ack', '!=', param('ack'))",
+    text: ".where('ack', '<', p.ack)",
+    planted: ".where('ack', '!=', p.ack)",
     wall: 'server/src/features/connectionRuntime/receipts.test.ts',
     attack: /^the first times of delivery and reading stay, whatever comes/,
   },

@@ -2,21 +2,22 @@ import { fold } from '@recado/contract/kit/fold'
 import type { Order } from '@recado/contract/kit/liveList'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { searchDigits } from '@recado/contract/kit/searchDigits'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { createCountCache } from './countCache.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { preparedOnce, preparedVariants, roundUpLimit } from './database/preparedVariants.ts'
+import { type Params, params } from './database/param.ts'
+import { type prepared, preparedOnce, preparedVariants, roundUpLimit } from './database/prepared.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
-import { companyOf, databaseCacheKey, perDatabase, type preparedRead } from './database/scopes.ts'
+import { companyOf, databaseCacheKey, perDatabase } from './database/scopes.ts'
 import { likePattern } from './likePattern.ts'
 import { rowChangeCount } from './rowChangeCounts.ts'
 
 /** A query for the rows of a list, as they are answered. `readPage` adds search, order and position. */
 export type RowsQuery<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
-/** The same for an unknown table: Kysely cannot type columns of a union of tables. */
-type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>
-type Counted<Row> = Row & { total?: number }
+type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, { id: number }>
+/** The same for an unknown table. The cast: Kysely cannot type columns of a union of tables. */
+const anyRows = <Row>({ rows }: Pick<Listing<Row>, 'rows'>, db: TenantDb) => rows(db) as unknown as AnyRows
 
 export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
 /** `column`: for sorting by a column of another table. */
@@ -60,6 +61,7 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   const last = rows.at(-1)
   const hasMore = found.length > limit
   return {
+    // The cast: `anyRows` has dropped the type.
     rows: rows.map(({ total: _, ...row }) => row as unknown as Row),
     count:
       known ??
@@ -75,7 +77,7 @@ export async function readIds<Row extends { id: number }>(
   listing: Omit<Listing<Row>, 'order' | 'pageSize'>,
   { searchParam = '', most }: { searchParam?: string | undefined; most: number },
 ): Promise<number[]> {
-  const rows = listing.rows(db) as unknown as AnyRows
+  const rows = anyRows(listing, db)
   const digits = listing.searchDigits ? searchDigits(searchParam) : ''
   const found =
     fold(searchParam.trim()) === ''
@@ -90,17 +92,16 @@ type Patterns = { pattern: string; digits: string }
 type Values = Patterns & { place: string | number; id: number; skipped: number }
 /** Each combination is a statement of its own. */
 type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number; counts: boolean }
-type Param = <Name extends keyof Values>(name: Name) => Values[Name]
-type Reading<Row> = ReturnType<typeof writeReading<Row>>
-type Readings<Row> = {
-  read: (shape: Shape) => Reading<Row>
+type Reading = ReturnType<typeof writeReading>
+type Readings = {
+  read: (shape: Shape) => Reading
   lengthsIn: (database: ReadonlySet<string>) => ReturnType<typeof createCountCache>
 }
-const readings = new WeakMap<object, unknown>()
+const readings = new WeakMap<object, Readings>()
 
 /** Queries that are built per call (own filters) are not cached, because nobody will use the same one again. */
-function readingsOf<Row>(listing: Listing<Row>): Readings<Row> {
-  const known = readings.get(listing.rows) as Readings<Row> | undefined
+function readingsOf<Row>(listing: Listing<Row>): Readings {
+  const known = readings.get(listing.rows)
   if (known) return known
   const kept = preparedVariants((prepare, ...[searched, place, size, counts]: Parts) =>
     writeReading(prepare, listing, { searched, place, size, counts }),
@@ -111,58 +112,66 @@ function readingsOf<Row>(listing: Listing<Row>): Readings<Row> {
 }
 type Parts = [Shape['searched'], Shape['place'], Shape['size'], Shape['counts']]
 
-function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, { searched, place, size, counts }: Shape) {
+function writeReading<Row>(prepare: typeof prepared, listing: Listing<Row>, { searched, place, size, counts }: Shape) {
   const { sorted, direction, asPlace } = sorting(listing)
-  const id = sql.ref(`${listing.table}.id`)
-  const found = (db: TenantDb, param: Param) => {
-    const rows = listing.rows(db) as unknown as AnyRows
-    return searched === 'not' ? rows : rows.where(matches(listing, param('pattern'), searched === 'digits' ? param('digits') : undefined))
+  const id = sql.ref<number>(`${listing.table}.id`)
+  const found = (db: TenantDb, p: Params<Values>) => {
+    const rows = anyRows(listing, db)
+    return searched === 'not' ? rows : rows.where(matches(listing, p.pattern, searched === 'digits' ? p.digits : undefined))
   }
   const planning = { isPlannedAnew: searched !== 'not' }
-  const counted = (db: TenantDb, param: Param) => found(db, param).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
+  const counted = (db: TenantDb, p: Params<Values>) => found(db, p).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
 
   return {
-    page: prepare<Values, Counted<Row>>((db, param) => {
-      const ordered = (rows: AnyRows) => rows.orderBy(sql`${sorted} ${direction}`).orderBy(sql`${id} ${direction}`)
-      const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
-      const most = sql.lit(size + 1)
-      const placed = {
-        start: () => ordered(found(db, param)).limit(most),
-        // Skipped rows are neither joined nor read whole.
-        number: () => {
-          const chosen = ordered(found(db, param).clearSelect().select(id.as('id')))
-            .limit(most)
-            .offset(param('skipped'))
-          return ordered(listing.rows(db) as unknown as AnyRows).where(sql<boolean>`${id} in ${chosen}`)
-        },
-        cursor: () =>
-          ordered(found(db, param))
-            .where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(param('place'))}, ${param('id')})`)
-            .limit(most),
-      }
-      const page = placed[place]().$if(counts, (query) =>
-        query.select((eb) => eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total')),
-      )
-      return page as unknown as { compile: () => never }
-    }, planning),
-    count: prepare<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }, planning),
+    page: prepare(
+      params<Values>(),
+      (db, p) => {
+        const ordered = (rows: AnyRows) => rows.orderBy(sql`${sorted} ${direction}`).orderBy(sql`${id} ${direction}`)
+        const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
+        const most = sql.lit(size + 1)
+        const placed = {
+          start: () => ordered(found(db, p)).limit(most),
+          // Skipped rows are neither joined nor read whole.
+          number: () => {
+            const chosen = ordered(found(db, p).clearSelect().select(id.as('id')))
+              .limit(most)
+              .offset(p.skipped)
+            return ordered(anyRows(listing, db)).where(sql<boolean>`${id} in ${chosen}`)
+          },
+          cursor: () =>
+            ordered(found(db, p))
+              .where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(p.place)}, ${p.id})`)
+              .limit(most),
+        }
+        return placed[place]().$if(counts, (query) =>
+          query.select((eb) => eb.selectFrom(counted(db, p).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total')),
+        )
+      },
+      planning,
+    ),
+    count: prepare(params<Values>(), (db, p) => counted(db, p), planning),
   }
 }
 
 function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
   const column = sql.ref(order.column ?? `${table}.${order.field}`)
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
-  if (order.type === 'number') return { sorted: column, direction, asPlace: (place: string | number) => sql`${place}::integer` }
-  if (order.type === 'time') return { sorted: column, direction, asPlace: (place: string | number) => sql`${place}::timestamptz` }
-  return { sorted: sql`fold(${column}) collate "C"`, direction, asPlace: (place: string | number) => sql`fold(${place}) collate "C"` }
+  if (order.type === 'number') return { sorted: column, direction, asPlace: (place: Expression<string | number>) => sql`${place}::integer` }
+  if (order.type === 'time')
+    return { sorted: column, direction, asPlace: (place: Expression<string | number>) => sql`${place}::timestamptz` }
+  return {
+    sorted: sql`fold(${column}) collate "C"`,
+    direction,
+    asPlace: (place: Expression<string | number>) => sql`fold(${place}) collate "C"`,
+  }
 }
 
 type Searched = Pick<Listing<never>, 'table' | 'searchIn' | 'columns' | 'searchDigits'>
 
 function matches(
   { table, searchIn, columns = {}, searchDigits = [] }: Searched,
-  pattern: string | RawBuilder<unknown>,
-  digits: string | RawBuilder<unknown> | undefined,
+  pattern: Expression<unknown>,
+  digits: Expression<unknown> | undefined,
 ) {
   const column = (name: string) => sql.ref(columns[name] ?? `${table}.${name}`)
   const tests = [
@@ -180,6 +189,6 @@ export const cursorSchemas = {
 }
 
 /** A page beyond the end has no row that could carry the count. */
-async function countBeyondEnd<Row>(read: Reading<Row>, db: TenantDb, { values, first }: { values: Values; first: boolean }) {
+async function countBeyondEnd(read: Reading, db: TenantDb, { values, first }: { values: Values; first: boolean }) {
   return first ? 0 : (await read.count(db, values)).length
 }

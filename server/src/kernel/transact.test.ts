@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { ask, note, openTestTenantAccess, red, tagEvent } from '../../test/testTenantAccess.ts'
 import { jobsWakeName } from './concurrentWorker.ts'
-import { preparedInsert } from './database/preparedInsert.ts'
-import { preparedRead } from './database/scopes.ts'
+import { params } from './database/param.ts'
+import { prepared, type RowOf } from './database/prepared.ts'
 import { ALL_COMPANIES } from './database/trackWrites.ts'
 import type { Tx } from './transact.ts'
 
@@ -40,16 +40,18 @@ test('committed writes are reported by company, updates with their columns', asy
   ])
 })
 
-const setOnline = preparedRead<{ id: number }, object>((db, param) =>
-  db.updateTable('users').set({ online: true }).where('id', '=', param('id')),
+const closeTickets = prepared(params<{ userId: number }>(), (db, p) =>
+  db.updateTable('tickets').set({ status: 'closed' }).where('userId', '=', p.userId),
 )
-const insertTag = preparedInsert('tags', ['name', 'color'])
+const insertTag = prepared(params<{ name: string; color: string }>(), (db, p) =>
+  db.insertInto('tags').values({ name: p.name, color: p.color }),
+)
 
 test('prepared writes are reported at each call, and so are writes inside a `with`', async () => {
   const people = [await person(), await person()]
   for (const { companyId, id } of people)
     await doors.transact({ companyId }, async (tx) => {
-      await setOnline(tx.db, { id })
+      await closeTickets(tx.db, { userId: id })
       await tx.defer(() => insertTag(tx.db, red))
     })
   const [ana] = people
@@ -66,12 +68,54 @@ test('prepared writes are reported at each call, and so are writes inside a `wit
   expect(await tagsOf(companyId)).toEqual([])
   expect(written).toEqual([
     ...people.flatMap((one) => [
-      { companyId: one.companyId, table: 'users', columns: ['online'] },
+      { companyId: one.companyId, table: 'tickets', columns: ['status'] },
       { companyId: one.companyId, table: 'tags', columns: null },
     ]),
     { companyId, table: 'userQueues', columns: ['queueId'] },
     { companyId, table: 'tags', columns: null },
   ])
+})
+
+test('a prepared statement that changes rights is refused, also inside a `with`', async () => {
+  const { companyId, id } = await person()
+  const rename = prepared(params<{ id: number; name: string }>(), (db, p) =>
+    db.updateTable('users').set({ name: p.name }).where('id', '=', p.id),
+  )
+  const leaveQueues = prepared(params<{ id: number }>(), (db, p) =>
+    db
+      .with('left', (own) => own.deleteFrom('userQueues').where('userId', '=', p.id).returning('queueId'))
+      .selectFrom('left')
+      .select('queueId'),
+  )
+  const refused = (table: string) => `The table ${table} decides about rights`
+  await doors.transact({ companyId }, async ({ db }) => {
+    await expect(rename(db, { id, name: 'Boss' })).rejects.toThrow(refused('users'))
+    await expect(leaveQueues(db, { id })).rejects.toThrow(refused('userQueues'))
+  })
+  expect(written).toEqual([])
+})
+
+test('the rows of a prepared statement have the type of its query', async () => {
+  const { companyId } = await person()
+  const named = prepared(params<{ name: string }>(), (db, p) => db.selectFrom('tags').select(['id', 'color']).where('name', '=', p.name))
+  expectTypeOf<RowOf<typeof named>>().toEqualTypeOf<{ id: number; color: string }>()
+  expectTypeOf<RowOf<typeof insertTag>>().toEqualTypeOf<never>()
+  const rows = await doors.transact({ companyId }, async ({ db }) => {
+    await insertTag(db, red)
+    return named(db, { name: red.name })
+  })
+  expect(rows).toEqual([{ id: expect.any(Number), color: red.color }])
+})
+
+test('a deferred statement that fails names its caller and its text', async () => {
+  const { companyId } = await person()
+  const insertTwice = async (tx: Tx) => {
+    await tx.defer(() => insertTag(tx.db, red))
+    await tx.defer(() => insertTag(tx.db, red))
+  }
+  const failing = doors.transact({ companyId }, insertTwice)
+  const [message, stack] = [expect.stringContaining('insert into "tags"'), expect.stringContaining('insertTwice')]
+  await expect(failing).rejects.toMatchObject({ code: '23505', cause: { message, cause: { stack } } })
 })
 
 test('a transaction that fails leaves no rows, no jobs and no events', async () => {

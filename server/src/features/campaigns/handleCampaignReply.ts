@@ -5,8 +5,9 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { days, later } from '../../kernel/clock.ts'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { DomainEvents } from '../../kernel/domainEvents.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -54,11 +55,10 @@ const closeAgain = (tx: Tx, ticket: Ticket, { to: { userId, queueId }, at }: { t
     reason: 'optOut',
   })
 
-export type LatestCampaign = { id: number; campaignId: number; answeredAt: string | null; name: string }
 type ContactIds = SelectQueryBuilder<TenantDatabase, 'contactIdentities', { contactId: number }>
 type ReplyContext = { connectionId: number; since: string }
 
-const latest = (eb: Pick<ExpressionBuilder<TenantDatabase, never>, 'selectFrom'>, { connectionId, since }: ReplyContext) =>
+const latest = (eb: Pick<ExpressionBuilder<TenantDatabase, never>, 'selectFrom'>, { connectionId, since }: Params<ReplyContext>) =>
   eb
     .selectFrom('contactIdentities')
     .innerJoin('campaignRecipients', 'campaignRecipients.identity', 'contactIdentities.value')
@@ -70,16 +70,14 @@ const latest = (eb: Pick<ExpressionBuilder<TenantDatabase, never>, 'selectFrom'>
     .orderBy('campaignRecipients.sentAt', 'desc')
     .limit(sql.lit(1))
 
-const latestTo = preparedRead<ReplyContext & { contactId: number }, LatestCampaign>((db, param) =>
-  latest(db as never, { connectionId: param('connectionId'), since: param('since') }).where(
-    'contactIdentities.contactId',
-    '=',
-    param('contactId'),
-  ),
+const latestTo = prepared(params<ReplyContext & { contactId: number }>(), (db, p) =>
+  latest(db as never, { connectionId: p.connectionId, since: p.since }).where('contactIdentities.contactId', '=', p.contactId),
 )
 
+export type LatestCampaign = RowOf<typeof latestTo>
+
 /** The same as a column of a larger statement. There the contact is not known yet, so it takes a query for contact ids. */
-export const latestCampaignOf = (eb: ExpressionBuilder<TenantDatabase, never>, contactIds: ContactIds, context: ReplyContext) =>
+export const latestCampaignOf = (eb: ExpressionBuilder<TenantDatabase, never>, contactIds: ContactIds, context: Params<ReplyContext>) =>
   jsonObjectFrom(latest(eb, context).where('contactIdentities.contactId', 'in', contactIds)).as('campaign')
 
 /** A message counts as a reply to a campaign that was sent after this moment. */

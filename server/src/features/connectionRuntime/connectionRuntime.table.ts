@@ -9,7 +9,7 @@ declare module '../../kernel/database/schema.ts' {
       connectionId: number
       carrierId: string
       /** An edit, a revoke or a reaction that came before its message. */
-      change: Json<ChannelEvent>
+      change: Json<Extract<ChannelEvent, { kind: 'edit' | 'revoke' | 'reaction' }>>
       createdAt: Time
     }
     /** What could not be taken, whole. */

@@ -1,7 +1,8 @@
 import type { Contact } from '@recado/contract/contacts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import { companyEvent, type LiveEvent } from '../../kernel/live/publish.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -38,7 +39,7 @@ const select = (db: TenantDb | Tx['db']) =>
 /** Contacts for the API, each with the connection of its last ticket. */
 export const contactRows = (db: TenantDb | Tx['db']): RowsQuery<Contact> => select(db) as unknown as RowsQuery<Contact>
 
-const contactById = preparedRead<{ id: number }, Contact>((db, param) => select(db).where('contacts.id', '=', param('id')))
+const contactById = prepared(params<{ id: number }>(), (db, p) => select(db).where('contacts.id', '=', p.id))
 
 export async function readContact(db: TenantDb | Tx['db'], id: number): Promise<Contact | undefined> {
   const [contact] = await contactById(db as TenantDb, { id })

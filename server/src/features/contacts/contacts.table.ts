@@ -1,3 +1,4 @@
+import type { Address } from '../../channels/channel.ts'
 import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -44,6 +45,6 @@ declare module '../../kernel/database/schema.ts' {
     }
     /** The names of extra fields that contacts of the company have. */
     contactFields: { companyId: number; name: string }
-    contactIdentities: { companyId: number; kind: string; value: string; contactId: number }
+    contactIdentities: { companyId: number; kind: Address['kind']; value: string; contactId: number }
   }
 }

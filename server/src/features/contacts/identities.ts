@@ -3,6 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Address } from '../../channels/channel.ts'
+import type { Params } from '../../kernel/database/param.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { invalidatePicture } from './profiles/pictureUrls.ts'
@@ -17,19 +18,27 @@ export const identitiesOf = (addresses: readonly Address[]): Address[] => [
 
 export const identityKey = ({ kind, value }: Pick<Address, 'value'> & { kind: string }) => `${kind} ${value}`
 
+/** The values of `isAnyIdentity`, numbered from 0. */
+export type IdentityValues = Record<`kind ${number}`, Address['kind']> & Record<`value ${number}`, string>
+
 /** A condition for a fixed number of identities. A prepared statement with an array would be planned again for each length of the array. */
 export const isAnyIdentity =
-  (count: number, param: (name: string) => string) =>
+  (count: number, p: Params<IdentityValues>) =>
   (eb: ExpressionBuilder<TenantDatabase, 'contactIdentities'>): Expression<SqlBool> =>
     eb.or(
       Array.from({ length: count }, (_, at) =>
-        eb.and({ 'contactIdentities.kind': param(`kind ${at}`), 'contactIdentities.value': param(`value ${at}`) }),
+        eb.and({ 'contactIdentities.kind': p[`kind ${at}`], 'contactIdentities.value': p[`value ${at}`] }),
       ),
     )
 
-/** The parameters of `isAnyIdentity`. */
-export const identityParams = (identities: readonly Address[]): Record<string, string> =>
-  Object.fromEntries(identities.flatMap(({ kind, value }, at) => [[`kind ${at}`, kind] as const, [`value ${at}`, value] as const]))
+export function identityValues(identities: readonly Address[]): IdentityValues {
+  const values: IdentityValues = {}
+  for (const [at, { kind, value }] of identities.entries()) {
+    values[`kind ${at}`] = kind
+    values[`value ${at}`] = value
+  }
+  return values
+}
 
 export async function insertIdentities(tx: Tx, contactId: number, identities: readonly Address[]) {
   const rows = identities.map((identity) => ({ ...identity, contactId }))

@@ -1,7 +1,7 @@
 export { applyOptOut } from './applyOptOut.ts'
 export type { ListWriter } from './contactBulk.ts'
 export { fillEmptyFields } from './fillEmptyFields.ts'
-export { identitiesOf, identityOf, identityParams, isAnyIdentity } from './identities.ts'
+export { type IdentityValues, identitiesOf, identityOf, identityValues, isAnyIdentity } from './identities.ts'
 export type { Channels } from './lookUpNumber.ts'
 export { lookUpAddressesOn, lookUpNumber, queryConnection } from './lookUpNumber.ts'
 export { hasOptedOut, recordOptOut } from './optOut.ts'

@@ -1,36 +1,29 @@
 import type { Address } from '../../channels/channel.ts'
-import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import { params } from '../../kernel/database/param.ts'
+import { preparedVariants, type RowOf } from '../../kernel/database/prepared.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { identitiesOf, identityKey, identityParams, insertIdentities, isAnyIdentity } from './identities.ts'
+import { type IdentityValues, identitiesOf, identityKey, identityValues, insertIdentities, isAnyIdentity } from './identities.ts'
 import { mergeContacts } from './mergeContacts.ts'
 import { publishContact } from './publishContact.ts'
-
-export type KnownContact = {
-  id: number
-  name: string
-  number: string | null
-  email: string
-  profilePicUrl: string | null
-  isNamed: boolean
-  isGroup: boolean
-}
-type FoundRow = KnownContact & { kind: string; value: string }
 
 const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
 
 /** One prepared statement per number of addresses. */
 const byIdentities = preparedVariants((prepare, count: number) =>
-  prepare<Record<string, string>, FoundRow>((db, param) =>
+  prepare(params<IdentityValues>(), (db, p) =>
     db
       .selectFrom('contactIdentities')
       .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
       .select(['contactIdentities.kind', 'contactIdentities.value'])
       .select(columns.map((name) => `contacts.${name}` as const))
-      .where((eb) => isAnyIdentity(count, param)(eb as never))
+      .where((eb) => isAnyIdentity(count, p)(eb as never))
       .orderBy('contacts.id')
       .forNoKeyUpdate('contacts'),
   ),
 )
+
+type FoundRow = RowOf<ReturnType<typeof byIdentities>>
+export type KnownContact = Omit<FoundRow, 'kind' | 'value'>
 
 /** `people`: the contacts that have these addresses, oldest first, locked until the transaction ends. `unknown`: addresses that no contact has yet. */
 export type FoundContacts = { people: KnownContact[]; unknown: Address[] }
@@ -42,7 +35,7 @@ export async function findContacts(tx: Tx, addresses: readonly Address[]): Promi
 
 /** The rows for `toFoundContacts`, for callers that send this query together with others. */
 export const queryByIdentities = (tx: Tx, identities: readonly Address[]) =>
-  byIdentities(identities.length)(tx.db, identityParams(identities))
+  byIdentities(identities.length)(tx.db, identityValues(identities))
 
 export function toFoundContacts(rows: readonly FoundRow[], identities: readonly Address[]): FoundContacts {
   const wanted = new Map(identities.map((identity) => [identityKey(identity), identity]))
@@ -96,7 +89,6 @@ async function createContact(
   const number = numberIn(addresses)
   const given = name.trim()
   const row = { name: given || number || addresses[0]?.value || '?', isNamed: isNamed && given !== '', email, number, isGroup }
-  const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
   const person = await tx.db.insertInto('contacts').values(row).returning(columns).executeTakeFirstOrThrow()
   await insertIdentities(tx, person.id, identities)
   await publishContact(tx, person.id, 'create', { isHiddenFromWebhooks: isFromHistory })

@@ -1,7 +1,8 @@
 import type { Contact } from '@recado/contract/contacts'
 import { searchDigits } from '@recado/contract/kit/searchDigits'
 import { sql } from 'kysely'
-import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import { params } from '../../kernel/database/param.ts'
+import { preparedVariants } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
 import { contactRows } from '../contactQueries/index.ts'
@@ -10,14 +11,15 @@ const MOST = 20
 
 /** A text with digits is also searched in the numbers. That is a second statement, so that each gets the plan that suits its index. */
 const containing = preparedVariants((prepare, hasDigits: boolean) =>
-  prepare<{ pattern: string; digits: string }, Contact>(
-    (db, param) => {
+  prepare(
+    params<{ pattern: string; digits: string }>(),
+    (db, p) => {
       const name = sql.ref('contacts.name')
-      const byNumber = hasDigits ? sql` or ${sql.ref('contacts.number')} like ${param('digits')}` : sql``
+      const byNumber = hasDigits ? sql` or ${sql.ref('contacts.number')} like ${p.digits}` : sql``
       return contactRows(db)
-        .where(sql<boolean>`(fold(${name}) like ${param('pattern')}${byNumber})`)
+        .where(sql<boolean>`(fold(${name}) like ${p.pattern}${byNumber})`)
         .orderBy(sql`fold(${name}) collate "C"`)
-        .limit(sql.lit(MOST)) as unknown as { compile: () => never }
+        .limit(sql.lit(MOST))
     },
     { isPlannedAnew: true },
   ),

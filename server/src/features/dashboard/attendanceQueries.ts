@@ -1,6 +1,6 @@
 import type { Span } from '@recado/contract/dashboard/period'
 import { actsThat } from '@recado/contract/tickets/ticketActs'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
 /** The triggers of the sums and an index hold the same list, written in migrations. */
@@ -17,7 +17,8 @@ type Moment = 'queuedAt' | 'startedAt' | 'answeredAt' | 'finishedAt'
 export const attendancesWithin = (db: TenantDb, moment: Moment, { start, end }: Span) =>
   attendancesBetween(db, moment, { start: start.toISOString(), end: end.toISOString() })
 export type IsoSpan = Record<keyof Span, string>
-export const attendancesBetween = (db: TenantDb, moment: Moment, { start, end }: IsoSpan) =>
+type SpanInSql = Record<keyof Span, string | Expression<string>>
+export const attendancesBetween = (db: TenantDb, moment: Moment, { start, end }: SpanInSql) =>
   db.selectFrom('attendances').where(`attendances.${moment}`, '>=', start).where(`attendances.${moment}`, '<', end)
 
 /** The average time from one moment to the other, in minutes. */

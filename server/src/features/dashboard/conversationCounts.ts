@@ -3,8 +3,9 @@ import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/dashb
 import type { Period, Span } from '@recado/contract/dashboard/period'
 import { addCalendarDays, countDays } from '@recado/contract/time/days'
 import { sql } from 'kysely'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import { attendancesBetween, attendancesWithin, type IsoSpan, isConversationStart, localTimeOf } from './attendanceQueries.ts'
 
 const total = sql<number>`count(*)::int`.as('total')
@@ -89,9 +90,10 @@ const sharesBy: Record<ShareDimension, (db: TenantDb, span: Span) => Promise<Sha
 }
 
 /** Not prepared: the planner chooses for each period. A few days use an index; three months read the whole table. */
-const connectionShares = preparedRead<IsoSpan, Shares[number]>(
-  (db, param) => {
-    const tickets = attendancesBetween(db, 'queuedAt', { start: param('start'), end: param('end') })
+const connectionShares = prepared(
+  params<IsoSpan>(),
+  (db, p) => {
+    const tickets = attendancesBetween(db, 'queuedAt', { start: p.start, end: p.end })
       .where(isConversationStart)
       .select(['attendances.ticketId', total])
       .groupBy('attendances.ticketId')

@@ -1,6 +1,7 @@
 import { type MessageOrigin, messageOrigins } from '@recado/contract/messages/origins'
 import { sql } from 'kysely'
-import { preparedRead } from '../../kernel/database/scopes.ts'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** The counter of queued messages for one origin. */
@@ -15,9 +16,9 @@ type Counts = Record<(typeof ledgerCounters)[number], number>
 const SHARDS = 16
 const none = Object.fromEntries(ledgerCounters.map((name) => [name, 0])) as Counts
 
-const add = preparedRead<Counts & { connectionId: number; shard: number }, object>((db, param) => {
-  const values = { connectionId: param('connectionId'), shard: param('shard') }
-  const counted = Object.fromEntries(ledgerCounters.map((name) => [name, param(name)]))
+const add = prepared(params<Counts & { connectionId: number; shard: number }>(), (db, p) => {
+  const values = { connectionId: p.connectionId, shard: p.shard }
+  const counted = Object.fromEntries(ledgerCounters.map((name) => [name, p[name]]))
   const sum = (name: string) => sql`${sql.ref(`ledger.${name}`)} + ${sql.ref(`excluded.${name}`)}`
   return db
     .insertInto('ledger')
@@ -26,7 +27,7 @@ const add = preparedRead<Counts & { connectionId: number; shard: number }, objec
       conflict
         .columns(['companyId', 'connectionId', 'shard'])
         .doUpdateSet(Object.fromEntries(ledgerCounters.map((name) => [name, sum(name)]))),
-    ) as unknown as { compile: () => never }
+    )
 })
 
 type Sums = { connectionId: number; shard: number; counts: Counts }

@@ -1,7 +1,8 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import { type ConnectionRef, DELIVERY_UNKNOWN, type MessageStatusUpdate } from '../../channels/channel.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { StoredMessage } from './messages.rows.ts'
 import { recordReactionFailed } from './outgoingChanges.ts'
@@ -13,30 +14,30 @@ type Raised = Extract<MessageStatusUpdate, { ack: number }>
 type Values = { connectionId: number; carrierIds: string[]; messageIds: (string | null)[]; times: string[]; ack: number }
 
 /** Acks only rise: a status that comes late or twice changes nothing. A message that was read has also been delivered. */
-const raiseAck = preparedRead<Values, { id: string }>((db, param) => {
-  const place = sql`coalesce(array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')}), array_position(${param('messageIds')}::uuid[], ${sql.ref('id')}))`
+const raiseAck = prepared(params<Values>(), (db, p) => {
+  const place = sql`coalesce(array_position(${p.carrierIds}::text[], ${sql.ref('carrierId')}), array_position(${p.messageIds}::uuid[], ${sql.ref('id')}))`
   const since = (ack: number, column: 'deliveredAt' | 'readAt') =>
-    sql<string>`case when ${param('ack')}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${param('times')}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
+    sql<string>`case when ${p.ack}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${p.times}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
   return (
     db
       .updateTable('messages')
       .set({
-        ack: param('ack'),
+        ack: p.ack,
         deliveredAt: since(acks.delivered, 'deliveredAt'),
         readAt: since(acks.read, 'readAt'),
-        carrierId: sql<string>`coalesce(${sql.ref('carrierId')}, (${param('carrierIds')}::text[])[${place}])`,
+        carrierId: sql<string>`coalesce(${sql.ref('carrierId')}, (${p.carrierIds}::text[])[${place}])`,
         error: null,
       })
       .where('fromMe', '=', true)
-      .where('ack', '<', param('ack'))
+      .where('ack', '<', p.ack)
       // A failure stays, in whichever order it and `sent` arrive. Only a delivery proves that it was wrong.
       .where(
-        sql<boolean>`(${sql.ref('error')} is null or ${sql.ref('error')} = ${sql.lit(DELIVERY_UNKNOWN)} or ${param('ack')}::int >= ${sql.lit(acks.delivered)})`,
+        sql<boolean>`(${sql.ref('error')} is null or ${sql.ref('error')} = ${sql.lit(DELIVERY_UNKNOWN)} or ${p.ack}::int >= ${sql.lit(acks.delivered)})`,
       )
       .where((eb) =>
         eb.or([
-          eb.and([eb('connectionId', '=', param('connectionId')), eb('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)]),
-          eb.and([eb('connectionId', '=', param('connectionId')), eb('id', '=', sql<string>`any(${param('messageIds')}::uuid[])`)]),
+          eb.and([eb('connectionId', '=', p.connectionId), eb('carrierId', '=', sql<string>`any(${p.carrierIds}::text[])`)]),
+          eb.and([eb('connectionId', '=', p.connectionId), eb('id', '=', sql<string>`any(${p.messageIds}::uuid[])`)]),
         ]),
       )
       .returning('id')
@@ -96,13 +97,13 @@ async function markFailed(
 type PricingValues = { connectionId: number; carrierIds: string[]; pricings: string[] }
 
 /** A service sends the price with several statuses of one message. It is stored once. */
-const setPricing = preparedRead<PricingValues, { id: string }>((db, param) => {
-  const pricing = sql<never>`(${param('pricings')}::jsonb[])[array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')})]`
+const setPricing = prepared(params<PricingValues>(), (db, p) => {
+  const pricing = sql<never>`(${p.pricings}::jsonb[])[array_position(${p.carrierIds}::text[], ${sql.ref('carrierId')})]`
   return db
     .updateTable('messages')
     .set({ pricing })
-    .where('connectionId', '=', param('connectionId'))
-    .where('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)
+    .where('connectionId', '=', p.connectionId)
+    .where('carrierId', '=', sql<string>`any(${p.carrierIds}::text[])`)
     .where('fromMe', '=', true)
     .where('pricing', 'is', null)
     .returning('id')

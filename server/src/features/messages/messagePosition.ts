@@ -1,5 +1,5 @@
 import { time } from '@recado/contract/kit/fields'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { days, later } from '../../kernel/clock.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
@@ -26,11 +26,11 @@ const place = z.tuple([time, z.int(), z.int().min(0).optional()])
 export const decodePosition = (cursor: string): Position => decodeCursor(cursor, place)
 
 const seq = sql.ref('messages.seq')
-type Param = { time: string; seq: number }
+type Beyond = { time: string | Expression<string>; seq: number | Expression<number> }
 
 /** Whether a message is older or newer than a position. `createdAt`: an expression for its time, if not the column itself. */
 export const isBeyond = (
   direction: 'older' | 'newer',
-  { time, seq: number }: Param,
+  { time, seq: number }: Beyond,
   createdAt: RawBuilder<unknown> = sql.ref('messages.createdAt'),
 ) => sql<boolean>`(${createdAt}, ${seq}) ${direction === 'older' ? sql`<` : sql`>`} (${time}::timestamptz, ${number}::bigint)`

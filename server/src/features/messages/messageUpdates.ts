@@ -51,7 +51,7 @@ export const updateContent = ({ db }: Tx, id: string, { link, ...content }: Cont
     .where('id', '=', id)
     .execute()
 
-const jsonOrNull = <Value extends object>(value: Value | null) => (value ? sql<Value>`${JSON.stringify(value)}::jsonb` : null)
+const jsonOrNull = (value: object | null) => (value ? sql<string>`${JSON.stringify(value)}::jsonb` : null)
 
 /** Marks a message as deleted. Its text stays stored, but no search finds it. `change`: as in `updateBody`. */
 export const markDeleted = ({ db }: Tx, id: string, { change }: { change: StoredChange | null }) =>

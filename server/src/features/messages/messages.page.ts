@@ -42,9 +42,9 @@ export function messagePage(db: TenantDb, ticketId: number, query: Query) {
 }
 
 type PageRequest = { ticketId: number; place: Position | undefined; query: Query; counts: boolean }
-type Found = StoredMessage & { isOlder?: boolean; total?: number }
+type Found = StoredMessage & { isOlder?: boolean; total?: number | null }
 /** `older`, `newer`: whether there are more rows in that direction. `total`: the length of the conversation, if it was counted. */
-type PageRows = { rows: StoredMessage[]; older: boolean; newer: boolean; total?: number | undefined }
+type PageRows = { rows: StoredMessage[]; older: boolean; newer: boolean; total?: number | null | undefined }
 type Reading = { first: (db: TenantDb) => Promise<Found[]>; rowsOf: (db: TenantDb, found: Found[]) => PageRows | Promise<PageRows> }
 
 /** Rows are answered in the order of time, whichever way they were read. */

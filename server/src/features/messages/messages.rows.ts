@@ -1,71 +1,14 @@
-import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
+import { type AliasedExpression, type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { params } from '../../kernel/database/param.ts'
+import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readTicketRowsOfMessages, ticketsFromRows } from '../tickets/index.ts'
-import type { StoredChange } from './messages.table.ts'
 
 type Author = { id: number; name: string; number: string | null; profilePicUrl: string | null }
-type Content = {
-  id: string
-  ticketId: number
-  body: string
-  fromMe: boolean
-  mediaType: MessageKind | null
-  isDeleted: boolean
-  createdAt: string
-  mediaId: string | null
-  mediaState: string | null
-  mediaName: string | null
-  /** A restore went on without the file. */
-  mediaLostAt: string | null
-  hasThumbnail: boolean | null
-}
-/** A message as the database answers it. The addresses of its files are not signed yet: see `messagePresenter`. */
-export type StoredMessage = Content &
-  Pick<
-    Message,
-    | 'contactId'
-    | 'userId'
-    | 'ack'
-    | 'error'
-    | 'read'
-    | 'isEdited'
-    | 'isForwarded'
-    | 'isStandby'
-    | 'isAutomatic'
-    | 'origin'
-    | 'menu'
-    | 'link'
-    | 'sentAt'
-    | 'deliveredAt'
-    | 'readAt'
-    | 'template'
-    | 'pricing'
-  > & {
-    userName: string | null
-    quotedId: string | null
-    quoted: (Content & Pick<Message, 'userId' | 'isAutomatic'> & { userName: string | null; contact: Author | null }) | null
-    contactName: string | null
-    contactNumber: string | null
-    contactPicture: string | null
-    reactions: Message['reactions'] | null
-    change: StoredChange | null
-    seq: number
-    companyId: number
-    connectionId: number | null
-    carrierId: string | null
-    mediaSize: number | null
-    mediaMime: string | null
-    mediaSeconds: number | null
-    mediaWaveform: number[] | null
-    mediaTranscript: string | null
-  }
-
 type Handle = TenantDb | Tx['db']
 const content = ['id', 'ticketId', 'body', 'fromMe', 'mediaType', 'isDeleted', 'createdAt', 'mediaId'] as const
 
@@ -183,11 +126,13 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
     ])
 
 /** The subselect hides the number of ids from the planner. If it knew a small number, it would plan this anew each time, which takes longer than reading them. */
-export const messageIdIn = (ids: readonly string[]) => sql<boolean>`${sql.ref('messages.id')} = any((select ${ids}::uuid[])::uuid[])`
+export const messageIdIn = (ids: Expression<readonly string[]>) =>
+  sql<boolean>`${sql.ref('messages.id')} = any((select ${ids}::uuid[])::uuid[])`
 
-const byIds = preparedRead<{ ids: readonly string[] }, StoredMessage>(
-  (db, param) => messageRows(db).where(messageIdIn(param('ids'))) as unknown as { compile: () => never },
-)
+const byIds = prepared(params<{ ids: readonly string[] }>(), (db, p) => messageRows(db).where(messageIdIn(p.ids)))
+
+/** A message as the database answers it. The addresses of its files are not signed yet: see `messagePresenter`. */
+export type StoredMessage = RowOf<typeof byIds>
 
 export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>
   ids.length === 0 ? Promise.resolve([]) : byIds(db as TenantDb, { ids })
@@ -195,17 +140,14 @@ export const readMessages = (db: Handle, ids: readonly string[]): Promise<Stored
 export const readMessage = async (db: Handle, id: string): Promise<StoredMessage | undefined> => (await readMessages(db, [id]))[0]
 
 type ById = { id: string }
-const lockTicket = preparedRead<ById, { id: number }>(
-  (db, param) =>
-    db
-      .selectFrom('tickets')
-      .select('tickets.id')
-      .where('tickets.id', '=', (eb) => eb.selectFrom('messages').select('messages.ticketId').where('messages.id', '=', param('id')))
-      .forNoKeyUpdate() as unknown as { compile: () => never },
+const lockTicket = prepared(params<ById>(), (db, p) =>
+  db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where('tickets.id', '=', (eb) => eb.selectFrom('messages').select('messages.ticketId').where('messages.id', '=', p.id))
+    .forNoKeyUpdate(),
 )
-const lockRow = preparedRead<ById, object>((db, param) =>
-  db.selectFrom('messages').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
-)
+const lockRow = prepared(params<ById>(), (db, p) => db.selectFrom('messages').select('id').where('id', '=', p.id).forNoKeyUpdate())
 
 /**
  * Locks a message and its ticket. The ticket is locked first, like everywhere: a message that arrives at the same moment then either waits,

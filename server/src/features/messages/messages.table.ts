@@ -5,7 +5,7 @@ import type { ChangeDetails } from '@recado/contract/messages/messageChanges'
 import type { Message, Pricing } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
-import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 import type { OutboxPayload } from '../outbox/index.ts'
 
 /** `pending` holds only while the outbox has the change. */
@@ -36,16 +36,16 @@ declare module '../../kernel/database/schema.ts' {
       read: Defaulted<boolean>
       isDeleted: Defaulted<boolean>
       isEdited: Defaulted<boolean>
-      change: Defaulted<StoredChange | null>
+      change: JsonOrNull<StoredChange>
       isForwarded: Defaulted<boolean>
       isStandby: Defaulted<boolean>
       isAutomatic: Defaulted<boolean>
       origin: Defaulted<MessageOrigin | null>
       quotedId: Defaulted<string | null>
-      template: Defaulted<SentTemplate | null>
+      template: JsonOrNull<SentTemplate>
       pricing: Defaulted<Pricing | null>
-      menu: Defaulted<NativeMenu | null>
-      link: Defaulted<LinkPreview | null>
+      menu: JsonOrNull<NativeMenu>
+      link: JsonOrNull<LinkPreview>
       /** When the service took it. */
       sentAt: TimeOrNull
       deliveredAt: TimeOrNull

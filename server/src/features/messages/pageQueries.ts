@@ -1,10 +1,10 @@
 import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
-import { sql } from 'kysely'
-import { preparedVariants, roundUpLimit } from '../../kernel/database/preparedVariants.ts'
+import { type Expression, sql } from 'kysely'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { prepared, preparedVariants, roundUpLimit } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
-import { isBeyond, type PositionedRow } from './messagePosition.ts'
-import { messageRows, type StoredMessage } from './messages.rows.ts'
+import { isBeyond } from './messagePosition.ts'
+import { messageRows } from './messages.rows.ts'
 
 const COUNTED = 10_000
 
@@ -18,33 +18,33 @@ const shows = (media: MediaList) =>
 
 /** At least one page of a conversation and the first message of the next. `counts`: also how many messages there are in all. */
 const ofSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipping, counts, media]: Shape) =>
-  prepare<Values, StoredMessage & { total?: number }>((db, param) => {
+  prepare(params<Values>(), (db, p) => {
     const order = direction === 'older' ? 'desc' : 'asc'
     const chosen = db
       .selectFrom('messages')
       .selectAll('messages')
-      .where('messages.ticketId', '=', param('ticketId'))
+      .where('messages.ticketId', '=', p.ticketId)
       .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
-      .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: param('time'), seq: param('seq') })))
+      .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: p.time, seq: p.seq })))
       .orderBy('messages.createdAt', order)
       .orderBy('messages.seq', order)
       .limit(sql.lit(size + 1))
-      .$if(isSkipping, (query) => query.offset(param('skipped')))
+      .$if(isSkipping, (query) => query.offset(p.skipped))
     // Join after the limit: otherwise the whole of a long conversation would be joined.
     return messageRows(db, chosen.as('messages'))
-      .$if(counts, (query) => query.select(counted(db, param('ticketId'), media).as('total')))
+      .$if(counts, (query) => query.select(counted(db, p.ticketId, media).as('total')))
       .orderBy('messages.createdAt', order)
-      .orderBy('messages.seq', order) as unknown as { compile: () => never }
+      .orderBy('messages.seq', order)
   }),
 )
 
 export const messagePageQuery = (...[limit, ...shape]: Shape) => ofSize(roundUpLimit(limit), ...shape)
 
 export const countQuery = preparedVariants((prepare, media: MediaList | undefined) =>
-  prepare<{ ticketId: number }, { count: number }>((db, param) => counted(db, param('ticketId'), media)),
+  prepare(params<{ ticketId: number }>(), (db, p) => counted(db, p.ticketId, media)),
 )
 
-function counted(db: TenantDb, ticketId: number, media: MediaList | undefined) {
+function counted(db: TenantDb, ticketId: Expression<number>, media: MediaList | undefined) {
   const some = db
     .selectFrom('messages')
     .select(sql`1`.as('one'))
@@ -54,30 +54,29 @@ function counted(db: TenantDb, ticketId: number, media: MediaList | undefined) {
   return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
+type MessageInTicket = { ticketId: number; id: string }
+
 /** The position of a message, if it belongs to the conversation. The conversation is hidden from the planner, which would walk through all of it. */
-const placeIn = (db: TenantDb, { ticketId, id }: { ticketId: number; id: string }) =>
+const placeIn = (db: TenantDb, { ticketId, id }: Params<MessageInTicket>) =>
   db
     .selectFrom('messages')
     .where('id', '=', id)
     .where(sql<number>`${sql.ref('messages.ticketId')} + 0`, '=', ticketId)
 
-export const positionQuery = preparedRead<{ ticketId: number; id: string }, PositionedRow>((db, param) =>
-  placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(['createdAt', 'seq']),
-)
+export const positionQuery = prepared(params<MessageInTicket>(), (db, p) => placeIn(db, p).select(['createdAt', 'seq']))
 
 type AroundShape = [size: number, counts: boolean, media: MediaList | undefined]
-type Around = { ticketId: number; id: string }
 
 /** The messages up to a message and those after it, one more of each than wanted, in order of time. */
 const aroundOfSize = preparedVariants((prepare, ...[size, counts, media]: AroundShape) =>
-  prepare<Around, StoredMessage & { isOlder: boolean; total?: number }>((db, param) => {
-    const place = (column: 'createdAt' | 'seq') => placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(column)
+  prepare(params<MessageInTicket>(), (db, p) => {
+    const place = (column: 'createdAt' | 'seq') => placeIn(db, p).select(column)
     const beside = (direction: Direction) =>
       db
         .selectFrom('messages')
         .selectAll('messages')
         .select(sql<boolean>`${sql.lit(direction === 'older')}`.as('isOlder'))
-        .where('messages.ticketId', '=', param('ticketId'))
+        .where('messages.ticketId', '=', p.ticketId)
         .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
         .where(sql<boolean>`(${sql.ref('messages.createdAt')}, ${sql.ref('messages.seq')}) ${direction === 'older' ? sql`<=` : sql`>`}
           ((${place('createdAt')}), (${place('seq')}))`)
@@ -90,9 +89,9 @@ const aroundOfSize = preparedVariants((prepare, ...[size, counts, media]: Around
       .unionAll(db.selectFrom(beside('newer').as('newer')).selectAll())
     return messageRows(db, chosen.as('messages'))
       .select(sql.ref<boolean>('messages.isOlder').as('isOlder'))
-      .$if(counts, (query) => query.select(counted(db, param('ticketId'), media).as('total')))
+      .$if(counts, (query) => query.select(counted(db, p.ticketId, media).as('total')))
       .orderBy('messages.createdAt')
-      .orderBy('messages.seq') as unknown as { compile: () => never }
+      .orderBy('messages.seq')
   }),
 )
 

@@ -1,7 +1,8 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { messageIdIn, type StoredMessage } from './messages.rows.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
@@ -20,10 +21,10 @@ const ackAtLeastSent = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
     .end()
 
 /** The lists are parallel: the same index in each is one message. */
-const markSent = preparedRead<{ ids: string[]; carrierIds: string[]; at: string }, object>((db, param) => {
-  const carrierId = sql<string>`(${param('carrierIds')}::text[])[array_position(${param('ids')}::uuid[], ${sql.ref('messages.id')})]`
-  const sent = db.updateTable('messages').set((eb) => ({ carrierId, ack: ackAtLeastSent(eb), sentAt: param('at') }))
-  return sent.where(messageIdIn(param('ids'))) as unknown as { compile: () => never }
+const markSent = prepared(params<{ ids: string[]; carrierIds: string[]; at: string }>(), (db, p) => {
+  const carrierId = sql<string>`(${p.carrierIds}::text[])[array_position(${p.ids}::uuid[], ${sql.ref('messages.id')})]`
+  const sent = db.updateTable('messages').set((eb) => ({ carrierId, ack: ackAtLeastSent(eb), sentAt: p.at }))
+  return sent.where(messageIdIn(p.ids))
 })
 
 export async function recordDeliveryResults(tx: Tx, { handed, at, show }: Noted) {

@@ -1,9 +1,9 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
-import type { Tag } from '@recado/contract/tags'
 import { sql } from 'kysely'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
 import { searchContacts } from '../contacts/index.ts'
@@ -48,11 +48,11 @@ const ticketOf = ({ ticketId, ticketUuid, ticketStatus, customerId, customerName
   contact: { id: customerId, name: customerName, profilePicUrl: customerPicture },
 })
 
-const holding = preparedRead<{ pattern: string }, Pick<Tag, 'id' | 'name' | 'color' | 'kanban'>>((db, param) =>
+const holding = prepared(params<{ pattern: string }>(), (db, p) =>
   db
     .selectFrom('tags')
     .select(['id', 'name', 'color', 'kanban'])
-    .where(sql<boolean>`fold(${sql.ref('name')}) like ${param('pattern')}`)
+    .where(sql<boolean>`fold(${sql.ref('name')}) like ${p.pattern}`)
     .orderBy(sql`fold(${sql.ref('name')}) collate "C"`)
     .limit(sql.lit(MOST)),
 )

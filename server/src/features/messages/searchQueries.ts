@@ -1,9 +1,10 @@
 import { type Expression, sql } from 'kysely'
-import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { prepared, preparedVariants } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf, preparedRead } from '../../kernel/database/scopes.ts'
-import { isVisibleTo, type Visibility, visibilityParams } from '../tickets/index.ts'
-import { isBeyond, type PositionedRow } from './messagePosition.ts'
+import { companyOf } from '../../kernel/database/scopes.ts'
+import { isVisibleTo, type Visibility } from '../tickets/index.ts'
+import { isBeyond } from './messagePosition.ts'
 import { indexedCompany, indexedPeriod } from './searchIndexColumns.ts'
 import { MAX_TRIGRAMS } from './selectiveTrigrams.ts'
 
@@ -16,15 +17,12 @@ type Beyond = { time: string; seq: number }
 type From = Beyond & { pattern: string }
 type SearchTerms = From & Visibility
 
-type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
-const placeOf = (param: Param<Beyond>) => ({ time: param('time'), seq: param('seq') })
-
 /** The newest messages from a position on. */
-const newest = (db: TenantDb, param: Param<Beyond>, count: number) =>
+const newest = (db: TenantDb, p: Params<Beyond>, count: number) =>
   db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'createdAt', 'seq', 'folded'])
-    .where(isBeyond('older', placeOf(param)))
+    .where(isBeyond('older', p))
     .orderBy('createdAt', 'desc')
     .orderBy('seq', 'desc')
     .limit(sql.lit(count))
@@ -34,9 +32,9 @@ const BEGINNING = 400
 
 /** The beginnings of the newest texts, the newest first. */
 export const readNewestTexts = preparedVariants((prepare, count: number) =>
-  prepare<Beyond, PositionedRow & { text: string }>((db, param) =>
+  prepare(params<Beyond>(), (db, p) =>
     db
-      .selectFrom(newest(db, param, count).as('looked'))
+      .selectFrom(newest(db, p, count).as('looked'))
       .select(['looked.createdAt', 'looked.seq'])
       .select((eb) => sql<string>`left(coalesce(${eb.ref('looked.folded')}, ''), ${sql.lit(BEGINNING)})`.as('text'))
       .orderBy('looked.createdAt', 'desc')
@@ -45,18 +43,18 @@ export const readNewestTexts = preparedVariants((prepare, count: number) =>
 )
 
 /** The company's share of all messages, from the statistics of the database. */
-export const readShareOfMessages = preparedRead<Record<string, never>, { share: number }>((db) =>
+export const readShareOfMessages = prepared(params<Record<string, never>>(), (db) =>
   db.selectFrom('companies').select((eb) => sql<number>`share_of_messages(${eb.ref('companies.id')})`.as('share')),
 )
 
 const sample = preparedVariants((prepare, count: number) =>
-  prepare<From, Sample>((db, param) =>
+  prepare(params<From>(), (db, p) =>
     db
-      .selectFrom(newest(db, param, count).as('looked'))
+      .selectFrom(newest(db, p, count).as('looked'))
       .select(['looked.createdAt', 'looked.seq'])
       .select((eb) => [
         sql<number>`count(*) over ()`.as('looked'),
-        sql<number>`count(*) filter (where ${eb('looked.folded', 'like', param('pattern'))}) over ()`.as('holding'),
+        sql<number>`count(*) filter (where ${eb('looked.folded', 'like', p.pattern)}) over ()`.as('holding'),
       ])
       .orderBy('looked.createdAt')
       .orderBy('looked.seq')
@@ -69,13 +67,13 @@ export const sampleNewest = async (db: TenantDb, from: From, count: number): Pro
   (await sample(count)(db, from))[0]
 
 const scan = preparedVariants((prepare, count: number, seesAll: boolean) =>
-  prepare<SearchTerms, SearchHit>((db, param) =>
+  prepare(params<SearchTerms>(), (db, p) =>
     db
-      .selectFrom(newest(db, param, count).as('looked'))
+      .selectFrom(newest(db, p, count).as('looked'))
       .innerJoin('tickets', 'tickets.id', 'looked.ticketId')
       .select(['looked.id', 'looked.ticketId', 'looked.createdAt', 'looked.seq'])
-      .where('looked.folded', 'like', param('pattern'))
-      .$if(!seesAll, (query) => query.where(isVisibleTo(visibilityParams(param))))
+      .where('looked.folded', 'like', p.pattern)
+      .$if(!seesAll, (query) => query.where(isVisibleTo(p)))
       .orderBy('looked.createdAt', 'desc')
       .orderBy('looked.seq', 'desc')
       .limit(sql.lit(MOST)),
@@ -101,38 +99,35 @@ export type IndexOrder = 'company' | 'trigrams'
 export type IndexSearch = SearchTerms & { trigrams: readonly string[] }
 
 /** The subselect hides the value from the planner. So one plan serves all calls; otherwise each call would be planned, always with the same result. */
-const hidden = (company: number) => sql<number>`(select ${company}::int)`
-const holds = (param: Param<IndexSearch>, place: number) =>
-  sql<boolean>`${sql.ref('messages.folded')} like (select (${param('trigrams')}::text[])[${sql.lit(place)}])`
+const hidden = (company: Expression<number>) => sql<number>`(select ${company}::int)`
+const holds = (p: Params<IndexSearch>, place: number) =>
+  sql<boolean>`${sql.ref('messages.folded')} like (select (${p.trigrams}::text[])[${sql.lit(place)}])`
 
 /** The messages that contain all trigrams and the text, older than the position. */
-const holdingIn = (db: TenantDb, param: Param<IndexSearch>) =>
+const holdingIn = (db: TenantDb, p: Params<IndexSearch>) =>
   db
     .selectFrom('messages')
     .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
-    .where((eb) => eb.and(Array.from({ length: MAX_TRIGRAMS }, (_, place) => holds(param, place + 1))))
-    .where(unindexedText, 'like', param('pattern'))
-    .where(isBeyond('older', placeOf(param), unindexedTime))
+    .where((eb) => eb.and(Array.from({ length: MAX_TRIGRAMS }, (_, place) => holds(p, place + 1))))
+    .where(unindexedText, 'like', p.pattern)
+    .where(isBeyond('older', p, unindexedTime))
 
-const seenOf = (
-  db: TenantDb,
-  param: Param<IndexSearch>,
-  { seesAll, holding }: { seesAll: boolean; holding: ReturnType<typeof holdingIn> },
-) =>
+const seenOf = (db: TenantDb, p: Params<IndexSearch>, { seesAll, holding }: { seesAll: boolean; holding: ReturnType<typeof holdingIn> }) =>
   db
     .selectFrom(holding.orderBy('at', 'desc').orderBy('seq', 'desc').as('holding'))
     .innerJoin('tickets', 'tickets.id', 'holding.ticketId')
     .select(['holding.id', 'holding.ticketId', 'holding.createdAt', 'holding.seq'])
-    .$if(!seesAll, (query) => query.where(isVisibleTo(visibilityParams(param))))
+    .$if(!seesAll, (query) => query.where(isVisibleTo(p)))
     .orderBy('holding.at', 'desc')
     .orderBy('holding.seq', 'desc')
     .limit(sql.lit(MOST))
 
 const byTrigrams = preparedVariants((prepare, seesAll: boolean, order: IndexOrder) =>
-  prepare<IndexSearch & { company: number }, SearchHit>(
-    (db, param) => {
-      const holding = holdingIn(db, param).$if(order === 'company', (query) => query.where(indexedCompany, '=', hidden(param('company'))))
-      return seenOf(db, param, { seesAll, holding })
+  prepare(
+    params<IndexSearch & { company: number }>(),
+    (db, p) => {
+      const holding = holdingIn(db, p).$if(order === 'company', (query) => query.where(indexedCompany, '=', hidden(p.company)))
+      return seenOf(db, p, { seesAll, holding })
     },
     { isPlannedOnce: true },
   ),
@@ -143,12 +138,13 @@ export const searchIndex = (db: TenantDb, terms: IndexSearch, { seesAll, order }
   byTrigrams(seesAll, order)(db, { ...terms, company: companyOf(db) })
 
 const inNewestPeriods = preparedVariants((prepare, seesAll: boolean) =>
-  prepare<IndexSearch, SearchHit>(
-    (db, param) => {
+  prepare(
+    params<IndexSearch>(),
+    (db, p) => {
       // The newest period is read in the same statement, so that no newer message is missed. The subselect also hides it from the planner.
-      const last = newest(db, param, 1).clearSelect().select(indexedPeriod.as('period'))
-      const within = (period: Expression<number>) => holdingIn(db, param).where(indexedPeriod, '=', period)
-      return seenOf(db, param, { seesAll, holding: within(sql`(${last})`).unionAll(within(sql`(${last}) - 1`)) })
+      const last = newest(db, p, 1).clearSelect().select(indexedPeriod.as('period'))
+      const within = (period: Expression<number>) => holdingIn(db, p).where(indexedPeriod, '=', period)
+      return seenOf(db, p, { seesAll, holding: within(sql`(${last})`).unionAll(within(sql`(${last}) - 1`)) })
     },
     { isPlannedOnce: true },
   ),
@@ -161,13 +157,13 @@ export async function searchNewestPeriods(db: TenantDb, terms: IndexSearch, sees
 }
 
 /** Scans one conversation for the text. */
-export const scanTicket = preparedRead<From & { ticketId: number }, SearchHit>((db, param) =>
+export const scanTicket = prepared(params<From & { ticketId: number }>(), (db, p) =>
   db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'createdAt', 'seq'])
-    .where('ticketId', '=', param('ticketId'))
-    .where(isBeyond('older', placeOf(param)))
-    .where('folded', 'like', param('pattern'))
+    .where('ticketId', '=', p.ticketId)
+    .where(isBeyond('older', p))
+    .where('folded', 'like', p.pattern)
     .orderBy('createdAt', 'desc')
     .orderBy('seq', 'desc')
     .limit(sql.lit(MOST)),

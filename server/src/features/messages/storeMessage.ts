@@ -5,8 +5,8 @@ import { hasWords, type MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
-import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
-import { definedValues } from '../../kernel/definedValues.ts'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 export type NewMessage = {
@@ -33,60 +33,66 @@ export type NewMessage = {
   createdAt: Date
 }
 
-const insert = preparedInsert('messages', [
-  'id',
-  'ticketId',
-  'contactId',
-  'connectionId',
-  'carrierId',
-  'userId',
-  'userName',
-  'fromMe',
-  'body',
-  'folded',
-  'mediaType',
-  'mediaId',
-  'ack',
-  'read',
-  'isForwarded',
-  'isStandby',
-  'isAutomatic',
-  'origin',
-  'quotedId',
-  'template',
-  'menu',
-  'link',
-  'createdAt',
-])
+const insert = prepared(params<ReturnType<typeof rowOf>>(), (db, p) =>
+  db.insertInto('messages').values({
+    id: p.id,
+    ticketId: p.ticketId,
+    contactId: p.contactId,
+    connectionId: p.connectionId,
+    carrierId: p.carrierId,
+    userId: p.userId,
+    userName: p.userName,
+    fromMe: p.fromMe,
+    body: p.body,
+    folded: p.folded,
+    mediaType: p.mediaType,
+    mediaId: p.mediaId,
+    ack: p.ack,
+    read: p.read,
+    isForwarded: p.isForwarded,
+    isStandby: p.isStandby,
+    isAutomatic: p.isAutomatic,
+    origin: p.origin,
+    quotedId: p.quotedId,
+    template: p.template,
+    menu: p.menu,
+    link: p.link,
+    createdAt: p.createdAt,
+  }),
+)
 
 /** The only place that inserts messages, inbound and outbound. The insert is sent with the next statement. */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: string }> {
-  const { user, body, mediaType = null, id = randomUUID(), template, menu, link, ...given } = message
-  const text = searchableText(body, mediaType)
-  const row = {
-    carrierId: null,
-    mediaId: null,
-    ack: 0,
-    read: false,
-    isForwarded: false,
-    isStandby: false,
-    isAutomatic: false,
-    origin: null,
-    quotedId: null,
-    ...definedValues(given),
-    template: template ? JSON.stringify(template) : null,
-    id,
-    body,
-    folded: text,
-    menu: menu ? JSON.stringify(menu) : null,
-    link: link ? JSON.stringify(link) : null,
-    mediaType,
-    userId: user?.id ?? null,
-    userName: user?.name ?? null,
-  }
+  const row = rowOf(message)
   await tx.defer(() => insert(tx.db, row))
-  return { id }
+  return { id: row.id }
 }
+
+const rowOf = (message: NewMessage) => ({
+  id: message.id ?? randomUUID(),
+  ticketId: message.ticketId,
+  contactId: message.contactId,
+  connectionId: message.connectionId,
+  carrierId: message.carrierId ?? null,
+  userId: message.user?.id ?? null,
+  userName: message.user?.name ?? null,
+  fromMe: message.fromMe,
+  body: message.body,
+  folded: searchableText(message.body, message.mediaType ?? null),
+  mediaType: message.mediaType ?? null,
+  mediaId: message.mediaId ?? null,
+  ack: message.ack ?? 0,
+  read: message.read ?? false,
+  isForwarded: message.isForwarded ?? false,
+  isStandby: message.isStandby ?? false,
+  isAutomatic: message.isAutomatic ?? false,
+  origin: message.origin ?? null,
+  quotedId: message.quotedId ?? null,
+  template: message.template ? JSON.stringify(message.template) : null,
+  menu: message.menu ? JSON.stringify(message.menu) : null,
+  link: message.link ? JSON.stringify(message.link) : null,
+  createdAt: message.createdAt,
+})
 
 /** The folded text for the search; null for kinds whose body is data, such as a location or a contact card. */
 export function searchableText(body: string, mediaType: MessageKind | null) {

@@ -5,8 +5,9 @@ import type { Note } from '@recado/contract/tickets/notes'
 import { canSeeTicket } from '@recado/contract/tickets/ticketPolicy'
 import { sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -19,13 +20,13 @@ type NewNote = { note: string; ticketId: number; contactId?: number | undefined;
 type Values = WriterParams & { note: string; userName: string; contactId: number | null; idempotencyKey: string | null; createdAt: Date }
 
 /** Inserts a note if the user sees the ticket. The ticket decides the contact; old clients also send a contact, which may be wrong. */
-const insert = preparedRead<Values, Pick<Note, 'id' | 'createdAt'>>((db, param) => {
-  const isOfContact = sql<boolean>`(${param('contactId')}::int is null or ${sql.ref('tickets.contactId')} = ${param('contactId')})`
-  const ticketId = lockIfVisible(db, param).where(isOfContact)
-  const row = { ticketId, note: param('note'), userId: param('userId'), userName: param('userName') }
+const insert = prepared(params<Values>(), (db, p) => {
+  const isOfContact = sql<boolean>`(${p.contactId}::int is null or ${sql.ref('tickets.contactId')} = ${p.contactId})`
+  const ticketId = lockIfVisible(db, p).where(isOfContact)
+  const row = { ticketId, note: p.note, userId: p.userId, userName: p.userName }
   return db
     .insertInto('ticketNotes')
-    .values({ ...row, idempotencyKey: param('idempotencyKey'), createdAt: param('createdAt') })
+    .values({ ...row, idempotencyKey: p.idempotencyKey, createdAt: p.createdAt })
     .returning(['id', 'createdAt'])
 })
 

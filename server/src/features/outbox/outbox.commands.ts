@@ -1,8 +1,8 @@
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import { sql } from 'kysely'
-import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { countInLedger, queuedCounterOf } from '../ledger/index.ts'
 import type { OutboxKind, OutboxPayload } from './outbox.table.ts'
@@ -18,7 +18,17 @@ type NewOutboxItem = {
   at: Date
 }
 
-const insert = preparedInsert('outbox', ['connectionId', 'contactId', 'kind', 'messageId', 'given', 'notBefore'])
+type NewRow = Pick<NewOutboxItem, 'connectionId' | 'contactId' | 'kind' | 'messageId'> & { given: string; notBefore: Date }
+const insert = prepared(params<NewRow>(), (db, p) =>
+  db.insertInto('outbox').values({
+    connectionId: p.connectionId,
+    contactId: p.contactId,
+    kind: p.kind,
+    messageId: p.messageId,
+    given: p.given,
+    notBefore: p.notBefore,
+  }),
+)
 
 /**
  * Queues something for a connection. After the commit it is delivered, in order for each contact. It is retried for about ten minutes and
@@ -27,19 +37,16 @@ const insert = preparedInsert('outbox', ['connectionId', 'contactId', 'kind', 'm
 export async function enqueueOutbox(tx: Tx, { given = {}, origin, at, ...waiting }: NewOutboxItem) {
   const { connectionId, contactId, kind, messageId } = waiting
   const row = { connectionId, contactId, kind, messageId, given: JSON.stringify(given), notBefore: at }
-  await tx.defer(() => insert(tx.db as TenantDb, row))
+  await tx.defer(() => insert(tx.db, row))
   if (waiting.kind === 'send') countInLedger(tx, waiting, { queued: 1, ...(origin && { [queuedCounterOf(origin)]: 1 }) })
   tx.wake(outboxWakeName(waiting.connectionId))
 }
 
 /** The process that removes a row decides what became of it. Rows that are not answered were removed by another process. */
-export const removeFromOutbox = ({ db }: Tx, ...seqs: readonly number[]) => out(db as TenantDb, { seqs })
+export const removeFromOutbox = ({ db }: Tx, ...seqs: readonly number[]) => out(db, { seqs })
 
-const out = preparedRead<{ seqs: readonly number[] }, { seq: number }>((db, param) =>
-  db
-    .deleteFrom('outbox')
-    .where('seq', '=', sql<number>`any(${param('seqs')}::bigint[])`)
-    .returning('seq'),
+const out = prepared(params<{ seqs: readonly number[] }>(), (db, p) =>
+  db.deleteFrom('outbox').where('seq', '=', sql<number>`any(${p.seqs}::bigint[])`).returning('seq'),
 )
 
 /** Replaces what a waiting row carries. */

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import { jobName } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -19,7 +20,7 @@ export const pushAnnouncement = jobName<{ announcementId: number }>('push.announ
 export const pushKeyOf = ({ about, userIds }: { about: PushSubject; userIds?: readonly number[] }) => JSON.stringify([about, userIds])
 
 export type Subscriber = { userId: number }
-const subscribers = preparedRead<Record<string, never>, Subscriber>((db) => db.selectFrom('pushSubscriptions').select('userId').distinct())
+const subscribers = prepared(params<Record<string, never>>(), (db) => db.selectFrom('pushSubscriptions').select('userId').distinct())
 
 /** Selects the subscribers within a larger statement. Pass the result to `primeSubscriberCache`. */
 export const selectSubscribers = (eb: ExpressionBuilder<TenantDatabase, never>) =>

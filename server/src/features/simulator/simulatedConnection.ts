@@ -1,13 +1,15 @@
 import { AppError } from '@recado/contract/errors'
 import type { ConnectionRef } from '../../channels/channel.ts'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf, databaseCacheKey, perDatabase, preparedRead } from '../../kernel/database/scopes.ts'
+import { companyOf, databaseCacheKey, perDatabase } from '../../kernel/database/scopes.ts'
 import type { Networks, SimulatedNetwork } from './simulatedNetwork.ts'
 
 type Found = { network: SimulatedNetwork; line: ConnectionRef }
 
-const readConnection = preparedRead<{ id: number }, { id: number; companyId: number; provider: string }>((db, param) =>
-  db.selectFrom('connections').select(['id', 'companyId', 'provider']).where('id', '=', param('id')),
+const readConnection = prepared(params<{ id: number }>(), (db, p) =>
+  db.selectFrom('connections').select(['id', 'companyId', 'provider']).where('id', '=', p.id),
 )
 
 /** The caller's connection with its simulated network. */

@@ -1,8 +1,9 @@
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -24,49 +25,41 @@ export type ActingUser = { id: number; name: string }
 export const toActingUser = ({ userId: id, name }: SignedIn): ActingUser => ({ id, name })
 type Moment = { act: TicketAct; ticket: Ticket; by: ActingUser | null; at: Date }
 
-type Values = Record<string, unknown>
-type Write = ReturnType<typeof preparedRead<Values, object>>
+type Queued = Pick<Ticket, 'queueId'> & { ticketId: number; at: Date; act: TicketAct }
+type Started = Pick<Ticket, 'userId' | 'queueId'> & { ticketId: number; startedAt: Date; startedAct: TicketAct; userName: string | null }
+type Finished = { ticketId: number; finishedAt: Date; finishedAct: TicketAct }
 
-const queued: Write = preparedRead<Values, object>((db, param) => {
-  const row = { ticketId: param('ticketId'), queueId: param('queueId'), queuedAt: param('at'), queuedAct: param('act') }
-  return db
+const queued = prepared(params<Queued>(), (db, p) =>
+  db
     .insertInto('attendances')
-    .values(row as never)
-    .onConflict((conflict) => conflict.doNothing()) as unknown as { compile: () => never }
-})
-/** Sets columns of the attendance that has not ended. */
-const updateRunning = (...names: string[]): Write =>
-  preparedRead<Values, object>(
-    (db, param) =>
-      db
-        .updateTable('attendances')
-        .set(Object.fromEntries(names.map((name) => [name, param(name)])))
-        .where('ticketId', '=', param('ticketId') as number)
-        .where('finishedAt', 'is', null) as unknown as { compile: () => never },
-  )
-const queueChanged = updateRunning('queueId')
-const started = updateRunning('startedAt', 'startedAct', 'userId', 'userName', 'queueId')
-const finished = updateRunning('finishedAt', 'finishedAct')
+    .values({ ticketId: p.ticketId, queueId: p.queueId, queuedAt: p.at, queuedAct: p.act })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+/** The attendance that has not ended. */
+const updateRunning = (db: TenantDb, p: Params<{ ticketId: number }>) =>
+  db.updateTable('attendances').where('ticketId', '=', p.ticketId).where('finishedAt', 'is', null)
+const queueChanged = prepared(params<Pick<Queued, 'ticketId' | 'queueId'>>(), (db, p) => updateRunning(db, p).set({ queueId: p.queueId }))
+const started = prepared(params<Started>(), (db, p) =>
+  updateRunning(db, p).set({
+    startedAt: p.startedAt,
+    startedAct: p.startedAct,
+    userId: p.userId,
+    userName: p.userName,
+    queueId: p.queueId,
+  }),
+)
+const finished = prepared(params<Finished>(), (db, p) => updateRunning(db, p).set({ finishedAt: p.finishedAt, finishedAct: p.finishedAct }))
 /** If nobody attended it, the attendance counts for the user who resolved. */
-const resolved = preparedRead<Values, object>((db, param) => {
-  const ending = {
-    finishedAt: param('finishedAt'),
-    finishedAct: param('finishedAct'),
-    closedById: param('closedById'),
-    closedByName: param('closedByName'),
-  }
-  return db
-    .updateTable('attendances')
-    .set(ending as never)
-    .set(({ fn, val }) => ({
-      userId: fn.coalesce('userId', val(param('closedById') as number)),
-      userName: fn.coalesce('userName', val(param('closedByName') as string)),
-    }))
-    .where('ticketId', '=', param('ticketId') as number)
-    .where('finishedAt', 'is', null) as unknown as { compile: () => never }
-})
+const resolved = prepared(params<Finished & { closedById: number; closedByName: string }>(), (db, p) =>
+  updateRunning(db, p)
+    .set({ finishedAt: p.finishedAt, finishedAct: p.finishedAct, closedById: p.closedById, closedByName: p.closedByName })
+    .set(({ fn }) => ({
+      userId: fn.coalesce('userId', p.closedById),
+      userName: fn.coalesce('userName', p.closedByName),
+    })),
+)
 
-const write: Record<AttendanceStep, (db: TenantDb, moment: Moment) => Promise<object[]>> = {
+const write: Record<AttendanceStep, (db: TenantDb, moment: Moment) => Promise<never[]>> = {
   queue: (db, { act, ticket: { id, queueId }, at }) => queued(db, { ticketId: id, queueId, at, act }),
   start: (db, { act, ticket: { id, userId, user, queueId }, at }) =>
     started(db, { ticketId: id, startedAt: at, startedAct: act, userId, userName: user?.name ?? null, queueId }),
@@ -83,7 +76,7 @@ export async function recordAttendance(
   { act, ticket, by, at }: Omit<Moment, 'act'> & { act: TicketAct | null },
 ) {
   const steps = act ? attendanceSteps(before, ticket) : []
-  const db = tx.db as TenantDb
+  const { db } = tx
   if (!act || steps.length === 0) await tx.defer(() => queueChanged(db, { ticketId: ticket.id, queueId: ticket.queueId }))
   else for (const step of steps) await tx.defer(() => write[step](db, { act, ticket, by, at }))
 }

@@ -48,7 +48,6 @@ export {
   type TicketRef,
   type Visibility,
   visibilityOf,
-  visibilityParams,
   visibleTicketFrom,
   type WriterParams,
 } from './visibility.ts'

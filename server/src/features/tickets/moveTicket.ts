@@ -6,7 +6,8 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { WebhookPayload } from '@recado/contract/webhooks'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { preparedVariants } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
@@ -57,7 +58,7 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const { status, userId, queueId } = to
   const closing = status === 'closed' && closedColumns
   const changes = { status, userId, queueId, ...withoutBot, ...closing, ...botColumns, updatedAt: at }
-  const update = moveStatement(messageUpdate !== undefined, ...Object.keys(changes))
+  const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
   const [moved] = await update(tx.db as TenantDb, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
   const { wasBehind, hasPendingClose: hasPending, listeners, ...row } = moved
@@ -104,28 +105,29 @@ const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
   tagsOfTicket(eb),
 ]
 
-type Moved = Ticket & { wasBehind: boolean; hasPendingClose: boolean; listeners: Parameters<typeof primeListenerCache>[2] }
+/** The columns that a move or the bot writes. */
+type WrittenColumns = Required<BotColumns> & Placement & { unreadMessages: number; updatedAt: Date }
+type Written = Partial<WrittenColumns> & Partial<LastMessageValues> & { id: number }
+const namesOf = (columns: Partial<WrittenColumns>) => Object.keys(columns) as (keyof WrittenColumns)[]
 
-type Param = (name: string) => unknown
 /** The named columns come last: a close sets `unreadMessages` to 0, whatever the last message added. */
-const columnsSet = (param: Param, { withMessage, names }: { withMessage: boolean; names: string[] }) => ({
-  ...(withMessage && lastMessageColumns(param as Parameters<typeof lastMessageColumns>[0])),
-  ...Object.fromEntries(names.map((name) => [name, param(name)])),
+const columnsSet = (p: Params<Written>, { withMessage, names }: { withMessage: boolean; names: (keyof WrittenColumns)[] }) => ({
+  ...(withMessage && lastMessageColumns(p)),
+  ...Object.fromEntries(names.map((name) => [name, p[name]])),
 })
 
 /** One prepared statement per set of columns. */
-const moveStatement = preparedVariants((prepare, withMessage: boolean, ...names: string[]) =>
-  prepare<Record<string, unknown>, Moved>(
-    (db, param) =>
-      db
-        .updateTable('tickets')
-        .set(columnsSet(param, { withMessage, names }))
-        .where('id', '=', param('id') as number)
-        .returning(columns)
-        .returning(movedColumns)
-        .returning(listenersOfTicket)
-        .returning(hasPendingClose)
-        .returning(hadLaterTicket(param('before'))) as unknown as { compile: () => never },
+const moveStatement = preparedVariants((prepare, withMessage: boolean, ...names: (keyof WrittenColumns)[]) =>
+  prepare(params<Written>(), (db, p) =>
+    db
+      .updateTable('tickets')
+      .set(columnsSet(p, { withMessage, names }))
+      .where('id', '=', p.id)
+      .returning(columns)
+      .returning(movedColumns)
+      .returning(listenersOfTicket)
+      .returning(hasPendingClose)
+      .returning(hadLaterTicket(p.before)),
   ),
 )
 
@@ -151,7 +153,7 @@ export const returnToWaiting = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotS
 
 /** Stores the state of the bot of a ticket that does not move: no attendance changes, and nothing is published. */
 export const updateBotColumns = (tx: Tx, id: number, botColumns: BotColumns) =>
-  tx.defer(() => botColumnsStatement(false, ...Object.keys(botColumns))(tx.db as TenantDb, { ...botColumns, id }))
+  tx.defer(() => botColumnsStatement(false, ...namesOf(botColumns))(tx.db as TenantDb, { ...botColumns, id }))
 
 /** The same, together with the waiting update of the last message. */
 export async function updateBotColumnsAndMessage(
@@ -159,18 +161,15 @@ export async function updateBotColumnsAndMessage(
   { id, contactId }: Ticket,
   { botColumns, messageUpdate }: { botColumns: BotColumns; messageUpdate: LastMessageValues },
 ) {
-  const update = botColumnsStatement(true, ...Object.keys(botColumns))
+  const update = botColumnsStatement(true, ...namesOf(botColumns))
   const [updated] = await update(tx.db as TenantDb, { ...botColumns, ...messageUpdate, id })
   if (!updated) throw new Error(`Ticket ${id} does not exist`)
   if (updated.wasBehind) await publishLastConnection(tx, contactId)
 }
 
-const botColumnsStatement = preparedVariants((prepare, withMessage: boolean, ...names: string[]) =>
-  prepare<Record<string, unknown>, { wasBehind?: boolean }>((db, param) => {
-    const update = db
-      .updateTable('tickets')
-      .set(columnsSet(param, { withMessage, names }))
-      .where('id', '=', param('id') as number)
-    return (withMessage ? update.returning(hadLaterTicket(param('before'))) : update) as unknown as { compile: () => never }
+const botColumnsStatement = preparedVariants((prepare, withMessage: boolean, ...names: (keyof WrittenColumns)[]) =>
+  prepare(params<Written>(), (db, p) => {
+    const update = db.updateTable('tickets').set(columnsSet(p, { withMessage, names })).where('id', '=', p.id)
+    return withMessage ? update.returning(hadLaterTicket(p.before)) : update
   }),
 )

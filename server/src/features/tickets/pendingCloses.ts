@@ -1,14 +1,15 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { anyOf } from '../../kernel/database/anyOf.ts'
+import { exists } from '../../kernel/database/exists.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Whether a resolve of the ticket still waits for its announcement: a column for a statement that reads or writes the ticket anyway. */
 export const hasPendingClose = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
-  eb
-    .exists(eb.selectFrom('pendingCloses').select(sql`1`.as('one')).whereRef('pendingCloses.ticketId', '=', 'tickets.id'))
-    .as('hasPendingClose')
+  exists(eb.selectFrom('pendingCloses').select(sql`1`.as('one')).whereRef('pendingCloses.ticketId', '=', 'tickets.id')).as(
+    'hasPendingClose',
+  )
 
 /**
  * Records the webhook events of resolves that still waited for their announcement; from here on nobody can undo them. The tickets are

@@ -3,12 +3,12 @@ import { can } from '@recado/contract/permissions'
 import { type KanbanLane, type kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import { params } from '../../kernel/database/param.ts'
+import { preparedVariants } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { orderByLane } from '../tags/index.ts'
-import { type Condition, type FilterParam, type TicketFilters, ticketConditions } from './ticketFilters.ts'
-import { ticketRows } from './tickets.rows.ts'
-import { type TicketRow, toTicket } from './toTicket.ts'
+import { type Condition, type FilterParams, type TicketFilters, ticketConditions } from './ticketFilters.ts'
+import { ticketRows, toTicket } from './tickets.rows.ts'
 
 type Query = z.output<typeof kanban.board.query>
 /** `found`: the ids that match the search text; only these are shown. */
@@ -51,10 +51,10 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
 
 /** First chooses the tickets with the help of the indexes, then joins what the cards show to those alone. */
 const boardStatement = preparedVariants((prepare, ...names: Wanted[]) =>
-  prepare<Values, TicketRow & { lane: number | null; total: number }>((db, param) => {
+  prepare(params<Values>(), (db, p) => {
     const ongoing = names
       .reduce(
-        (query, name) => query.where((eb) => ticketConditions[name](param as FilterParam, eb as never)),
+        (query, name) => query.where((eb) => ticketConditions[name](p as FilterParams, eb as never)),
         db.selectFrom('tickets').select(['tickets.id', 'tickets.updatedAt']),
       )
       .select((eb) => laneOf(eb as never).as('lane'))
@@ -76,7 +76,7 @@ const boardStatement = preparedVariants((prepare, ...names: Wanted[]) =>
     return ticketRows(db, shown.as('tickets'))
       .select([sql.ref<number | null>('tickets.lane').as('lane'), sql.ref<number>('tickets.total').as('total')])
       .orderBy('tickets.updatedAt', 'desc')
-      .orderBy('tickets.id', 'desc') as unknown as { compile: () => never }
+      .orderBy('tickets.id', 'desc')
   }),
 )
 

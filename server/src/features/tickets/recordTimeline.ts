@@ -2,8 +2,9 @@ import { type Step, stepsOfMoves } from '@recado/contract/bot/steps'
 import { type TicketAct, ticketActs } from '@recado/contract/tickets/ticketActs'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { TimelineEntry } from '@recado/contract/tickets/timeline'
+import { params } from '../../kernel/database/param.ts'
+import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { LiveEvent } from '../../kernel/live/publish.ts'
 import { powerOfTwoBatches } from '../../kernel/powerOfTwoBatches.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -50,14 +51,21 @@ const rowOf = (step: Step | ActEntry, { ticketId, user, at }: { ticketId: number
 
 const columns = ['id', 'ticketId', 'act', 'code', 'values', 'createdAt'] as const
 type NewRow = ReturnType<typeof rowOf>
-type Stored = Pick<TimelineEntry, 'id' | 'act' | 'code' | 'values' | 'createdAt'> & { ticketId: number }
 
 /** Most acts make one entry: this statement is compiled once. */
-const storeOne = preparedRead<NewRow, Stored>((db, param) => {
-  const row = { ticketId: param('ticketId'), userId: param('userId'), userName: param('userName'), createdAt: param('createdAt') }
-  const values = { ...row, act: param('act'), code: param('code'), values: param('values') }
-  return db.insertInto('ticketSteps').values(values).returning(columns) as unknown as { compile: () => never }
+const storeOne = prepared(params<NewRow>(), (db, p) => {
+  const row = {
+    ticketId: p.ticketId,
+    userId: p.userId,
+    userName: p.userName,
+    createdAt: p.createdAt,
+    act: p.act,
+    code: p.code,
+    values: p.values,
+  }
+  return db.insertInto('ticketSteps').values(row).returning(columns)
 })
+type Stored = RowOf<typeof storeOne>
 const storeAll = ({ db }: Tx, rows: NewRow[]): Promise<Stored[]> => db.insertInto('ticketSteps').values(rows).returning(columns).execute()
 
 async function store(tx: Tx, rows: NewRow[], { publishFor, user }: { publishFor: readonly OfTicket[]; user: User }) {

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Params } from '../../kernel/database/param.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import { isVisibleTo } from './visibility.ts'
 
@@ -20,40 +21,39 @@ export type TicketFilters = {
   placeId: number
   skipped: number
 }
-export type FilterParam = <Name extends keyof TicketFilters & string>(name: Name) => TicketFilters[Name]
+export type FilterParams = Params<TicketFilters>
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 const column = (name: string) => sql.ref(`tickets.${name}`)
 
 /** Conditions of a list, joined by `and`. Each set of conditions is a prepared statement of its own. */
 export const ticketConditions = {
   // The actor's open tickets. The subqueries hide the values from the planner: else it plans again for each user, which takes twice as long as the read.
-  own: (param) => sql<boolean>`(${column('userId')} = (select ${param('userId')}::int) and ${column('status')} = (select 'open'::text))`,
-  seen: (param) => isVisibleTo({ userId: param('userId'), queueIds: param('ownQueues'), seesUnqueued: param('seesUnqueued') }),
-  status: (param) => sql<boolean>`${column('status')} = ${param('status')}`,
+  own: (p) => sql<boolean>`(${column('userId')} = (select ${p.userId}::int) and ${column('status')} = (select 'open'::text))`,
+  seen: (p) => isVisibleTo({ userId: p.userId, queueIds: p.ownQueues, seesUnqueued: p.seesUnqueued }),
+  status: (p) => sql<boolean>`${column('status')} = ${p.status}`,
   ongoing: () => sql<boolean>`${column('status')} in ('pending', 'open')`,
-  queues: (param) =>
-    sql<boolean>`(${column('queueId')} = any(${param('queueIds')}::int[]) or (${param('withoutQueue')}::boolean and ${column('queueId')} is null))`,
-  tags: (param, eb) => eb(tagsAmong(param, eb), '=', sql<number>`cardinality(${param('tags')}::int[])`),
-  users: (param) => sql<boolean>`${column('userId')} = any(${param('users')}::int[])`,
-  begun: (param) => isOnDay('createdAt', param('begun'), param('timezone')),
-  changed: (param) => isOnDay('updatedAt', param('changed'), param('timezone')),
+  queues: (p) =>
+    sql<boolean>`(${column('queueId')} = any(${p.queueIds}::int[]) or (${p.withoutQueue}::boolean and ${column('queueId')} is null))`,
+  tags: (p, eb) => eb(tagsAmong(p, eb), '=', sql<number>`cardinality(${p.tags}::int[])`),
+  users: (p) => sql<boolean>`${column('userId')} = any(${p.users}::int[])`,
+  begun: (p) => isOnDay('createdAt', p.begun, p.timezone),
+  changed: (p) => isOnDay('updatedAt', p.changed, p.timezone),
   unread: () => sql<boolean>`${column('unreadMessages')} > 0`,
   withoutBot: () => sql<boolean>`not ${column('chatbot')}`,
-  found: (param) => sql<boolean>`${column('id')} = any(${param('found')}::int[])`,
-  beyond: (param) =>
-    sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${param('placeTime')}::timestamptz, ${param('placeId')}::int)`,
-} satisfies Record<string, (param: FilterParam, eb: Builder) => Expression<SqlBool>>
+  found: (p) => sql<boolean>`${column('id')} = any(${p.found}::int[])`,
+  beyond: (p) => sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${p.placeTime}::timestamptz, ${p.placeId}::int)`,
+} satisfies Record<string, (p: FilterParams, eb: Builder) => Expression<SqlBool>>
 export type Condition = keyof typeof ticketConditions
 
 /** PostgreSQL computes when the day begins in the time zone, daylight saving time included. */
-const isOnDay = (name: string, day: string, timezone: string) => {
+const isOnDay = (name: string, day: Expression<string>, timezone: Expression<string>) => {
   const start = (offset: number) => sql`(${day}::date + ${sql.lit(offset)})::timestamp at time zone ${timezone}`
   return sql<boolean>`(${column(name)} >= ${start(0)} and ${column(name)} < ${start(1)})`
 }
 
-const tagsAmong = (param: FilterParam, eb: Builder) =>
+const tagsAmong = (p: FilterParams, eb: Builder) =>
   eb
     .selectFrom('ticketTags')
     .whereRef('ticketTags.ticketId', '=', 'tickets.id')
-    .where('ticketTags.tagId', '=', sql<number>`any(${param('tags')}::int[])`)
+    .where('ticketTags.tagId', '=', sql<number>`any(${p.tags}::int[])`)
     .select((eb2) => eb2.fn.countAll<number>().as('count'))

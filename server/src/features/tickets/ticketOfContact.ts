@@ -4,16 +4,16 @@ import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 import type { ActingUser } from './attendances.ts'
 import { recordAct } from './moveTicket.ts'
 import { hasPendingClose } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
-import { ticketRows } from './tickets.rows.ts'
-import { type TicketRow, toTicket } from './toTicket.ts'
+import { ticketRows, toTicket } from './tickets.rows.ts'
 import { awaitsAnswer, type ConversationState, hadLaterTicket } from './updateLastMessage.ts'
 
 /** A locked ticket with the state of its bot and of its last messages. */
@@ -25,10 +25,6 @@ export type LockedTicket = {
   hasPendingClose: boolean
 }
 type TicketKey = { contactId: number; connectionId: number }
-export type LockedRow = TicketRow &
-  Omit<LockedTicket, 'ticket' | 'conversationState'> &
-  Omit<ConversationState, 'hasLaterTicket'> & { wasBehind: boolean }
-
 /** The select list of locked tickets; the caller adds which ones. */
 export const selectLockedTickets = (db: TenantDb) =>
   ticketRows(db)
@@ -45,12 +41,12 @@ type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 export const lockTicketRows = (db: Pick<TenantDb, 'selectFrom'>, which: (eb: Builder) => Expression<SqlBool>) =>
   db.selectFrom('tickets').select('tickets.id').where(which).orderBy('tickets.id').forNoKeyUpdate()
 
-const at = (param: (name: keyof TicketKey) => number) => (eb: Builder) =>
-  eb.and({ 'tickets.contactId': param('contactId'), 'tickets.connectionId': param('connectionId') })
-const hold = preparedRead<TicketKey, object>((db, param) => lockTicketRows(db, at(param)))
-const onConnection = preparedRead<TicketKey, LockedRow>(
-  (db, param) => selectLockedTickets(db).where((eb) => at(param)(eb as never)) as unknown as { compile: () => never },
-)
+const at = (p: Params<TicketKey>) => (eb: Builder) => eb.and({ 'tickets.contactId': p.contactId, 'tickets.connectionId': p.connectionId })
+const hold = prepared(params<TicketKey>(), (db, p) => lockTicketRows(db, at(p)))
+const onConnection = prepared(params<TicketKey>(), (db, p) => selectLockedTickets(db).where((eb) => at(p)(eb as never)))
+
+/** `awaitsAnswer`: only read for a ticket that gets a message. */
+export type LockedRow = RowOf<typeof onConnection> & { awaitsAnswer?: boolean }
 
 /**
  * Locks and reads the one ticket of a contact on a connection, if it exists. Acts of agents come before or after this transaction, so the
@@ -58,28 +54,27 @@ const onConnection = preparedRead<TicketKey, LockedRow>(
  */
 export async function lockTicketOfContact(tx: Tx, key: TicketKey, rows?: readonly LockedRow[]): Promise<LockedTicket | undefined> {
   if (rows) return rows.map(toLockedTicket)[0]
-  await tx.defer(() => hold(tx.db as TenantDb, key))
+  await tx.defer(() => hold(tx.db, key))
   return readLockedTicket(tx, key)
 }
 
-const holdById = preparedRead<{ id: number }, object>((db, param) => lockTicketRows(db, (eb) => eb('tickets.id', '=', param('id'))))
-const byId = preparedRead<{ id: number }, LockedRow>(
-  (db, param) =>
-    selectLockedTickets(db)
-      .where('tickets.id', '=', param('id'))
-      .select((eb) => awaitsAnswer(eb as never)) as unknown as { compile: () => never },
+const holdById = prepared(params<{ id: number }>(), (db, p) => lockTicketRows(db, (eb) => eb('tickets.id', '=', p.id)))
+const byId = prepared(params<{ id: number }>(), (db, p) =>
+  selectLockedTickets(db)
+    .where('tickets.id', '=', p.id)
+    .select((eb) => awaitsAnswer(eb as never)),
 )
 
 /** Locks and reads a ticket that gets a message. With what it reads, `updateLastMessageOfLocked` need not wait for the database. */
 export async function lockTicketForMessage(tx: Tx, id: number): Promise<LockedTicket> {
-  await tx.defer(() => holdById(tx.db as TenantDb, { id }))
-  const [row] = await byId(tx.db as TenantDb, { id })
+  await tx.defer(() => holdById(tx.db, { id }))
+  const [row] = await byId(tx.db, { id })
   return toLockedTicket(assertExists(row, 'ERR_NO_TICKET_FOUND'))
 }
 
 /** Reads a ticket that this transaction has already locked or created. */
 const readLockedTicket = async (tx: Tx, key: TicketKey): Promise<LockedTicket | undefined> =>
-  (await onConnection(tx.db as TenantDb, key)).map(toLockedTicket)[0]
+  (await onConnection(tx.db, key)).map(toLockedTicket)[0]
 
 const toLockedTicket = ({
   bot,

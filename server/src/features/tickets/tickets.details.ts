@@ -3,24 +3,21 @@ import type { Attendance, Ticket, TicketDetails } from '@recado/contract/tickets
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { assertExists } from '../../kernel/crud.ts'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
-import { nullIfMissing, ticketRows } from './tickets.rows.ts'
-import { type TicketRow, toTicket } from './toTicket.ts'
+import { nullIfMissing, ticketRows, toTicket } from './tickets.rows.ts'
 import { assertVisible } from './visibility.ts'
 
 /** The newest attendances are enough here; reports show older ones. */
 const MAX_ATTENDANCES = 200
 
-type DetailColumns = { attendances: Attendance[]; extraInfo: TicketDetails['contact']['extraInfo'] }
-
 const readBy = <Key extends 'id' | 'uuid'>(key: Key) =>
-  preparedRead<Pick<Ticket, Key>, TicketRow & DetailColumns>(
-    (db, param) =>
-      ticketRows(db)
-        .where(sql<boolean>`${sql.ref(`tickets.${key}`)} = ${param(key)}`)
-        .select('contacts.extraInfo')
-        .select(jsonArrayFrom(attendances(db)).as('attendances')) as unknown as { compile: () => never },
+  prepared(params<Pick<Ticket, Key>>(), (db, p) =>
+    ticketRows(db)
+      .where(sql<boolean>`${sql.ref(`tickets.${key}`)} = ${p[key]}`)
+      .select('contacts.extraInfo')
+      .select(jsonArrayFrom(attendances(db)).as('attendances')),
   )
 const byId = readBy('id')
 const byUuid = readBy('uuid')
@@ -47,12 +44,16 @@ const attendances = (db: TenantDb) =>
       'attendances.startedAct',
       'attendances.finishedAct',
     ])
-    .select((eb) => [
+    .select([
       person('userId', 'userName').as('user'),
       person('closedById', 'closedByName').as('closedBy'),
       nullIfMissing(
         'attended.id',
-        jsonBuildObject({ id: eb.ref('attended.id'), name: eb.ref('attended.name'), color: eb.ref('attended.color') }),
+        jsonBuildObject({
+          id: sql.ref<number>('attended.id'),
+          name: sql.ref<string>('attended.name'),
+          color: sql.ref<string>('attended.color'),
+        }),
       ).as('queue'),
     ])
     .orderBy('attendances.id', 'desc')

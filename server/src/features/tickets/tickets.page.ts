@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { createCountCache } from '../../kernel/countCache.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
-import { preparedVariants, roundUpLimit } from '../../kernel/database/preparedVariants.ts'
+import { params } from '../../kernel/database/param.ts'
+import { preparedVariants, roundUpLimit } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, databaseCacheKey, perDatabase } from '../../kernel/database/scopes.ts'
-import { type Condition, type FilterParam, type TicketFilters, ticketConditions } from './ticketFilters.ts'
-import { ticketRows } from './tickets.rows.ts'
-import { type TicketRow, toTicket } from './toTicket.ts'
+import { type Condition, type FilterParams, type TicketFilters, ticketConditions } from './ticketFilters.ts'
+import { ticketRows, toTicket } from './tickets.rows.ts'
 
 const PAGE = 40
 /** `count` stops here: to count further is slow, and nobody needs the exact number. */
@@ -51,14 +51,13 @@ export async function ticketIds(db: TenantDb, { most, ...filtering }: Filtering 
 }
 
 const idsOf = preparedVariants((prepare, most: number, ...names: Condition[]) =>
-  prepare<TicketFilters, { id: number }>(
-    (db, param) =>
-      names
-        .reduce((query, name) => query.where((eb) => ticketConditions[name](param, eb as never)), db.selectFrom('tickets'))
-        .select('tickets.id')
-        .orderBy('tickets.updatedAt', 'desc')
-        .orderBy('tickets.id', 'desc')
-        .limit(sql.lit(most)) as unknown as { compile: () => never },
+  prepare(params<TicketFilters>(), (db, p) =>
+    names
+      .reduce((query, name) => query.where((eb) => ticketConditions[name](p, eb as never)), db.selectFrom('tickets'))
+      .select('tickets.id')
+      .orderBy('tickets.updatedAt', 'desc')
+      .orderBy('tickets.id', 'desc')
+      .limit(sql.lit(most)),
   ),
 )
 
@@ -107,33 +106,32 @@ function filtersOf({ actor, query, timezone, found }: Filtering) {
 
 /** Reads a page and at least one row more, to know whether there is a next page. `counts`: each row also carries the total. */
 const pageStatement = preparedVariants((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
-  prepare<TicketFilters, TicketRow & { total?: number }>(
-    (db, param) => {
+  prepare(
+    params<TicketFilters>(),
+    (db, p) => {
       const wanted = names
-        .reduce((query, name) => query.where((eb) => ticketConditions[name](param, eb as never)), db.selectFrom('tickets'))
+        .reduce((query, name) => query.where((eb) => ticketConditions[name](p, eb as never)), db.selectFrom('tickets'))
         .orderBy('tickets.updatedAt', 'desc')
         .orderBy('tickets.id', 'desc')
         .limit(sql.lit(size + 1))
       // The index alone finds what to skip: no skipped row is read.
-      const skipping = () => db.selectFrom('tickets').where('tickets.id', 'in', wanted.select('tickets.id').offset(param('skipped')))
+      const skipping = () => db.selectFrom('tickets').where('tickets.id', 'in', wanted.select('tickets.id').offset(p.skipped))
       const chosen = (skips ? skipping() : wanted).selectAll('tickets')
       // Names are joined last, so that skipped rows are not joined too.
       return ticketRows(db, chosen.as('tickets'))
-        .$if(counts, (query) => query.select(counted(db, param, names).as('total')))
+        .$if(counts, (query) => query.select(counted(db, p, names).as('total')))
         .orderBy('tickets.updatedAt', 'desc')
-        .orderBy('tickets.id', 'desc') as unknown as { compile: () => never }
+        .orderBy('tickets.id', 'desc')
     },
     { isPlannedOnce: names.includes('own') },
   ),
 )
 
-const countOf = preparedVariants((prepare, ...names: Condition[]) =>
-  prepare<TicketFilters, { count: number }>((db, param) => counted(db, param, names)),
-)
+const countOf = preparedVariants((prepare, ...names: Condition[]) => prepare(params<TicketFilters>(), (db, p) => counted(db, p, names)))
 
-function counted(db: TenantDb, param: FilterParam, names: readonly Condition[]) {
+function counted(db: TenantDb, p: FilterParams, names: readonly Condition[]) {
   const found = names
-    .reduce((query, name) => query.where((eb) => ticketConditions[name](param, eb as never)), db.selectFrom('tickets'))
+    .reduce((query, name) => query.where((eb) => ticketConditions[name](p, eb as never)), db.selectFrom('tickets'))
     .select(sql`1`.as('one'))
     .limit(sql.lit(MAX_COUNT))
   return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))

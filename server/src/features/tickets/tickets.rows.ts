@@ -1,13 +1,13 @@
 import { replyWindowProviders } from '@recado/contract/channels/channels'
 import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom, type jsonBuildObject } from 'kysely/helpers/postgres'
+import { type AliasedExpression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { params } from '../../kernel/database/param.ts'
+import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { listenersOfTicket, primeListenerCache, type WebhookListener } from '../webhooks/index.ts'
-import { type TicketRow, toTicket } from './toTicket.ts'
+import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
 
 const providersWithReplyWindow = sql.join(replyWindowProviders.map((provider) => sql.lit(provider)))
 const endAfterLastInbound = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
@@ -77,12 +77,53 @@ export const tagsOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =
       .orderBy('tags.id'),
   ).as('tags')
 
-export const nullIfMissing = (id: string, row: ReturnType<typeof jsonBuildObject>) =>
-  sql`case when ${sql.ref(id)} is not null then ${row} end`
+/** The row of a left join as an object; null where the join found none. */
+export const nullIfMissing = <Row>(id: string, row: RawBuilder<Row>) =>
+  sql<Row | null>`case when ${sql.ref(id)} is not null then ${row} end`
 
-const byId = preparedRead<{ id: number }, TicketRow>(
-  (db, param) => ticketRows(db).where('tickets.id', '=', param('id')) as unknown as { compile: () => never },
-)
+const byId = prepared(params<{ id: number }>(), (db, p) => ticketRows(db).where('tickets.id', '=', p.id))
+
+/** A ticket as the database returns it: the names that belong to its ids are columns of their own. */
+export type TicketRow = RowOf<typeof byId>
+
+/** Builds the nested objects here, not in SQL: to write JSON there and parse it here was the slowest part of a list. Ignores other columns. */
+export const toTicket = (row: TicketRow): Ticket => ({
+  id: row.id,
+  uuid: row.uuid,
+  status: row.status,
+  unreadMessages: row.unreadMessages,
+  lastMessage: row.lastMessage,
+  fromMe: row.fromMe,
+  isGroup: row.isGroup,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  userId: row.userId,
+  contactId: row.contactId,
+  whatsappId: row.whatsappId,
+  queueId: row.queueId,
+  chatbot: row.chatbot,
+  useIntegration: row.useIntegration,
+  promptId: row.promptId,
+  integrationId: row.integrationId,
+  waitsBecause: row.waitsBecause,
+  windowEndsAt: row.windowEndsAt,
+  waitingSince: row.waitingSince,
+  code: codeOf(row),
+  contact: {
+    id: row.contactId,
+    name: row.contactName,
+    number: row.contactNumber,
+    email: row.contactEmail,
+    profilePicUrl: row.contactPicture,
+  },
+  queue: row.queueId && row.queueName !== null ? { id: row.queueId, name: row.queueName, color: row.queueColor ?? '' } : null,
+  user: row.userId && row.userName !== null ? { id: row.userId, name: row.userName } : null,
+  whatsapp: row.whatsappId && row.connectionName !== null ? { id: row.whatsappId, name: row.connectionName } : null,
+  tags: row.tags,
+})
+
+/** The day on which the ticket was created, and its id. */
+const codeOf = ({ createdAt, id }: TicketRow) => `${createdAt.slice(2, 4)}${createdAt.slice(5, 7)}${createdAt.slice(8, 10)}-${id}`
 
 export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> {
   const [row] = await byId(db as TenantDb, { id })
@@ -92,13 +133,14 @@ export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<T
 /** For a caller who sends several queries together; `visibleTicketFrom` takes the result. */
 export const ticketByIdQuery = (id: number) => (db: TenantDb) => byId(db, { id })
 
-export type TicketRowOfMessage = TicketRow & { listeners: WebhookListener[] }
-const byMessageIds = preparedRead<{ ids: readonly string[] }, TicketRowOfMessage>((db, param) => {
-  const isRequested = sql<boolean>`${sql.ref('messages.id')} = any(${param('ids')}::uuid[])`
+const byMessageIds = prepared(params<{ ids: readonly string[] }>(), (db, p) => {
+  const isRequested = sql<boolean>`${sql.ref('messages.id')} = any(${p.ids}::uuid[])`
   const ticketIdsOfMessages = db.selectFrom('messages').select('messages.ticketId').where(isRequested)
   const rows = ticketRows(db).where('tickets.id', '=', sql<number>`any(array(${ticketIdsOfMessages}))`)
-  return rows.select(listenersOfTicket as never) as unknown as { compile: () => never }
+  return rows.select(listenersOfTicket)
 })
+
+export type TicketRowOfMessage = RowOf<typeof byMessageIds>
 
 /** The tickets of messages, with the webhooks of their connections. For a caller who sends several queries together; `ticketsFromRows` takes the result. */
 export const readTicketRowsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => byMessageIds(db as TenantDb, { ids })
@@ -115,9 +157,7 @@ export async function requireTicket(tx: Tx, id: number): Promise<Ticket> {
   return ticket
 }
 
-const byIds = preparedRead<{ ids: readonly number[] }, TicketRow>(
-  (db, param) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${param('ids')})`) as unknown as { compile: () => never },
-)
+const byIds = prepared(params<{ ids: readonly number[] }>(), (db, p) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${p.ids})`))
 
 export const readTickets = async (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>
   ids.length === 0 ? [] : (await byIds(db as TenantDb, { ids })).map(toTicket)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import { params } from '../../kernel/database/param.ts'
+import { preparedVariants } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
 
@@ -7,15 +8,16 @@ import { likePattern } from '../../kernel/likePattern.ts'
 const MAX_MATCHES = 2000
 
 const matching = preparedVariants((prepare, hasDigits: boolean) =>
-  prepare<{ pattern: string; digits: string }, { id: number }>(
-    (db, param) =>
+  prepare(
+    params<{ pattern: string; digits: string }>(),
+    (db, p) =>
       db
         .selectFrom('contacts')
         .innerJoin('tickets', 'tickets.contactId', 'contacts.id')
         .where((eb) =>
           eb.or([
-            sql<boolean>`fold(${eb.ref('contacts.name')}) like ${param('pattern')}`,
-            ...(hasDigits ? [eb('contacts.number', 'like', param('digits'))] : []),
+            sql<boolean>`fold(${eb.ref('contacts.name')}) like ${p.pattern}`,
+            ...(hasDigits ? [eb('contacts.number', 'like', p.digits)] : []),
           ]),
         )
         .select('tickets.id')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TicketRow, toTicket } from './toTicket.ts'
+import { type TicketRow, toTicket } from './tickets.rows.ts'
 
 const row = {
   ...{ id: 42, createdAt: '2026-03-09T23:59:59.000Z', contactId: 7, queueId: 3, userId: 5, whatsappId: 2, tags: [] },

@@ -1,8 +1,10 @@
 import { replyWindowEnd } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { exists } from '../../kernel/database/exists.ts'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 
@@ -37,27 +39,18 @@ export type LastMessageValues = {
   before: string
 }
 type Values = LastMessageValues & { id: number }
-type Param = <Name extends keyof LastMessageValues>(name: Name) => LastMessageValues[Name]
-type UpdatedColumns = {
-  unreadMessages: number
-  lastMessage: string
-  lastFromMe: boolean
-  updatedAt: string
-  heardAt: string | null
-  wasBehind: unknown
-}
 
 /** Messages can arrive out of order: only a message that was written later than the stored last one replaces it. */
-export const lastMessageColumns = (param: Param) => {
-  const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${param('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
+export const lastMessageColumns = (p: Params<LastMessageValues>) => {
+  const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${p.at}::timestamptz >= ${sql.ref('lastMessageAt')})`
   const lastly = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
   return {
-    unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${param('unread')}::int`,
-    lastMessage: lastly(sql`${param('text')}::text`, 'lastMessage'),
-    lastFromMe: lastly(sql`${param('fromMe')}::boolean`, 'lastFromMe'),
-    lastMessageAt: lastly(sql`${param('at')}::timestamptz`, 'lastMessageAt'),
-    heardAt: sql<string>`greatest(${sql.ref('heardAt')}, ${param('heard')}::timestamptz)`,
-    updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${param('now')}::timestamptz)`,
+    unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${p.unread}::int`,
+    lastMessage: lastly(sql`${p.text}::text`, 'lastMessage'),
+    lastFromMe: lastly(sql`${p.fromMe}::boolean`, 'lastFromMe'),
+    lastMessageAt: lastly(sql`${p.at}::timestamptz`, 'lastMessageAt'),
+    heardAt: sql<string>`greatest(${sql.ref('heardAt')}, ${p.heard}::timestamptz)`,
+    updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${p.now}::timestamptz)`,
   }
 }
 
@@ -66,35 +59,28 @@ export const lastMessageColumns = (param: Param) => {
  * it, so that it costs no statement. `before`: when this ticket had last changed. Where it is true, this ticket is the contact's newest now.
  */
 export const hadLaterTicket = (before: unknown) => (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
-  eb
-    .exists(
-      eb
-        .selectFrom('tickets as other')
-        .select(sql`1`.as('one'))
-        .whereRef('other.contactId', '=', 'tickets.contactId')
-        .whereRef('other.id', '!=', 'tickets.id')
-        .where(sql<SqlBool>`(${sql.ref('other.updatedAt')}, ${sql.ref('other.id')}) > (${before}::timestamptz, ${sql.ref('tickets.id')})`),
-    )
-    .as('wasBehind')
+  exists(
+    eb
+      .selectFrom('tickets as other')
+      .select(sql`1`.as('one'))
+      .whereRef('other.contactId', '=', 'tickets.contactId')
+      .whereRef('other.id', '!=', 'tickets.id')
+      .where(sql<SqlBool>`(${sql.ref('other.updatedAt')}, ${sql.ref('other.id')}) > (${before}::timestamptz, ${sql.ref('tickets.id')})`),
+  ).as('wasBehind')
 
-type ParamOf = <Name extends keyof Values>(name: Name) => Values[Name]
-const updateStatement = (db: TenantDb, param: ParamOf) =>
-  db.updateTable('tickets').set(lastMessageColumns(param)).where('id', '=', param('id'))
-const updateReturning = (db: TenantDb, param: ParamOf) =>
-  updateStatement(db, param)
+const updateStatement = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =>
+  db.updateTable('tickets').set(lastMessageColumns(p)).where('id', '=', p.id)
+const updateReturning = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =>
+  updateStatement(db, p)
     .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt', 'heardAt'])
-    .returning(hadLaterTicket(param('before')))
+    .returning(hadLaterTicket(p.before))
 
-const runUpdateReturning = preparedRead<Values, UpdatedColumns>(updateReturning)
-const runUpdate = preparedRead<Values, object>(updateStatement)
+const runUpdateReturning = prepared(params<Values>(), updateReturning)
+const runUpdate = prepared(params<Values>(), updateStatement)
 /** Also stores when the running attendance got its first answer. */
-const withAnsweredAttendance = (db: TenantDb, param: ParamOf) => {
-  const answered = db
-    .updateTable('attendances')
-    .set({ answeredAt: param('at') })
-    .where('ticketId', '=', param('id'))
-    .where(isUnanswered)
-  return db.with('answered', () => answered) as unknown as TenantDb
+const withAnsweredAttendance = (db: TenantDb, p: Params<Values>) => {
+  const answered = db.updateTable('attendances').set({ answeredAt: p.at }).where('ticketId', '=', p.id).where(isUnanswered)
+  return db.with('answered', () => answered)
 }
 /** The running attendance that has no answer yet. */
 const isUnanswered = (eb: ExpressionBuilder<TenantDatabase, 'attendances'>) =>
@@ -102,17 +88,15 @@ const isUnanswered = (eb: ExpressionBuilder<TenantDatabase, 'attendances'>) =>
 
 /** A column for a statement that reads the ticket before an answer: to read this is cheaper than an update that changes no row. */
 export const awaitsAnswer = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
-  eb
-    .exists(
-      eb
-        .selectFrom('attendances')
-        .select(sql`1`.as('one'))
-        .whereRef('attendances.ticketId', '=', 'tickets.id')
-        .where((of) => isUnanswered(of as never)),
-    )
-    .as('awaitsAnswer')
-const runAnswerReturning = preparedRead<Values, UpdatedColumns>((db, param) => updateReturning(withAnsweredAttendance(db, param), param))
-const runAnswer = preparedRead<Values, object>((db, param) => updateStatement(withAnsweredAttendance(db, param), param))
+  exists(
+    eb
+      .selectFrom('attendances')
+      .select(sql`1`.as('one'))
+      .whereRef('attendances.ticketId', '=', 'tickets.id')
+      .where((of) => isUnanswered(of as never)),
+  ).as('awaitsAnswer')
+const runAnswerReturning = prepared(params<Values>(), (db, p) => updateReturning(withAnsweredAttendance(db, p), p))
+const runAnswer = prepared(params<Values>(), (db, p) => updateStatement(withAnsweredAttendance(db, p), p))
 
 /** Stores what the ticket shows of its newest message. Returns the ticket as lists show it. The caller emits the ticket; this function publishes the contact where that is needed. */
 export async function updateLastMessage(tx: Tx, ticket: Ticket, messageUpdate: LastMessageUpdate): Promise<Ticket> {

@@ -4,11 +4,11 @@ import { canSeeTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type Expression, sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
+import { type Params, params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { readTicket, ticketByIdQuery } from './tickets.rows.ts'
-import { type TicketRow, toTicket } from './toTicket.ts'
+import { readTicket, type TicketRow, ticketByIdQuery, toTicket } from './tickets.rows.ts'
 
 export type Visibility = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
 type ValueOrSql<T> = T | Expression<T>
@@ -47,38 +47,29 @@ export function assertVisible(actor: Actor, ticket: Ticket) {
 
 /** The parameters of `lockIfVisible`: the ticket, and what its writer sees. */
 export type WriterParams = Visibility & { seesAll: boolean; ticketId: number }
-type Param<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
 
 export const visibilityOf = ({ userId, queueIds, seesUnqueued }: Actor): Visibility => ({ userId, queueIds, seesUnqueued })
-/** The same as parameters of a prepared statement. */
-export const visibilityParams = (param: Param<Visibility>): Visibility => ({
-  userId: param('userId'),
-  queueIds: param('queueIds'),
-  seesUnqueued: param('seesUnqueued'),
-})
 
 /**
  * A subquery for the statement that writes to a ticket: its id, or null if it does not exist or the writer does not see it. It saves a round
  * trip. It locks the ticket: until the end of the transaction nobody can take it out of the writer's sight.
  */
-export const lockIfVisible = (db: TenantDb, param: Param<WriterParams>) =>
+export const lockIfVisible = (db: TenantDb, p: Params<WriterParams>) =>
   db
     .selectFrom('tickets')
     .select('tickets.id')
-    .where('tickets.id', '=', param('ticketId'))
-    .where(sql<boolean>`(${param('seesAll')}::boolean or ${isVisibleTo(visibilityParams(param))})`)
+    .where('tickets.id', '=', p.ticketId)
+    .where(sql<boolean>`(${p.seesAll}::boolean or ${isVisibleTo(p)})`)
     .forNoKeyUpdate()
 
 /** What decides who gets live events about a ticket. */
 export type TicketRef = Pick<Ticket, 'id' | 'uuid' | 'userId' | 'queueId' | 'contactId'>
-const ticketRefQuery = preparedRead<{ id: number }, TicketRef>((db, param) =>
-  db.selectFrom('tickets').select(['id', 'uuid', 'userId', 'queueId', 'contactId']).where('id', '=', param('id')),
+const ticketRefQuery = prepared(params<{ id: number }>(), (db, p) =>
+  db.selectFrom('tickets').select(['id', 'uuid', 'userId', 'queueId', 'contactId']).where('id', '=', p.id),
 )
 export const readTicketRef = (tx: Tx, id: number) => ticketRefQuery(tx.db as TenantDb, { id })
 
-const hold = preparedRead<{ id: number }, object>((db, param) =>
-  db.selectFrom('tickets').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
-)
+const hold = prepared(params<{ id: number }>(), (db, p) => db.selectFrom('tickets').select('id').where('id', '=', p.id).forNoKeyUpdate())
 
 /** Locks the ticket until the end of the transaction, then reads it. */
 export async function lockTicket(tx: Tx, id: number): Promise<Ticket> {

@@ -1,10 +1,11 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { WebhookPayloads } from '@recado/contract/webhookEvents'
 import type { ConversationEvent, WebhookEvent, WebhookPayload } from '@recado/contract/webhooks'
-import type { Expression, ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { params } from '../../kernel/database/param.ts'
+import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
@@ -16,21 +17,22 @@ export type WebhookListener = { id: number; connectionId: number | null; events:
 type Webhooks = SelectQueryBuilder<TenantDatabase, 'webhooks', object>
 
 /** The active webhooks of a connection and those of the whole company; without a connection, only the latter. */
-const listenersAmong = (webhooks: Webhooks, connectionId: Expression<number | null> | number | null) =>
+const listenersAmong = (webhooks: Webhooks, connectionId: Expression<number | null>) =>
   webhooks
     .select(['webhooks.id', 'webhooks.connectionId', 'webhooks.events'])
     .where('webhooks.isOn', '=', true)
     .where((eb) => eb.or([eb('webhooks.connectionId', '=', connectionId), eb('webhooks.connectionId', 'is', null)]))
 
-const readListeners = preparedRead<{ connectionId: number | null }, WebhookListener>((db, param) =>
-  listenersAmong(db.selectFrom('webhooks'), param('connectionId')),
+const readListeners = prepared(params<{ connectionId: number | null }>(), (db, p) =>
+  listenersAmong(db.selectFrom('webhooks'), p.connectionId),
 )
 /** The listeners as a column of a statement that reads more. The caller passes them to `primeListenerCache`. */
-export const listenersOfConnection = (eb: ExpressionBuilder<TenantDatabase, never>, connectionId: number) =>
+export const listenersOfConnection = (eb: ExpressionBuilder<TenantDatabase, never>, connectionId: Expression<number>) =>
   jsonArrayFrom(listenersAmong(eb.selectFrom('webhooks'), connectionId)).as('listeners')
 /** The same for a statement that reads tickets. */
-export const listenersOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
-  jsonArrayFrom(listenersAmong(eb.selectFrom('webhooks') as unknown as Webhooks, eb.ref('tickets.connectionId'))).as('listeners')
+export const listenersOfTicket = jsonArrayFrom(
+  listenersAmong(expressionBuilder<TenantDatabase, never>().selectFrom('webhooks'), sql.ref<number | null>('tickets.connectionId')),
+).as('listeners')
 
 const cached = new WeakMap<Tx, Map<number | null, WebhookListener[]>>()
 

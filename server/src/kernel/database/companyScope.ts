@@ -29,6 +29,7 @@ import {
   ValuesNode,
   type WithNode,
 } from 'kysely'
+import type { Param } from './param.ts'
 import { mayEscapeScope, namesTables } from './rawSql.ts'
 import { assertNoSchema, prependConditions, tableOf, updatedColumn } from './scopeNodes.ts'
 
@@ -37,7 +38,7 @@ import { assertNoSchema, prependConditions, tableOf, updatedColumn } from './sco
  * every inserted row gets its company. It refuses tables without a company and whatever it cannot narrow: raw SQL that names tables, raw
  * sources, schema changes.
  */
-export function companyScope(companyId: number, tenantTables: ReadonlySet<string>): KyselyPlugin {
+export function companyScope(companyId: number | Param<number>, tenantTables: ReadonlySet<string>): KyselyPlugin {
   return {
     transformQuery: ({ node, queryId }: PluginTransformQueryArgs) => {
       if (!statements.has(node.kind)) throw new Error('Only queries of the builder can be narrowed to a company')
@@ -58,12 +59,12 @@ const statements: ReadonlySet<string> = new Set([
 ])
 
 class CompanyScope extends OperationNodeTransformer {
-  readonly #companyId: number
+  readonly #companyId: number | Param<number>
   readonly #tables: ReadonlySet<string>
   /** Names defined by `with`, where they are visible. Their expressions are narrowed where they are written. */
   #expressions: ReadonlySet<string> = new Set()
 
-  constructor(companyId: number, tables: ReadonlySet<string>) {
+  constructor(companyId: number | Param<number>, tables: ReadonlySet<string>) {
     super()
     this.#companyId = companyId
     this.#tables = tables

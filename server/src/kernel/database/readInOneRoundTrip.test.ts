@@ -4,9 +4,10 @@ import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { createPeople } from '../../../test/createPeople.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
+import { params } from './param.ts'
+import { prepared } from './prepared.ts'
 import { readTogetherBy } from './readInOneRoundTrip.ts'
 import type { TenantDb } from './schema.ts'
-import { preparedRead } from './scopes.ts'
 import { readTenantTables } from './tenantTables.ts'
 
 const cloned = await cloneDatabase()
@@ -19,12 +20,8 @@ afterAll(async () => {
   await cloned.drop()
 })
 
-const tags = preparedRead<{ name: string }, { name: string }>((db, param) =>
-  db.selectFrom('tags').select('name').where('name', '=', param('name')),
-)
-const users = preparedRead<{ name: string }, { name: string }>((db, param) =>
-  db.selectFrom('users').select('name').where('name', '=', param('name')),
-)
+const tags = prepared(params<{ name: string }>(), (db, p) => db.selectFrom('tags').select('name').where('name', '=', p.name))
+const users = prepared(params<{ name: string }>(), (db, p) => db.selectFrom('users').select('name').where('name', '=', p.name))
 const tagged = (name: string) => (db: TenantDb) => tags(db, { name })
 const called = (name: string) => (db: TenantDb) => users(db, { name })
 
@@ -42,11 +39,8 @@ test('each read gets its own rows, of one company', async () => {
 
 test('a read that fails fails all, and the connection goes on', async () => {
   const { companyId } = await companyWith('Broken')
-  const broken = preparedRead<{ by: number }, { id: number }>((db, param) =>
-    db
-      .selectFrom('tags')
-      .select('id')
-      .where('id', '=', sql<number>`1 / ${param('by')}::int`),
+  const broken = prepared(params<{ by: number }>(), (db, p) =>
+    db.selectFrom('tags').select('id').where('id', '=', sql<number>`1 / ${p.by}::int`),
   )
   await expect(readTogether(companyId, tagged('Broken'), (db: TenantDb) => broken(db, { by: 0 }))).rejects.toThrow('division by zero')
   expect(await readTogether(companyId, tagged('Broken'))).toEqual([[{ name: 'Broken' }]])

@@ -1,18 +1,9 @@
-import type { CompiledQuery, QueryExecutor } from 'kysely'
+import type { QueryExecutor } from 'kysely'
 import { companyScope } from './companyScope.ts'
+import { COMPANY, type Param } from './param.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
-import { CUSTOM_PLAN, keepPrepared } from './statementNames.ts'
-import { type RecordWrites, type TableWrite, writesOf } from './trackWrites.ts'
+import type { RecordWrites } from './trackWrites.ts'
 
-/** A placeholder that is filled in when the query runs. */
-class Param {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
-const COMPANY = new Param('company')
 type Scope = {
   companyId: number
   tables: ReadonlySet<string>
@@ -33,8 +24,10 @@ export function scopeToCompany<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   tables: ReadonlySet<string>,
   recordWrites?: RecordWrites,
 ): TenantDb {
-  const scoped = handle.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
-  const blueprint = blueprints.get(tables) ?? (handle.withPlugin(companyScope(COMPANY as unknown as number, tables)) as unknown as TenantDb)
+  // The cast: the plugin refuses all tables but those of `TenantDb`, and the compiler does not see that.
+  const narrowTo = (company: number | Param<number>) => handle.withPlugin(companyScope(company, tables)) as unknown as TenantDb
+  const scoped = narrowTo(companyId)
+  const blueprint = blueprints.get(tables) ?? narrowTo(COMPANY)
   blueprints.set(tables, blueprint)
   scopes.set(scoped, { companyId, tables, blueprint, executor: scoped.getExecutor(), recordWrites })
   return withoutWaysAround(scoped)
@@ -88,48 +81,9 @@ export function perDatabase<Kept>(begin: () => Kept) {
   }
 }
 
-function scopeOf(db: TenantDb): Scope {
+/** The company, the executor and the blueprint of prepared statements of a handle. */
+export function scopeOf(db: TenantDb): Scope {
   const scope = scopes.get(db)
   if (!scope) throw new Error('This handle belongs to no company')
   return scope
-}
-
-type Built<Row> = { compile: () => CompiledQuery<Row> }
-
-/**
- * Builds, narrows and compiles a statement once; later calls only fill in the values. Each call of a write is recorded like any other
- * write. For lists that are read all day, compiling would cost more than reading. `isKept: false` for a read that is built for a single
- * call. `isPlannedOnce`: one plan suits all companies, so the planner does not see the company. `isPlannedAnew`: the values decide about
- * the plan, for example whether a text is rare or frequent.
- */
-export function preparedRead<Values extends Record<string, unknown>, Row>(
-  build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
-  { isKept = true, isPlannedAnew = false, isPlannedOnce = false } = {},
-) {
-  let prepared: { query: CompiledQuery<Row>; writes: readonly TableWrite[] } | undefined
-  function write({ blueprint }: Scope) {
-    const built = build(blueprint, (name) => new Param(name) as never).compile()
-    const hidden = (place: string, at: string) => (built.parameters[Number(at) - 1] === COMPANY ? `(select ${place}::int)` : place)
-    const query = isPlannedOnce ? { ...built, sql: built.sql.replace(/\$(\d+)/g, hidden) } : built
-    const writes = writesOf(built.query)
-    if (isPlannedAnew) return { query: { ...query, sql: query.sql + CUSTOM_PLAN }, writes }
-    if (isKept) keepPrepared(query.sql)
-    return { query, writes }
-  }
-  return async (db: TenantDb, values: Values): Promise<Row[]> => {
-    const scope = scopeOf(db)
-    prepared ??= write(scope)
-    const { query, writes } = prepared
-    const fill = (parameter: unknown) => {
-      if (parameter === COMPANY) return scope.companyId
-      if (!(parameter instanceof Param)) return parameter
-      // The driver would send NULL for it, and the read would silently find other rows.
-      if (values[parameter.name] === undefined) throw new Error(`The value ${parameter.name} of a prepared read is missing`)
-      return values[parameter.name]
-    }
-    const parameters = query.parameters.map(fill)
-    scope.recordWrites?.(writes)
-    const { rows } = await scope.executor.executeQuery<Row>({ ...query, parameters })
-    return rows
-  }
 }

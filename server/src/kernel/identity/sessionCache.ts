@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Clock } from '../clock.ts'
+import { ACCESS_TABLES } from '../database/accessTables.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { TableWrites } from '../database/trackWrites.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
@@ -12,21 +13,6 @@ import { mayReadInVisit, recordSupportAccess } from './supportAccess.ts'
 
 export type { Identity }
 export type SessionCache = ReturnType<typeof createSessionCache>
-
-/**
- * Tables that decide about rights, with their columns that do not matter for it. The database announces changes (`notice_access` of the
- * baseline).
- */
-const ACCESS_TABLES: Record<string, readonly string[]> = {
-  users: ['online', 'seenAt'],
-  userQueues: [],
-  sessions: ['refreshHash', 'previousHash', 'rotatedAt', 'expiresAt'],
-  companies: [],
-  plans: [],
-  settings: [],
-  paymentSettings: [],
-  supportVisits: [],
-}
 
 type Remembered = { identity: Identity; expires: number }
 type Options = {

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, ChannelEvent, ConnectionRef } from '../../../channels/channel.ts'
 import { days, later } from '../../../kernel/clock.ts'
 import { assertExists } from '../../../kernel/crud.ts'
+import type { Params } from '../../../kernel/database/param.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Job } from '../../../kernel/jobs.ts'
@@ -86,7 +87,7 @@ type Place = { connectionId: number; carrierId: string }
 type Waiting = { connection: ConnectionRef; changes: readonly LateChange[]; show: (stored: StoredMessage) => Message }
 
 /** The late changes of a message, as a column of a larger statement. */
-export const selectLateChanges = (eb: ExpressionBuilder<TenantDatabase, never>, { connectionId, carrierId }: Place) =>
+export const selectLateChanges = (eb: ExpressionBuilder<TenantDatabase, never>, { connectionId, carrierId }: Params<Place>) =>
   jsonArrayFrom(
     eb
       .selectFrom('lateChanges')

@@ -1,24 +1,25 @@
 import type { ExpressionBuilder } from 'kysely'
-import { preparedVariants } from '../../../kernel/database/preparedVariants.ts'
+import { type Params, params } from '../../../kernel/database/param.ts'
+import { preparedVariants } from '../../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { type LatestCampaign, latestCampaignOf, repliesCountSince } from '../../campaigns/index.ts'
 import {
   type FoundContacts,
+  type IdentityValues,
   identitiesOf,
-  identityParams,
+  identityValues,
   isAnyIdentity,
   type KnownContact,
   queryByIdentities,
   toFoundContacts,
 } from '../../contacts/index.ts'
-import { primeSubscriberCache, type Subscriber, selectSubscribers } from '../../push/index.ts'
+import { primeSubscriberCache, selectSubscribers } from '../../push/index.ts'
 import { type LockedRow, lockTicketRows, selectLockedTickets } from '../../tickets/index.ts'
-import { listenersOfConnection, primeListenerCache, type WebhookListener } from '../../webhooks/index.ts'
+import { listenersOfConnection, primeListenerCache } from '../../webhooks/index.ts'
 import { type LateChange, selectLateChanges } from './messageChanges.ts'
 import type { InboundMessage } from './receiveMessage.ts'
 
-type About = { listeners: WebhookListener[]; subscribers: Subscriber[]; changes: LateChange[]; campaign: LatestCampaign | null }
 /** What is known of a message before anything is written. */
 export type PrefetchedInbound = {
   found: FoundContacts
@@ -27,36 +28,32 @@ export type PrefetchedInbound = {
   of: (contact: KnownContact) => { rows?: LockedRow[]; campaign?: LatestCampaign | null }
 }
 
-type Values = Record<string, string>
-const numbers = (param: (name: string) => string, name: string) => param(name) as unknown as number
+type TicketValues = IdentityValues & { connectionId: number }
+type Values = TicketValues & { carrierId: string; since: string }
 
-const peopleAt = (eb: Pick<TenantDb, 'selectFrom'>, count: number, param: (name: string) => string) =>
-  eb.selectFrom('contactIdentities').select('contactIdentities.contactId').where(isAnyIdentity(count, param))
-const theirs = (count: number, param: (name: string) => string) => (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
-  eb.and([
-    eb('tickets.connectionId', '=', numbers(param, 'connectionId')),
-    eb('tickets.contactId', 'in', peopleAt(eb as never, count, param)),
-  ])
+const peopleAt = (eb: Pick<TenantDb, 'selectFrom'>, count: number, p: Params<IdentityValues>) =>
+  eb.selectFrom('contactIdentities').select('contactIdentities.contactId').where(isAnyIdentity(count, p))
+const theirs = (count: number, p: Params<TicketValues>) => (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  eb.and([eb('tickets.connectionId', '=', p.connectionId), eb('tickets.contactId', 'in', peopleAt(eb as never, count, p))])
 
 const abouts = preparedVariants((prepare, count: number) =>
-  prepare<Values, About>(
-    (db, param) =>
-      db.selectNoFrom((eb) => {
-        const asked = { connectionId: numbers(param, 'connectionId'), carrierId: param('carrierId'), since: param('since') }
-        const people = peopleAt(eb, count, param)
-        const held = eb
-          .selectFrom(lockTicketRows(eb, theirs(count, param)).as('held'))
-          .select((one) => one.fn.countAll<number>().as('held'))
-        const asides = [selectSubscribers(eb), selectLateChanges(eb, asked), latestCampaignOf(eb, people, asked)]
-        return [held.as('held'), listenersOfConnection(eb, asked.connectionId), ...asides]
-      }) as unknown as { compile: () => never },
+  prepare(params<Values>(), (db, p) =>
+    db.selectNoFrom((eb) => {
+      const people = peopleAt(eb, count, p)
+      const held = eb.selectFrom(lockTicketRows(eb, theirs(count, p)).as('held')).select((one) => one.fn.countAll<number>().as('held'))
+      return [
+        held.as('held'),
+        listenersOfConnection(eb, p.connectionId),
+        selectSubscribers(eb),
+        selectLateChanges(eb, p),
+        latestCampaignOf(eb, people, p),
+      ]
+    }),
   ),
 )
 
 const tickets = preparedVariants((prepare, count: number) =>
-  prepare<Values, LockedRow>(
-    (db, param) => selectLockedTickets(db).where((eb) => theirs(count, param)(eb as never)) as unknown as { compile: () => never },
-  ),
+  prepare(params<TicketValues>(), (db, p) => selectLockedTickets(db).where((eb) => theirs(count, p)(eb as never))),
 )
 
 /**
@@ -68,13 +65,14 @@ export async function prefetchInbound(
   { connectionId, event, now }: { connectionId: number; event: InboundMessage; now: Date },
 ): Promise<PrefetchedInbound> {
   const identities = identitiesOf(event.chat)
-  const place = { ...identityParams(identities), connectionId: connectionId as never }
+  const place = { ...identityValues(identities), connectionId }
   const [people, [about], rows] = await tx.batch(
     () => queryByIdentities(tx, identities),
     () => abouts(identities.length)(tx.db, { ...place, carrierId: event.id, since: repliesCountSince(now) }),
     () => tickets(identities.length)(tx.db, place),
   )
-  const { listeners, subscribers, changes, campaign } = about as About
+  if (!about) throw new Error('A select without a table found no row')
+  const { listeners, subscribers, changes, campaign } = about
   primeListenerCache(tx, connectionId, listeners)
   primeSubscriberCache(tx, subscribers)
   const found = toFoundContacts(people, identities)

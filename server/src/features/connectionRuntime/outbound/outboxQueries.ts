@@ -6,8 +6,10 @@ import type { SentTemplate } from '@recado/contract/templates/templateContent'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Address } from '../../../channels/channel.ts'
+import { exists } from '../../../kernel/database/exists.ts'
+import { params } from '../../../kernel/database/param.ts'
+import { prepared } from '../../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
-import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { OutboxKind, OutboxPayload } from '../../outbox/index.ts'
 
 /** A row of the outbox, with all that the channel needs to deliver it. */
@@ -53,44 +55,44 @@ export const AT_ONCE = 20
  * The first due row of each contact. A subquery and not a join says which is the first: so the database walks the due rows in their order and
  * stops when it has enough, however long the queue is. It is planned anew each time: a plan for an empty queue is bad for a long one.
  */
-const heads = preparedRead<{ connectionId: number; busy: readonly number[]; now: string }, Due>(
-  (db, param) => {
+const heads = prepared(
+  params<{ connectionId: number; busy: readonly number[]; now: string }>(),
+  (db, p) => {
     const ahead = db
       .selectFrom('outbox as ahead')
       .select('ahead.seq')
-      .where('ahead.connectionId', '=', param('connectionId'))
+      .where('ahead.connectionId', '=', p.connectionId)
       .whereRef('ahead.contactId', '=', sql.ref('outbox.contactId'))
       .orderBy('ahead.seq')
       .limit(sql.lit(1))
     return db
       .selectFrom('outbox')
       .select(['outbox.seq', 'outbox.kind', 'outbox.contactId', 'outbox.messageId', 'outbox.given', 'outbox.attempts'])
-      .where('outbox.connectionId', '=', param('connectionId'))
-      .where('outbox.notBefore', '<=', param('now'))
-      .where('outbox.contactId', '!=', sql<number>`all(${param('busy')}::int[])`)
+      .where('outbox.connectionId', '=', p.connectionId)
+      .where('outbox.notBefore', '<=', p.now)
+      .where('outbox.contactId', '!=', sql<number>`all(${p.busy}::int[])`)
       .where('outbox.seq', '=', ahead)
       .orderBy('outbox.notBefore')
       .orderBy('outbox.seq')
-      .limit(sql.lit(AT_ONCE)) as unknown as { compile: () => never }
+      .limit(sql.lit(AT_ONCE))
   },
   { isPlannedAnew: true },
 )
 
-const people = preparedRead<{ ids: readonly number[] }, Person & { id: number }>(
-  (db, param) =>
-    db
-      .selectFrom('contacts')
-      .select(['contacts.id', 'contacts.number', 'contacts.optedOutAt'])
-      .select((eb) =>
-        jsonArrayFrom(
-          eb
-            .selectFrom('contactIdentities')
-            .select(['contactIdentities.kind', 'contactIdentities.value'])
-            .whereRef('contactIdentities.contactId', '=', 'contacts.id')
-            .orderBy('contactIdentities.kind', 'desc'),
-        ).as('identities'),
-      )
-      .where('contacts.id', '=', sql<number>`any(${param('ids')}::int[])`) as unknown as { compile: () => never },
+const people = prepared(params<{ ids: readonly number[] }>(), (db, p) =>
+  db
+    .selectFrom('contacts')
+    .select(['contacts.id', 'contacts.number', 'contacts.optedOutAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('contactIdentities')
+          .select(['contactIdentities.kind', 'contactIdentities.value'])
+          .whereRef('contactIdentities.contactId', '=', 'contacts.id')
+          .orderBy('contactIdentities.kind', 'desc'),
+      ).as('identities'),
+    )
+    .where('contacts.id', '=', sql<number>`any(${p.ids}::int[])`),
 )
 
 const takenBefore = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
@@ -101,44 +103,39 @@ const takenBefore = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
     .where('taken.fromMe', '=', true)
     .where('taken.ack', '>=', acks.taken)
 
-const contents = preparedRead<{ ids: readonly string[] }, Content & { id: string }>(
-  (db, param) =>
-    db
-      .selectFrom('messages')
-      .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
-      .leftJoin('media', 'media.id', 'messages.mediaId')
-      .select([
-        'messages.id',
-        'messages.body',
-        'messages.createdAt',
-        'messages.ack',
-        'messages.sentAt',
-        'messages.mediaType',
-        'messages.carrierId',
-        'messages.fromMe',
-      ])
-      .select(['messages.isDeleted', 'messages.isForwarded', 'messages.origin', 'messages.template', 'messages.menu', 'tickets.heardAt'])
-      .select((eb) => [
-        eb
-          .case()
-          .when('tickets.heardAt', 'is', null)
-          .then(eb.exists(takenBefore(eb as never)))
-          .end()
-          .as('wasReached'),
-        eb
-          .selectFrom('messages as quoted')
-          .select('quoted.carrierId')
-          .whereRef('quoted.id', '=', 'messages.quotedId')
-          .as('quotedCarrierId'),
-        sql`case when ${eb.ref('media.id')} is not null then ${jsonBuildObject({
-          id: eb.ref('media.id'),
-          mime: eb.ref('media.mime'),
-          name: eb.ref('media.name'),
-          size: eb.ref('media.size'),
-          seconds: eb.ref('media.seconds'),
-        })} end`.as('media'),
-      ])
-      .where('messages.id', '=', sql<string>`any(${param('ids')}::uuid[])`) as unknown as { compile: () => never },
+const contents = prepared(params<{ ids: readonly string[] }>(), (db, p) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
+    .leftJoin('media', 'media.id', 'messages.mediaId')
+    .select([
+      'messages.id',
+      'messages.body',
+      'messages.createdAt',
+      'messages.ack',
+      'messages.sentAt',
+      'messages.mediaType',
+      'messages.carrierId',
+      'messages.fromMe',
+    ])
+    .select(['messages.isDeleted', 'messages.isForwarded', 'messages.origin', 'messages.template', 'messages.menu', 'tickets.heardAt'])
+    .select((eb) => [
+      eb
+        .case()
+        .when('tickets.heardAt', 'is', null)
+        .then(exists(takenBefore(eb as never)))
+        .end()
+        .as('wasReached'),
+      eb.selectFrom('messages as quoted').select('quoted.carrierId').whereRef('quoted.id', '=', 'messages.quotedId').as('quotedCarrierId'),
+      sql<OutboxItem['media']>`case when ${eb.ref('media.id')} is not null then ${jsonBuildObject({
+        id: eb.ref('media.id'),
+        mime: eb.ref('media.mime'),
+        name: eb.ref('media.name'),
+        size: eb.ref('media.size'),
+        seconds: eb.ref('media.seconds'),
+      })} end`.as('media'),
+    ])
+    .where('messages.id', '=', sql<string>`any(${p.ids}::uuid[])`),
 )
 
 /** The content of a row that is about no message. */

@@ -1,24 +1,23 @@
 import type { QueueOption } from '@recado/contract/queues/options'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { params } from '../../../kernel/database/param.ts'
+import { prepared, type RowOf } from '../../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
-import { preparedRead } from '../../../kernel/database/scopes.ts'
-import type { Tx } from '../../../kernel/transact.ts'
-
-/** A stored option. Lists of them are sorted by position. */
-export type OptionRow = { id: number; queueId: number; parentId: number | null; position: number; title: string; message: string }
 
 const columns = ['id', 'queueId', 'parentId', 'position', 'title', 'message'] as const
-const ofQueues = preparedRead<{ queueIds: readonly number[] }, OptionRow>((db, param) =>
+const ofQueues = prepared(params<{ queueIds: readonly number[] }>(), (db, p) =>
   db
     .selectFrom('queueOptions')
     .select(columns)
-    .where('queueId', '=', sql<number>`any(${param('queueIds')}::int[])`)
+    .where('queueId', '=', sql<number>`any(${p.queueIds}::int[])`)
     .orderBy('position')
     .orderBy('id'),
 )
+/** A stored option. Lists of them are sorted by position. */
+export type OptionRow = RowOf<typeof ofQueues>
 
-export const readOptionRows = (db: TenantDb | Tx['db'], queueIds: readonly number[]) => ofQueues(db as TenantDb, { queueIds })
+export const readOptionRows = (db: TenantDb, queueIds: readonly number[]) => ofQueues(db, { queueIds })
 
 /** Selects the options within a statement that reads the queue anyway. `toOptionTree` turns them into a tree. */
 export const selectOptionsOfQueue = (eb: ExpressionBuilder<TenantDatabase, 'queues'>) =>
@@ -32,7 +31,7 @@ export const selectOptionsOfQueue = (eb: ExpressionBuilder<TenantDatabase, 'queu
   ).as('options')
 
 /** Reads the menus of several queues as trees. */
-export async function readMenus(db: TenantDb | Tx['db'], queueIds: readonly number[]): Promise<Map<number, QueueOption[]>> {
+export async function readMenus(db: TenantDb, queueIds: readonly number[]): Promise<Map<number, QueueOption[]>> {
   const rows = await readOptionRows(db, queueIds)
   const byQueue = Map.groupBy(rows, ({ queueId }) => queueId)
   return new Map(queueIds.map((queueId) => [queueId, toOptionTree(byQueue.get(queueId) ?? [])]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preparedVariants, roundUpLimit } from './preparedVariants.ts'
+import { preparedVariants, roundUpLimit } from './prepared.ts'
 import { createStatementNames } from './statementNames.ts'
 
 test('only a limited number of shapes of a list is kept', () => {
