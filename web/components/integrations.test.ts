@@ -1,4 +1,4 @@
-import { integrations, rotateSigningSecret } from '@recado/contract/integrations'
+import { integrations, rotateSigningSecret, testIntegration } from '@recado/contract/integrations'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
@@ -91,4 +91,60 @@ test('an integration that a queue uses is not deleted; when none does, it is', a
   await expectToast(t('integrations:removed'))
   await expectPath().toBe('/queue-integration')
   await expect.element(page.getByRole('heading', { name: t('integrations:empty.title') })).toBeVisible()
+})
+
+/** What the server finds wrong with an address. */
+const faultOf = (address = '') => {
+  if (address === '') return 'required'
+  if (address.startsWith('ftp:')) return 'no_address'
+  return address.includes('127.0.0.1') ? 'private_address' : undefined
+}
+
+test('each service has its own fields, and errors appear at their field', async ({ server, show }) => {
+  storeIntegrations(server)
+  const wrong = (path: string, code: string) => ({ path, code, message: code })
+  server.on(integrations.endpoints.create, ({ body: { type, urlN8N, typebotSlug } }) => {
+    const fault = faultOf(urlN8N)
+    const fields = fault ? [wrong('urlN8N', fault)] : []
+    if (type === 'typebot' && !typebotSlug) fields.push(wrong('typebotSlug', 'required'))
+    return refuse('ERR_VALIDATION', { fields })
+  })
+  server.on(testIntegration, () => refuse('ERR_INTEGRATION_TEST', { reason: 'key' }))
+  await show('/queue-integration')
+  await button(page, t('integrations:add')).first().click()
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: t('integrations:fields.type') }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  const name = field(dialog(), t('integrations:fields.name'))
+  const address = field(dialog(), 'Endereço (URL)')
+  const save = button(dialog(), t('common:save'))
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription(t.like('validation:required'))
+  await expect.element(address).toHaveAccessibleDescription(t.like('validation:required'))
+  await name.fill('Interno')
+  for (const [entered, error] of [
+    ['', t.like('validation:required')],
+    ['http://127.0.0.1:5678/webhook', t.like('validation:privateAddress')],
+    ['ftp://example.com/', t.like('validation:noAddress')],
+  ] as const) {
+    await address.fill(entered)
+    await save.click()
+    await expect.element(address).toHaveAccessibleDescription(error)
+  }
+
+  await choose('Typebot')
+  await expectGone(field(dialog(), t('integrations:secret.label')))
+  await expect.element(field(dialog(), 'Pausa entre mensagens (ms)')).toHaveValue('1000')
+  await field(dialog(), 'Endereço do Typebot (URL)').fill('https://203.0.114.8')
+  await save.click()
+  await expect.element(field(dialog(), 'Identificador público do fluxo (slug)')).toHaveAccessibleDescription(t.like('validation:required'))
+
+  await choose('Dialogflow')
+  const tryIt = button(dialog(), t('integrations:test.action'))
+  await expect.element(tryIt).toBeDisabled()
+  await field(dialog(), 'Nome do projeto').fill('padaria')
+  await field(dialog(), 'Conteúdo do arquivo JSON').fill('{"client_email":"a@b"}')
+  await tryIt.click()
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent(t('integrations:test.reasons.key'))
 })
