@@ -1,13 +1,19 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { offeredChannel } from '@recado/contract/channels/channelDefinition'
+import { channelEndpoints } from '@recado/contract/channels/channels'
+import { cloudChannel } from '@recado/contract/channels/cloud'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { integrations } from '@recado/contract/integrations'
+import { describeSettings } from '@recado/contract/kit/describeSettings'
 import { queues } from '@recado/contract/queues/queues'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
+import { templates } from '@recado/contract/templates/templates'
 import { users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { viewports } from '../../e2e/browserDefaults.ts'
+import { sample } from './support/sample.ts'
 import { test } from './support/test.tsx'
 import { t, textsIn } from './support/texts.ts'
 import {
@@ -165,4 +171,49 @@ test('on a narrow screen figures beside each other begin at one height', async (
   ]
   await expect.element(second).toBeVisible()
   expect(box(first).y).toBe(box(second).y)
+})
+
+test('on a narrow screen a tag is fully readable, and the reason of a rejected template has the full width', async ({ server, show }) => {
+  const name = 'Cliente antigo que compra café em grãos no atacado'
+  server.store(tags, [{ name, color: '#7c4dbd' }])
+  await show('/tags', narrow)
+  const chip = page.getByTitle(name)
+  await expect.element(chip).toBeVisible()
+  expect(isFullyVisible(chip)).toBe(true)
+
+  server.store(templates, [{ whatsappId: 1, name: 'oferta_da_semana', status: 'rejected', reason: 'PROMOTIONAL', isKnown: true }])
+  await show('/connections/1/templates', narrow)
+  const reason = tableRow('oferta_da_semana').getByText(t('templates:reasons.PROMOTIONAL'))
+  await expect.element(reason).toBeVisible()
+  expect(box(reason).width).toBeGreaterThan(0.7 * viewports.phone.width)
+})
+
+/** The colours at the right edge of an element. */
+async function colorsAtRightEdge(element: Locator) {
+  const image = new Image()
+  image.src = `data:image/png;base64,${await page.screenshot({ element, save: false })}`
+  await image.decode()
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  context?.drawImage(image, 0, 0)
+  return context?.getImageData(image.width - 6, 2, 6, 4).data.join()
+}
+
+test('on a narrow screen form errors differ from placeholders, and a shadow announces further tabs', async ({ server, show }) => {
+  server.on(channelEndpoints.list, () => [
+    sample(offeredChannel, { ...cloudChannel, fields: describeSettings(cloudChannel.settings) } as never),
+  ])
+  await show('/connections', narrow)
+  await button(page, t('connections:add')).first().click()
+  await page.getByRole('radio', { name: cloudChannel.name.pt }).click()
+  await button(dialog(), t('common:save')).click()
+  const number = field(dialog(), 'Identificação do número')
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true')
+  const input = number.element()
+  expect(getComputedStyle(input, '::placeholder').color).not.toBe(getComputedStyle(input).color)
+
+  const tabs = dialog().getByRole('tablist')
+  const before = await colorsAtRightEdge(tabs)
+  tabs.element().scrollTo({ left: tabs.element().scrollWidth, behavior: 'instant' })
+  await expect.element(dialog().getByRole('tab').last()).toBeInViewport({ ratio: 1 })
+  expect(await colorsAtRightEdge(tabs)).not.toBe(before)
 })
