@@ -1,4 +1,4 @@
-import { prompts } from '@recado/contract/prompts'
+import { promptModels, promptService, prompts, tryPrompt } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -6,7 +6,7 @@ import { refuse } from './support/fakeServer.ts'
 import { adminWithout, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, expectPath, field, link, pageTitle, press, rail } from './support/user.ts'
+import { button, dialog, expectGone, expectPath, field, link, option, pageTitle, press, rail, tableRow, type } from './support/user.ts'
 
 const words = 'Você responde pela Padaria Sol. Seja gentil, use poucas palavras e chame uma pessoa quando pedirem.'
 
@@ -50,4 +50,103 @@ test('a plan without assistants has no such page, and its address leads home wit
   await expectGone(pageTitle(t('prompts:title')))
   await expect.element(link(rail(), t('queues:title'))).toBeVisible()
   await expectGone(link(rail(), t('prompts:title')))
+})
+
+const key = 'sk-proj-chave-que-ninguem-ve-7Qz4'
+const keyField = () => field(dialog(), t('prompts:fields.apiKey'))
+const vendas = { id: 7, name: 'Vendas', color: '#258101' }
+
+test('an assistant is tested before it is saved; without a queue it is not sent', async ({ server, show }) => {
+  server.store(queues, [vendas])
+  server.store(prompts, [], () => ({ queue: vendas }))
+  server.on(promptService, () => ({ host: 'api.openai.com', key: 'none' as const, model: 'gpt-6-luna' }))
+  server.on(promptModels, () => ({
+    models: [
+      { id: 'gpt-6-luna', endsOn: null },
+      { id: 'gpt-4o-mini', endsOn: '2027-01-14' },
+    ],
+  }))
+  const { create } = prompts.endpoints
+  const save = server.answerOf(create)
+  server.on(create, async (call) => ({ ...((await save(call)) as object), warning: 'key' }) as never)
+  await show('/prompts')
+  await button(page, t('prompts:empty.action')).click()
+  await field(dialog(), t('prompts:fields.name')).fill('Atendente da padaria')
+  await keyField().fill(key)
+  await expect.element(keyField()).toHaveAttribute('type', 'password')
+  await button(dialog(), t('prompts:showKey')).click()
+  await expect.element(keyField()).toHaveAttribute('type', 'text')
+  await field(dialog(), t('prompts:fields.prompt')).fill('Muito curto')
+  await expect.element(dialog().getByText(t('prompts:length.short', { length: '11', count: 50 }))).toBeVisible()
+  await field(dialog(), t('prompts:fields.prompt')).fill(words)
+  await expect.element(dialog().getByText(t('prompts:length.enough', { length: words.length, count: 16_000 }))).toBeVisible()
+  const model = field(dialog(), t('prompts:fields.model'))
+  await expect.element(model).toHaveValue('gpt-6-luna')
+  await model.fill('mini')
+  await option(/^gpt-4o-mini/).click()
+  await expect.element(model).toHaveAccessibleDescription(t.like('prompts:models.endsOn', { day: '14/01/2027' }))
+
+  const phone = dialog().getByRole('log', { name: t('prompts:try.conversation') })
+  const say = async (text: string) => {
+    await field(dialog(), t('prompts:try.write')).fill(text)
+    await press('Enter')
+  }
+  server.on(tryPrompt, () => ({ replies: ['Temos sim, quentinho.'], handover: null }))
+  await say('Tem pão?')
+  await expect.element(phone).toMatchTextContent('Temos sim, quentinho.')
+  server.on(tryPrompt, () => ({ replies: [], handover: 'quer falar com alguém' }))
+  await say('Quero falar com alguém')
+  await expect.element(phone).toMatchTextContent(t('prompts:try.handoverBecause', { reason: 'quer falar com alguém' }))
+  server.on(tryPrompt, () => refuse('ERR_AI_SERVICE', { reason: 'key' }))
+  await say('Oi?')
+  await expect.element(phone).toMatchTextContent(t('prompts:reasons.key'))
+  expect(server.callsOf(tryPrompt).at(-1)?.body.said.at(-1)).toEqual({ from: 'customer', text: 'Oi?' })
+
+  await field(dialog(), t('prompts:fields.temperature')).fill('0,3')
+  await button(dialog(), t('common:save')).click()
+  await expect.element(dialog().getByText(t('prompts:chooseQueue'))).toBeVisible()
+  expect(server.callsOf(create)).toEqual([])
+  await field(dialog(), t('prompts:fields.queueId')).click()
+  await option('Vendas').click()
+  await button(dialog(), t('common:save')).click()
+  await expectToast(t('prompts:savedBut', { reason: t('prompts:reasons.key') }))
+  await expect.element(tableRow('Atendente da padaria')).toMatchTextContent('Vendas')
+  const sent = { apiKey: key, model: 'gpt-4o-mini', temperature: 0.3, maxTokens: 100, maxMessages: 10 }
+  expect(server.callsOf(create).map(({ body }) => body)).toEqual([expect.objectContaining(sent)])
+})
+
+test('an edited assistant sends no key unless a new one is entered; a deleted queue must be replaced', async ({ server, show }) => {
+  server.store(queues, [vendas])
+  const first = { name: 'Atendente', prompt: words, apiKey: 'sk-…7Qz4', queueId: vendas.id, queue: vendas, maxTokens: 100, maxMessages: 10 }
+  const { rows, change } = server.store(prompts, [{ ...first, model: 'gpt-6-luna' }])
+  const id = rows()[0]?.id ?? 0
+  const sent = () => server.callsOf(prompts.endpoints.update).map(({ body }) => body)
+  const edit = () => button(page, t('resource:editOne', { name: 'Atendente' })).click()
+  await show('/prompts')
+  await edit()
+  await expect.element(keyField()).toHaveValue('sk-…7Qz4')
+  await field(dialog(), t('prompts:fields.maxTokens')).fill('300')
+  await button(dialog(), t('common:save')).click()
+  await expect.element(tableRow('Atendente')).toMatchTextContent('300')
+  await expectGone(dialog())
+  expect(sent()).toEqual([{ maxTokens: 300 }])
+
+  await edit()
+  await expect.element(keyField()).toHaveValue('sk-…7Qz4')
+  ;(keyField().element() as HTMLElement).focus()
+  await type('sk-outra-chave-abcd')
+  await expect.element(keyField()).toHaveValue('sk-outra-chave-abcd')
+  await button(dialog(), t('common:save')).click()
+  await expectGone(dialog())
+  expect(sent()[1]).toEqual({ apiKey: 'sk-outra-chave-abcd' })
+
+  change(id, { queue: { id: vendas.id, name: 'Vendas e trocas' } })
+  await expect.element(tableRow('Atendente')).toMatchTextContent('Vendas e trocas')
+  change(id, { queueId: null, queue: null })
+  await expect.element(tableRow('Atendente')).toMatchTextContent(t('prompts:noQueue'))
+  await edit()
+  await field(dialog(), t('prompts:fields.name')).fill('Atendente novo')
+  await button(dialog(), t('common:save')).click()
+  await expect.element(dialog().getByText(t('prompts:chooseQueue'))).toBeVisible()
+  expect(sent().length).toBe(2)
 })
