@@ -7,7 +7,6 @@ import { thread } from '../conversation.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { expectToast } from '../toasts.ts'
 import { bell, button } from '../userActions.ts'
 
 const t = textsIn('pt')
@@ -59,30 +58,4 @@ test('a note mentions a colleague, who is notified, and never reaches the contac
   expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
   const said = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: {} })
   expect(said.messages.map(({ body }) => body)).toEqual(['Tem entrega hoje?'])
-})
-
-test('a note whose answer was lost shows as failed, and exists once after a retry', async ({ open, company, complaints }) => {
-  complaints.expect(/ERR_FAILED/)
-  const { admin } = company
-  const line = await createConnection(admin, 'Loja')
-  await line.hears(ana, 'Tem entrega hoje?')
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  if (!ticket) throw new Error('The customer was not heard')
-  const me = await admin.call(access.me)
-  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId: me.id } })
-  const page = await open(admin, `/tickets/${ticket.uuid}`)
-  await page.route('**/api/ticket-notes', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await button(page, t('attending:commands.note')).click()
-  await noteField(page).fill('Cliente antiga')
-  await page.keyboard.press('Enter')
-  await expectToast(page, t('common:unreachable'))
-  await expect(noteField(page)).toHaveValue('Cliente antiga')
-  await page.unroute('**/api/ticket-notes')
-  await page.keyboard.press('Enter')
-  await expect(noteField(page)).toHaveValue('')
-  await expect(note(page, me.name)).toHaveCount(1)
-  expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
 })
