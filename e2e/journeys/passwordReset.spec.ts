@@ -38,11 +38,3 @@ test('a forgotten password is reset with the mailed code, which works once', asy
   await signIn(page, { email, password: 'Nova-Senha-9' })
   await expect(page).toHaveURL('/tickets')
 })
-
-test('an unknown address shows an error', async ({ open, complaints }) => {
-  complaints.expect(/404.*forgetpassword/)
-  const page = await open(null, '/forgetpsw')
-  await field(page, t('access:fields.email')).fill('ninguem@example.com')
-  await button(page, t('access:reset.send')).click()
-  await expectToast(page, t('access:reset.notFound'))
-})

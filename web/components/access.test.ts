@@ -133,3 +133,11 @@ test('an address in use shows an error at its field', async ({ server, show }) =
   await expect.element(page.getByText(t('errors:ERR_EMAIL_TAKEN'))).toBeVisible()
   await expect.element(field(page, t('access:fields.email'))).toHaveFocus()
 })
+
+test('an unknown address gets no code for a new password, and the page says so', async ({ server, show }) => {
+  server.on(access.forgotPassword, () => refuse('ERR_NO_USER_FOUND'))
+  await show('/forgetpsw', signedOut)
+  await field(page, t('access:fields.email')).fill('ninguem@example.com')
+  await button(page, t('access:reset.send')).click()
+  await expectToast(t('access:reset.notFound'))
+})
