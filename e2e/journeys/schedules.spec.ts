@@ -5,7 +5,7 @@ import { createConnection } from '../createConnection.ts'
 import { drag, dragByFinger } from '../dragging.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
-import { textsIn, textsInOrder } from '../texts.ts'
+import { textsIn } from '../texts.ts'
 import { expectToast } from '../toasts.ts'
 import { button, dialog, field, pageTitle, tableRow } from '../userActions.ts'
 
@@ -70,111 +70,6 @@ test('a message with a picture is scheduled, previewed, moved and deleted; a sec
   await button(dialog(page), t('common:delete')).click()
   await expectToast(page, t('schedules:removed'))
   await expect(entry(other, /Rita Lobo/)).toHaveCount(0)
-})
-
-/** Holds the first request, so that a later one could overtake it. */
-async function holdFirst(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let isFirst = true
-  await page.route('**/api/schedules/*', async (route) => {
-    const isHeld = isFirst && route.request().method() === 'PUT'
-    if (isHeld) isFirst = false
-    if (isHeld) await promise
-    await route.continue()
-  })
-  return { release: resolve }
-}
-
-test('schedules are opened, edited and moved by keyboard; repetitions are shown', async ({ open, company }) => {
-  const { admin } = company
-  const { id: contactId } = await contactOf(admin, 'Rita Lobo')
-  const body = { body: 'Até amanhã, Rita', contactId, sendAt: '2099-01-14T09:30', repeat: { every: 'week' as const } }
-  const { id } = await admin.call(schedules.endpoints.create, { body })
-  const page = await open(admin, '/schedules?view=week&date=2099-01-14')
-  const held = await holdFirst(page)
-  await entry(page, /^09:30 Rita Lobo/).focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: t('schedules:moved', { name: 'Rita Lobo', time: 'quinta-feira, 15 de janeiro de 2099 09:30' }) }),
-  ).toHaveCount(1)
-  await expect(entry(page, /^09:30 Rita Lobo/)).toBeVisible()
-  await entry(page, /^09:30 Rita Lobo/).focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(entry(page, /^10:30 Rita Lobo/)).toBeVisible()
-  held.release()
-  // A key that is pressed while a move is being saved may meet the entry as it is drawn again.
-  await expect.poll(async () => (await admin.call(schedules.endpoints.get, { params: { id } })).sendAt).toContain('2099-01-15T13:30')
-  await entry(page, /^10:30 Rita Lobo/).press('Enter')
-  await expect(field(dialog(page), t('schedules:fields.sendAt'))).toHaveValue('15/01/2099 10:30')
-  await field(dialog(page), t('schedules:fields.body')).fill('Até breve, Rita')
-  await field(dialog(page), t('schedules:fields.body')).press('Control+Enter')
-  await expectToast(page, t('schedules:updated'))
-  await button(page, t('schedules:after')).press('Enter')
-  await expect(entry(page, textsInOrder('10:30 Rita Lobo', t('schedules:foreseen')))).toBeVisible()
-})
-
-test('a link with a contact opens the dialog and lists what is missing: connection, text, contact', async ({
-  open,
-  company,
-  complaints,
-}) => {
-  complaints.expect(/404.*\/api\/contacts\//)
-  complaints.expect(/422.*\/api\/schedules/)
-  const { id } = await contactOf(company.admin, 'Rita Lobo')
-  const page = await open(company.admin, `/schedules?contactId=${id}`)
-  await expect(field(dialog(page), t('schedules:fields.contactId'))).toHaveValue('Rita Lobo')
-  await expect(dialog(page).getByText(t('schedules:notes.noLine'))).toBeVisible()
-  await button(dialog(page), t('common:save')).click()
-  await expect(field(dialog(page), t('schedules:fields.body'))).toHaveAccessibleDescription(t('validation:required'))
-  await field(dialog(page), t('schedules:fields.body')).fill('Oi')
-  await button(dialog(page), t('common:save')).click()
-  await expect(field(dialog(page), t('schedules:fields.body'))).toHaveAccessibleDescription(
-    t('schedules:wrong.body.text.tooSmall', { count: 5 }),
-  )
-  await field(dialog(page), t('schedules:fields.body')).fill('Até amanhã')
-  const when = field(dialog(page), t('schedules:fields.sendAt'))
-  await when.fill('31/02/2099 09:30')
-  await when.press('Tab')
-  await expect(when).toHaveAccessibleDescription(t.like('validation:dates.wrong', { pattern: t('validation:dates.patterns.moment') }))
-  await button(dialog(page), t('common:save')).click()
-  await expect(when).toHaveValue('31/02/2099 09:30')
-  await when.fill('14/1/2020 9:30')
-  await when.press('Tab')
-  await expect(when).toHaveValue('14/01/2020 09:30')
-  await button(dialog(page), t('common:save')).click()
-  await expect(field(dialog(page), t('schedules:fields.sendAt'))).toHaveAccessibleDescription(t.like('schedules:wrong.sendAt.inPast'))
-  await page.goto(`/schedules?contactId=${id + 1_000_000}`)
-  await expectToast(page, t('contacts:errors.ERR_NO_CONTACT_FOUND'))
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test('a schedule deleted elsewhere closes with a message, one deleted by the user with a single one', async ({
-  open,
-  company: { admin },
-}) => {
-  await createConnection(admin, 'Café Aurora')
-  const { id: contactId } = await contactOf(admin, 'Rita Lobo')
-  const plan = (sendAt: string) => admin.call(schedules.endpoints.create, { body: { body: 'Até amanhã, Rita', contactId, sendAt } })
-  const { id } = (await plan('2099-01-14T09:30')) as { id: number }
-  await plan('2099-01-15T10:30')
-  const page = await open(admin, '/schedules?view=month&date=2099-01-14')
-  await entry(page, /^09:30 Rita Lobo/).click()
-  await expect(field(dialog(page), t('schedules:fields.body'))).toBeVisible()
-  await admin.call(schedules.endpoints.remove, { params: { id } })
-  await expectToast(page, t('schedules:removed'))
-  await expect(dialog(page)).toHaveCount(0)
-
-  await entry(page, /^10:30 Rita Lobo/).click()
-  await button(dialog(page), t('common:delete')).click()
-  const asking = dialog(page).filter({ hasText: t.like('schedules:remove.title') })
-  await button(asking, t('common:delete')).click()
-  await expectToast(page, t('schedules:removed'))
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(button(page, t('schedules:add'))).toBeFocused()
-  const told = await page.evaluate(() => (window as Window & { toasts?: string[] }).toasts)
-  expect(told).not.toContainEqual(expect.stringContaining(t('schedules:removed')))
 })
 
 test('a finger that rests on what is planned brings it to another day; one that taps opens it', async ({ open, company: { admin } }) => {

@@ -29,3 +29,6 @@ export const expectToast = (text: string | RegExp) =>
       { message: `the message “${text}” has appeared` },
     )
     .toBe(true)
+
+/** No such message has appeared since the last one that was asked for. */
+export const expectNoToast = (text: string) => expect(shown.filter((one) => one.includes(text))).toEqual([])
