@@ -1,5 +1,6 @@
 import { contacts } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
+import { messages } from '@recado/contract/messages/messages'
 import { reportPageError } from '@recado/contract/pageErrors'
 import { tags } from '@recado/contract/tags'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { reportErrors } from '../src/shared/crash/reportErrors.ts'
 import { atMost } from '../src/shared/theme/breakpoints.ts'
 import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { breakReplace, breakTrim } from './support/fault.ts'
+import { readTasks } from './support/storedTasks.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { button, expectGone, link, rail, unfoldRail } from './support/user.ts'
@@ -30,6 +32,17 @@ function breakUntilEnd(broken: string, method = breakTrim) {
   const mend = method(broken)
   onTestFinished(mend)
   return mend
+}
+
+/** The frame of all pages throws until the test ends. */
+function breakShell() {
+  expectCrashes()
+  const { matchMedia } = window
+  const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    if (query === atMost('phone')) throw new TypeError('The width is unknown')
+    return matchMedia.call(window, query)
+  })
+  onTestFinished(() => spy.mockRestore())
 }
 
 test('a message that throws says so in its position, and the rest of the conversation works', async ({ server, show }) => {
@@ -89,17 +102,41 @@ test('a page that throws offers to reload and to go to the start, and the rail l
 })
 
 test('a shell that throws offers to sign out too, and so does not lock anybody in', async ({ show }) => {
-  expectCrashes()
-  const { matchMedia } = window
-  const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    if (query === atMost('phone')) throw new TypeError('The width is unknown')
-    return matchMedia.call(window, query)
-  })
-  onTestFinished(() => spy.mockRestore())
+  breakShell()
   await show('/tags')
   await expect.element(page.getByRole('heading', { name: t('common:crash.title') })).toBeVisible()
   await expect.element(link(page, t('common:crash.home'))).toHaveAttribute('href', '/')
   await expect.element(button(page, t('common:crash.signOut'))).toBeVisible()
+})
+
+test('signing out of a shell that throws asks about unsent words, and deletes them', async ({ server, show }) => {
+  const { address } = addConversation(server, ana)
+  server.on(messages.send, () => new Promise(() => undefined))
+  await show(address)
+  await composer.fill('Nunca enviada')
+  await button(page, t('composer:send')).click()
+  await expect.poll(readTasks).toContain('Nunca enviada')
+
+  breakShell()
+  await show(address)
+  await button(page, t('common:crash.signOut')).click()
+  await expect.element(page.getByText(t('shell:waiting.leave.text', { count: 1 }))).toBeVisible()
+  expect(await readTasks()).toContain('Nunca enviada')
+  // The product would leave the page of the tests.
+  const left = new Promise<string>((resolve) =>
+    window.navigation.addEventListener(
+      'navigate',
+      (event) => {
+        event.preventDefault()
+        resolve(new URL(event.destination.url).pathname)
+      },
+      { once: true },
+    ),
+  )
+  await button(page, t('common:crash.signOut')).click()
+  expect(await left).toBe('/login')
+  expect(await readTasks()).toBe('[]')
+  expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('crashes and unhandled rejections are reported once a minute, without a text', async ({ server, show }) => {

@@ -7,12 +7,13 @@ import { invoices } from '@recado/contract/money/invoices'
 import { planChanges } from '@recado/contract/money/planChanges'
 import { quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
+import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { invitations } from '@recado/contract/users/invitations'
 import { colleagues, users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { addConversation, bubble, composer } from './support/conversation.ts'
+import { addConversation, bubble, composer, connect } from './support/conversation.ts'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
 import { admin, agent, test } from './support/test.tsx'
@@ -155,6 +156,19 @@ test('the undo of an import that cannot be counted says so and does not spin', a
   await retry(t('contacts:import.uncounted'), dialog())
   await expect.element(undo).toBeEnabled()
   await expect.element(dialog()).toMatchTextContent(t('contacts:import.undoText', { count: 2 }))
+})
+
+test('the faults of the simulated network are not “none” when they are not loaded', async ({ server, show }) => {
+  connect(server)
+  fail(server, simulator.faultsNow)
+  await show('/phone', { user: { ...admin, installation: { simulator: true, held: false } } })
+  await page.getByRole('button', { name: t('simulator:faults.title') }).click()
+  const panel = page.getByRole('complementary', { name: t('simulator:faults.title') })
+  await expect.element(failed(t('simulator:faults.failed'), panel)).toBeVisible()
+  expect(panel.getByText(t('simulator:faults.none')).query()).toBeNull()
+  server.on(simulator.faultsNow, () => ({ faults: {}, until: null }))
+  await retry(t('simulator:faults.failed'), panel)
+  await expect.element(panel.getByText(t('simulator:faults.none'))).toBeVisible()
 })
 
 test('data without which the conversation works is missed in a toast that loads it again', async ({ server, show }) => {

@@ -1,12 +1,21 @@
+import { MantineProvider } from '@mantine/core'
 import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
+import { invitations } from '@recado/contract/users/invitations'
+import { users } from '@recado/contract/users/users'
+import { type ComponentType, createElement, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { lazyRoute } from '../src/app/lazyRoute.tsx'
 import { router } from '../src/app/routes.tsx'
 import { addConversation } from './support/conversation.ts'
 import type { FakeServer } from './support/fakeServer.ts'
-import { test } from './support/test.tsx'
+import { sample } from './support/sample.ts'
+import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { button, dialog, expectGone } from './support/user.ts'
 
@@ -24,6 +33,18 @@ function goOffline(server: FakeServer) {
 function goOnline(server: FakeServer) {
   server.setReachable(true)
   window.dispatchEvent(new Event('online'))
+}
+
+/** Shows pages of the test's own, which the product does not have. */
+function mount(pages: ReturnType<typeof createMemoryRouter>) {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+    window.dispatchEvent(new Event('online'))
+  })
+  root.render(createElement(MantineProvider, null, createElement(Suspense, null, createElement(RouterProvider, { router: pages }))))
 }
 
 const frames = async (count: number) => {
@@ -102,6 +123,49 @@ test('the board, the dashboard, notifications and choices say that they are not 
   await button(banner, t('notifications:open')).click()
   await expect.element(dialog().getByRole('heading', { name: t('common:notLoaded.title') })).toBeVisible()
   expect(page.getByText(t('notifications:empty.title')).query()).toBeNull()
+})
+
+test('a page whose code was never fetched says so in place of the page before, and opens by itself', async () => {
+  const code = Promise.withResolvers<ComponentType>()
+  const pages = createMemoryRouter([
+    { path: '/', Component: () => 'Página de antes' },
+    { path: '/next', Component: lazyRoute(() => code.promise) },
+  ])
+  mount(pages)
+  await expect.element(page.getByText('Página de antes')).toBeVisible()
+  window.dispatchEvent(new Event('offline'))
+  void pages.navigate('/next')
+  await expect.element(notLoaded).toBeVisible()
+  await expectGone(page.getByText('Página de antes'))
+  window.dispatchEvent(new Event('online'))
+  await expectGone(notLoaded)
+  code.resolve(() => 'Página nova')
+  await expect.element(page.getByText('Página nova')).toBeVisible()
+})
+
+test('code that was fetched before opens without a network', async () => {
+  const pages = createMemoryRouter([{ path: '/', Component: lazyRoute(async () => () => 'Página nova') }])
+  window.dispatchEvent(new Event('offline'))
+  const seen: string[] = []
+  const observer = new MutationObserver(() => seen.push(document.body.textContent))
+  observer.observe(document.body, { childList: true, subtree: true })
+  mount(pages)
+  await expect.element(page.getByText('Página nova')).toBeVisible()
+  observer.disconnect()
+  expect(seen.filter((text) => text.includes(t('common:notLoaded.title')))).toEqual([])
+})
+
+test('open invitations that were never loaded say so', async ({ server, show }) => {
+  server.store(users, [admin])
+  server.store(tags)
+  await show('/tags')
+  await expect.element(button(page, t('tags:add')).first()).toBeVisible()
+  goOffline(server)
+  await router.navigate('/users')
+  await expect.element(page.getByText(`${t('users:invitations.openTitle')}: ${t('common:notLoaded.title')}`)).toBeVisible()
+  server.on(invitations.list, () => [sample(invitations.list.output.element, { id: 1, email: 'novo@example.test' })])
+  goOnline(server)
+  await expect.element(page.getByText('novo@example.test')).toBeVisible()
 })
 
 test('a change without a network fails at once and is not made later', async ({ server, show }) => {

@@ -9,6 +9,7 @@ import { type Locator, page } from 'vitest/browser'
 import { sessionStore } from '../src/shared/auth/sessionStore.ts'
 import { addConversation, bubble, composer } from './support/conversation.ts'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
+import { readTasks } from './support/storedTasks.ts'
 import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { button, expectGone, field, press } from './support/user.ts'
@@ -107,16 +108,6 @@ async function readBrowser() {
   const fields = [...document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input')].map(({ value }) => value)
   const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }))
   return [...stored, await readTasks(), document.documentElement.outerHTML, ...fields].join('\n')
-}
-
-/** What waits to be sent. */
-async function readTasks() {
-  const opening = indexedDB.open('recado')
-  const database = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)))
-  const reading = database.transaction('tasks').objectStore('tasks').getAll()
-  await new Promise((done) => reading.addEventListener('success', done))
-  database.close()
-  return JSON.stringify(reading.result)
 }
 
 async function signOut() {

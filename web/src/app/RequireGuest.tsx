@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { useSessionState } from '../shared/auth/session.ts'
-import { lazyRoute } from './lazyRoute.ts'
+import { lazyRoute } from './lazyRoute.tsx'
 import { prefetchApp } from './RequireAuth.tsx'
 import { GuestLayout } from './theme/GuestLayout.tsx'
 

@@ -3,7 +3,7 @@ import { type RouteObject, useRoutes } from 'react-router'
 import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
 import type { PageRoute } from '../shared/route/pageRoute.ts'
 import { inboxRoute } from './inbox/route.ts'
-import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.ts'
+import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.tsx'
 import { pageRoutes } from './pageRoutes.ts'
 import { RedirectWithoutPermission, RequirePermission, RequirePlan } from './RequirePermission.tsx'
 

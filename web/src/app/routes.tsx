@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router'
 import { LoginPage } from '../features/access/LoginPage.tsx'
 import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
-import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.ts'
+import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.tsx'
 import { AppCrashPage } from './pages/CrashPage.tsx'
 import { loadAuthenticatedApp, RequireAuth } from './RequireAuth.tsx'
 import { ConfirmEmailRoute, PublicLayout, RequireGuest } from './RequireGuest.tsx'

@@ -1,7 +1,8 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../../shared/auth/session.ts'
+import { readSessionUserId } from '../../shared/auth/sessionStorage.ts'
 import { signOut } from '../../shared/auth/signIn.ts'
 import { Logo } from '../../shared/theme/Logo.tsx'
 
@@ -34,16 +35,34 @@ export function CrashPage({ action }: { action?: ReactNode }) {
 export function AppCrashPage() {
   const { t } = useTranslation()
   const { status } = useSessionState()
-  const leave = () =>
-    void signOut()
-      .catch(() => undefined)
-      .finally(() => window.location.assign('/login'))
+  const { leave, signOutNow, unsentCount } = useSignOutAfterCrash()
+  if (unsentCount > 0)
+    return (
+      <main>
+        <Center mih="60dvh" p="lg" role="alert">
+          <Stack align="center" maw={420}>
+            <Title order={1} ta="center">
+              {t('shell:waiting.leave.title')}
+            </Title>
+            <Text ta="center">{t('shell:waiting.leave.text', { count: unsentCount })}</Text>
+            <Group justify="center">
+              <Button component="a" href="/" autoFocus>
+                {t('crash.home')}
+              </Button>
+              <Button variant="default" onClick={() => void signOutNow()}>
+                {t('crash.signOut')}
+              </Button>
+            </Group>
+          </Stack>
+        </Center>
+      </main>
+    )
   return (
     <main>
       <CrashPage
         action={
           status !== 'signedOut' && (
-            <Button variant="default" onClick={leave}>
+            <Button variant="default" onClick={() => void leave()}>
               {t('crash.signOut')}
             </Button>
           )
@@ -52,3 +71,27 @@ export function AppCrashPage() {
     </main>
   )
 }
+
+/** Signs out as the menu of the account does: asks first if changes would be lost, and deletes what is stored of the user. */
+function useSignOutAfterCrash() {
+  const [userId] = useState(readSessionUserId)
+  const [unsentCount, setUnsentCount] = useState(0)
+  const signOutNow = async () => {
+    await signOut().catch(() => undefined)
+    if (userId !== undefined) await (await loadOutbox())?.forget(userId)
+    window.location.assign('/login')
+  }
+  const leave = async () => {
+    const count = userId === undefined ? 0 : await (await loadOutbox())?.countStored(userId)
+    if (count) setUnsentCount(count)
+    else await signOutNow()
+  }
+  return { leave, signOutNow, unsentCount }
+}
+
+/** Loaded on use: the sign-in page imports this module. If its code cannot be loaded, nobody is kept from signing out. */
+const loadOutbox = () =>
+  import('../../shared/outbox/outbox.ts').then(
+    ({ outbox }) => outbox,
+    () => undefined,
+  )

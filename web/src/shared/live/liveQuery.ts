@@ -92,7 +92,6 @@ type FailureToast =
   | 'companyUsage'
   | 'contact'
   | 'contactDetails'
-  | 'faults'
   | 'library'
   | 'notices'
   | 'quickMessages'

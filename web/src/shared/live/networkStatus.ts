@@ -26,6 +26,7 @@ function setSign(sign: Sign, isOffline: boolean) {
 /** Whether the server can be reached. The first sign that it cannot be counts. */
 export const networkStatus = {
   canRequest: () => state.get().canRequest,
+  isOffline: () => state.get().offlineSince !== null,
   subscribe: state.subscribe,
   /** For whoever sends requests. */
   requestAnswered: () => setSign('request', false),

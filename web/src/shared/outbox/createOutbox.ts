@@ -55,6 +55,12 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
       attempts.abort(id)
       void entries.drop(id).then(() => entry && lanes.start(entry.lane))
     },
+    /** How many tasks of a user are stored, also while the outbox is not open. */
+    countStored: (userId: number) =>
+      store.all(userId).then(
+        (tasks) => tasks.length,
+        () => 0,
+      ),
     forget: (userId: number) => store.clear(userId).catch(() => undefined),
   }
 }

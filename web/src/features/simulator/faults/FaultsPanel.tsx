@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { formatTime } from '../../../shared/i18n/formatTime.ts'
+import { LoadErrorLine } from '../../../shared/ui/LoadError.tsx'
+import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { Section } from '../../../shared/ui/Section.tsx'
 import { FaultActions } from './FaultActions.tsx'
 import { FaultPanelLayout, FigureList, PanelHeading } from './FaultParts.tsx'
@@ -16,14 +18,14 @@ import { useFaults } from './useFaults.ts'
 /** The faults of the simulated network, and its own counts. */
 export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClose: () => void }) {
   const { t } = useTranslation('simulator')
-  const { faults, until, isPending, set, clear } = useFaults(line.id)
+  const { isLoaded, error, retry, faults, until, isPending, set, clear } = useFaults(line.id)
   const count = countActiveFaults(faults) + (until === null ? 0 : 1)
+  const state =
+    until !== null ? t('faults.awayUntil', { time: formatTime(until) }) : count > 0 ? t('faults.some', { count }) : t('faults.none')
   return (
     <FaultPanelLayout
       title={t('faults.title')}
-      text={
-        until !== null ? t('faults.awayUntil', { time: formatTime(until) }) : count > 0 ? t('faults.some', { count }) : t('faults.none')
-      }
+      text={isLoaded ? state : ''}
       close={<CloseButton aria-label={t('common:close')} onClick={onClose} />}
       end={
         <Section isLine>
@@ -31,21 +33,29 @@ export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClos
         </Section>
       }
     >
-      <Button
-        variant="light"
-        leftSection={<IconEraser size={18} stroke={1.7} />}
-        disabled={count === 0}
-        loading={isPending && count > 0}
-        onClick={clear}
-      >
-        {t('faults.clear')}
-      </Button>
-      <PanelHeading>{t('faults.lasting')}</PanelHeading>
-      {faultKinds.map((kind) => (
-        <FaultSwitch key={kind.name} kind={kind} faults={faults} onSet={set} />
-      ))}
-      <PanelHeading>{t('faults.once')}</PanelHeading>
-      <FaultActions line={line} faults={faults} isAway={until !== null} onSet={set} />
+      {isLoaded ? (
+        <>
+          <Button
+            variant="light"
+            leftSection={<IconEraser size={18} stroke={1.7} />}
+            disabled={count === 0}
+            loading={isPending && count > 0}
+            onClick={clear}
+          >
+            {t('faults.clear')}
+          </Button>
+          <PanelHeading>{t('faults.lasting')}</PanelHeading>
+          {faultKinds.map((kind) => (
+            <FaultSwitch key={kind.name} kind={kind} faults={faults} onSet={set} />
+          ))}
+          <PanelHeading>{t('faults.once')}</PanelHeading>
+          <FaultActions line={line} faults={faults} isAway={until !== null} onSet={set} />
+        </>
+      ) : error ? (
+        <LoadErrorLine title={t('faults.failed')} error={error} onRetry={retry} />
+      ) : (
+        <NotLoadedYet isLine />
+      )}
     </FaultPanelLayout>
   )
 }

@@ -10,12 +10,12 @@ const INTERVAL = 2000
 export function useFaults(lineId: number) {
   const client = useQueryClient()
   const queryKey = ['simulator', 'faults', lineId]
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => call(simulator.faultsNow, { params: { id: lineId } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
-    meta: { failureToast: 'faults' },
+    throwOnError: false,
   })
   const { faults = {}, until = null } = data ?? {}
   const { mutate, isPending } = useMutation({
@@ -29,5 +29,5 @@ export function useFaults(lineId: number) {
     const seconds = until === null ? 0 : Math.ceil((Date.parse(until) - Date.now()) / 1000)
     mutate(seconds > 0 ? { disconnect: seconds, ...next } : next)
   }
-  return { faults, until, isPending, set, clear: () => mutate({}) }
+  return { isLoaded: data !== undefined, error, retry: () => void refetch(), faults, until, isPending, set, clear: () => mutate({}) }
 }

@@ -7,6 +7,7 @@ import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { type DialogState, useDialog } from '../../../shared/resource/useDialog.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { NotLoadedYet } from '../../../shared/ui/NotLoadedYet.tsx'
 import { StatusLabel } from '../../../shared/ui/StatusLabel.tsx'
 import classes from './Invitations.module.css'
 import type { SentInvitation } from './InviteDialog.tsx'
@@ -21,6 +22,7 @@ export function OpenInvitations({ onSent }: { onSent: (sent: SentInvitation) => 
   const asked = useDialog<Invitation>()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  if (!rows) return <NotLoadedYet isLine what={t('invitations.openTitle')} />
   // The row disappears with its buttons: move the focus.
   const revoked = () => {
     asked.close()

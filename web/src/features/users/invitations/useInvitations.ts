@@ -9,7 +9,7 @@ import { inviteErrorText } from './inviteErrorText.ts'
 
 const queryKey = ['invitations']
 
-/** The open invitations. They are few, so the whole list is fetched again when one or its inviter changes. */
+/** The open invitations, undefined until they are loaded. They are few, so the whole list is fetched again when one or its inviter changes. */
 export function useInvitations() {
   const { data } = useLiveQuery({
     key: queryKey,
@@ -17,7 +17,7 @@ export function useInvitations() {
     on: { invitation: () => 'refetch', user: () => 'refetch' },
     refetchOnMount: true,
   })
-  return data ?? []
+  return data
 }
 
 /** Sends an invitation again or withdraws it. `onSent` gets the new link if it has to be copied. */
