@@ -142,7 +142,7 @@ export const recipientEndpoints = {
     ...one,
     method: 'GET',
     path: '/campaigns/:id/recipients/export',
-    summary: 'Whom a campaign goes to, and what became of each, as destinatarios.csv: separated by ";"',
+    summary: 'Whom a campaign goes to, and what became of each, as CSV in the language of the reader: separated by ";"',
     query: z.object({ state: recipientState.optional() }),
     load: 'export',
     answers: 'file',

@@ -128,8 +128,8 @@ const budgets: Record<string, number> = {
   // A message and its parts; a submitted one is stored, and read once more.
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,
-  // The columns of all recipients make the header of the table.
-  'GET /campaigns/:id/recipients/export': 3,
+  // The campaign, the language of the reader or else of the company, the columns of all recipients for the header, the rows.
+  'GET /campaigns/:id/recipients/export': 5,
   // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values. A new
   // contact is named in the company's language.
   'POST /campaigns/:id/test': 27,

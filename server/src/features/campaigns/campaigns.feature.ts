@@ -8,6 +8,7 @@ import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { attachUpload, detachUpload, type FileSlot } from '../media/index.ts'
+import { languageOfReader } from '../users/index.ts'
 import { readCampaignSettings, saveCampaignSettings, toSettingEntries } from './campaignSettings.store.ts'
 import { campaignEvent, publishCampaign } from './campaigns.event.ts'
 import { campaignRows } from './campaigns.rows.ts'
@@ -16,6 +17,7 @@ import { cancelCampaign, restartCampaign } from './cancelCampaign.ts'
 import { cancelPendingPublishes, publishProgressOfMessages } from './publishProgress.ts'
 import { readCampaignReport } from './recipients/campaignReport.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
+import { recipientSheetTexts } from './recipients/recipientSheetTexts.ts'
 import { countFailures, countUncertain, recipientRows } from './recipients/recipients.rows.ts'
 import { rehearseCampaign, rehearseResend } from './recipients/rehearse.ts'
 import { resendCampaign } from './resendCampaign.ts'
@@ -65,9 +67,14 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
       const { rows, ...page } = await readPage(db, { ...listing, rows: recipientRows(id, query.state) }, query)
       return { records: rows, ...page }
     })
-    serve.file(recipientEndpoints.export, async ({ db, params: { id }, query: { state } }) => {
+    serve.file(recipientEndpoints.export, async ({ actor, db, params: { id }, query: { state } }) => {
       await assertCampaignExists(db, id)
-      return { open: () => exportRecipients(db, id, state), mime: 'text/csv', name: 'destinatarios.csv' }
+      const language = await languageOfReader({ db }, actor && { id: actor.userId })
+      return {
+        open: () => exportRecipients(db, { campaignId: id, state, language, channels }),
+        mime: 'text/csv',
+        name: recipientSheetTexts[language].fileName,
+      }
     })
     serve.signedIn(recipientEndpoints.report, async ({ db, params: { id } }) => {
       await assertCampaignExists(db, id)

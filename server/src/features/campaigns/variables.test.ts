@@ -40,7 +40,7 @@ test('a text can use the first name, a column, an extra field and a fallback; th
   const headers = { authorization: `Bearer ${line.boss.token}` }
   const sheet = await (await fetch(`${world.url}/api/campaigns/${id}/recipients/export`, { headers })).text()
   const [titles, first] = sheet.trim().split('\r\n')
-  expect(titles).toMatch(/message;cidade$/)
+  expect(titles).toMatch(/Mensagem;cidade$/)
   expect(first).toMatch(/"Oi Ana, de Recife";Recife$/)
 })
 
@@ -61,6 +61,42 @@ test('the rehearsal names recipients without a value; they are left out if the c
   const { id: other } = await room.plan([eva], { ...planned, scheduledAt: '2026-01-01T09:00', lacking: 'empty' })
   await room.becomes(other, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })
   await expect.poll(() => heard(line, eva), PATIENCE).toEqual(['De '])
+})
+
+test('the sheet of the recipients speaks the language of its reader: headings, states, reasons, name of the file', async () => {
+  const line = await openLine(world)
+  const room = createCampaigns(world, line)
+  const { list } = await people(line)
+  const planned = { message1: 'De {{cidade}}', columns: ['Cidade'], lacking: 'leaveOut' as const }
+  const { id } = await room.plan(list, planned)
+  await room.becomes(id, { status: 'FINALIZADA', progress: { total: 2, done: 2 } })
+  const headers = { authorization: `Bearer ${line.boss.token}` }
+  async function read() {
+    const sheet = await fetch(`${world.url}/api/campaigns/${id}/recipients/export`, { headers })
+    const [titles = '', ...rows] = (await sheet.text()).trim().split('\r\n')
+    const eva = rows.find((row) => row.startsWith('Eva')) ?? ''
+    return [titles.split(';').slice(2, 5), eva.split(';').slice(2, 4), sheet.headers.get('content-disposition')]
+  }
+  expect(await read()).toEqual([
+    ['Situação', 'Motivo', 'Texto'],
+    ['Ficou de fora', 'Falta um valor que o texto usa'],
+    expect.stringContaining('destinatarios.csv'),
+  ])
+  // A reason that this release does not know is still no code.
+  const failWith = (error: string) =>
+    world.platform
+      .updateTable('campaignRecipients')
+      .set({ leftOut: null, error })
+      .where('campaignId', '=', id)
+      .where('name', '=', 'Eva')
+      .execute()
+  await failWith('neverHeardOf')
+  await world.platform.updateTable('users').set({ language: 'en' }).where('id', '=', line.boss.id).execute()
+  expect(await read()).toEqual([
+    ['Status', 'Reason', 'Text'],
+    ['Failed', 'The message was not sent'],
+    expect.stringContaining('recipients.csv'),
+  ])
 })
 
 test('a recipient without a value for one text gets another text that has all values', async () => {

@@ -1,20 +1,32 @@
 import { Readable } from 'node:stream'
 import type { CampaignRecipient, RecipientState } from '@recado/contract/campaigns/recipients'
 import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
+import type { Language } from '@recado/contract/kit/languages'
 import { sql } from 'kysely'
+import type { Channel } from '../../../channels/channel.ts'
 import { csvHeader, csvLine } from '../../../kernel/csv.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
+import { recipientSheetTexts } from './recipientSheetTexts.ts'
 import { recipientRows } from './recipients.rows.ts'
 
 const PORTION = 5000
 
-/** All recipients as CSV, in the order of their ids. Rows are read while the file is downloaded. */
-export const exportRecipients = (db: TenantDb, campaignId: number, state: RecipientState | undefined): Readable =>
-  Readable.from(lines(db, campaignId, state))
+type Wanted = { campaignId: number; state: RecipientState | undefined; language: Language; channels: Channels }
+type Channels = ReadonlyMap<string, Channel>
 
-async function* lines(db: TenantDb, campaignId: number, state: RecipientState | undefined) {
+/** All recipients as CSV in the reader's language, in the order of their ids. Rows are read while the file is downloaded. */
+export const exportRecipients = (db: TenantDb, wanted: Wanted): Readable => Readable.from(lines(db, wanted))
+
+async function* lines(db: TenantDb, { campaignId, state, language, channels }: Wanted) {
   const keys = await keysUsed(db, campaignId)
-  yield csvHeader(['name', 'number', 'state', 'reason', 'variant', 'sentAt', 'deliveredAt', 'readAt', 'answeredAt', 'message', ...keys])
+  const { columns, states } = recipientSheetTexts[language]
+  const toReason = reasonTexts(language, channels)
+  yield csvHeader([...columns, ...keys])
+  const lineOf = ({ name, number, state: reached, reason, variant, message, values, ...row }: Exported) => {
+    const moments = [row.sentAt, row.deliveredAt, row.readAt, row.answeredAt].map(momentOf)
+    const cells = [name, number, states[reached], reason === null ? '' : toReason(reason), String(variant), ...moments, message]
+    return csvLine([...cells, ...keys.map((key) => values[key] ?? '')])
+  }
   let last = 0
   do {
     const rows = await recipientRows(
@@ -26,7 +38,7 @@ async function* lines(db: TenantDb, campaignId: number, state: RecipientState | 
       .orderBy('campaignRecipients.id')
       .limit(sql.lit(PORTION))
       .execute()
-    if (rows.length > 0) yield (rows as Exported[]).map((row) => lineOf(row, keys)).join('')
+    if (rows.length > 0) yield (rows as Exported[]).map(lineOf).join('')
     last = rows.length === PORTION ? (rows.at(-1)?.id ?? 0) : 0
   } while (last > 0)
 }
@@ -45,10 +57,11 @@ async function keysUsed(db: TenantDb, campaignId: number): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-function lineOf(row: Exported, keys: readonly string[]) {
-  const { name, number, state, reason, variant, sentAt, deliveredAt, readAt, answeredAt, message, values } = row
-  const moments = [sentAt, deliveredAt, readAt, answeredAt].map(momentOf)
-  return csvLine([name, number, state, reason ?? '', String(variant), ...moments, message, ...keys.map((key) => values[key] ?? '')])
+/** What the reader sees in the report: the channel's own text for a reason that only it has, else the general one. */
+function reasonTexts(language: Language, channels: Channels) {
+  const { reasons, otherReason } = recipientSheetTexts[language]
+  const own = new Map([...channels.values()].flatMap(({ refusals = {} }) => Object.entries(refusals)))
+  return (reason: string) => reasons.get(reason) ?? own.get(reason)?.[language] ?? otherReason
 }
 
 /** The type says text, as JSON has it. Here the database answered a date. */
