@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openBackupFolder } from './backup/backupFolder.ts'
+import { countedFiles, countedSegments, openBackupFolder } from './backup/backupFolder.ts'
 import { isHeld } from './backup/heldStart.ts'
 import { archiveLog } from './backup/logArchive.ts'
 import { openTarget } from './backup/openTarget.ts'
@@ -24,7 +24,7 @@ await runCommand(async () => {
     const store = await openFileStore({ config, platform, log })
     return archiveLog({ folder, owner, files: store.files, directory, isHeld: isHeld(config.dataDir) })
   })
-  printLine(`${segments} segments and ${files} files archived`)
+  printLine(`${countedSegments(segments)} and ${countedFiles(files)} archived`)
   if (state === 'given up' || state === 'off')
     throw new Error(
       `The log archive is off, because the disk of ${directory} gets full. Make room: it begins again by itself, and moments can be restored again from the next backup on.`,

@@ -99,7 +99,7 @@ function printReplayed({ reachedAt, hole }: Replayed, { target }: BackupFolder) 
       : 'The log holds no change after this backup.',
   )
   if (!hole) return
-  const lost = hole.later > 0 ? `, and ${hole.later} later ones cannot be used without it` : ''
+  const lost = hole.later > 0 ? `, and ${hole.later} later ${hole.later === 1 ? 'one' : 'ones'} cannot be used without it` : ''
   printWarning(
     `The log has a hole: its segment ${hole.segment} is ${hole.reason} in ${target.label}${lost}. Later changes are not restored.`,
   )

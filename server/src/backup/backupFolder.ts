@@ -55,6 +55,7 @@ export const sizeOf = ({ files }: Pick<BackupManifest, 'files'>) => files.reduce
 /** How the program of the backup ends where copies of files are damaged and could not be made again. */
 export const COMPLETE_BUT_FOR_FILES = 2
 export const countedFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+export const countedSegments = (count: number) => (count === 1 ? '1 segment' : `${count} segments`)
 export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 const formatSchema = z.object({

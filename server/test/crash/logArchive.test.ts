@@ -73,7 +73,7 @@ test('a moment between two backups is restored: what was written until then, and
   await pause(20)
   await write('too late')
   await endSegment(owner.platform, archive)
-  expect(await carry()).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* segments and 1 files archived/) })
+  expect(await carry()).toMatchObject({ code: 0, output: expect.stringMatching(/^[1-9]\d* segments? and 1 file archived/) })
   // The label of the backup is not left behind either.
   expect(await readdir(archive)).toEqual([])
 

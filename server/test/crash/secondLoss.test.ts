@@ -124,7 +124,7 @@ test('a hole in the log is named, and what lies before it is restored', { timeou
   await rm(path(first))
   const latest = await restoreInto('latest', '--at', 'latest')
   expect(latest).toMatchObject({ code: 0, output: expect.stringContaining(`its segment ${nameOf(first)} is missing`) })
-  expect(latest.output).toContain(`and ${others.length} later ones cannot be used`)
+  expect(latest.output).toContain(`and ${others.length} later ${others.length === 1 ? 'one' : 'ones'} cannot be used`)
   expect(await tagsIn(at('latest'))).toEqual(['before the backup', 'before the first loss'])
 })
 
