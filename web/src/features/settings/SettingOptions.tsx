@@ -15,8 +15,6 @@ export function SettingOptions({ values }: { values: ReadonlyMap<string, string>
   const [saved, setSaved] = useState<CompanySetting | null>(null)
   const language = toLanguage(values.get('language')) ?? 'pt'
   const scene = {
-    customer: t('example.customer'),
-    queue: t('example.queue'),
     user: user.name,
     company: user.company.name,
     timezone: values.get('timezone') ?? '',

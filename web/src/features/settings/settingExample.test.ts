@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { settingExample } from './settingExample.ts'
 
 const scene = {
-  customer: 'Maria Souza',
   user: 'Ana Lima',
-  queue: 'Suporte',
   company: 'Padaria Sol',
   timezone: 'America/Sao_Paulo',
   now: new Date('2026-03-02T12:00:00Z'),
@@ -13,7 +11,8 @@ const scene = {
 
 test('automatic texts are shown as a contact reads them, in the company’s language', () => {
   expect(settingExample('sendGreetingAccepted', 'pt', scene)).toMatch(/^Bom dia, Maria! .*Ana Lima/)
-  expect(settingExample('sendMsgTransfTicket', 'es', scene)).toContain('Suporte')
+  expect(settingExample('sendMsgTransfTicket', 'es', scene)).toContain('Soporte')
+  expect(settingExample('sendMsgTransfTicket', 'en', scene)).toContain('Support')
   for (const language of languages)
     for (const setting of ['sendGreetingAccepted', 'sendMsgTransfTicket', 'call'] as const)
       expect(settingExample(setting, language, scene)).not.toMatch(/[{}]/)
