@@ -47,7 +47,7 @@ test('cards move between lanes by mouse, touch, keyboard and menu, in two browse
 
   await drag(page, cardIn(page, t('kanban:first'), 'Ana Lima'), lane(page, 'Pedido'))
   for (const one of [page, other]) await expect(cardIn(one, 'Pedido', 'Ana Lima')).toBeVisible()
-  await expectToast(page, t('kanban:tagAdded'))
+  await expectToast(page, t('kanban:cardMoved'))
 
   await cardLink(page, t('kanban:first'), 'Bento Sá').focus()
   await page.keyboard.press('Shift+ArrowRight')

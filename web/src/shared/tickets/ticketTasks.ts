@@ -12,5 +12,5 @@ export type ChangeTarget = Partial<Pick<Ticket, 'user' | 'queue'>>
 export type ChangeTask = { ticketId: number; changes: Changes; target?: ChangeTarget }
 export type UndoResolveTask = { ticketId: number }
 export type TagsTask = { ticketId: number; tagIds: number[] }
-/** `tagId` null means the first lane. `leaves`: the ticket leaves a lane that has a tag. */
-export type LaneTask = { ticketId: number; tagId: number | null; leaves: boolean }
+/** `tagId` null means the first lane. */
+export type LaneTask = { ticketId: number; tagId: number | null }

@@ -70,8 +70,7 @@ export function useTicketChange() {
       /** Out of `lanes` and into `lane`. Null: the first lane. */
       putIntoLane(ticket: Ticket, lane: Tag | null, lanes: readonly Tag[]) {
         const others = ticket.tags.filter(({ id }) => !lanes.some((one) => one.id === id))
-        const leaves = others.length < ticket.tags.length
-        ask(ticket, 'tags', { kind: LANE_TASK, input: { ticketId: ticket.id, tagId: lane?.id ?? null, leaves } })
+        ask(ticket, 'tags', { kind: LANE_TASK, input: { ticketId: ticket.id, tagId: lane?.id ?? null } })
         show({ ...ticket, tags: lane ? [...others, lane] : others })
       },
     }

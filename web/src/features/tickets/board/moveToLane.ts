@@ -5,9 +5,8 @@ import type { LaneTask } from '../../../shared/tickets/ticketTasks.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 
 /** Moves a ticket to a lane in one call: between two calls, others would see it in the first lane. */
-export async function moveToLane({ ticketId, tagId, leaves }: LaneTask, changeId: string) {
+export async function moveToLane({ ticketId, tagId }: LaneTask, changeId: string) {
   const query = { changeId }
   await (tagId === null ? call(kanban.takeOff, { params: { ticketId }, query }) : call(kanban.put, { params: { ticketId, tagId }, query }))
-  if (leaves) toast.success(i18n.t('kanban:tagRemoved'))
-  if (tagId !== null) toast.success(i18n.t('kanban:tagAdded'))
+  toast.success(i18n.t('kanban:cardMoved'))
 }
