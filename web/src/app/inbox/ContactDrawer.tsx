@@ -167,7 +167,7 @@ const ContactEditForm = ({ contact, onDone }: { contact: Contact; onDone: () => 
       resource={contactResource}
       texts="contacts"
       Fields={ContactFields}
-      initial={(row) => (row ? { number: row.number === null ? '' : formatPhone(row.number) } : {})}
+      initialValues={(row) => (row ? { number: row.number === null ? '' : formatPhone(row.number) } : {})}
       row={contact}
       onDone={onDone}
     />

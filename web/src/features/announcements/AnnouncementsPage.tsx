@@ -24,9 +24,9 @@ const columns: Column<Announcement>[] = [
     width: 'minmax(0, 2.4fr)',
     headline: true,
   },
-  { key: 'priority', render: (row) => <PriorityLabel {...row} />, width: '7rem', speaks: true },
-  { key: 'attachment', render: (row) => <PictureName {...row} />, width: 'minmax(0, 1fr)', speaks: true },
-  { key: 'status', render: (row) => <Publication {...row} />, width: 'minmax(0, 1.2fr)', speaks: true },
+  { key: 'priority', render: (row) => <PriorityLabel {...row} />, width: '7rem', hideLabelOnCard: true },
+  { key: 'attachment', render: (row) => <PictureName {...row} />, width: 'minmax(0, 1fr)', hideLabelOnCard: true },
+  { key: 'status', render: (row) => <Publication {...row} />, width: 'minmax(0, 1.2fr)', hideLabelOnCard: true },
 ]
 
 /** The announcements of the platform to the users of all companies. */
@@ -41,10 +41,12 @@ export function AnnouncementsPage() {
         texts="announcements"
         columns={columns}
         nameOf={({ title }) => title}
-        Fields={AnnouncementFields}
-        initial={(row) => ({ startsAt: wall(row?.startsAt), endsAt: wall(row?.endsAt) })}
-        andSave={picture.save}
-        isBegunBeside={!picture.isUntouched}
+        form={{
+          Fields: AnnouncementFields,
+          initialValues: (row) => ({ startsAt: wall(row?.startsAt), endsAt: wall(row?.endsAt) }),
+          saveRelated: picture.save,
+          hasUnsavedFile: !picture.isUntouched,
+        }}
       />
     </AnnouncementPictureContext>
   )

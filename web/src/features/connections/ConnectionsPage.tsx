@@ -97,21 +97,25 @@ export function ConnectionsPage() {
         texts="connections"
         columns={createColumns(qr.open, disconnecting.open, waiting)}
         nameOf={({ name }) => name}
-        Fields={ConnectionFields}
-        actions={[
-          {
-            key: 'templates',
-            icon: <IconTemplate size={18} />,
-            act: ({ id }) => void navigate(`/connections/${id}/templates`),
-            applies: ({ provider }) => carriers.get(provider)?.capabilities.templates === true,
-          },
-        ]}
-        alsoWrong={(values, row) => [
-          ...settingIssues(values.settings, row, carriers.get(row?.provider ?? values.provider ?? '')),
-          ...greetingIssues(values, row),
-        ]}
-        onSaved={(saved, _, isNew) => isNew && showNextStep(saved)}
-        initial={(row) => (row ? initialValues(row, carriers.get(row.provider)) : {})}
+        form={{
+          Fields: ConnectionFields,
+          initialValues: (row) => (row ? initialValues(row, carriers.get(row.provider)) : {}),
+          extraIssues: (values, row) => [
+            ...settingIssues(values.settings, row, carriers.get(row?.provider ?? values.provider ?? '')),
+            ...greetingIssues(values, row),
+          ],
+          afterSave: (saved, { isNew }) => isNew && showNextStep(saved),
+        }}
+        rows={{
+          actions: [
+            {
+              key: 'templates',
+              icon: <IconTemplate size={18} />,
+              act: ({ id }) => void navigate(`/connections/${id}/templates`),
+              applies: ({ provider }) => carriers.get(provider)?.capabilities.templates === true,
+            },
+          ],
+        }}
       />
       <PairingDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <TestConnectionDialog dialog={examining} />

@@ -37,13 +37,14 @@ export function ContactListsPage() {
       tools={!isArchive && <ArchiveLink texts="contactLists" path="/contact-lists" />}
       columns={columns}
       nameOf={({ name }) => name}
-      Fields={ListFields}
-      isBrief
-      actions={[
-        { key: 'sample', icon: <IconFileDownload size={18} />, act: saveSample },
-        { key: 'open', icon: <IconList size={18} />, act: ({ id }) => void navigate(`/contact-lists/${id}/contacts`) },
-        ...(mayChange ? archiving : []),
-      ]}
+      form={{ Fields: ListFields, size: 'short' }}
+      rows={{
+        actions: [
+          { key: 'sample', icon: <IconFileDownload size={18} />, act: saveSample },
+          { key: 'open', icon: <IconList size={18} />, act: ({ id }) => void navigate(`/contact-lists/${id}/contacts`) },
+          ...(mayChange ? archiving : []),
+        ],
+      }}
     />
   )
 }

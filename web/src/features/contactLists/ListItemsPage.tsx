@@ -24,8 +24,8 @@ import { ListItemIcons } from './ListItemIcons.tsx'
 const columns: Column<ContactListItem>[] = [
   { key: 'valid', render: (item) => <ListItemIcons {...item} />, width: '5rem' },
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
-  { key: 'number', render: ({ number }) => formatPhone(number), width: 'minmax(10rem, 2fr)', speaks: true },
-  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
+  { key: 'number', render: ({ number }) => formatPhone(number), width: 'minmax(10rem, 2fr)', hideLabelOnCard: true },
+  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', hideLabelOnCard: true },
 ]
 
 const withListColumns = (listColumns: readonly ListColumn[]): Column<ContactListItem>[] =>
@@ -37,7 +37,7 @@ const withListColumns = (listColumns: readonly ListColumn[]): Column<ContactList
           key: 'values',
           render: ({ values }) => <ColumnValuesText columns={listColumns} values={values} />,
           width: 'minmax(0, 4fr)',
-          speaks: true,
+          hideLabelOnCard: true,
         },
       ]
 
@@ -63,9 +63,8 @@ export function ListItemsPage() {
         texts="contactListItems"
         columns={shown}
         nameOf={({ name }) => name}
-        Fields={Fields}
-        initial={(item) => (item ? { number: formatPhone(item.number) } : { contactListId: id })}
-        isNowhere={isMissing}
+        form={{ Fields, initialValues: (item) => (item ? { number: formatPhone(item.number) } : { contactListId: id }) }}
+        isParentMissing={isMissing}
         heading={list?.name ?? ''}
         back={
           <ActionIcon component={Link} to="/contact-lists" aria-label={t('back')} data-hint={t('back')} mr={4}>

@@ -15,7 +15,7 @@ export const ContactForm = ({ initial, onDone }: Props) => (
     resource={contactResource}
     texts="contacts"
     Fields={ContactFields}
-    initial={() => initial}
+    initialValues={() => initial}
     row={undefined}
     onDone={onDone}
   />

@@ -30,9 +30,9 @@ const columns: Column<Contact>[] = [
     width: 'minmax(0, 3fr)',
     headline: true,
   },
-  { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 2fr)', speaks: true },
-  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 2fr)', speaks: true },
-  { key: 'tags', render: ({ id }) => <TagsCell id={id} />, width: 'minmax(0, 2fr)', speaks: true },
+  { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 2fr)', hideLabelOnCard: true },
+  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 2fr)', hideLabelOnCard: true },
+  { key: 'tags', render: ({ id }) => <TagsCell id={id} />, width: 'minmax(0, 2fr)', hideLabelOnCard: true },
   { key: 'connection', render: ({ whatsapp }) => whatsapp && <Excerpt text={whatsapp.name} />, width: 'minmax(0, 1.5fr)' },
   { key: 'lastContact', render: ({ id }) => <LastContactCell id={id} />, width: '6.5rem' },
 ]
@@ -59,12 +59,16 @@ export function ContactsPage() {
         texts="contacts"
         columns={columns}
         nameOf={({ name }) => name}
-        Fields={ContactFields}
-        initial={(contact) => (contact ? { number: contact.number === null ? '' : formatPhone(contact.number) } : {})}
-        actions={[
-          ...(can('tickets:write') ? [{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }] : []),
-          ...(mayNote ? optOutActions(optingOut.open) : []),
-        ]}
+        form={{
+          Fields: ContactFields,
+          initialValues: (contact) => (contact ? { number: contact.number === null ? '' : formatPhone(contact.number) } : {}),
+        }}
+        rows={{
+          actions: [
+            ...(can('tickets:write') ? [{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }] : []),
+            ...(mayNote ? optOutActions(optingOut.open) : []),
+          ],
+        }}
         notice={
           can('contacts:import') && (
             <Section isLine title={t('import.notLoaded')}>
@@ -88,7 +92,7 @@ export function ContactsPage() {
 
 const optOutActions = (act: (contact: Contact) => void): RowAction<Contact>[] => [
   { key: 'optOut', icon: <IconVolumeOff size={18} />, act, applies: ({ optedOutAt, isGroup }) => optedOutAt === null && !isGroup },
-  { key: 'optIn', icon: <IconVolume size={18} />, act, applies: ({ optedOutAt }) => optedOutAt !== null, isInstead: true },
+  { key: 'optIn', icon: <IconVolume size={18} />, act, applies: ({ optedOutAt }) => optedOutAt !== null, replacesOther: true },
 ]
 
 /** Updates the details of contacts, such as tags, when their conversations change. */

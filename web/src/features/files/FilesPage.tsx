@@ -12,8 +12,8 @@ import { UploadsContext, useUploads } from './useUploads.ts'
 
 const columns: Column<FileList>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 1.5fr)', headline: true },
-  { key: 'message', render: ({ message }) => <Excerpt text={message} />, width: 'minmax(0, 3fr)', speaks: true },
-  { key: 'files', render: (list) => <FileThumbnailsCell {...list} />, width: 'minmax(0, 1.5fr)', speaks: true },
+  { key: 'message', render: ({ message }) => <Excerpt text={message} />, width: 'minmax(0, 3fr)', hideLabelOnCard: true },
+  { key: 'files', render: (list) => <FileThumbnailsCell {...list} />, width: 'minmax(0, 1.5fr)', hideLabelOnCard: true },
 ]
 
 /** Lists of files that all agents can send. */
@@ -27,8 +27,7 @@ export function FilesPage() {
         columns={columns}
         nameOf={({ name }) => name}
         searchFormat={(text) => text.toLowerCase()}
-        Fields={FileListFields}
-        andSave={uploads.save}
+        form={{ Fields: FileListFields, saveRelated: uploads.save }}
       />
     </UploadsContext>
   )

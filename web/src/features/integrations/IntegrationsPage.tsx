@@ -15,7 +15,7 @@ const columns: Column<QueueIntegration>[] = [
     key: 'type',
     render: ({ type }) => <ServiceIcon {...connectorDefinitions[type]} />,
     width: '11rem',
-    speaks: true,
+    hideLabelOnCard: true,
   },
   { key: 'id', render: ({ id }) => id, width: '6rem' },
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
@@ -38,11 +38,13 @@ export function IntegrationsPage() {
         texts="integrations"
         columns={columns}
         nameOf={({ name }) => name}
-        Fields={IntegrationFields}
-        initial={(row) => (row ? {} : { type: usualIntegration })}
-        alsoWrong={settingIssues}
-        onSaved={(saved) => saved.newSecret && createdDialog.open(saved)}
-        removal={{ endsSearch: true }}
+        form={{
+          Fields: IntegrationFields,
+          initialValues: (row) => (row ? {} : { type: usualIntegration }),
+          extraIssues: settingIssues,
+          afterSave: (saved) => saved.newSecret && createdDialog.open(saved),
+        }}
+        deletion={{ endsSearch: true }}
       />
       <NewSecretDialog dialog={createdDialog} name={createdDialog.subject?.name} />
     </>

@@ -25,15 +25,16 @@ export function PromptsPage() {
       texts="prompts"
       columns={columns}
       nameOf={({ name }) => name}
-      Fields={PromptFields}
-      isWide
-      initial={(row) => (row ? {} : { model: service?.model ?? '' })}
-      needed={['queueId']}
-      alsoWrong={({ apiKey, endpoint }) =>
-        apiKey === '' && (endpoint || (service && service.key !== 'usable')) ? [{ code: 'custom', path: ['apiKey'], input: '' }] : []
-      }
-      onSaved={warn}
-      removal={{ deletedToastKey: 'info' }}
+      form={{
+        Fields: PromptFields,
+        size: 'wide',
+        initialValues: (row) => (row ? {} : { model: service?.model ?? '' }),
+        requiredAgain: ['queueId'],
+        extraIssues: ({ apiKey, endpoint }) =>
+          apiKey === '' && (endpoint || (service && service.key !== 'usable')) ? [{ code: 'custom', path: ['apiKey'], input: '' }] : [],
+        afterSave: warn,
+      }}
+      deletion={{ toast: 'info' }}
     />
   )
 }

@@ -18,7 +18,12 @@ const columns: Column<Queue>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
   { key: 'name', render: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, width: 'minmax(0, 2fr)', headline: true },
   { key: 'orderQueue', render: ({ orderQueue }) => orderQueue, width: '5rem' },
-  { key: 'greetingMessage', render: ({ greetingMessage }) => <Excerpt text={greetingMessage} />, width: 'minmax(0, 3fr)', speaks: true },
+  {
+    key: 'greetingMessage',
+    render: ({ greetingMessage }) => <Excerpt text={greetingMessage} />,
+    width: 'minmax(0, 3fr)',
+    hideLabelOnCard: true,
+  },
 ]
 
 /** Menu and tests are edited elsewhere: a new queue starts without them. */
@@ -34,11 +39,13 @@ export function QueuesPage() {
       texts="queues"
       columns={columns}
       nameOf={({ name }) => name}
-      Fields={QueueFields}
-      Loss={QueueDeletionNote}
-      initial={(queue) => (queue ? {} : { ...emptyMenu, color: firstUnusedColor(rows.map(({ color }) => color)) })}
-      actions={[{ key: 'menu', icon: <IconSitemap size={18} />, act: toMenu }]}
-      onSaved={(saved, next) => next === OPEN_MENU_STEP && toMenu(saved)}
+      form={{
+        Fields: QueueFields,
+        initialValues: (queue) => (queue ? {} : { ...emptyMenu, color: firstUnusedColor(rows.map(({ color }) => color)) }),
+        afterSave: (saved, { next }) => next === OPEN_MENU_STEP && toMenu(saved),
+      }}
+      rows={{ actions: [{ key: 'menu', icon: <IconSitemap size={18} />, act: toMenu }] }}
+      deletion={{ Details: QueueDeletionNote }}
     />
   )
 }

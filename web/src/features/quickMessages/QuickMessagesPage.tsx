@@ -16,8 +16,8 @@ import { QuickMessageFileContext, quickMessageFileCalls } from './quickMessageFi
 
 const columns: Column<QuickMessage>[] = [
   { key: 'shortcode', render: ({ shortcode }) => `/${shortcode}`, width: 'minmax(0, 1.5fr)', headline: true },
-  { key: 'message', render: ({ message }) => message && <Excerpt text={message} />, width: 'minmax(0, 3fr)', speaks: true },
-  { key: 'attachment', render: (row) => <AttachmentName {...row} />, width: 'minmax(0, 1.5fr)', speaks: true },
+  { key: 'message', render: ({ message }) => message && <Excerpt text={message} />, width: 'minmax(0, 3fr)', hideLabelOnCard: true },
+  { key: 'attachment', render: (row) => <AttachmentName {...row} />, width: 'minmax(0, 1.5fr)', hideLabelOnCard: true },
   { key: 'geral', render: (row) => <SharingCell {...row} />, width: 'minmax(0, 1fr)' },
 ]
 
@@ -33,10 +33,8 @@ export function QuickMessagesPage() {
         texts="quickMessages"
         columns={columns}
         nameOf={({ shortcode }) => `/${shortcode}`}
-        Fields={QuickMessageFields}
-        mayChange={({ userId }) => userId === id || can('quickMessages:all')}
-        andSave={attachment.save}
-        isBegunBeside={!attachment.isUntouched}
+        form={{ Fields: QuickMessageFields, saveRelated: attachment.save, hasUnsavedFile: !attachment.isUntouched }}
+        rows={{ canChange: ({ userId }) => userId === id || can('quickMessages:all') }}
         Bulk={QuickMessageBulk}
         tools={<QuickMessageTools />}
       />

@@ -38,9 +38,9 @@ const columns: Column<Schedule>[] = [
     width: 'minmax(0, 2fr)',
     headline: true,
   },
-  { key: 'body', render: ({ body }) => <Excerpt text={body} />, width: 'minmax(0, 3fr)', speaks: true },
-  { key: 'sendAt', render: (row) => <ScheduleTime row={row} />, width: 'minmax(15.5rem, 1fr)', speaks: true },
-  { key: 'status', render: (row) => <ScheduleStatus row={row} />, width: 'minmax(9rem, 1fr)', speaks: true },
+  { key: 'body', render: ({ body }) => <Excerpt text={body} />, width: 'minmax(0, 3fr)', hideLabelOnCard: true },
+  { key: 'sendAt', render: (row) => <ScheduleTime row={row} />, width: 'minmax(15.5rem, 1fr)', hideLabelOnCard: true },
+  { key: 'status', render: (row) => <ScheduleStatus row={row} />, width: 'minmax(9rem, 1fr)', hideLabelOnCard: true },
 ]
 
 /** All schedules, the newest first. */
@@ -62,16 +62,18 @@ export function ScheduleList({ search, userId, onCount, onOpen, onAdd, onRemove,
       columns={columns}
       list={list}
       nameOf={({ contact }) => contact.name}
-      actions={[
-        {
-          key: 'retry',
-          icon: <IconRefresh size={18} />,
-          act: (row) => void retry(row).catch(toast.error),
-          applies: ({ status, error }) => onAdd !== undefined && status !== 'ENVIADA' && error !== null,
-        },
-      ]}
+      rows={{
+        isReadOnly: ({ status }) => !onAdd || status === 'ENVIADA',
+        actions: [
+          {
+            key: 'retry',
+            icon: <IconRefresh size={18} />,
+            act: (row) => void retry(row).catch(toast.error),
+            applies: ({ status, error }) => onAdd !== undefined && status !== 'ENVIADA' && error !== null,
+          },
+        ],
+      }}
       onEdit={onOpen}
-      isFixed={({ status }) => !onAdd || status === 'ENVIADA'}
       onRemove={onRemove}
       placeholder={
         userId !== null && !search && !list.error ? (

@@ -13,12 +13,18 @@ const tagResource = createResource(tags)
 const columns: Column<ResourceRowOf<typeof tags>>[] = [
   { key: 'name', render: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, width: 'minmax(0, 3fr)', headline: true },
   { key: 'tickets', render: ({ ticketsCount }) => ticketsCount },
-  { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneIcon />, speaks: true },
+  { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneIcon />, hideLabelOnCard: true },
 ]
 
 /** Tags: the simplest page of a feature, and a model for others. */
 export const TagsPage = () => (
-  <ResourcePage resource={tagResource} texts="tags" columns={columns} nameOf={({ name }) => name} Fields={TagFields} isBrief />
+  <ResourcePage
+    resource={tagResource}
+    texts="tags"
+    columns={columns}
+    nameOf={({ name }) => name}
+    form={{ Fields: TagFields, size: 'short' }}
+  />
 )
 
 /** Marks a tag that is a lane of the kanban board. */

@@ -22,7 +22,7 @@ const userResource = createResource(users)
 const columns: Column<User>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
   { key: 'name', render: ({ name, online }) => <NameWithPresence name={name} online={online} />, headline: true },
-  { key: 'email', render: ({ email }) => email, speaks: true },
+  { key: 'email', render: ({ email }) => email, hideLabelOnCard: true },
   { key: 'profile', render: ({ profile }) => <ProfileName profile={profile} />, width: '9rem' },
 ]
 
@@ -41,8 +41,7 @@ export function UsersPage() {
         texts="users"
         columns={columns}
         nameOf={({ name }) => name}
-        Fields={UserFields}
-        initial={(user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {})}
+        form={{ Fields: UserFields, initialValues: (user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {}) }}
         notice={
           <Section isLine title={t('invitations.failed')}>
             <OpenInvitations onSent={onSent} />

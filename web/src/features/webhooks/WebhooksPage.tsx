@@ -32,13 +32,12 @@ export function WebhooksPage() {
             width: 'minmax(0, 1.5fr)',
           },
           { key: 'url', render: ({ url }) => <span title={url}>{url}</span>, width: 'minmax(0, 3fr)', headline: true },
-          { key: 'events', render: ({ events }) => t('eventCount', { count: events.length }), width: '8rem', speaks: true },
-          { key: 'state', render: (webhook) => <WebhookStatus webhook={webhook} />, width: '11rem', speaks: true },
+          { key: 'events', render: ({ events }) => t('eventCount', { count: events.length }), width: '8rem', hideLabelOnCard: true },
+          { key: 'state', render: (webhook) => <WebhookStatus webhook={webhook} />, width: '11rem', hideLabelOnCard: true },
         ]}
         nameOf={({ url }) => url}
-        Fields={WebhookFields}
-        actions={[{ key: 'log', icon: <IconListDetails size={18} />, act: log.open }]}
-        onSaved={(saved) => saved.newSecret && createdDialog.open(saved)}
+        form={{ Fields: WebhookFields, afterSave: (saved) => saved.newSecret && createdDialog.open(saved) }}
+        rows={{ actions: [{ key: 'log', icon: <IconListDetails size={18} />, act: log.open }] }}
       />
       <NewSecretDialog dialog={createdDialog} name={createdDialog.subject?.url} />
       <DeliveriesDialog dialog={log} />

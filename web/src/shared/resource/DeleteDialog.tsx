@@ -13,14 +13,22 @@ type Props<C extends LiveResource> = {
   texts: string
   nameOf: (row: ResourceRowOf<C>) => string
   dialog: DialogState<ResourceRowOf<C>>
-  toastKey?: 'success' | 'info' | undefined
+  toastKind?: 'success' | 'info' | undefined
   onRemoved: () => void
   /** Shows what is deleted along with a row, if that must be loaded. */
-  Loss?: ComponentType<{ row: ResourceRowOf<C> }> | undefined
+  Details?: ComponentType<{ row: ResourceRowOf<C> }> | undefined
 }
 
 /** Asks before a row is deleted, and names it. */
-export function DeleteDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, toastKey = 'success', onRemoved, Loss }: Props<C>) {
+export function DeleteDialog<C extends LiveResource>({
+  resource,
+  texts,
+  nameOf,
+  dialog,
+  toastKind = 'success',
+  onRemoved,
+  Details,
+}: Props<C>) {
   const { t } = useTranslation(texts)
   const remove = resource.useRemove()
   const { subject } = dialog
@@ -37,7 +45,7 @@ export function DeleteDialog<C extends LiveResource>({ resource, texts, nameOf, 
     if (!subject || remove.isPending) return
     remove.mutate(subject.id, {
       onSuccess: () => {
-        toast[toastKey](t('removed'))
+        toast[toastKind](t('removed'))
         onRemoved()
       },
       onError: (error) => {
@@ -53,7 +61,7 @@ export function DeleteDialog<C extends LiveResource>({ resource, texts, nameOf, 
       opened={dialog.opened}
       title={t('remove.title', { name: subject && nameOf(subject) })}
       text={t('remove.text')}
-      details={Loss && subject && <Loss row={subject} />}
+      details={Details && subject && <Details row={subject} />}
       action={t('common:delete')}
       busy={remove.isPending}
       onConfirm={confirm}

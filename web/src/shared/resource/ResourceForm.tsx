@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -9,48 +9,19 @@ import { errorMessage, toast } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
 import { changedValues, type FormRecord, initialValuesForCreate, initialValuesForEdit, missingValues } from './formValues.ts'
-import type {
-  CreateInputOf,
-  ExtraIssues,
-  FieldsProps,
-  FormValuesOf,
-  LiveResource,
-  ResourceRowOf,
-  SavedRowOf,
-  UpdateInputOf,
-} from './liveResource.ts'
+import type { CreateInputOf, FormOptions, FormValuesOf, LiveResource, ResourceRowOf, SavedRowOf, UpdateInputOf } from './liveResource.ts'
 
-export type ResourceFormProps<C extends LiveResource> = {
+type Props<C extends LiveResource> = FormOptions<C> & {
   resource: ResourceHooks<C>
   texts: string
-  Fields: ComponentType<FieldsProps<C>>
-  initial: ((row: ResourceRowOf<C> | undefined) => Partial<FormValuesOf<C>>) | undefined
-  needed?: readonly string[] | undefined
-  alsoWrong?: ExtraIssues<C> | undefined
   row: ResourceRowOf<C> | undefined
-  /** Whether the form is so short that Escape closes it without asking. */
-  isBrief?: boolean | undefined
-  isBegunBeside?: boolean | undefined
-  /** Saves what belongs to the row once the row has an id, such as a file. */
-  andSave?: ((saved: SavedRowOf<C>) => Promise<unknown>) | undefined
   /** Called after saving, with the row, and with the next step if the fields asked for one. */
   onDone: (saved?: SavedRowOf<C>, next?: string) => void
 }
 
 /** The contract's schema validates the input before the server does. */
-export function ResourceForm<C extends LiveResource>({
-  resource,
-  texts,
-  Fields,
-  initial,
-  needed = [],
-  alsoWrong,
-  row,
-  isBrief = false,
-  isBegunBeside = false,
-  andSave,
-  onDone,
-}: ResourceFormProps<C>) {
+export function ResourceForm<C extends LiveResource>({ resource, texts, row, onDone, Fields, ...options }: Props<C>) {
+  const { initialValues, requiredAgain = [], extraIssues, saveRelated, hasUnsavedFile = false, size } = options
   const { t } = useTranslation(texts)
   const { create, update, access } = resource.contract
   const onlyLooks = useIsReadOnly()(row ? access.update : access.create)
@@ -59,11 +30,11 @@ export function ResourceForm<C extends LiveResource>({
   const [adding, changing] = [resource.useCreate(), resource.useUpdate()]
   const [start] = useState<FormRecord>(() => ({
     ...(row ? initialValuesForEdit(resource.contract, row) : initialValuesForCreate(create)),
-    ...initial?.(row),
+    ...initialValues?.(row),
   }))
-  const schema = withExtraIssues(row ? update : create, (values) => alsoWrong?.(values as Partial<FormValuesOf<C>>, row))
+  const schema = withExtraIssues(row ? update : create, (values) => extraIssues?.(values as Partial<FormValuesOf<C>>, row))
   const { control, submit, busy, isBegun, problem } = useSchemaForm<FormRecord>(schema, start, {
-    ...(row && { relevant: (values) => ({ ...missingValues(values, needed), ...changedValues(values, start) }) }),
+    ...(row && { relevant: (values) => ({ ...missingValues(values, requiredAgain), ...changedValues(values, start) }) }),
     texts,
     errorText: (error) => (isPlanLimit(error) ? t(...limitTexts(error)) : errorMessage(error)),
   })
@@ -74,7 +45,7 @@ export function ResourceForm<C extends LiveResource>({
     const before = row ?? made.current
     const saved = before ? await change(before, values) : await adding.mutateAsync(values as CreateInputOf<C>)
     made.current = saved
-    await andSave?.(saved)
+    await saveRelated?.(saved)
     toast.success(t(row ? 'updated' : 'created'))
     onDone(saved, next)
   }
@@ -84,7 +55,7 @@ export function ResourceForm<C extends LiveResource>({
       onSubmit={onlyLooks ? undefined : submit(save())}
       onCancel={() => onDone()}
       saving={busy}
-      isBegun={!isBrief && (isBegun || isBegunBeside)}
+      isBegun={size !== 'short' && (isBegun || hasUnsavedFile)}
       problem={problem ?? null}
     >
       <Fields control={control as unknown as Control<FormValuesOf<C>>} row={row} saveFor={(next) => void submit(save(next))()} />

@@ -8,17 +8,7 @@ import type { ResourceHooks } from './createResource.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { needsServer } from './listQuery.ts'
-import type {
-  Column,
-  ExtraIssues,
-  FieldsProps,
-  FormValuesOf,
-  LiveResource,
-  ResourceRowOf,
-  RowAction,
-  RowTone,
-  SavedRowOf,
-} from './liveResource.ts'
+import type { AfterSave, Column, DeletionOptions, FormOptions, LiveResource, ResourceRowOf, RowOptions } from './liveResource.ts'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './page.module.css'
 import { ResourceDialog } from './ResourceDialog.tsx'
@@ -33,41 +23,15 @@ export type ResourcePageProps<C extends LiveResource> = {
   columns: Column<ResourceRowOf<C>>[]
   /** The name of a row, for buttons and questions. */
   nameOf: (row: ResourceRowOf<C>) => string
-  Fields: ComponentType<FieldsProps<C>>
-  /** Initial values of a form, if they differ from the contract's defaults or the row's fields. */
-  initial?: (row: ResourceRowOf<C> | undefined) => Partial<FormValuesOf<C>>
-  /** Fields that must be chosen again if their record was deleted, before the row can be saved. */
-  needed?: readonly (keyof FormValuesOf<C> & string)[]
-  /** Validation that the contract's schema cannot express, such as what depends on another field. */
-  alsoWrong?: ExtraIssues<C>
-  /** Shows what is deleted along with a row, if that must be loaded. */
-  Loss?: ComponentType<{ row: ResourceRowOf<C> }>
-  /** The actions on a row besides editing and deleting it. */
-  actions?: readonly RowAction<ResourceRowOf<C>>[]
-  /** Which rows may be changed and deleted, if the right alone does not decide. */
-  mayChange?: (row: ResourceRowOf<C>) => boolean
-  /** Rows that cannot be deleted, although they may be changed. */
-  isKept?: (row: ResourceRowOf<C>) => boolean
-  /** The highlight of important rows. */
-  toneOf?: (row: ResourceRowOf<C>) => RowTone | undefined
-  /** Whether the form is wide, with something beside its fields. */
-  isWide?: boolean
-  /** Whether the form is so short that Escape closes it without asking. */
-  isBrief?: boolean
-  /** Whether there is unsaved input besides the fields, such as a file. */
-  isBegunBeside?: boolean
-  /** Saves what belongs to the row once it has an id; the dialog waits for it. */
-  andSave?: (saved: SavedRowOf<C>) => Promise<unknown>
-  /** Called after saving: with the answer, the next step if the fields asked for one, and whether the row is new. */
-  onSaved?: (saved: SavedRowOf<C>, next: string | undefined, isNew: boolean) => void
-  /** Called after deleting, in place of the usual toast. */
-  removal?: { deletedToastKey?: 'info'; endsSearch?: boolean }
+  form: FormOptions<C> & { afterSave?: AfterSave<C> }
+  rows?: RowOptions<ResourceRowOf<C>>
+  deletion?: DeletionOptions<C>
   /** Further actions of the page. */
   tools?: ReactNode
   /** Formats the search text before it is sent and shown. */
   searchFormat?: (text: string) => string
   /** Whether the parent of the rows does not exist: then nothing can be added. */
-  isNowhere?: boolean
+  isParentMissing?: boolean
   /** Whether it shows the archive: nothing is added there. */
   isArchive?: boolean
   heading?: string | undefined
@@ -80,20 +44,19 @@ export type ResourcePageProps<C extends LiveResource> = {
 
 /** The page of a resource: an infinite, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>) {
-  const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice, Bulk } = props
-  const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
-  const { mayChange, isKept, toneOf, searchFormat, isNowhere = false, isArchive = false } = props
+  const { resource, texts, columns, nameOf, form, rows, deletion = {}, tools, heading, back, notice, Bulk } = props
+  const { searchFormat, isParentMissing = false, isArchive = false } = props
   const may = useResourceRights(resource.contract)
   const [search, setSearch] = useSearchParam(searchFormat)
   const { list, selection, isFiltered } = useListOrArchive(resource, search)
   const editing = useDialog<ResourceRowOf<C>>()
   const removing = useDialog<ResourceRowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = may.add && !isNowhere && !isArchive ? () => editing.open() : undefined
+  const add = may.add && !isParentMissing && !isArchive ? () => editing.open() : undefined
   const removed = () => {
-    if (removal.endsSearch) setSearch('')
+    if (deletion.endsSearch) setSearch('')
     // No row is left to take the focus.
-    if (removal.endsSearch || list.rows.length <= 1) addButton.current?.focus()
+    if (deletion.endsSearch || list.rows.length <= 1) addButton.current?.focus()
   }
 
   return (
@@ -106,7 +69,7 @@ export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>
         addButton={addButton}
         heading={heading}
         back={back}
-        tools={!isNowhere && tools}
+        tools={!isParentMissing && tools}
         count={list.count}
         onSearch={setSearch}
       />
@@ -117,13 +80,9 @@ export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>
         columns={columns}
         nameOf={nameOf}
         list={list}
-        actions={actions}
-        mayChange={mayChange}
-        isKept={isKept}
-        toneOf={toneOf}
+        rows={{ ...rows, isReadOnly: () => !may.change }}
         selection={Bulk && selection}
         onEdit={may.look ? editing.open : undefined}
-        isFixed={() => !may.change}
         onRemove={may.remove ? removing.open : undefined}
         placeholder={
           <ListPlaceholder
@@ -137,27 +96,14 @@ export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>
           />
         }
       />
-      <ResourceDialog
-        resource={resource}
-        texts={texts}
-        Fields={Fields}
-        initial={initial}
-        needed={needed}
-        alsoWrong={alsoWrong}
-        isWide={isWide}
-        isBrief={isBrief}
-        isBegunBeside={isBegunBeside}
-        andSave={andSave}
-        onSaved={onSaved}
-        dialog={editing}
-      />
+      <ResourceDialog resource={resource} texts={texts} form={form} dialog={editing} />
       <DeleteDialog
         resource={resource}
         texts={texts}
         nameOf={nameOf}
-        Loss={Loss}
+        Details={deletion.Details}
         dialog={removing}
-        toastKey={removal.deletedToastKey}
+        toastKind={deletion.toast}
         onRemoved={removed}
       />
     </section>

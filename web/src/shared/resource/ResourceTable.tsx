@@ -7,7 +7,7 @@ import type { RowSelection } from '../bulk/useRowSelection.ts'
 import { useCanRequest } from '../live/networkStatus.ts'
 import { NotLoadedYet } from '../ui/NotLoadedYet.tsx'
 import { useNearViewport } from '../ui/useNearViewport.ts'
-import type { Column, RowAction, RowTone } from './liveResource.ts'
+import type { Column, RowAction, RowOptions } from './liveResource.ts'
 import { ResourceTableRow } from './ResourceTableRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './table.module.css'
@@ -18,16 +18,9 @@ type Props<R extends Row> = {
   columns: Column<R>[]
   nameOf: (row: R) => string
   list: ResourceList<R>
-  actions: readonly RowAction<R>[]
+  rows?: RowOptions<R>
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
-  mayChange?: ((row: R) => boolean) | undefined
-  /** Read-only rows: editing opens them for viewing. */
-  isFixed?: ((row: R) => boolean) | undefined
-  /** Rows that cannot be deleted now, although they may be changed. */
-  isKept?: ((row: R) => boolean) | undefined
-  /** The highlight of important rows. */
-  toneOf?: ((row: R) => RowTone | undefined) | undefined
   /** The selection, if rows can be selected. */
   selection?: RowSelection | undefined
   /** Shown in place of rows if there are none. */
@@ -36,15 +29,15 @@ type Props<R extends Row> = {
 
 /** A virtual table that loads more on scrolling; on a phone each row is a card. */
 export function ResourceTable<R extends Row>(props: Props<R>) {
-  const { texts, columns, nameOf, list, actions, placeholder, selection, toneOf = () => undefined, ...changes } = props
+  const { texts, columns, nameOf, list, rows: options = {}, placeholder, selection, onEdit, onRemove } = props
+  const { actions = [], canChange = () => true, canDelete = () => true, isReadOnly = () => false, tone } = options
   const { t } = useTranslation(texts)
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
   const loading = list.count === undefined && !list.error
   const canRequest = useCanRequest()
-  const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + actionWidth(actions)
+  const buttonCount = Number(!!onEdit) + Number(!!onRemove) + actionWidth(actions)
   const isSelecting = selection !== undefined
-  const changeOf = changeOptions(changes)
   const end = useNearViewport(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
   if (rows.length === 0 && (!loading || !canRequest))
     return <div className={classes.scroller}>{loading ? <NotLoadedYet /> : placeholder}</div>
@@ -56,9 +49,9 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
         aria-label={t('title')}
         aria-rowcount={(list.count ?? 0) + 1}
         aria-busy={loading}
-        data-busy={places > 2 || undefined}
+        data-busy={buttonCount > 2 || undefined}
         data-selecting={isSelecting || undefined}
-        style={tracks(columns, { places, isSelecting })}
+        style={tracks(columns, { buttonCount, isSelecting })}
       >
         <Head texts={texts} columns={columns} selection={selection} />
         {loading && <SkeletonRows columns={columns.length} />}
@@ -72,8 +65,11 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
               row={row}
               actions={actions}
               selection={selection}
-              tone={toneOf(row)}
-              {...changeOf(row)}
+              tone={tone?.(row)}
+              isReadOnly={isReadOnly(row)}
+              canDelete={canDelete(row)}
+              onEdit={canChange(row) ? onEdit : undefined}
+              onRemove={canChange(row) ? onRemove : undefined}
             />
           )}
         </Virtualizer>
@@ -125,16 +121,6 @@ function CheckAll({ selection: { areAllLoaded, count, toggleLoaded } }: { select
   )
 }
 
-type Changes<R extends Row> = Pick<Props<R>, 'onEdit' | 'onRemove' | 'mayChange' | 'isFixed' | 'isKept'>
-
-/** How a row may be changed. */
-const changeOptions =
-  <R extends Row>({ onEdit, onRemove, mayChange, isFixed, isKept }: Changes<R>) =>
-  (row: R) =>
-    mayChange?.(row) === false
-      ? { onEdit: undefined, onRemove: undefined, isFixed: true, isKept: false }
-      : { onEdit, onRemove, isFixed: isFixed?.(row) ?? false, isKept: isKept?.(row) ?? false }
-
 /** The position that the virtual list gives to a row. */
 const VirtualRow = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (
   <tr ref={ref} aria-rowindex={index + 2} className={classes.row} style={style}>
@@ -145,13 +131,13 @@ const VirtualRow = ({ ref, index, style, children }: CustomItemComponentProps & 
 /** The width of a text action, counted in icons. */
 const TEXT_WIDTH = 3
 const actionWidth = (actions: readonly RowAction<never>[]) =>
-  actions.reduce((sum, { isWord, isInstead }) => sum + (isInstead ? 0 : isWord ? TEXT_WIDTH : 1), 0)
+  actions.reduce((sum, { showAsText, replacesOther }) => sum + (replacesOther ? 0 : showAsText ? TEXT_WIDTH : 1), 0)
 
 /** As in the style sheet. On a phone there is no head, and the difference is negligible. */
 const headHeight = 40
 
 /** The last column holds the actions. */
-const tracks = (columns: Column<never>[], { places, isSelecting }: { places: number; isSelecting: boolean }) => {
+const tracks = (columns: Column<never>[], { buttonCount, isSelecting }: { buttonCount: number; isSelecting: boolean }) => {
   const wide = columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')
-  return { '--columns': `${isSelecting ? '1rem ' : ''}${wide} ${2.5 * Math.max(2, places)}rem` } as CSSProperties
+  return { '--columns': `${isSelecting ? '1rem ' : ''}${wide} ${2.5 * Math.max(2, buttonCount)}rem` } as CSSProperties
 }

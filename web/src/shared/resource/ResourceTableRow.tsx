@@ -15,25 +15,24 @@ type Props<R extends Row> = {
   tone: RowTone | undefined
   actions: readonly RowAction<R>[]
   selection?: RowSelection | undefined
-  /** The row is read-only. */
-  isFixed: boolean
-  /** The row cannot be deleted now; the button's space stays, so that the others keep their positions. */
-  isKept: boolean
+  isReadOnly: boolean
+  /** If not, the button's space stays, so that the others keep their positions. */
+  canDelete: boolean
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
 }
 
 /** The cells of a row and its actions. */
 export function ResourceTableRow<R extends Row>(props: Props<R>) {
-  const { texts, columns, nameOf, row, tone, actions, selection, isFixed, isKept, onEdit, onRemove } = props
+  const { texts, columns, nameOf, row, tone, actions, selection, isReadOnly, canDelete, onEdit, onRemove } = props
   const { t } = useTranslation(texts)
   const name = nameOf(row)
   return (
     <>
       {selection && <CheckCell name={name} selection={selection} id={row.id} />}
-      {columns.map(({ key, render, headline = false, speaks = headline, wraps }) => (
+      {columns.map(({ key, render, headline = false, hideLabelOnCard = headline, wraps }) => (
         <td key={key} className={classes.cell} data-headline={headline} data-wraps={wraps}>
-          {!speaks && (
+          {!hideLabelOnCard && (
             <span aria-hidden className={classes.label}>
               {t(`columns.${key}`)}
             </span>
@@ -49,15 +48,15 @@ export function ResourceTableRow<R extends Row>(props: Props<R>) {
           ))}
         {onEdit && (
           <ActionIcon
-            data-hint={t(isFixed ? 'resource:seeOne' : 'common:edit', { name })}
-            aria-label={t(isFixed ? 'resource:seeOne' : 'resource:editOne', { name })}
+            data-hint={t(isReadOnly ? 'resource:seeOne' : 'common:edit', { name })}
+            aria-label={t(isReadOnly ? 'resource:seeOne' : 'resource:editOne', { name })}
             onClick={() => onEdit(row)}
           >
-            {isFixed ? <IconEye size={18} /> : <IconPencil size={18} />}
+            {isReadOnly ? <IconEye size={18} /> : <IconPencil size={18} />}
           </ActionIcon>
         )}
-        {onRemove && isKept && <ButtonPlaceholder />}
-        {onRemove && !isKept && (
+        {onRemove && !canDelete && <ButtonPlaceholder />}
+        {onRemove && canDelete && (
           <ActionIcon data-hint={t('common:delete')} aria-label={t('resource:removeOne', { name })} onClick={() => onRemove(row)}>
             <IconTrash size={18} />
           </ActionIcon>
@@ -76,12 +75,12 @@ function CheckCell({ name, id, selection }: { name: string; id: number; selectio
   )
 }
 
-type ButtonProps = { texts: string; name: string; action: { key: string; icon: ReactNode; isWord?: true }; onPress: () => void }
+type ButtonProps = { texts: string; name: string; action: { key: string; icon: ReactNode; showAsText?: true }; onPress: () => void }
 
-function ActionButton({ texts, name, action: { key, icon, isWord }, onPress }: ButtonProps) {
+function ActionButton({ texts, name, action: { key, icon, showAsText }, onPress }: ButtonProps) {
   const { t } = useTranslation(texts)
   const [word, label] = [t(`actions.${key}`), t(`actions.${key}One`, { name })]
-  if (!isWord)
+  if (!showAsText)
     return (
       <ActionIcon data-hint={word} aria-label={label} onClick={onPress}>
         {icon}

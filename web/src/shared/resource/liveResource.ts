@@ -1,6 +1,6 @@
 import { type EventName, events } from '@recado/contract/events'
 import type { Resource } from '@recado/contract/kit/resource'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -40,6 +40,48 @@ export type ExtraIssues<C extends LiveResource> = (
   row: ResourceRowOf<C> | undefined,
 ) => z.core.$ZodSuperRefineIssue[]
 
+/** The form of a dialog that adds a row or edits one. */
+export type FormOptions<C extends LiveResource> = {
+  Fields: ComponentType<FieldsProps<C>>
+  /** If they differ from the contract's defaults or the row's fields. */
+  initialValues?: ((row: ResourceRowOf<C> | undefined) => Partial<FormValuesOf<C>>) | undefined
+  /** Fields that must be chosen again if their record was deleted, before the row can be saved. */
+  requiredAgain?: readonly (keyof FormValuesOf<C> & string)[]
+  /** Validation that the contract's schema cannot express, such as what depends on another field. */
+  extraIssues?: ExtraIssues<C>
+  /** Saves what belongs to the row once the row has an id, such as a file; the dialog waits for it. */
+  saveRelated?: (saved: SavedRowOf<C>) => Promise<unknown>
+  /** Whether a file was chosen that is not saved yet. */
+  hasUnsavedFile?: boolean
+  /** `wide`: something stands beside the fields. `short`: Escape closes it without asking. */
+  size?: 'wide' | 'short'
+}
+
+/** What `ResourcePage` calls after saving. `next`: the step that the fields asked for. */
+export type AfterSave<C extends LiveResource> = (saved: SavedRowOf<C>, result: { next: string | undefined; isNew: boolean }) => void
+
+export type RowOptions<R> = {
+  /** The actions on a row besides editing and deleting it. */
+  actions?: readonly RowAction<R>[]
+  /** Which rows may be changed and deleted, if the right alone does not decide. */
+  canChange?: (row: R) => boolean
+  /** Which rows may be deleted, of those that may be changed. */
+  canDelete?: (row: R) => boolean
+  /** Which rows open for reading only. */
+  isReadOnly?: (row: R) => boolean
+  /** The highlight of important rows. */
+  tone?: (row: R) => RowTone | undefined
+}
+
+export type DeletionOptions<C extends LiveResource> = {
+  /** Shows what is deleted along with a row, if that must be loaded. */
+  Details?: ComponentType<{ row: ResourceRowOf<C> }>
+  /** The kind of toast after deleting. */
+  toast?: 'success' | 'info'
+  /** Whether the search is emptied after deleting. */
+  endsSearch?: boolean
+}
+
 export type Column<R> = {
   /** The key of the column's title, under `columns`. */
   key: string
@@ -49,7 +91,7 @@ export type Column<R> = {
   /** On a phone a row is a card with this column as headline. */
   headline?: boolean
   /** On a card this value needs no title beside it. */
-  speaks?: boolean
+  hideLabelOnCard?: boolean
   /** On a card this value takes lines of its own. */
   wraps?: boolean
 }
@@ -60,12 +102,12 @@ export type RowAction<R> = {
   key: string
   icon: ReactNode
   /** The main action: shown as text, not as an icon. */
-  isWord?: true
+  showAsText?: true
   act: (row: R) => void
   /** The rows it applies to, if not all. */
   applies?: (row: R) => boolean
-  /** Never shown together with all others, so it needs no width of its own. */
-  isInstead?: boolean
+  /** Shown only while another action is not, so it needs no width of its own. */
+  replacesOther?: boolean
 }
 
 /** The highlight of an important row. A column says what the colour means. */

@@ -21,6 +21,6 @@ export function useArchiveActions<R extends Archivable>({ texts, update, mayArch
   }
   return [
     { key: 'archive', icon: <IconArchive size={18} />, act: move(true), applies: (row) => !row.archived && mayArchive(row) },
-    { key: 'unarchive', icon: <IconArchiveOff size={18} />, act: move(false), applies: ({ archived }) => archived, isInstead: true },
+    { key: 'unarchive', icon: <IconArchiveOff size={18} />, act: move(false), applies: ({ archived }) => archived, replacesOther: true },
   ]
 }

@@ -58,12 +58,14 @@ function CampaignList() {
         texts="campaigns"
         columns={campaignColumns}
         list={list}
-        actions={actions}
         nameOf={nameOf}
         onEdit={mayChange ? (row) => editing.open({ row }) : undefined}
         onRemove={mayChange ? removing.open : undefined}
-        isFixed={(row) => lockReasonOf(row, Date.now()) !== null}
-        isKept={({ status }) => status === 'EM_ANDAMENTO'}
+        rows={{
+          actions,
+          isReadOnly: (row) => lockReasonOf(row, Date.now()) !== null,
+          canDelete: ({ status }) => status !== 'EM_ANDAMENTO',
+        }}
         placeholder={
           <ListPlaceholder
             texts="campaigns"

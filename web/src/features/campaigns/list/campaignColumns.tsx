@@ -7,7 +7,7 @@ import { CompanyTime } from '../CompanyTime.tsx'
 
 export const campaignColumns: Column<Campaign>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 1.6fr)', headline: true },
-  { key: 'status', render: (row) => <CampaignProgressCell row={row} />, width: 'minmax(9.25rem, 1fr)', speaks: true },
+  { key: 'status', render: (row) => <CampaignProgressCell row={row} />, width: 'minmax(9.25rem, 1fr)', hideLabelOnCard: true },
   { key: 'audience', render: (row) => <Audience {...row} />, width: 'minmax(0, 1.5fr)', wraps: true },
   { key: 'connection', render: ({ whatsapp }) => whatsapp?.name ?? '–', width: 'minmax(0, 1.2fr)', wraps: true },
   { key: 'scheduledAt', render: ({ scheduledAt }) => <CompanyTime time={scheduledAt} />, width: '8.25rem' },

@@ -23,7 +23,7 @@ export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<C
     // Shown only at times: it stands where it moves no other action.
     ...archiving,
     { key: 'stop', icon: <IconPlayerStop size={18} />, act: stop, applies: mayStop },
-    { key: 'restart', icon: <IconPlayerPlay size={18} />, act: restart, applies: mayRestart, isInstead: true },
+    { key: 'restart', icon: <IconPlayerPlay size={18} />, act: restart, applies: mayRestart, replacesOther: true },
     report,
     { key: 'copy', icon: <IconCopy size={18} />, act: onCopy },
   ]

@@ -29,7 +29,7 @@ const columns: Column<OptOut>[] = [
     width: 'minmax(0, 2fr)',
     headline: true,
   },
-  { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 1.5fr)', speaks: true },
+  { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 1.5fr)', hideLabelOnCard: true },
   { key: 'since', render: ({ optedOutAt }) => <CompanyTime time={optedOutAt} />, width: '9rem' },
   { key: 'reason', render: ({ said }) => said && <Excerpt text={said.reason} />, width: 'minmax(0, 2fr)' },
   { key: 'by', render: (row) => <OptOutSource {...row} />, width: 'minmax(0, 1fr)' },
@@ -66,7 +66,7 @@ export function OptOutsPage() {
         columns={columns}
         list={list}
         nameOf={({ name }) => name}
-        actions={[{ key: 'lift', icon: <IconVolume size={18} />, act: lifting.open }]}
+        rows={{ actions: [{ key: 'lift', icon: <IconVolume size={18} />, act: lifting.open }] }}
         onEdit={undefined}
         onRemove={undefined}
         placeholder={<ListPlaceholder texts="optOuts" list={list} search={search} add={undefined} onSearchAll={() => setSearch('')} />}

@@ -51,14 +51,16 @@ export function Recipients({ id, state, onState }: Props) {
         columns={recipientColumns}
         nameOf={({ name: recipient, number }) => recipient || number}
         list={list}
-        actions={[
-          {
-            key: 'ticket',
-            icon: <IconMessage size={18} />,
-            act: ({ ticket }) => void navigate(`/tickets/${ticket?.uuid}`),
-            applies: ({ ticket }) => ticket !== null,
-          },
-        ]}
+        rows={{
+          actions: [
+            {
+              key: 'ticket',
+              icon: <IconMessage size={18} />,
+              act: ({ ticket }) => void navigate(`/tickets/${ticket?.uuid}`),
+              applies: ({ ticket }) => ticket !== null,
+            },
+          ],
+        }}
         onEdit={undefined}
         onRemove={undefined}
         placeholder={nothing}

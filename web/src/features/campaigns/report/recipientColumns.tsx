@@ -9,9 +9,9 @@ import { lastStateTime, useReasonText } from './recipientTexts.ts'
 
 export const recipientColumns: Column<CampaignRecipient>[] = [
   { key: 'name', render: ({ name, number }) => name || formatPhone(number), width: 'minmax(0, 2fr)', headline: true },
-  { key: 'number', render: ({ number }) => formatPhone(number), width: 'minmax(0, 1.5fr)', speaks: true },
-  { key: 'state', render: (row) => <RecipientStatus {...row} />, width: 'minmax(10rem, 2fr)', speaks: true },
-  { key: 'time', render: (row) => <CompanyTime time={lastStateTime(row)} />, width: '9rem', speaks: true },
+  { key: 'number', render: ({ number }) => formatPhone(number), width: 'minmax(0, 1.5fr)', hideLabelOnCard: true },
+  { key: 'state', render: (row) => <RecipientStatus {...row} />, width: 'minmax(10rem, 2fr)', hideLabelOnCard: true },
+  { key: 'time', render: (row) => <CompanyTime time={lastStateTime(row)} />, width: '9rem', hideLabelOnCard: true },
   { key: 'variant', render: ({ variant, state }) => (state === 'leftOut' ? '–' : variant), width: '4rem' },
 ]
 

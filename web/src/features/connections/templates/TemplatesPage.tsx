@@ -22,7 +22,7 @@ import { languageName } from './templateLanguages.ts'
 
 const columns: Column<Template>[] = [
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
-  { key: 'status', render: (template) => <TemplateStatus template={template} />, width: 'minmax(9rem, 3fr)', speaks: true },
+  { key: 'status', render: (template) => <TemplateStatus template={template} />, width: 'minmax(9rem, 3fr)', hideLabelOnCard: true },
   { key: 'category', render: (template) => <CategoryCell {...template} />, width: 'minmax(0, 1.5fr)' },
   { key: 'language', render: ({ language }) => languageName(language), width: '8.5rem' },
   { key: 'quality', render: (template) => <TemplateQuality {...template} />, width: '7.5rem' },
@@ -50,17 +50,21 @@ export function TemplatesPage() {
         texts="templates"
         columns={columns}
         nameOf={({ name }) => name}
-        Fields={TemplateFields}
-        initial={(row) => (row ? {} : { whatsappId: id })}
-        mayChange={({ isKnown, status }) => isKnown && status !== 'deleting'}
-        andSave={async (saved) => {
-          await attachment.save(saved)
-          await submit({ ...saved, hasFile: attachment.file !== null || (saved.media !== null && !attachment.isTakenOff) })
+        form={{
+          Fields: TemplateFields,
+          initialValues: (row) => (row ? {} : { whatsappId: id }),
+          async saveRelated(saved) {
+            await attachment.save(saved)
+            await submit({ ...saved, hasFile: attachment.file !== null || (saved.media !== null && !attachment.isTakenOff) })
+          },
+          hasUnsavedFile: !attachment.isUntouched,
         }}
-        isBegunBeside={!attachment.isUntouched}
-        actions={[
-          { key: 'submit', icon: <IconSend size={18} />, act: (row) => void submit(row).catch(toast.error), applies: isSubmittable },
-        ]}
+        rows={{
+          canChange: ({ isKnown, status }) => isKnown && status !== 'deleting',
+          actions: [
+            { key: 'submit', icon: <IconSend size={18} />, act: (row) => void submit(row).catch(toast.error), applies: isSubmittable },
+          ],
+        }}
         heading={t('titleOf', { name: lines.find((line) => line.id === id)?.name ?? '' })}
         back={
           <ActionIcon component={Link} to="/connections" aria-label={t('back')} data-hint={t('back')} mr={4}>

@@ -41,17 +41,19 @@ export function InvoicesPage() {
         columns={invoiceColumns}
         nameOf={({ id, detail }) => `${detail} #${id}`}
         list={list}
-        actions={[
-          {
-            key: 'pay',
-            icon: <IconCreditCard size={18} />,
-            isWord: true,
-            act: setPaying,
-            applies: ({ status }) => status === 'open',
-          },
-          { key: 'print', icon: <IconPrinter size={18} />, act: ({ id }) => void navigate(`/financeiro/${id}`) },
-        ]}
-        toneOf={(row) => (statusOf(row) === 'overdue' ? 'red' : undefined)}
+        rows={{
+          tone: (row) => (statusOf(row) === 'overdue' ? 'red' : undefined),
+          actions: [
+            {
+              key: 'pay',
+              icon: <IconCreditCard size={18} />,
+              showAsText: true,
+              act: setPaying,
+              applies: ({ status }) => status === 'open',
+            },
+            { key: 'print', icon: <IconPrinter size={18} />, act: ({ id }) => void navigate(`/financeiro/${id}`) },
+          ],
+        }}
         onEdit={undefined}
         onRemove={undefined}
         placeholder={<ListPlaceholder texts="payments" list={list} search={search} add={undefined} onSearchAll={() => setSearch('')} />}

@@ -13,7 +13,7 @@ export const invoiceColumns: Column<Invoice>[] = [
   { key: 'detail', render: (row) => <DetailCell {...row} />, width: 'minmax(0, 2fr)', headline: true },
   { key: 'value', render: ({ value }) => <MoneyCell value={value} />, width: '9rem' },
   { key: 'dueDate', render: ({ dueDate }) => formatDay(dueDate), width: '8rem' },
-  { key: 'status', render: (row) => <InvoiceStatus {...row} />, width: 'minmax(9rem, 1fr)', speaks: true },
+  { key: 'status', render: (row) => <InvoiceStatus {...row} />, width: 'minmax(9rem, 1fr)', hideLabelOnCard: true },
 ]
 
 const tones: Record<DisplayStatus, StatusTone> = {

@@ -19,10 +19,10 @@ const companyHooks = createResource(companyResource)
 
 const columns: Column<Company>[] = [
   { key: 'name', render: (company) => <CompanyName company={company} />, width: 'minmax(0, 1.2fr)', headline: true },
-  { key: 'plan', render: (company) => <PlanName company={company} />, width: 'minmax(0, 0.8fr)', speaks: true },
-  { key: 'due', render: (company) => <DueDateCell company={company} />, width: 'minmax(0, 1fr)', speaks: true },
-  { key: 'usage', render: (company) => <UsageCell company={company} />, width: 'minmax(0, 2.1fr)', speaks: true },
-  { key: 'state', render: (company) => <CompanyStatusCell company={company} />, width: '5rem', speaks: true },
+  { key: 'plan', render: (company) => <PlanName company={company} />, width: 'minmax(0, 0.8fr)', hideLabelOnCard: true },
+  { key: 'due', render: (company) => <DueDateCell company={company} />, width: 'minmax(0, 1fr)', hideLabelOnCard: true },
+  { key: 'usage', render: (company) => <UsageCell company={company} />, width: 'minmax(0, 2.1fr)', hideLabelOnCard: true },
+  { key: 'state', render: (company) => <CompanyStatusCell company={company} />, width: '5rem', hideLabelOnCard: true },
 ]
 
 /** A new company is active at once and pays monthly. */
@@ -44,16 +44,17 @@ export function CompaniesTab() {
         texts="companies"
         columns={columns}
         nameOf={({ name }) => name}
-        Fields={CompanyFields}
-        initial={(row) => (row ? {} : newCompany)}
-        isKept={({ id }) => id === companyId}
-        toneOf={(company) => dueDateTone(daysLeftOf(company))}
-        actions={[
-          { key: 'renew', icon: <IconCalendarPlus size={18} />, act: renewing.open, applies: ({ dueDate }) => dueDate !== null },
-          { key: 'invoices', icon: <IconReceipt2 size={18} />, act: owed.open },
-          { key: 'hours', icon: <IconClockHour4 size={18} />, act: hours.open },
-          { key: 'support', icon: <IconLifebuoy size={18} />, act: entering.open, applies: ({ id }) => id !== companyId },
-        ]}
+        form={{ Fields: CompanyFields, initialValues: (row) => (row ? {} : newCompany) }}
+        rows={{
+          canDelete: ({ id }) => id !== companyId,
+          tone: (company) => dueDateTone(daysLeftOf(company)),
+          actions: [
+            { key: 'renew', icon: <IconCalendarPlus size={18} />, act: renewing.open, applies: ({ dueDate }) => dueDate !== null },
+            { key: 'invoices', icon: <IconReceipt2 size={18} />, act: owed.open },
+            { key: 'hours', icon: <IconClockHour4 size={18} />, act: hours.open },
+            { key: 'support', icon: <IconLifebuoy size={18} />, act: entering.open, applies: ({ id }) => id !== companyId },
+          ],
+        }}
       />
       <RenewDialog dialog={renewing} onRenewed={keep} />
       <InvoicesDialog dialog={owed} />

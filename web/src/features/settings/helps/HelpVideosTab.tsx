@@ -17,7 +17,13 @@ const columns: Column<Help>[] = [
 
 /** The help videos of all companies, edited by the platform's users. */
 export const HelpVideosTab = () => (
-  <ResourcePage resource={helpResource} texts="helpsTab" columns={columns} nameOf={({ title }) => title} Fields={HelpVideoFields} />
+  <ResourcePage
+    resource={helpResource}
+    texts="helpsTab"
+    columns={columns}
+    nameOf={({ title }) => title}
+    form={{ Fields: HelpVideoFields }}
+  />
 )
 
 function HelpVideoFields({ control }: FieldsProps<typeof helps>) {

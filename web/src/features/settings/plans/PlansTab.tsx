@@ -10,13 +10,13 @@ import { planHooks } from './planHooks.ts'
 
 const columns: Column<PlanRow>[] = [
   { key: 'name', render: (plan) => <PlanTitleCell plan={plan} />, width: 'minmax(0, 1fr)', headline: true },
-  { key: 'contents', render: (plan) => <PlanContentsCell plan={plan} />, width: 'minmax(0, 2.4fr)', speaks: true },
-  { key: 'offer', render: (plan) => <OfferCell plan={plan} />, width: '9rem', speaks: true },
+  { key: 'contents', render: (plan) => <PlanContentsCell plan={plan} />, width: 'minmax(0, 2.4fr)', hideLabelOnCard: true },
+  { key: 'offer', render: (plan) => <OfferCell plan={plan} />, width: '9rem', hideLabelOnCard: true },
 ]
 
 /** The plans and their prices. */
 export const PlansTab = () => (
-  <ResourcePage resource={planHooks} texts="plans" columns={columns} nameOf={({ name }) => name} Fields={PlanFields} />
+  <ResourcePage resource={planHooks} texts="plans" columns={columns} nameOf={({ name }) => name} form={{ Fields: PlanFields }} />
 )
 
 function PlanTitleCell({ plan: { name, value } }: { plan: PlanRow }) {

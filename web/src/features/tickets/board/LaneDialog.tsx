@@ -22,9 +22,9 @@ export function LaneDialog({ dialog }: { dialog: DialogState<TagInTicket> }) {
         resource={tagResource}
         texts="kanban"
         Fields={LaneFields}
-        initial={initialLane}
+        initialValues={initialLane}
         row={row}
-        isBrief
+        size="short"
         onDone={dialog.close}
       />
     </FormDialog>
