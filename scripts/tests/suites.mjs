@@ -13,7 +13,7 @@ export function testSuites({ chromium, fullChromium = '' }) {
     rulesAndRoutes: vitestSuite(['--project', 'rules', '--project', 'server']),
     crashes: vitestSuite(['--project', 'crash']),
     // In one run, because crash tests mostly wait.
-    rulesRoutesAndCrashes: vitestSuite(['--project', 'rules', '--project', 'server', '--project', 'crash']),
+    rulesRoutesAndCrashes: vitestSuite(['--project', 'rules', '--project', 'server', '--project', 'crash'], { PROPERTY_TRIES: 'all' }),
     components: vitestSuite(['--config', 'web/components/vitest.config.ts'], withBrowser),
     journeys: playwrightSuite(['--grep-invert', ACCESSIBILITY], withBrowser),
     accessibility: playwrightSuite(['--grep', ACCESSIBILITY], withBrowser),

@@ -1,5 +1,6 @@
 import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveList'
 import type { Profile } from '@recado/contract/kit/profiles'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { messages } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
 import { type TicketFilter, ticketListRules } from '@recado/contract/tickets/ticketLists'
@@ -75,7 +76,7 @@ test('the law of ticket lists: pages before + events + the pages that follow = t
       const fresh = await load(stage, { filter, limit, most: Number.POSITIVE_INFINITY })
       expect(whole.flatMap((page) => page.rows)).toEqual(fresh.flatMap((page) => page.rows))
     }),
-    { numRuns: 25, examples: [[closedTicketOfAQueueThatGoes]] },
+    { ...tries.route, examples: [[closedTicketOfAQueueThatGoes]] },
   )
 })
 

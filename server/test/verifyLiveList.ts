@@ -1,5 +1,6 @@
 import { type EventName, events } from '@recado/contract/events'
 import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/liveList'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import type { Resource } from '@recado/contract/kit/resource'
 import { permissions } from '@recado/contract/permissions'
 import fc from 'fast-check'
@@ -43,13 +44,10 @@ const scenesWith = (searches: readonly string[]) =>
     changes,
   })
 
-/** `npm run chaos` has time. */
-const RUNS = process.env.KILLS ? 40 : 7
-
 let made = 0
 
 /** The rule of live lists, on the real server: pages before + events + the following pages = the list fetched after. */
-export async function verifyLiveList(world: World, law: LiveListContract, runs = RUNS) {
+export async function verifyLiveList(world: World, law: LiveListContract) {
   await fc.assert(
     fc.asyncProperty(scenesWith(law.searches ?? NAMES), async ({ search, rows, limit, loaded, changes: wanted }) => {
       const boss = await world.person(permissions[law.resource.access.create] === 'super' ? 'super' : 'admin')
@@ -74,7 +72,7 @@ export async function verifyLiveList(world: World, law: LiveListContract, runs =
       expect(whole.flatMap((page) => page.rows)).toEqual(fresh.flatMap((page) => page.rows))
       if (before.at(-1)?.nextCursor === null) expect(after[0]?.count).toBe(fresh[0]?.count)
     }),
-    { numRuns: runs },
+    tries.liveList,
   )
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { anyCustomerText } from './anyConfig.fixture.ts'
 import { after, minutes, newTicket, type Scene, stepIn } from './botEngine.fixture.ts'
 import type { BotEvent } from './botEvents.ts'
@@ -26,7 +27,7 @@ test('it never answers while an agent holds the ticket, whatever its state', () 
         }
       }
     }),
-    { numRuns: 40 },
+    tries.play,
   )
 })
 
@@ -42,6 +43,7 @@ test('it never answers in a group, nor a customer whom an agent has taken over',
           expect(outcome).toEqual({ state: null, replies: [], effects: [], steps: [] })
       }
     }),
+    tries.rule,
   )
 })
 
@@ -52,6 +54,7 @@ test('the same input gives the same output, and no input is changed', () => {
         expect(stepIn(structuredClone(before), structuredClone(config), structuredClone(happening))).toEqual(outcome)
       }
     }),
+    tries.rule,
   )
 })
 
@@ -62,6 +65,7 @@ test('every state can be stored and read again', () => {
         if (outcome.state) expect(botState.parse(JSON.parse(JSON.stringify(outcome.state)))).toStrictEqual(outcome.state)
       }
     }),
+    tries.rule,
   )
 })
 
@@ -78,7 +82,7 @@ test('menus are counted from one, and never repeated more often than allowed', (
         }
       }
     }),
-    { numRuns: 300 },
+    tries.sequence,
   )
 })
 
@@ -93,7 +97,7 @@ test('an agent can take the conversation in any state, and then the bot is silen
         expect(next).toEqual({ state: null, replies: [], effects: [], steps: [] })
       }
     }),
-    { numRuns: 50 },
+    tries.play,
   )
 })
 
@@ -112,6 +116,6 @@ test('a customer who writes nothing readable waits for a person in the end', () 
       }
       expect(scene.state === null || scene.state.at === 'waiting').toBe(true)
     }),
-    { numRuns: 60 },
+    tries.play,
   )
 })

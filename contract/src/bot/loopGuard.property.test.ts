@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { anyConfig, anyCustomerText } from './anyConfig.fixture.ts'
 import { noon } from './botEngine.fixture.ts'
 import type { BotConfig } from './config.ts'
@@ -26,7 +27,7 @@ test('a customer who never stops is answered no more often than the guard allows
       const early = answers.filter(({ before }) => before.now.getTime() < began + answerLimits.milliseconds)
       expect(early.length).toBeLessThanOrEqual(answerLimits.lately)
     }),
-    { numRuns: 60 },
+    tries.play,
   )
 })
 
@@ -37,5 +38,6 @@ test('two bots that answer each other fall silent', () => {
       expect(isOver).toBe(true)
       for (const count of answers) expect(count).toBeLessThanOrEqual(answerLimits.inAll)
     }),
+    tries.rule,
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { stepIn } from './botEngine.fixture.ts'
 import type { BotConfig } from './config.ts'
 import { anyConversation, playConversation } from './conversation.fixture.ts'
@@ -24,7 +25,7 @@ test('a tap on a drawn menu does what typing its number does', () => {
         }
       }
     }),
-    { numRuns: 200 },
+    tries.sequence,
   )
   expect(tapped).toBeGreaterThan(100)
 })
@@ -47,6 +48,6 @@ test('a drawn menu equals its text, and a connection that cannot draw has none',
       }
       if (!draws) expect(plain.flatMap(({ replies }) => replies.filter(({ menu }) => menu))).toEqual([])
     }),
-    { numRuns: 50 },
+    tries.play,
   )
 })

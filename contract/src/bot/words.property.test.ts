@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { fillVariables } from '../variables/variables.ts'
 import { newTicket } from './botEngine.fixture.ts'
 import { botTexts } from './botTexts.ts'
@@ -58,6 +59,6 @@ test('nothing is sent but texts of the company or its language', () => {
         }
       }
     }),
-    { numRuns: 60 },
+    tries.play,
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import {
   clampToClock,
   estimateSeconds,
@@ -42,6 +43,7 @@ test('never faster than the interval, and after so many messages a pause that is
         expect(pause).toBe(isLonger ? Math.max(pace.messageInterval, pace.greaterInterval) : pace.messageInterval)
       }
     }),
+    tries.rule,
   )
 })
 
@@ -50,6 +52,7 @@ test('the estimate equals the real duration', () => {
     fc.property(paces, fc.integer({ min: 0, max: 300 }), (pace, messages) => {
       expect(estimateSeconds(pace, messages)).toBe(moments(pace, messages).at(-1) ?? 0)
     }),
+    tries.rule,
   )
 })
 
@@ -101,6 +104,7 @@ test('however the clock is set and whatever fails, never faster than allowed; on
         if (before && !one.isAfterJump) expect(one.real - before.real).toBeGreaterThanOrEqual(one.needs)
       }
     }),
+    tries.rule,
   )
 })
 
@@ -110,5 +114,6 @@ test('however the clock was set before, it ends: from then on each message is se
       const quiet = Array.from({ length: recipients * 121 + 121 }, () => ({ passed: 1000, clockSet: 0, outcome: 'message' }))
       expect(play(pace, [...before, ...quiet], recipients)).toHaveLength(recipients)
     }),
+    tries.rule,
   )
 })

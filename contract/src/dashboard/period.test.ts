@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { addCalendarDays, countDays } from '../time/days.ts'
 import { wallTime } from '../time/timeZones.ts'
 import { requestedPeriod, spansOf } from './period.ts'
@@ -34,6 +35,7 @@ test('a period begins and ends with days of the time zone, and the period before
       if (!isUnderWay) expect(before.end).toEqual(looked.start)
       expect(looked.until <= now || looked.until.getTime() === looked.end.getTime()).toBe(true)
     }),
+    tries.rule,
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEvent, listRules, type Order, type Page, type RowEvent } from './liveList.ts'
+import { tries } from './propertyTries.fixture.ts'
 
 type Tag = { id: number; name: string; place: number }
 
@@ -69,7 +70,7 @@ test('earlier pages, plus events, plus following pages, are the list as it is af
       }
       expect(rowsOf(load(server.page, pages, 100))).toEqual(server.all())
     }),
-    { numRuns: 2000 },
+    tries.values,
   )
 })
 
@@ -87,7 +88,7 @@ test('pages read one after another, while rows change and are published later, a
       for (const event of told) pages = applyEvent(pages, event, server.rules)
       expect(rowsOf(load(server.page, pages, 100))).toEqual(server.all())
     }),
-    { numRuns: 2000 },
+    tries.values,
   )
 })
 
@@ -102,6 +103,7 @@ test('a completely loaded list counts exactly', () => {
         expect(pages.map(({ count }) => count)).toEqual(pages.map(() => server.all().length))
       }
     }),
+    tries.rule,
   )
 })
 
@@ -117,6 +119,7 @@ test('an event that comes twice changes nothing the second time', () => {
         expect(applyEvent(once, event, server.rules)).toEqual(once)
       }
     }),
+    tries.rule,
   )
 })
 

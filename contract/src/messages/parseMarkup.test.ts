@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { type Markup, parseMarkup } from './parseMarkup.ts'
 
 const text = (value: string): Markup => ({ kind: 'text', text: value })
@@ -109,6 +110,7 @@ test('whatever is typed, nothing but marks is lost, and every link is harmless',
       const all = (list: Markup[]): Markup[] => list.flatMap((part) => ('parts' in part ? [part, ...all(part.parts)] : [part]))
       for (const part of all(parts)) if (part.kind === 'link') expect(part.href).toMatch(/^(https?:\/\/|mailto:[\w.%+-]+@|tel:\+?\d)/)
     }),
+    tries.rule,
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { brandOf, groupedExpiry, groupedNumber, isCardCode, isCardNumber, isExpiry } from './card.ts'
 
 test('a card number with one wrong digit is recognised, whichever digit it is', () => {
@@ -13,6 +14,7 @@ test('a card number with one wrong digit is recognised, whichever digit it is', 
       digits[place] = String((Number(digits[place]) + change) % 10)
       expect(isCardNumber(digits.join(''))).toBe(false)
     }),
+    tries.rule,
   )
 })
 

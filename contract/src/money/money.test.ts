@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recurrences } from '../companies/companies.ts'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { amountOf, centavosOf, decimalAmount, parseCentavos } from './centavos.ts'
 import { proratedDifference } from './proratedDifference.ts'
 import { addDays, addMonths, dayOfMonth, daysBetween, monthsOf, renewDueDate } from './recurrence.ts'
@@ -18,6 +19,7 @@ test('an amount survives the wire without losing a centavo', () => {
       expect(parseCentavos(decimalAmount(amount))).toBe(amount)
       expect(parseCentavos(amountOf(amount))).toBe(amount)
     }),
+    tries.rule,
   )
 })
 
@@ -47,6 +49,7 @@ test('renewals keep the agreed day, or the last one of a short month, however ma
         expect(dayOfMonth(due.dueDate)).toBe(Math.min(dayOfMonth(start), last))
       }
     }),
+    tries.rule,
   )
 })
 
@@ -58,6 +61,7 @@ test('a late payment continues from today, an early one loses no day', () => {
       expect(after.dueDate).toBe(addMonths(from, monthsOf[every]))
       expect(after.dueDate > from).toBe(true)
     }),
+    tries.rule,
   )
 })
 
@@ -84,6 +88,7 @@ test('the difference of a larger plan is the higher price of each paid period, t
         expect(proratedDifference({ nowCents, thenCents, today: before, ...due, months })).toBe(2 * more)
       },
     ),
+    tries.rule,
   )
   expect(
     proratedDifference({ nowCents: 3000, thenCents: 6000, today: '2027-04-15', dueDate: '2027-04-30', anchorDay: 30, months: 1 }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { planChangeTerms } from './planChangeTerms.ts'
 import { addDays, addMonths } from './recurrence.ts'
 
@@ -21,6 +22,7 @@ test('a detour over a plan in between costs as much as the direct change, except
       expect(straight - detour).toBeGreaterThanOrEqual(0)
       expect(straight - detour).toBeLessThanOrEqual(1)
     }),
+    tries.rule,
   )
 })
 
@@ -32,6 +34,7 @@ test('what is paid for is never taken away: a cheaper plan waits for the end of 
       const down = planChangeTerms({ nowCents: Math.max(one, other), thenCents: Math.min(one, other), ...due })
       expect(down).toEqual({ when: 'later', from: due.dueDate, differenceCents: 0 })
     }),
+    tries.rule,
   )
 })
 

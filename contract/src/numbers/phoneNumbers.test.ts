@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { callingPlans } from './callingPlans.ts'
 import { addCountryCode, canonicalNumber } from './phoneNumbers.ts'
 
@@ -24,6 +25,7 @@ test('all spellings of a number are one identity', () => {
     fc.property(variants, ([home = '', ...written]) => {
       expect(new Set(written.map((one) => canonicalNumber(one, home))).size).toBe(1)
     }),
+    tries.rule,
   )
 })
 
@@ -36,6 +38,7 @@ test('two different numbers stay two', () => {
       expect(canonicalNumber(whole).slice(-8)).toBe(whole.slice(-8))
       expect(canonicalNumber(whole).slice(0, 2)).toBe(whole.slice(0, 2))
     }),
+    tries.rule,
   )
 })
 
@@ -47,6 +50,7 @@ test('a whole or canonical number is not changed, whoever asks', () => {
       expect(canonical).toMatch(/^\d+$/)
       expect(canonicalNumber(addCountryCode(number, at))).toBe(canonical)
     }),
+    tries.rule,
   )
 })
 

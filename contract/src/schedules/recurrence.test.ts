@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { weekdayAt, weekdays } from '../time/openingHours.ts'
 import { wallTime } from '../time/timeZones.ts'
 import { fromLocalTime, nextOccurrence, occurrencesBetween, type Repeat, toLocalTime } from './recurrence.ts'
@@ -80,7 +81,7 @@ test('the next time is later, on a day of the rule, and at the same local time u
         expect(Number(shown.slice(8, 10))).toBe(Math.min(Number(first.slice(8, 10)), last))
       }
     }),
-    { numRuns: 300 },
+    tries.sequence,
   )
 })
 
@@ -92,6 +93,7 @@ test('no time is left out: what comes next after any moment before a time is not
       const between = new Date(after.getTime() + Math.floor((at.getTime() - 1 - after.getTime()) * share))
       expect(nextOccurrence(one, between)).toEqual(at)
     }),
+    tries.rule,
   )
 })
 
@@ -109,6 +111,7 @@ test('days follow days and months follow months, without gaps', () => {
         expect(gap).toBeLessThanOrEqual(most)
       }
     }),
+    tries.rule,
   )
 })
 
@@ -119,5 +122,6 @@ test('if a company changes its time zone, the local time stays, and nothing come
       expect(next && next > last).toBe(true)
       if (next) expect(nextOccurrence({ ...one, timezone }, new Date(next.getTime() - 1))).toEqual(next)
     }),
+    tries.rule,
   )
 })

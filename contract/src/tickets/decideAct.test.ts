@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import type { Profile } from '../kit/profiles.ts'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import type { Actor } from '../permissions.ts'
 import { decideAct, type Placement } from './decideAct.ts'
 import { canSeeTicket, isTicketAgent } from './ticketPolicy.ts'
@@ -184,6 +185,6 @@ test('whatever is requested: a ticket has an agent exactly while it is open, and
       // Without an act nobody is notified, so status and agent must not change.
       if (act === null) expect([to.status, to.userId]).toEqual([before.status, before.userId])
     }),
-    { numRuns: 2000 },
+    tries.values,
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { week } from '../bot/botEngine.fixture.ts'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { closedSince, defaultWeek, isNeverOpen, neverOpen, type Week, weekdayAt, weekdays } from './openingHours.ts'
 
 const brazil = 'America/Sao_Paulo'
@@ -143,7 +144,7 @@ test('it agrees with the clock, where clocks are never changed', () => {
       while (!isOpen && at > now.getTime() - 8 * 86_400_000 && !isOpenByTheClock(hours, zone, at - 900_000)) at -= 900_000
       expect(closedSince(hours, zone, now)).toBe(isOpen ? null : isNeverOpen(hours) ? neverOpen : new Date(at).toISOString())
     }),
-    { numRuns: 40 },
+    tries.play,
   )
 })
 
@@ -157,5 +158,6 @@ test('a closed period has one beginning: closed from then on, open before it', (
       expect(closedSince(hours, zone, between)).toBe(beginning)
       expect(closedSince(hours, zone, new Date(from - 1))).toBeNull()
     }),
+    tries.rule,
   )
 })

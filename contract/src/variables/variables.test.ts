@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../kit/propertyTries.fixture.ts'
 import { builtInValues } from './builtIns.ts'
 import { createLookup, fillVariables, keyOfVariable, parseVariables, unknownVariables, variablesWithoutValue } from './variables.ts'
 
@@ -82,12 +83,14 @@ test('a value is never read as a template, and a text without variables stays as
       const shown = value.trim() === '' ? '' : value
       expect(fillVariables('<{{name}}|{{company}}|{{f}}>', lookup).trim()).toBe(`<a${name}|${company}|${shown || value}>`)
     }),
+    tries.rule,
   )
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!text.includes('{'))
       expect(fillVariables(text, createLookup({ builtIn }))).toBe(text)
     }),
+    tries.rule,
   )
 })
 

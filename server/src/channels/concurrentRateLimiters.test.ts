@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { enforceRateLimit } from '../../test/cloud/acceptMessage.ts'
@@ -111,7 +112,7 @@ test('two or three processes on one number are never refused, in whatever order 
     expect(refused()).toBe(0)
     expect(number.counts.most).toBeLessThanOrEqual(LIMITS.perSecond)
   })
-  await fc.assert(holds, { numRuns: 25 })
+  await fc.assert(holds, tries.play)
 })
 
 const fair: Weather = { journey: [10, 25], database: [1, 5], stands: { every: 2000, for: 0 }, seed: 7 }

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvHeader, csvLine } from './csv.ts'
@@ -41,7 +42,7 @@ test('no cell of a line is a formula, whatever the values are', () => {
     fc.property(cell, cell, (first, second) => {
       expect(cellsOf(csvLine([first, second, 'end'])).filter(isFormula)).toEqual([])
     }),
-    { numRuns: 2000 },
+    tries.values,
   )
 })
 
@@ -57,7 +58,7 @@ test('any line has three cells and reads back unchanged', () => {
       expect(cells).toHaveLength(3)
       expect(cells[0]?.replaceAll("'", '')).toBe(name.replaceAll("'", ''))
     }),
-    { numRuns: 200 },
+    tries.rule,
   )
 })
 

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { powerOfTwoBatches } from './powerOfTwoBatches.ts'
@@ -11,5 +12,6 @@ test('the batches hold every item once, in few sizes', () => {
       expect(portions.every(({ length }) => length > 0 && length <= 512 && 512 % length === 0)).toBe(true)
       expect(portions.length).toBeLessThanOrEqual(Math.floor(count / 512) + 9)
     }),
+    tries.rule,
   )
 })

@@ -1,4 +1,5 @@
 import { compareText, fold } from '@recado/contract/kit/fold'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { type Tag, tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users/users'
 import fc from 'fast-check'
@@ -73,7 +74,7 @@ test('a walk by cursor visits the whole list, whatever the names, the search and
         expect(numbered.count).toBe(expected.length)
       },
     ),
-    { numRuns: 40 },
+    tries.route,
   )
 })
 

@@ -2,6 +2,7 @@ import { applyChatMessage, type ChatCache, messageOfEvent, withOlderPage } from 
 import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { applyEvent, listRules, type Page } from '@recado/contract/kit/liveList'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -43,7 +44,7 @@ test('loaded chats, messages and unread counts, updated by events, equal what is
         live.close()
       }
     }),
-    { numRuns: 12 },
+    tries.scene,
   )
 }, 120_000)
 

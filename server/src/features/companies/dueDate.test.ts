@@ -1,4 +1,5 @@
 import { companies, recurrences } from '@recado/contract/companies/companies'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { addDays } from '@recado/contract/money/recurrence'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -38,7 +39,7 @@ test('whatever moves a due date, its history adds up to it', async () => {
       expect(book.slice(1).map(({ fromDay }) => fromDay)).toEqual(book.slice(0, -1).map(({ toDay }) => toDay))
       expect(dueCause).toBeNull()
     }),
-    { numRuns: 25 },
+    tries.route,
   )
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { costs } from '@recado/contract/costs/costs'
 import { prices } from '@recado/contract/costs/prices'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/testApp.ts'
@@ -123,6 +124,6 @@ test('the costs of any months are what a plain computation says, over cards, quo
         expect(totals.map(({ isExample: _, ...total }) => ({ ...total, isExample: false }))).toEqual(count > 0 ? [shown] : [])
       }
     }),
-    { numRuns: 40 },
+    tries.route,
   )
 })

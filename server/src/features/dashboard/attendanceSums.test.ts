@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -137,7 +138,7 @@ test('the sums of attendances equal the rows, whatever happens to the rows', asy
         expect(kept).toEqual(counted)
       }
     }),
-    { numRuns: 12 },
+    tries.scene,
   )
   await compactSums(platform)
   expect((await bothWays())[0]).toEqual((await bothWays())[1])

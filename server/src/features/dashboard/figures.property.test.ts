@@ -1,5 +1,6 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { type AgentFigures, dashboard } from '@recado/contract/dashboard/dashboard'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { addCalendarDays } from '@recado/contract/time/days'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -141,6 +142,6 @@ test.each([
         .map(({ name, tickets }) => ({ nome: name, quantidade: tickets }))
       expect(new Set(got.charted.map((one) => JSON.stringify(one)))).toEqual(new Set(charted.map((one) => JSON.stringify(one))))
     }),
-    { numRuns: 8 },
+    tries.scene,
   )
 })

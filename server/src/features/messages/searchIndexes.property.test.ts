@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -46,7 +47,7 @@ test.for(cases)(
           expect(await pages(actor, q)).toEqual(await plainly(actor.profile === 'admin' ? ours.tickets : ours.seen, q))
         }
       }),
-      { numRuns: 12, endOnFailure: true },
+      { ...tries.scene, endOnFailure: true },
     )
   },
 )

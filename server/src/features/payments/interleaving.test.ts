@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { payments, sandbox } from '@recado/contract/money/payments'
 import { addMonths } from '@recado/contract/money/recurrence'
 import fc from 'fast-check'
@@ -56,6 +57,6 @@ test('webhook, page, job and repetitions from two processes in any order make on
         expect((await book()).map(({ cause }) => cause)).toEqual(['start', 'payment'])
       },
     ),
-    { numRuns: 20 },
+    tries.scene,
   )
 })

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -22,5 +23,6 @@ test('a ticket has one running attendance while it is not closed, and none while
         before = after
       }
     }),
+    tries.rule,
   )
 })

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expressionBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -159,7 +160,7 @@ test('no shape of query, however nested, shows a row of another company', async 
       if (rows.length > 0) answered++
       for (const { c } of rows) expect([mine, null]).toContain(c)
     }),
-    { numRuns: 400 },
+    tries.query,
   )
   expect(answered).toBeGreaterThan(asked / 2)
 })
@@ -191,7 +192,7 @@ test('no condition lets a change reach a row of another company', async () => {
       })
       await work.catch((error) => (error instanceof Undone ? [] : notPossible(error)))
     }),
-    { numRuns: 100 },
+    tries.statement,
   )
   expect(await digestOf(platform, { companyId: theirs })).toEqual(before)
 })

@@ -1,4 +1,5 @@
 import { compareText, fold } from '@recado/contract/kit/fold'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -139,7 +140,7 @@ test('the database folds names as the contract does', async () => {
     fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 40 }), async (texts) => {
       expect(await folded(texts)).toEqual(texts.map(fold))
     }),
-    { numRuns: 150 },
+    tries.statement,
   )
 })
 
@@ -148,7 +149,7 @@ test('folding twice changes nothing more', async () => {
     fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 40 }), async (texts) => {
       expect((await folded(texts)).map(fold)).toEqual(await folded(texts))
     }),
-    { numRuns: 50 },
+    tries.statement,
   )
 })
 
@@ -157,6 +158,6 @@ test('the database puts names into the order that the contract gives', async () 
     fc.asyncProperty(fc.array(stored, { minLength: 2, maxLength: 40 }), async (texts) => {
       expect(await sorted(texts)).toEqual(sortedHere(texts))
     }),
-    { numRuns: 150 },
+    tries.statement,
   )
 })

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
@@ -54,5 +55,5 @@ test('every answer is read as the driver reads it, whether described now or earl
       client.release()
     }
   })
-  await fc.assert(tried, { numRuns: 200 })
+  await fc.assert(tried, tries.statement)
 })

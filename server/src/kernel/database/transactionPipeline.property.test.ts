@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -140,7 +141,7 @@ test('of any concurrent transactions each commits as a whole or not at all, and 
     expect(rows).toEqual([{ touches }])
     expect(pool.totalCount).toBe(pool.idleCount)
   })
-  await fc.assert(tried, { numRuns: 60 })
+  await fc.assert(tried, tries.transaction)
 })
 
 const harmless = step.map((one): Step => ({ ...one, what: one.what === 'say' || one.what === 'count' ? one.what : 'echo', goesOn: false }))
@@ -180,5 +181,5 @@ test('when connections are cut, a committed transaction is there as a whole, and
     await Promise.all([1, 2, 3].map((value) => run(++turns, [{ what: 'echo', value, waits: true, goesOn: false }]).catch(notMistaken)))
     await Promise.all([1, 2, 3].map((value) => run(++turns, [{ what: 'echo', value, waits: value > 1, goesOn: false }])))
   })
-  await fc.assert(tried, { numRuns: 40 })
+  await fc.assert(tried, tries.transaction)
 })

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coalesceEvents } from './coalesceEvents.ts'
@@ -132,5 +133,6 @@ test('whatever happens to rows, everybody shows in the end what they would after
       once.end()
       expect(once.shown).toEqual(each.shown)
     }),
+    tries.rule,
   )
 })

@@ -23,6 +23,8 @@ vi.stubGlobal('localStorage', createStorage(stored))
 vi.stubGlobal('sessionStorage', createStorage(storedInTab))
 vi.stubGlobal('window', page)
 
+// The modules read the window when they load, and another file may have loaded them with its own.
+vi.resetModules()
 const { readDraft, writeDraft, clearDraft } = await import('./drafts.ts')
 const { sessionStore } = await import('../auth/sessionStore.ts')
 

@@ -1,4 +1,5 @@
 import { applyEvent, listRules, type Page, type RowEvent } from '@recado/contract/kit/liveList'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -152,6 +153,6 @@ test('a list and its events, in any order, result in the present list', async ()
       expect(client.getQueryData<Pages>(queryKey)?.pages.flatMap(({ rows }) => rows)).toEqual(server.all())
       expect(client.getQueryData<Pages>(queryKey)?.pages[0]?.count).toBe(server.all().length)
     }),
-    { numRuns: 500 },
+    tries.sequence,
   )
 })

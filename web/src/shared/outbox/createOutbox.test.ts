@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contract/errors'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { UnreachableError } from '../api/send.ts'
@@ -61,7 +62,7 @@ test('every task is done once and in order, through lost connections, lost answe
         expect(done.filter((place) => tasks[place] === lane)).toEqual(wanted)
       }
     }),
-    { numRuns: 60 },
+    tries.play,
   )
 })
 

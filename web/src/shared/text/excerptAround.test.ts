@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { excerptAround } from './excerptAround.ts'
@@ -34,5 +35,6 @@ test('the excerpt is part of the text', () => {
         .join('')
       expect(text.replace(/\s+/g, ' ')).toContain(parts.replace(/^…/, ''))
     }),
+    tries.rule,
   )
 })

@@ -1,4 +1,5 @@
 import { fold } from '@recado/contract/kit/fold'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findMatches } from './findMatches.ts'
@@ -44,6 +45,6 @@ test('each match covers the words and no further characters', () => {
         expect(alike(words)).toContain(alike(signs.slice(1, last).join('')))
       }
     }),
-    { numRuns: 2000 },
+    tries.values,
   )
 })

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { luminanceOf, textColorOn, withoutAlpha } from './contrast.ts'
@@ -11,6 +12,7 @@ test('text on any colour passes AA', () => {
     fc.property(hex, (color) => {
       expect(contrast(luminanceOf(color) ?? 0, textColorOn(color) === 'black' ? 0 : 1)).toBeGreaterThanOrEqual(4.5)
     }),
+    tries.rule,
   )
 })
 

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/cloneDatabase.ts'
@@ -82,6 +83,6 @@ test('the limit holds in any 24 hours, and nobody waits while there is room', as
         }
       }
     }),
-    { numRuns: 15 },
+    tries.scene,
   )
 })

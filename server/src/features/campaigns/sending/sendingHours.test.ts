@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { wallTime } from '@recado/contract/time/timeZones'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -48,5 +49,6 @@ test('sending ends within the hours, and never too early', () => {
         expect(wallTime('UTC', end.getTime())).toBe(end.getTime())
       },
     ),
+    tries.rule,
   )
 })

@@ -1,5 +1,6 @@
 import type { Option } from '@recado/contract/bot/config'
 import type { SavedTest } from '@recado/contract/bot/savedTests'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { flattenMenu, menuLimits } from '@recado/contract/queues/menuTree'
 import { options as option } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
@@ -191,7 +192,7 @@ test('any menu is read exactly as it was saved', async () => {
       expect(await read(boss, id)).toEqual(data.options)
       expect((await save(boss, id, data.options)).data.options).toEqual(data.options)
     }),
-    { numRuns: 25 },
+    tries.route,
   )
 })
 

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import type { Message } from '@recado/contract/messages/messages'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
@@ -150,6 +151,6 @@ test('after any loads and changes the loaded messages are a part of the conversa
       await Promise.all(pending)
       check(scenario)
     }),
-    { numRuns: 500 },
+    tries.sequence,
   )
 })

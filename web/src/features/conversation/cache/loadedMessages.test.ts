@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idsIn, messageAt, pageOf } from './loadedMessages.fixture.ts'
@@ -24,6 +25,7 @@ test('a new message is inserted by its time, in whatever order messages arrive',
       )
       expect(idsIn(part)).toEqual(idsIn(pageOf(arrivals.toSorted((a, b) => a - b))))
     }),
+    tries.rule,
   )
 })
 

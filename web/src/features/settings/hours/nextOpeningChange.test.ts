@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { closedSince, defaultWeek, type Week, weekdays } from '@recado/contract/time/openingHours'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -40,6 +41,6 @@ test('nothing changes before the returned time, in any week and time zone', () =
       expect(isOpen(change)).not.toBe(isOpen(before))
       for (let at = before; at < change; at += (change - before) / 7) expect(isOpen(at)).toBe(isOpen(before))
     }),
-    { numRuns: 60 },
+    tries.play,
   )
 })

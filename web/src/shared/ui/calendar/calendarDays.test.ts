@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { addCalendarDays } from '@recado/contract/time/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,6 +16,7 @@ test('a month consists of whole weeks, each day once', () => {
       expect(days.slice(-7)).toContain(addCalendarDays(`${monthsAfter(`${month}-01`, 1)}`, -1))
       expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(first)
     }),
+    tries.rule,
   )
 })
 

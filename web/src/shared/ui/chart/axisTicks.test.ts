@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisTicks } from './axisTicks.ts'
@@ -14,5 +15,6 @@ test('an axis reaches slightly beyond the highest value, in whole numbers', () =
       expect(last).toBeLessThanOrEqual(Math.max(4, most * 2.5))
       expect(ticks.every(Number.isInteger)).toBe(true)
     }),
+    tries.rule,
   )
 })

@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ThreadContext, ThreadEvent, ThreadMessage, ThreadRow } from './threadRows.ts'
@@ -92,5 +93,6 @@ test('rows built step by step equal rows built at once', () => {
         expect(grow(messages, given)).toEqual(createThreadRows<Line>()(messages, given))
       }
     }),
+    tries.rule,
   )
 })

@@ -1,4 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { flattenMenu } from '@recado/contract/queues/menuTree'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -103,6 +104,7 @@ test('no move loses or duplicates entries or children', () => {
         expect(findEntry(options, id)?.children).toEqual(under)
       }
     }),
+    tries.rule,
   )
 })
 
@@ -117,5 +119,6 @@ test('a step in followed by a step out ends after the former sibling', () => {
       const outwards = positionAfterMove(within, id, 'out')
       expect(outwards && drawn(moveEntry(within, id, outwards))).toBe(drawn(forest))
     }),
+    tries.rule,
   )
 })
