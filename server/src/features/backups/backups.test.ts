@@ -27,6 +27,9 @@ afterAll(async () => {
   await rm(to, { recursive: true, force: true })
 })
 
+// At full minutes the jobs of backups would run beside the tests, and change what they count.
+await sql`delete from pgboss.schedule where name like 'backup.%'`.execute(world.platform)
+
 const root = await world.person('super')
 const read = async () => (await world.call(root, backups.read, {})).data
 
