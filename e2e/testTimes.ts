@@ -27,3 +27,6 @@ export function testTimes() {
   const factor = machineFactor()
   return { expect: 10_000 * factor, test: 60_000 * factor, hook: 120_000 * factor }
 }
+
+/** The time for what takes longer than others, on this machine: a fixed time would be the shorter one where the machine is busy. */
+export const scaledTime = (milliseconds: number) => milliseconds * machineFactor()

@@ -5,6 +5,7 @@ import { assignColumnKeys } from '@recado/contract/contactLists/listColumns'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import { expect } from 'vitest'
+import { scaledTime } from '../../e2e/testTimes.ts'
 import { createCampaignSender } from '../src/features/campaigns/sending/sendCampaigns.ts'
 import type { OpenLine } from './simulatedLine.ts'
 import type { World } from './testApp.ts'
@@ -13,7 +14,7 @@ type Person = { name: string; number: string; email?: string; isWhatsappValid?: 
 type Fields = Partial<InputOf<typeof campaigns.endpoints.create>['body']>
 
 export const FAST = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } as const
-const PATIENCE = { timeout: 120_000, interval: 50 }
+const PATIENCE = { timeout: scaledTime(120_000), interval: 50 }
 
 /** The most values of one statement. */
 const AT_ONCE = 1000

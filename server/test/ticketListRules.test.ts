@@ -7,6 +7,7 @@ import { type TicketFilter, ticketListRules } from '@recado/contract/tickets/tic
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../e2e/testTimes.ts'
 import type { Person } from './createPeople.ts'
 import { listenToLiveEvents } from './liveEvents.ts'
 import { createWorld } from './testApp.ts'
@@ -54,7 +55,9 @@ const closedTicketOfAQueueThatGoes: Scene = {
 }
 type Stage = Awaited<ReturnType<typeof setStage>>
 
-test('the law of ticket lists: pages before + events + the pages that follow = the list fetched after', { timeout: 600_000 }, async () => {
+test('the law of ticket lists: pages before + events + the pages that follow = the list fetched after', {
+  timeout: scaledTime(600_000),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(scenes, async ({ profile, filter: name, rows, limit, loaded, changes }) => {
       const stage = await setStage(profile)

@@ -28,7 +28,9 @@ export const tries = {
   /** Calls a route a few times. */
   route: budget(15, 25),
   /** Plays a scene of many calls. */
-  scene: budget(6, 15),
+  scene: budget(6, 12),
   /** Changes a list under the eyes of a page. */
   liveList: budget(7, isChaos ? 40 : 7),
+  /** The same for a list that has been tried already. */
+  secondLiveList: budget(2),
 }

@@ -11,6 +11,7 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStartDatabase.ts'
 import { createLog } from '../../src/kernel/log.ts'
@@ -27,7 +28,7 @@ import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
 /** `npm run chaos` has time. */
 const isLong = Boolean(process.env.KILLS)
 const NUMBER = '5511987650042'
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const PATIENCE = { timeout: scaledTime(120_000), interval: 100 }
 
 const folder = await mkdtemp(join(tmpdir(), 'recado-backup-'))
 const at = (name: string) => join(folder, name)
@@ -46,7 +47,7 @@ beforeAll(async () => {
   ticketId = (await root(tickets.list, { query: { searchParam: NUMBER } })).tickets[0]?.id ?? 0
   await root(tickets.update, { params: { id: ticketId }, body: { status: 'open', userId: (await root(access.me)).id } })
   await sendFile()
-}, 300_000)
+}, scaledTime(300_000))
 afterAll(async () => {
   await product.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
@@ -105,7 +106,9 @@ async function digestIn(dataDir: string) {
   }
 }
 
-test('a backup of a product that works is restored on another machine, row by row and file by file', { timeout: 900_000 }, async () => {
+test('a backup of a product that works is restored on another machine, row by row and file by file', {
+  timeout: scaledTime(900_000),
+}, async () => {
   for (let count = 0; count < 5; count++) await hear(`before ${count}`)
   // The first backup runs under load, the second one copies what is new.
   const underLoad = backUp()
@@ -154,7 +157,7 @@ test('a backup of a product that works is restored on another machine, row by ro
   expect((await operate('restoreBackup', ['--release'], { dataDir: at('new') })).output).toContain('Nothing is held')
 })
 
-test('what is discarded at the release says that it may have been sent', { timeout: 600_000 }, async () => {
+test('what is discarded at the release says that it may have been sent', { timeout: scaledTime(600_000) }, async () => {
   await product.kill('SIGTERM')
   expect(await restoreInto('discarding')).toMatchObject({ code: 0 })
   expect((await operate('restoreBackup', ['--release', '--discard', 'letters'], { dataDir: at('discarding') })).output).toContain('letters')
@@ -166,7 +169,7 @@ test('what is discarded at the release says that it may have been sent', { timeo
   expect(await ledgerOf({ ask: root, connectionId })).toMatchObject({ balanced: true, waiting: 0, failed: 1 })
 })
 
-test('whatever is wrong with a backup is said before anything is restored', { timeout: 600_000 }, async () => {
+test('whatever is wrong with a backup is said before anything is restored', { timeout: scaledTime(600_000) }, async () => {
   const [stamp = ''] = (await completeBackups()).slice(-1)
   const damaged = at('damaged')
   const [company = ''] = await readdir(join(target, 'media'))
@@ -191,7 +194,9 @@ test('whatever is wrong with a backup is said before anything is restored', { ti
   expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual(['none.damaged-files'])
 })
 
-test('a backup or a restore that dies leaves the last good backup, and no half one is offered', { timeout: 900_000 }, async () => {
+test('a backup or a restore that dies leaves the last good backup, and no half one is offered', {
+  timeout: scaledTime(900_000),
+}, async () => {
   await product.kill('SIGTERM')
   const before = await completeBackups()
   const current = { dataDir: at('discarding') }
@@ -210,7 +215,9 @@ test('a backup or a restore that dies leaves the last good backup, and no half o
   expect(await restoreInto('last')).toMatchObject({ code: 0 })
 })
 
-test('a bucket serves as well as a folder, and without a passphrase the secret is asked for', { timeout: 600_000 }, async () => {
+test('a bucket serves as well as a folder, and without a passphrase the secret is asked for', {
+  timeout: scaledTime(600_000),
+}, async () => {
   const store = await startS3()
   try {
     const { endpoint, bucket, accessKey, secretKey } = store.place

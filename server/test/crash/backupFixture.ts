@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { readConfig } from '../../src/config.ts'
 import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStartDatabase.ts'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
@@ -13,7 +14,7 @@ import { createLog } from '../../src/kernel/log.ts'
 export async function endSegment(owner: PlatformDb, archive: string) {
   const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_create_restore_point('test')) as name`.execute(owner)
   await sql`select pg_switch_wal()`.execute(owner)
-  await expect.poll(() => readdir(archive), { timeout: 60_000 }).toContain(rows[0]?.name)
+  await expect.poll(() => readdir(archive), { timeout: scaledTime(60_000) }).toContain(rows[0]?.name)
 }
 
 /** The names of the tags in a restored installation, which runs only meanwhile. */

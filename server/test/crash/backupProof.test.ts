@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { type BackupFolder, openBackupFolder } from '../../src/backup/backupFolder.ts'
 import { folderTarget } from '../../src/backup/backupTarget.ts'
 import { proveBackup } from '../../src/backup/proveBackup.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'media', String(companyId), file), 'a contract')
   expect(await operate('backUp', [target], { dataDir })).toMatchObject({ code: 0 })
   folder = await openBackupFolder(folderTarget(target), { passphrase: PASSPHRASE, create: false })
-}, 120_000)
+}, scaledTime(120_000))
 afterAll(async () => {
   await database.close()
   await database.embedded?.stop()
@@ -58,7 +59,7 @@ async function flipByteOf(path: string) {
   await writeFile(path, bytes)
 }
 
-test('a backup is restored beside the running product, and its rows are counted', { timeout: 300_000 }, async () => {
+test('a backup is restored beside the running product, and its rows are counted', { timeout: scaledTime(300_000) }, async () => {
   await tag('after the backup')
   expect(await prove()).toMatchObject({ code: 0, output: expect.stringMatching(/was restored: \d+ rows in \d+ tables/) })
   const proof = await folder.readProof(await newest())
@@ -68,14 +69,14 @@ test('a backup is restored beside the running product, and its rows are counted'
   expect(await scratch()).toEqual([])
 })
 
-test('a proof that was killed leaves nothing that disturbs the next one', { timeout: 300_000 }, async () => {
+test('a proof that was killed leaves nothing that disturbs the next one', { timeout: scaledTime(300_000) }, async () => {
   expect(await prove({ point: 'proof.restored' })).toMatchObject({ code: 'SIGKILL' })
   expect(await scratch()).not.toEqual([])
   expect(await prove()).toMatchObject({ code: 0 })
   expect(await scratch()).toEqual([])
 })
 
-test('rows that are missing after the restore are found', { timeout: 300_000 }, async () => {
+test('rows that are missing after the restore are found', { timeout: scaledTime(300_000) }, async () => {
   const stamp = await newest()
   const name = `backups/${stamp}/manifest.json`
   const before = await readFile(join(target, name))
@@ -90,7 +91,7 @@ test('rows that are missing after the restore are found', { timeout: 300_000 }, 
   await writeFile(join(target, name), before)
 })
 
-test('a flipped byte is found, in a file of a customer and in the database', { timeout: 300_000 }, async () => {
+test('a flipped byte is found, in a file of a customer and in the database', { timeout: scaledTime(300_000) }, async () => {
   const media = join(target, 'media', String(companyId), file)
   await flipByteOf(media)
   expect(await prove()).toMatchObject({ code: 1, output: expect.stringContaining('cannot be restored') })
@@ -101,7 +102,7 @@ test('a flipped byte is found, in a file of a customer and in the database', { t
   expect(await prove()).toMatchObject({ code: 0 })
 })
 
-test('a proof is left out where the disk has no room for it', { timeout: 300_000 }, async () => {
+test('a proof is left out where the disk has no room for it', { timeout: scaledTime(300_000) }, async () => {
   const run = { folder, stamp: undefined, scratch: join(dataDir, 'proof'), migrations: await readMigrations(migrationsFolder) }
   const { databaseBytes } = await folder.readManifest(await newest())
   expect(databaseBytes).toBeGreaterThan(5_000_000)
@@ -109,13 +110,13 @@ test('a proof is left out where the disk has no room for it', { timeout: 300_000
   expect(proof).toMatchObject({ outcome: 'leftOut', reason: expect.stringMatching(/has \d+ MB free, and a proof needs \d+ MB/) })
 })
 
-test('a logical backup is tried in the same way', { timeout: 300_000 }, async () => {
+test('a logical backup is tried in the same way', { timeout: scaledTime(300_000) }, async () => {
   expect(await operate('backUp', [target, '--logical'], { dataDir })).toMatchObject({ code: 0 })
   expect(await prove()).toMatchObject({ code: 0, output: expect.stringMatching(/was restored: \d+ rows/) })
   expect((await folder.readProof(await newest()))?.tables).toContainEqual({ schema: 'public', name: 'tags', rows: 4 })
 })
 
-test('what a tired operator types wrong is refused with a sentence, and changes nothing', { timeout: 300_000 }, async () => {
+test('what a tired operator types wrong is refused with a sentence, and changes nothing', { timeout: scaledTime(300_000) }, async () => {
   const said = async (program: 'backUp' | 'restoreBackup', args: string[], more: Partial<Program> = {}) => {
     const { code, output } = await operate(program, args, { dataDir, ...more })
     expect([output, code]).toEqual([expect.any(String), 1])
@@ -135,7 +136,7 @@ test('what a tired operator types wrong is refused with a sentence, and changes 
   expect(listed).toMatchObject({ code: 0, output: expect.stringContaining(await newest()) })
 })
 
-test('a damaged backup names the file, and an older backup to try', { timeout: 300_000 }, async () => {
+test('a damaged backup names the file, and an older backup to try', { timeout: scaledTime(300_000) }, async () => {
   const [older = '', last = ''] = (await folder.stamps()).complete
   const secret = join(target, 'backups', last, 'secret')
   await flipByteOf(secret)
@@ -147,7 +148,7 @@ test('a damaged backup names the file, and an older backup to try', { timeout: 3
   await flipByteOf(secret)
 })
 
-test('a wrong SECRET_KEY is found before anything is restored', { timeout: 300_000 }, async () => {
+test('a wrong SECRET_KEY is found before anything is restored', { timeout: scaledTime(300_000) }, async () => {
   const plain = join(root, 'plain')
   expect(await operate('backUp', [plain], { dataDir, env: { BACKUP_PASSPHRASE: '' } })).toMatchObject({ code: 0 })
   const wrong = { BACKUP_PASSPHRASE: '', SECRET_KEY: 'y'.repeat(40) }

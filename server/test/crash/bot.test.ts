@@ -7,6 +7,7 @@ import { type Queue, queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { menuEntry } from '../botConnection.ts'
 import { ledgerOf } from './compareWithPromises.ts'
 import { connectedLine } from './connectedLine.ts'
@@ -30,7 +31,7 @@ const product = await startCrashingProduct('bot')
 const { root } = product
 afterAll(() => product.end())
 
-test(`the bot says everything once, however often the product dies (SEED=${seed})`, { timeout: 900_000 }, async () => {
+test(`the bot says everything once, however often the product dies (SEED=${seed})`, { timeout: scaledTime(900_000) }, async () => {
   await product.start(deaths[0])
   const connectionId = await connectedLine(root)
   await furnish(connectionId)
@@ -51,7 +52,7 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
   )
   await Promise.all([talking, product.die(deaths, () => promises)])
 
-  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
+  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: scaledTime(120_000) }).toBe(0)
   for (const number of numbers) {
     const phone = await root(simulator.outbox, { params: { id: connectionId }, query: { number } })
     expect(phone.map(({ body }) => body)).toEqual(hears)

@@ -4,6 +4,7 @@ import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { FAST, listOf } from '../campaignFixture.ts'
 import { connectedLine } from './connectedLine.ts'
 import { productWithFailPoints } from './failPoints.ts'
@@ -12,11 +13,11 @@ const product = await productWithFailPoints('campaigns')
 const { platform, ask } = product
 afterAll(() => product.end())
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const PATIENCE = { timeout: scaledTime(120_000), interval: 100 }
 const RECIPIENTS = 30
 
 test('processes that die before and after they have sent to somebody: everybody gets it once, and the figures say so', {
-  timeout: 600_000,
+  timeout: scaledTime(600_000),
 }, async () => {
   const first = await product.start('campaign.beforeCommit:4')
   const connectionId = await connectedLine(ask)

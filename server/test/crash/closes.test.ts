@@ -5,6 +5,7 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { webhooks } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { connectedLine } from './connectedLine.ts'
 import { productWithFailPoints } from './failPoints.ts'
 
@@ -12,10 +13,10 @@ const product = await productWithFailPoints('closes')
 const { platform, ask } = product
 afterAll(() => product.end())
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const PATIENCE = { timeout: scaledTime(120_000), interval: 100 }
 
 test('a process that dies while a goodbye waits, before it leaves, and right after: it leaves once, and programs learn of it once', {
-  timeout: 600_000,
+  timeout: scaledTime(600_000),
 }, async () => {
   const first = await product.start()
   const id = await connectedLine(ask)

@@ -5,6 +5,7 @@ import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { DELIVERY_UNKNOWN } from '../../src/channels/channel.ts'
 import { connectedNumber, openCloud } from './cloudFixture.ts'
 import { ledgerOf, readOutcome } from './compareWithPromises.ts'
@@ -60,8 +61,8 @@ test.runIf(kills > 0)(
     await dying
 
     const all = answers()
-    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 300_000 }).toBe(0)
-    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: scaledTime(300_000) }).toBe(0)
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: scaledTime(60_000) }).toBe(all)
     const phoneOf = async (digits: string) => number.screenOf({ number: digits, bsuid: '', name: '' }).map(({ body }) => body)
     const after = await readOutcome({ ask: root, connectionId, phoneOf }, conversations)
     expect(after.conversations).toEqual(conversations)

@@ -1,5 +1,6 @@
 import { connections } from '@recado/contract/connections'
 import { expect, onTestFinished } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
 import { startFakeGraphApi } from '../cloud/fakeGraphApi.ts'
 import { startCrashingProduct } from './crashingProduct.ts'
@@ -22,6 +23,8 @@ export async function connectedNumber({ graph, product: { url, root } }: Stage) 
   const number = graph.number()
   number.hooks.hook.address = `${url}/api/carriers/cloud/webhook`
   const { id } = await root(connections.create, { body: { name: 'Line', provider: 'cloud', settings: settingsOf(number) } })
-  await expect.poll(async () => (await root(connections.get, { params: { id } })).status, { timeout: 120_000 }).toBe('CONNECTED')
+  await expect
+    .poll(async () => (await root(connections.get, { params: { id } })).status, { timeout: scaledTime(120_000) })
+    .toBe('CONNECTED')
   return { number, connectionId: id }
 }

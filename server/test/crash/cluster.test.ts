@@ -1,6 +1,7 @@
 // Guards: server/src/cluster, server/src/kernel/live, server/src/kernel/database, server/src/features/connectionRuntime
 
 import { expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { expectNothingLost, isClusterTried, openCluster } from './clusterFixture.ts'
 import { assertConversationsContinue, converseWhile, createStaff, customers, longestPause } from './clusterTraffic.ts'
@@ -15,7 +16,7 @@ const KILLED = ['web1', 'worker1', 'redis', 'web2', 'worker2', 'proxy', 'postgre
 
 test.skipIf(!isClusterTried)(
   'conversations lose nothing while each part of a cluster is killed and comes back',
-  { timeout: 600_000 },
+  { timeout: scaledTime(600_000) },
   async () => {
     const { programs, url } = await openCluster(PORT)
     const root = createPersistentClient(url, ADMIN)

@@ -7,6 +7,7 @@ import { budgets } from '@recado/contract/costs/costs'
 import { prices } from '@recado/contract/costs/prices'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { FAST, listOf } from '../campaignFixture.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
 import { startFakeGraphApi } from '../cloud/fakeGraphApi.ts'
@@ -20,12 +21,12 @@ afterAll(async () => {
   await graph.close()
 })
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const PATIENCE = { timeout: scaledTime(120_000), interval: 100 }
 const RECIPIENTS = 12
 const CENT = 10_000
 
 test('processes that die between handing over and settling: each message is reserved, settled and counted once', {
-  timeout: 600_000,
+  timeout: scaledTime(600_000),
 }, async () => {
   const first = await product.start('campaign.beforeCommit:3')
   const added = { effectiveFrom: '2020-01-01', source: 'Test' }

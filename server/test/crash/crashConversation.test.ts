@@ -5,6 +5,7 @@ import { acks } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { ledgerOf, phoneOnSimulator, readOutcome } from './compareWithPromises.ts'
 import { connectedLine } from './connectedLine.ts'
 import { type Conversation, converse, simulatedSender } from './crashConversation.ts'
@@ -30,7 +31,7 @@ const { place, url, root } = product
 afterAll(() => product.end())
 
 test('a start that dies in the middle of a migration, the first one or a later one, is made good by the next', {
-  timeout: 120_000,
+  timeout: scaledTime(120_000),
 }, async () => {
   for (const FAIL_POINT of ['migration.applied:2', 'migration.applied:1']) {
     const dying = launchProduct({ ...place, env: { FAIL_POINT } })
@@ -39,7 +40,9 @@ test('a start that dies in the middle of a migration, the first one or a later o
   await product.start(deaths[0])
 })
 
-test(`${customers} customers lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`, { timeout: 600_000 }, async () => {
+test(`${customers} customers lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`, {
+  timeout: scaledTime(600_000),
+}, async () => {
   const connectionId = await connectedLine(root)
   await root(simulator.faults, { params: { id: connectionId }, body: HARDSHIPS })
   let promises = 0
@@ -54,10 +57,10 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   })
   await Promise.all([...held, product.die(deaths, () => promises)])
 
-  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
+  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: scaledTime(120_000) }).toBe(0)
   const evidence = { ask: root, connectionId, phoneOf: phoneOnSimulator({ ask: root, connectionId }) }
   let after = await readOutcome(evidence, conversations)
-  for (const until = Date.now() + 120_000; after.acks.some((ack) => ack < acks.read) && Date.now() < until; await pause(1000))
+  for (const until = Date.now() + scaledTime(120_000); after.acks.some((ack) => ack < acks.read) && Date.now() < until; await pause(1000))
     after = await readOutcome(evidence, conversations)
   expect(after.conversations).toEqual(conversations)
   expect(after.phones).toEqual(conversations.map(({ answered }) => answered))

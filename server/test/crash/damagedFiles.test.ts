@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { type BackupFolder, openBackupFolder } from '../../src/backup/backupFolder.ts'
 import { folderTarget } from '../../src/backup/backupTarget.ts'
 import { proveBackup } from '../../src/backup/proveBackup.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   for (const file of [contract, picture, sound]) await writeFile(join(dataDir, 'media', company, file), `content of ${file}`)
   expect(await backUp()).toMatchObject({ code: 0, output: expect.stringMatching(/is complete in .+ and 3 files, 3 of them new\n/) })
   folder = await openBackupFolder(folderTarget(target), { passphrase: PASSPHRASE, create: false })
-}, 120_000)
+}, scaledTime(120_000))
 afterAll(async () => {
   await database.close()
   await database.embedded?.stop()
@@ -60,7 +61,7 @@ async function rot(path: string) {
 }
 
 test('what is missing is copied again the next night, and what the trial finds damaged with the next backup', {
-  timeout: 300_000,
+  timeout: scaledTime(300_000),
 }, async () => {
   await rm(copyOf(picture))
   await rot(copyOf(contract))
@@ -84,7 +85,7 @@ test('what is missing is copied again the next night, and what the trial finds d
 })
 
 test('a file whose copy is damaged and that the product has differently is named, and the backup is not called complete', {
-  timeout: 300_000,
+  timeout: scaledTime(300_000),
 }, async () => {
   await rot(copyOf(sound))
   expect(await prove()).toMatchObject({
@@ -99,7 +100,9 @@ test('a file whose copy is damaged and that the product has differently is named
   expect(await readFile(copyOf(sound))).toEqual(rotten)
 })
 
-test('a restore names the damaged files and goes on without them only if the operator says so', { timeout: 300_000 }, async () => {
+test('a restore names the damaged files and goes on without them only if the operator says so', {
+  timeout: scaledTime(300_000),
+}, async () => {
   const restored = join(root, 'restored')
   const listFile = `${restored}.damaged-files`
   const refused = await operate('restoreBackup', [target], { dataDir: restored })
@@ -141,7 +144,7 @@ async function operateAtTerminal(answer: string, into: string) {
 test.runIf(process.platform === 'linux')(
   'at a terminal a typed yes goes on, and anything else restores nothing',
   {
-    timeout: 300_000,
+    timeout: scaledTime(300_000),
   },
   async () => {
     const refused = await operateAtTerminal('y', join(root, 'refused'))

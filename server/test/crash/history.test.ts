@@ -2,6 +2,7 @@
 
 import { connections } from '@recado/contract/connections'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
 import { startFakeGraphApi } from '../cloud/fakeGraphApi.ts'
 import { sharedNumber } from '../cloud/sharedNumber.ts'
@@ -16,11 +17,11 @@ afterAll(async () => {
   await graph.close()
 })
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const PATIENCE = { timeout: scaledTime(120_000), interval: 100 }
 const KILLS = Number(process.env.KILLS ?? 4)
 const [PEOPLE, EACH] = [120, 50]
 
-test(`${KILLS} deaths in the middle of a history lose no message and store none twice`, { timeout: 600_000 }, async () => {
+test(`${KILLS} deaths in the middle of a history lose no message and store none twice`, { timeout: scaledTime(600_000) }, async () => {
   const first = await product.start('history.beforeCommit:2')
   const number = graph.number()
   number.hooks.hook.address = `${url}/api/carriers/cloud/webhook`

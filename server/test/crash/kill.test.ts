@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { tags } from '@recado/contract/tags'
 import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { createCaller } from '../callEndpoint.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test(`every create that was answered survives ${KILLS} SIGKILL`, { timeout: 300_000 + KILLS * 60_000 }, async () => {
+test(`every create that was answered survives ${KILLS} SIGKILL`, { timeout: scaledTime(300_000) + KILLS * 60_000 }, async () => {
   const answered = new Set<string>()
   for (let round = 0; round <= KILLS; round++) {
     product = await startProduct({ dataDir, port })
@@ -37,7 +38,7 @@ test(`every create that was answered survives ${KILLS} SIGKILL`, { timeout: 300_
   expect(answered.size).toBeGreaterThan(KILLS * LEAST)
 })
 
-test('SIGTERM answers what is in flight and ends with 0; all is there afterwards', { timeout: 600_000 }, async () => {
+test('SIGTERM answers what is in flight and ends with 0; all is there afterwards', { timeout: scaledTime(600_000) }, async () => {
   if (!product) throw new Error('not started')
   const { url } = product
   const token = await signIn(url)

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { names, openBackupFolder } from '../../src/backup/backupFolder.ts'
 import { folderTarget } from '../../src/backup/backupTarget.ts'
 import { archiveLog, readStuckSegment } from '../../src/backup/logArchive.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const { platform } = database
   const clock = { ...systemClock, advance: () => undefined }
   companyId = (await createPeople({ platform, clock, secretKey: readSecretKey(config) }).person('admin')).companyId
-}, 60_000)
+}, scaledTime(60_000))
 afterAll(async () => {
   await owner.close()
   await database.close()
@@ -58,7 +59,9 @@ const backUp = (more: Record<string, string> = {}) => operate('backUp', [target]
 const restoreInto = (name: string, ...more: string[]) => operate('restoreBackup', [target, ...more], { dataDir: at(name) })
 const waiting = async () => (await readdir(archive)).filter((name) => /^[0-9A-F]{24}$/.test(name))
 
-test('a moment between two backups is restored: what was written until then, and nothing of later', { timeout: 240_000 }, async () => {
+test('a moment between two backups is restored: what was written until then, and nothing of later', {
+  timeout: scaledTime(240_000),
+}, async () => {
   expect(await carry()).toMatchObject({ code: 0 })
   await write('before the backup')
   await mkdir(join(at('old'), 'media', String(companyId)), { recursive: true })
@@ -85,7 +88,7 @@ test('a moment between two backups is restored: what was written until then, and
   expect(await tagsIn(at('latest'))).toEqual(['before the backup', 'in the log', 'too late'])
 })
 
-test('a moment that no log reaches is refused with the one that can be restored', { timeout: 120_000 }, async () => {
+test('a moment that no log reaches is refused with the one that can be restored', { timeout: scaledTime(120_000) }, async () => {
   expect((await restoreInto('none', '--at', '2020-01-01T00:00:00Z')).output).toContain('The oldest moment that can be restored is 20')
   expect((await restoreInto('none', '--at', new Date().toISOString())).output).toMatch(/does not reach .+ The newest moment is 20/)
   expect((await restoreInto('none', '--at', '2099-01-01T00:00:00Z')).output).toContain('in the future')
@@ -93,13 +96,13 @@ test('a moment that no log reaches is refused with the one that can be restored'
   expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([])
 })
 
-test('a backup does not wait for an archiver that fails, whose folder and remedy are named', { timeout: 120_000 }, async () => {
+test('a backup does not wait for an archiver that fails, whose folder and remedy are named', { timeout: scaledTime(120_000) }, async () => {
   const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(owner.platform)
   const name = rows[0]?.name ?? ''
   await writeFile(join(archive, name), 'of another machine')
   await write('while the archiver fails')
   await sql`select pg_switch_wal()`.execute(owner.platform)
-  await expect.poll(() => readStuckSegment(owner.platform), { timeout: 60_000 }).toBe(name)
+  await expect.poll(() => readStuckSegment(owner.platform), { timeout: scaledTime(60_000) }).toBe(name)
   await pause(1000)
   expect(await backUp()).toMatchObject({ code: 0 })
   const carried = await carry()
@@ -113,7 +116,7 @@ test('a backup does not wait for an archiver that fails, whose folder and remedy
   await rename(`${archive}.lost`, archive)
 })
 
-test('the archive is given up before the disk is full, and begins again when there is room', { timeout: 60_000 }, async () => {
+test('the archive is given up before the disk is full, and begins again when there is room', { timeout: scaledTime(60_000) }, async () => {
   const opened = await openBackupFolder(folderTarget(at('elsewhere')), { passphrase: undefined, create: true })
   const run = { folder: opened, owner: database.owner, files: diskStore(join(at('old'), 'media')), directory: archive }
   const carryWith = (free: number, total: number) => archiveLog({ ...run, space: async () => ({ free, total }) })
@@ -135,7 +138,9 @@ test('the archive is given up before the disk is full, and begins again when the
   expect((await carryWith(13 * GB, 100 * GB)).segments).toBeGreaterThan(0)
 })
 
-test('segments of two clusters lie beside each other, and none is overwritten by another one', { timeout: 60_000 }, async () => {
+test('segments of two clusters lie beside each other, and none is overwritten by another one', {
+  timeout: scaledTime(60_000),
+}, async () => {
   const opened = await openBackupFolder(folderTarget(at('shared')), { passphrase: undefined, create: true })
   const run = { folder: opened, owner: database.owner, files: diskStore(join(at('old'), 'media')), directory: archive }
   const carryShared = () => archiveLog({ ...run, space: async () => ({ free: 13 * GB, total: 100 * GB }) })
@@ -168,7 +173,9 @@ test('segments of two clusters lie beside each other, and none is overwritten by
   await expect(carryShared()).rejects.toThrow('A later database of this installation writes into')
 })
 
-test('the log goes with the last backup that needs it, and its files stay while a backup names them', { timeout: 120_000 }, async () => {
+test('the log goes with the last backup that needs it, and its files stay while a backup names them', {
+  timeout: scaledTime(120_000),
+}, async () => {
   const segments = async () => (await readdir(join(target, 'log', 'segments'), { recursive: true })).filter((name) => name.endsWith('.gz'))
   const before = await segments()
   await pause(1000)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { connect } from '../../src/kernel/database/connect.ts'
@@ -60,7 +61,7 @@ beforeAll(async () => {
   await writeFile(join(at('old'), 'media', String(companyId), randomUUID()), 'a contract')
   before = await digestIn(at('old'))
   for (const name of [from, to]) await sql`create database ${sql.id(name)} template template0`.execute(server.platform)
-}, 120_000)
+}, scaledTime(120_000))
 afterAll(async () => {
   for (const name of [from, to]) await sql`drop database if exists ${sql.id(name)} with (force)`.execute(server.platform)
   await server.close()
@@ -77,7 +78,7 @@ async function completeBackups() {
 /** A stamp is a second, and two backups of one second would be one. */
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)))
 
-test('a logical backup goes from the embedded database to a server, and from there back', { timeout: 300_000 }, async () => {
+test('a logical backup goes from the embedded database to a server, and from there back', { timeout: scaledTime(300_000) }, async () => {
   expect(await backUp()).toMatchObject({ code: 0, output: expect.stringContaining('is complete') })
   expect(await restoreInto('server', { env: urlOf(from) })).toMatchObject({ code: 0 })
   expect(await digestIn(at('server'), urlOf(from))).toEqual(before)
@@ -93,7 +94,7 @@ test('a logical backup goes from the embedded database to a server, and from the
   expect(await readFile(join(at('back'), 'secret'), 'utf8')).toBe(await readFile(join(at('old'), 'secret'), 'utf8'))
 })
 
-test('of a database that its server restored, files and secret come beside it', { timeout: 120_000 }, async () => {
+test('of a database that its server restored, files and secret come beside it', { timeout: scaledTime(120_000) }, async () => {
   const files = at('files')
   expect(await operate('backUp', [files], { dataDir: at('server'), env: urlOf(from) })).toMatchObject({ code: 0 })
   expect((await operate('restoreBackup', [files], { dataDir: at('beside') })).output).toContain('then set DATABASE_URL to it')
@@ -103,7 +104,9 @@ test('of a database that its server restored, files and secret come beside it', 
   expect(await readdir(at('beside'))).toEqual(expect.arrayContaining(['media', 'restored.json', 'secret']))
 })
 
-test('killed at any of ten points, the last good backup restores and no half one is offered', { timeout: 600_000 }, async () => {
+test('killed at any of ten points, the last good backup restores and no half one is offered', {
+  timeout: scaledTime(600_000),
+}, async () => {
   const complete = await completeBackups()
   for (const point of ['backup.begun', 'backup.base', 'backup.files', 'backup.checked'] satisfies FailPoint[]) {
     await nextSecond()
@@ -130,7 +133,9 @@ test('killed at any of ten points, the last good backup restores and no half one
   expect(await digestIn(at('killed'), urlOf(to))).toEqual(before)
 })
 
-test('the embedded database moves to the version of this release, the old one stays beside it', { timeout: 300_000 }, async () => {
+test('the embedded database moves to the version of this release, the old one stays beside it', {
+  timeout: scaledTime(300_000),
+}, async () => {
   const upgrade = (point?: FailPoint) => operate('upgradePostgres', [], { dataDir: at('back'), ...(point && { point }) })
   const clusters = async () => (await readdir(join(at('back'), 'postgres'))).filter((name) => name.startsWith('cluster'))
   expect(await upgrade('upgrade.copied')).toMatchObject({ code: 'SIGKILL' })

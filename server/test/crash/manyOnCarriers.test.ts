@@ -6,6 +6,7 @@ import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { FAST } from '../campaignFixture.ts'
 import { connectedNumber, openCloud } from './cloudFixture.ts'
 import { ledgerOf } from './compareWithPromises.ts'
@@ -38,7 +39,7 @@ test.runIf(kills > 0)(
       standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))
     const wanted = people.map(({ name }) => [`Hello ${name}`])
     /** A phone that could not decrypt a message asks for it again. */
-    await expect.poll(() => people.map(({ number }) => bodiesOn(number)), { timeout: 120_000, interval: 500 }).toEqual(wanted)
+    await expect.poll(() => people.map(({ number }) => bodiesOn(number)), { timeout: scaledTime(120_000), interval: 500 }).toEqual(wanted)
     expect(report).toMatchObject({ sent: RECIPIENTS, failed: 0 })
     const ledger = await ledgerOf({ ask: product.root, connectionId })
     expect(ledger).toMatchObject({ balanced: true, queued: RECIPIENTS, sent: RECIPIENTS, failed: 0, waiting: 0 })

@@ -7,6 +7,7 @@ import type { SendingPace } from '@recado/contract/campaigns/sendingPace'
 import { type Faults, simulator } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { FAST, listOf } from '../campaignFixture.ts'
 import { ledgerOf } from './compareWithPromises.ts'
 import { connectedLine } from './connectedLine.ts'
@@ -127,14 +128,14 @@ type Evidence = { product: Awaited<ReturnType<typeof productWithFailPoints>>; co
 
 async function verify({ product: { ask, platform }, connectionId, id }: Evidence, { from, to }: Part) {
   const figures = () => ask(recipientEndpoints.report, { params: { id } })
-  await expect.poll(async () => (await figures()).waiting, { timeout: 300_000, interval: 500 }).toBe(0)
+  await expect.poll(async () => (await figures()).waiting, { timeout: scaledTime(300_000), interval: 500 }).toBe(0)
   const { sent, failed, ...report } = await figures()
   expect(report).toMatchObject({ total: RECIPIENTS, leftOut })
   expect({ all: sent + failed, failed: failed > 0 && failed <= 10 }).toEqual({ all: goesOut, failed: true })
   const ledger = await ledgerOf({ ask, connectionId })
   expect(ledger).toMatchObject({ balanced: true, queued: goesOut, sent, failed, waiting: 0 })
   const tally = () => ask(simulator.tally, { params: { id: connectionId } })
-  await expect.poll(async () => (await tally()).delivered, { timeout: 60_000 }).toBe(sent)
+  await expect.poll(async () => (await tally()).delivered, { timeout: scaledTime(60_000) }).toBe(sent)
   const phones = await sql<{ most: number; phones: number }>`select max(times)::int as most, count(*)::int as phones
     from (select count(*) as times from simulator.messages where "connectionId" = ${connectionId} and outgoing group by "personId") each`.execute(
     platform,

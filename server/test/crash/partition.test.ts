@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { type FakeWhatsapp, openFakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { isClusterTried } from './clusterFixture.ts'
@@ -21,7 +22,7 @@ const entry = join(import.meta.dirname, '../channels/withStandIn.ts')
 
 test.skipIf(!isClusterTried || !canPartitionNetwork)(
   'a worker that is parted from the database lets go of its lines before another one has them, and gets its part again',
-  { timeout: 600_000 },
+  { timeout: scaledTime(600_000) },
   async () => {
     const beside = createNetworkNamespace()
     const standIn = await openFakeWhatsapp({ host: beside.here.second })
@@ -83,11 +84,11 @@ test.skipIf(!isClusterTried || !canPartitionNetwork)(
       const evidence = { ask: root, connectionId, phoneOf }
       await waitUntil(async () => (await ledgerOf(evidence)).waiting === 0, 'all is handed over')
       const kept = async () => (await readOutcome(evidence, theirs)).conversations
-      await expect.poll(kept, { timeout: 60_000, interval: 1000 }).toEqual(theirs)
+      await expect.poll(kept, { timeout: scaledTime(60_000), interval: 1000 }).toEqual(theirs)
       const every = theirs.reduce((sum, { said }) => sum + said.length, 0)
       expect(await ledgerOf(evidence)).toMatchObject({ balanced: true, stored: every, quarantined: 0, sent: every, failed: 0, waiting: 0 })
     }
-    await expect.poll(phones, { timeout: 60_000, interval: 1000 }).toEqual(conversations.map(({ answered }) => answered))
+    await expect.poll(phones, { timeout: scaledTime(60_000), interval: 1000 }).toEqual(conversations.map(({ answered }) => answered))
   },
 )
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connections } from '@recado/contract/connections'
 import { passkeys } from '@recado/contract/passkeys'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { openFakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import type { Handset } from '../../../whatsapp/test/fakeWhatsapp/handset.ts'
 import { createPasskeyAccount, type PasskeyAccount } from '../../../whatsapp/test/fakeWhatsapp/passkeyAccount.ts'
@@ -135,7 +136,9 @@ async function begin({ name, reach }: Moment) {
 const KILLS = Number(process.env.KILLS ?? passing.length)
 const deaths = KILLS * (waiting.length + 1)
 
-test(`after ${deaths} deaths in mid-ceremony nothing can be claimed, and each phone can be linked`, { timeout: 300_000 }, async () => {
+test(`after ${deaths} deaths in mid-ceremony nothing can be claimed, and each phone can be linked`, {
+  timeout: scaledTime(300_000),
+}, async () => {
   let running = await product.start()
   for (let kill = 0; kill < KILLS; kill++) {
     await forgetAttempts()

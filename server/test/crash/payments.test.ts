@@ -6,6 +6,7 @@ import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import { payments } from '@recado/contract/money/payments'
 import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { invoicesJobName } from '../../src/features/companies/index.ts'
 import { dayIn } from '../../src/kernel/clock.ts'
 import { readMailbox } from '../mailbox.ts'
@@ -60,7 +61,7 @@ const tellUntilHeard = (reference: string) =>
   waitUntil(
     async () => (await service.call(product.url, reference).catch(() => undefined))?.status === 200,
     'the service was heard',
-    600_000,
+    scaledTime(600_000),
   )
 
 /** The last fetch of jobs may still have been executed after its death. */
@@ -76,7 +77,7 @@ async function dyingOver(gone: Promise<unknown>) {
 }
 
 test('a process that dies from the invoice to the last mail: one invoice, one charge, one renewal and each mail once', {
-  timeout: 900_000,
+  timeout: scaledTime(900_000),
 }, async () => {
   let life: Pick<Product, 'gone'> = await product.start(isWhole ? 'invoice.beforeCommit' : 'charge.answered')
   const { id, invoices, pay } = await company()

@@ -7,6 +7,7 @@ import { payments, sandbox } from '@recado/contract/money/payments'
 import { planChanges } from '@recado/contract/money/planChanges'
 import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { invoicesJobName } from '../../src/features/companies/index.ts'
 import { cancelChargesJobName } from '../../src/features/paymentSettings/index.ts'
 import { dayIn } from '../../src/kernel/clock.ts'
@@ -82,7 +83,7 @@ async function company() {
 }
 
 test('a process that dies while the service is changed, a company renewed and a plan paid for: nothing is done twice, and nothing is left half done', {
-  timeout: 900_000,
+  timeout: scaledTime(900_000),
 }, async () => {
   life = await product.start()
   const { id, invoices, charges, isCancelled, referenceOf, now, causes } = await company()

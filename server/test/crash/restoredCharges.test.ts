@@ -10,6 +10,7 @@ import { payments } from '@recado/contract/money/payments'
 import { addDays } from '@recado/contract/money/recurrence'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { HELD_FILE } from '../../src/backup/heldStart.ts'
 import { invoicesJobName } from '../../src/features/companies/index.ts'
 import { dayIn } from '../../src/kernel/clock.ts'
@@ -33,7 +34,7 @@ const OWNER = { email: 'contato@padaria.example', password: 'Padaria-2030' }
 const today = dayIn('America/Sao_Paulo', new Date())
 
 test('a held product books once what was paid after the backup, whenever it dies, and sends no reminder of it', {
-  timeout: 600_000,
+  timeout: scaledTime(600_000),
 }, async () => {
   const old = await product.start()
   await ask(paymentSettings.update, { body: service.settings })

@@ -5,6 +5,7 @@ import { schedules } from '@recado/contract/schedules/schedules'
 import { simulator } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { minutes } from '../../src/kernel/clock.ts'
 import { connectedLine } from './connectedLine.ts'
 import { productWithFailPoints } from './failPoints.ts'
@@ -13,12 +14,12 @@ const product = await productWithFailPoints('schedules')
 const { platform, ask } = product
 afterAll(() => product.end())
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const PATIENCE = { timeout: scaledTime(120_000), interval: 100 }
 /** Does not wait for the schedule, which would do the same within a minute. */
 const minute = () => sql`insert into pgboss.job (name, data) values ('schedules.due', '{}')`.execute(platform)
 
 test('a process that dies before it has sent, and one that dies right after: what was planned goes out once', {
-  timeout: 600_000,
+  timeout: scaledTime(600_000),
 }, async () => {
   const first = await product.start('schedule.beforeCommit')
   const connectionId = await connectedLine(ask)

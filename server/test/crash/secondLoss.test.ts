@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { HELD_FILE } from '../../src/backup/heldStart.ts'
 import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
   const clock = { ...systemClock, advance: () => undefined }
   const people = createPeople({ platform: old.database.platform, clock, secretKey: readSecretKey(old.config) })
   companyId = (await people.person('admin')).companyId
-}, 60_000)
+}, scaledTime(60_000))
 afterAll(async () => {
   await old.close()
   await rm(folder, { recursive: true, force: true })
@@ -76,7 +77,9 @@ const listSegments = async () =>
   (await readdir(join(target, 'log', 'segments'), { recursive: true })).filter((path) => path.endsWith('.gz'))
 const nameOf = (path: string) => basename(path, '.gz')
 
-test('what a restored product writes beside the running old machine is there after a second loss', { timeout: 300_000 }, async () => {
+test('what a restored product writes beside the running old machine is there after a second loss', {
+  timeout: scaledTime(300_000),
+}, async () => {
   expect(await carry('old')).toMatchObject({ code: 0 })
   await old.write('before the backup')
   expect(await backUp('old')).toMatchObject({ code: 0 })
@@ -106,7 +109,7 @@ test('what a restored product writes beside the running old machine is there aft
   ])
 })
 
-test('a hole in the log is named, and what lies before it is restored', { timeout: 300_000 }, async () => {
+test('a hole in the log is named, and what lies before it is restored', { timeout: scaledTime(300_000) }, async () => {
   const [first = '', ...others] = (await listSegments()).filter((path) => nameOf(path).startsWith('00000002')).sort()
   const last = others.at(-1) ?? ''
   const path = (segment: string) => join(target, 'log', 'segments', segment)
@@ -128,12 +131,12 @@ test('a hole in the log is named, and what lies before it is restored', { timeou
   expect(await tagsIn(at('latest'))).toEqual(['before the backup', 'before the first loss'])
 })
 
-test('a backup without its log goes on in a timeline of its own too', { timeout: 120_000 }, async () => {
+test('a backup without its log goes on in a timeline of its own too', { timeout: scaledTime(120_000) }, async () => {
   expect(await restoreInto('plain')).toMatchObject({ code: 0 })
   expect(await readdir(join(at('plain'), 'postgres', 'cluster', 'pg_wal'))).toContain('00000003.history')
 })
 
-test('a moment before the first restore is one of the product that worked then', { timeout: 120_000 }, async () => {
+test('a moment before the first restore is one of the product that worked then', { timeout: scaledTime(120_000) }, async () => {
   expect(await restoreInto('before', '--at', beforeLoss)).toMatchObject({ code: 0 })
   expect(await tagsIn(at('before'))).toEqual(['before the backup'])
 })

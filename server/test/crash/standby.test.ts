@@ -5,6 +5,7 @@ import { schedules } from '@recado/contract/schedules/schedules'
 import { simulator } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { minutes } from '../../src/kernel/clock.ts'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
 import { waitUntil } from '../waitUntil.ts'
@@ -21,7 +22,7 @@ const [CUSTOMERS, PLANNED] = [8, 20]
 
 test.skipIf(!isClusterTried)(
   'a database that is killed loses nothing that was acknowledged, where its standby takes over, and needs no restart of ours',
-  { timeout: 600_000 },
+  { timeout: scaledTime(600_000) },
   async () => {
     const pair = await openStandbyPair(DATABASES)
     const { programs, url } = await openCluster(PORT, { env: { DATABASE_URL: pair.url } })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { simulator } from '@recado/contract/simulator'
 import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { databaseUrl } from '../databaseUrl.ts'
 import { connectedLine } from './connectedLine.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('messages on the connections of a killed process are sent by the other one', { timeout: 600_000 }, async () => {
+test('messages on the connections of a killed process are sent by the other one', { timeout: scaledTime(600_000) }, async () => {
   const owner = await started('owner')
   const connectionId = await connectedLine(createPersistentClient(owner.url, ADMIN))
   const askOther = createPersistentClient((await started('other')).url, ADMIN)
@@ -34,13 +35,13 @@ test('messages on the connections of a killed process are sent by the other one'
     converse(conversation, { staff, say: simulatedSender(staff, connectionId), length: 1, promised: () => undefined })
   const first = { number: '5511987650001', name: 'First', said: [], answered: [] }
   await talk(first)
-  await expect.poll(async () => (await outbox(first.number)).length, { timeout: 120_000 }).toBe(1)
+  await expect.poll(async () => (await outbox(first.number)).length, { timeout: scaledTime(120_000) }).toBe(1)
 
   await owner.kill('SIGKILL')
   running.delete(owner)
   const second = { number: '5511987650002', name: 'Second', said: [], answered: [] }
   await talk(second)
-  await expect.poll(async () => (await outbox(second.number)).length, { timeout: 120_000 }).toBe(1)
+  await expect.poll(async () => (await outbox(second.number)).length, { timeout: scaledTime(120_000) }).toBe(1)
 })
 
 async function started(name: string) {

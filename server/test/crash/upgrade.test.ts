@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { canRunCluster, expectNothingLost, openCluster } from './clusterFixture.ts'
 import { assertConversationsContinue, converseWhile, createStaff, customers } from './clusterTraffic.ts'
@@ -29,7 +30,7 @@ const previous = canRunCluster ? previousRelease() : undefined
  */
 const TURNS = process.env.KILLS ? ['to this release', 'to the one after'] : ['to this release']
 
-test('a rolling upgrade loses no event and fails no call', { timeout: 900_000 }, async ({ skip }) => {
+test('a rolling upgrade loses no event and fails no call', { timeout: scaledTime(900_000) }, async ({ skip }) => {
   if (!canRunCluster) skip('PostgreSQL, Redis or HAProxy is not installed')
   if (!previous) skip('The clone has no history')
   const release = await exported(previous ?? '')

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages/messages'
 import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { ledgerOf, readOutcome } from './compareWithPromises.ts'
 import { type Conversation, converse } from './crashConversation.ts'
 import { createPersistentClient, type PersistentClient } from './persistentClient.ts'
@@ -70,7 +71,7 @@ test.runIf(kills > 0)(
       standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))
     const evidence = { ask: root, connectionId, phoneOf: fromShop }
     const all = answers()
-    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: scaledTime(60_000) }).toBe(all)
     /** The service has accepted everything; a phone that could not decrypt a message asks for it again. */
     const onPhones = async () => (await Promise.all(conversations.map(({ number }) => fromShop(number)))).flat().length
     await expect.poll(onPhones, { timeout: CATCHING_UP }).toBeGreaterThanOrEqual(all)

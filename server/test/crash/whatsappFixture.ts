@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connections } from '@recado/contract/connections'
 import { expect, onTestFinished } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { openFakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import type { Handset } from '../../../whatsapp/test/fakeWhatsapp/handset.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
@@ -33,8 +34,8 @@ export async function openWhatsapp() {
 export async function linkedLine(root: PersistentClient, shop: Handset, given: { name?: string; settings?: Record<string, string> } = {}) {
   const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta', ...given } })
   const line = () => root(connections.get, { params: { id } })
-  await expect.poll(async () => (await line()).status, { timeout: 120_000 }).toBe('qrcode')
+  await expect.poll(async () => (await line()).status, { timeout: scaledTime(120_000) }).toBe('qrcode')
   shop.scan((await line()).qrcode ?? '')
-  await expect.poll(async () => (await line()).status, { timeout: 120_000 }).toBe('CONNECTED')
+  await expect.poll(async () => (await line()).status, { timeout: scaledTime(120_000) }).toBe('CONNECTED')
   return id
 }

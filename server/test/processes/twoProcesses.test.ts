@@ -1,5 +1,6 @@
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../e2e/testTimes.ts'
 import { createCaller } from '../callEndpoint.ts'
 import { connectedLine } from '../crash/connectedLine.ts'
 import { startSecondProcess } from '../startSecondProcess.ts'
@@ -78,7 +79,7 @@ test.for(rushes)(
   },
 )
 
-test(`${deliveries} deliveries of one message over two processes: one message`, { timeout: 600_000 }, async () => {
+test(`${deliveries} deliveries of one message over two processes: one message`, { timeout: scaledTime(600_000) }, async () => {
   const { receive, tally, kept } = await company()
   for (let batch = 0; batch < batches; batch++) {
     const answers = await Promise.all(

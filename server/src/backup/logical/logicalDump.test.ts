@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { scaledTime } from '../../../../e2e/testTimes.ts'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { createPeople } from '../../../test/createPeople.ts'
 import { insertEveryRow } from '../../../test/insertEveryRow.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await boss.send('dump', { text: 'waits' }, { startAfter: 3600 })
   await boss.schedule('dump', '0 3 * * *')
   await boss.stop()
-}, 120_000)
+}, scaledTime(120_000))
 afterAll(async () => {
   await close()
   await cloned.drop()
@@ -100,7 +101,7 @@ async function emptyDatabase() {
 const JOB_STATISTICS = /^pgboss\.(version|bam|warning|queue_stats.*)$/
 const dumped = (rows: Record<string, string>) => Object.fromEntries(Object.entries(rows).filter(([name]) => !JOB_STATISTICS.test(name)))
 
-test('a dump has every table of the catalogue, and loading it gives the same database', { timeout: 60_000 }, async () => {
+test('a dump has every table of the catalogue, and loading it gives the same database', { timeout: scaledTime(60_000) }, async () => {
   const { files } = await storeTables({ folder, owner: cloned.options, stamp: STAMP })
   const manifest = { files } as Awaited<ReturnType<typeof folder.readManifest>>
   const source = await openStoredTables({ folder, manifest, stamp: STAMP })
@@ -120,7 +121,7 @@ test('a dump has every table of the catalogue, and loading it gives the same dat
   }
 })
 
-test('a load that fails leaves an empty database, to which the next load goes', { timeout: 60_000 }, async () => {
+test('a load that fails leaves an empty database, to which the next load goes', { timeout: scaledTime(60_000) }, async () => {
   const { files } = await storeTables({ folder, owner: cloned.options, stamp: STAMP })
   const manifest = { files } as Awaited<ReturnType<typeof folder.readManifest>>
   const source = await openStoredTables({ folder, manifest, stamp: STAMP })

@@ -5,6 +5,7 @@ import { applyEvent, listRules, type Page } from '@recado/contract/kit/liveList'
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { scaledTime } from '../../../../e2e/testTimes.ts'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -24,29 +25,33 @@ const acts = fc.array(
 )
 const LIMIT = 3
 
-test('loaded chats, messages and unread counts, updated by events, equal what is fetched afterwards', async () => {
-  await fc.assert(
-    fc.asyncProperty(acts, fc.nat(6), async (wanted, before) => {
-      const people = await threePeople()
-      const rooms = [await found(people, 'First'), await found(people, 'Second')]
-      const told: { id: string; senderId: number | null; chatId: number }[] = []
-      for (const [n, act] of wanted.slice(0, before).entries()) await play({ people, rooms, told }, act, n)
-      const listening = await Promise.all(people.map((person) => listenToLiveEvents(world.url, person)))
-      const loaded = await Promise.all(people.map((person) => load(person, rooms)))
-      for (const [n, act] of wanted.slice(before).entries()) await play({ people, rooms, told }, act, n + before)
-      for (const [place, person] of people.entries()) {
-        const live = listening[place]
-        const mine = loaded[place]
-        if (!live || !mine) throw new Error('Everybody listens')
-        await found([person], 'The end')
-        await live.hearsOf('chat', { title: 'The end' })
-        await expectSame(person, rooms, { ...mine, events: live.heard })
-        live.close()
-      }
-    }),
-    tries.scene,
-  )
-}, 120_000)
+test(
+  'loaded chats, messages and unread counts, updated by events, equal what is fetched afterwards',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, fc.nat(6), async (wanted, before) => {
+        const people = await threePeople()
+        const rooms = [await found(people, 'First'), await found(people, 'Second')]
+        const told: { id: string; senderId: number | null; chatId: number }[] = []
+        for (const [n, act] of wanted.slice(0, before).entries()) await play({ people, rooms, told }, act, n)
+        const listening = await Promise.all(people.map((person) => listenToLiveEvents(world.url, person)))
+        const loaded = await Promise.all(people.map((person) => load(person, rooms)))
+        for (const [n, act] of wanted.slice(before).entries()) await play({ people, rooms, told }, act, n + before)
+        for (const [place, person] of people.entries()) {
+          const live = listening[place]
+          const mine = loaded[place]
+          if (!live || !mine) throw new Error('Everybody listens')
+          await found([person], 'The end')
+          await live.hearsOf('chat', { title: 'The end' })
+          await expectSame(person, rooms, { ...mine, events: live.heard })
+          live.close()
+        }
+      }),
+      tries.scene,
+    )
+  },
+  scaledTime(120_000),
+)
 
 async function threePeople() {
   const ana = await world.person('user')
