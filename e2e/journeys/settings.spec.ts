@@ -2,7 +2,6 @@ import { settingEndpoints } from '@recado/contract/companies/settings'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { textsIn } from '../texts.ts'
-import { expectToast } from '../toasts.ts'
 import { button } from '../userActions.ts'
 
 const t = textsIn('pt')
@@ -35,24 +34,6 @@ test('a setting changed by one administrator appears for others at once, includi
 
   const values = await read(company)
   expect([values.get('userRating'), values.get('scheduleType'), values.get('timezone')]).toEqual(['disabled', 'company', 'Europe/Lisbon'])
-})
-
-test('an AI key that does not work is saved with a warning', async ({ open, company, ai, complaints }) => {
-  const page = await open(company.admin, '/settings#aiApiKey')
-  const row = page.locator('#aiApiKey')
-  ai.lists({ status: 401 })
-  await expect(button(row, t('settings:secret.add'))).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('sk-of-this-company-4321')
-  await page.keyboard.press('Enter')
-  await expect(row.getByRole('alert')).toHaveText(t('prompts:savedBut', { reason: t('prompts:reasons.key') }))
-  await expect(row.getByText('••••4321')).toBeVisible()
-  ai.forget()
-  complaints.expect(/422.*\/api\/settings\/aiEndpoint/)
-  await page.getByRole('textbox', { name: t('settings:options.aiEndpoint.name'), exact: true }).fill('http://api.example.com/v1')
-  await page.keyboard.press('Enter')
-  await expectToast(page, t('validation:noHttps'))
-  expect((await read(company)).get('aiEndpoint')).toBe('')
 })
 
 test('the side menu starts as the company has set it', async ({ open, company }) => {

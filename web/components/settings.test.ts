@@ -152,3 +152,28 @@ test('hours are edited by keyboard, and unsaved changes are asked about', async 
   await button(dialog(), t('validation:leave.action')).click()
   await expect.element(pageTitle(t('tags:title'))).toBeVisible()
 })
+
+test('an AI key that does not work is saved with a warning, and an address without encryption is refused', async ({ server, show }) => {
+  const values = storeSettings(server)
+  const save = server.answerOf(settingEndpoints.update)
+  server.on(settingEndpoints.update, async (call) => {
+    if (call.params.key === 'aiEndpoint') return refuse('ERR_VALIDATION', { fields: [{ path: 'value', code: 'no_https', message: '' }] })
+    return { ...(await save(call)), warning: 'key' }
+  })
+  await show('/settings#aiApiKey')
+  const add = page.getByRole('button', { name: t('settings:secret.add'), exact: true })
+  await expect.element(add.first()).toBeVisible()
+  await expect.element(button(setting('aiApiKey'), t('settings:secret.add'))).toHaveFocus()
+  await press('Enter')
+  await type('sk-of-this-company-4321')
+  await press('Enter')
+  const warning = page.getByRole('alert').filter({ hasText: t('prompts:savedBut', { reason: t('prompts:reasons.key') }) })
+  await expect.element(warning).toBeVisible()
+  expect(document.getElementById('aiApiKey')?.contains(warning.element())).toBe(true)
+  await expect.element(page.getByText('••••4321')).toBeVisible()
+
+  await page.getByRole('textbox', { name: t('settings:options.aiEndpoint.name'), exact: true }).fill('http://api.example.com/v1')
+  await press('Enter')
+  await expectToast(t('validation:noHttps'))
+  expect(values.get('aiEndpoint')).toBe('')
+})
