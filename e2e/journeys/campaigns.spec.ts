@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { connections } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { files } from '@recado/contract/fileLists'
 import { simulator } from '@recado/contract/simulator'
-import { tags } from '@recado/contract/tags'
 import { expectNoViolations, injectAxe } from '../axe.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -167,45 +165,4 @@ test('the buttons of a campaign keep their positions when it is stopped', async 
   await button(page, t('campaigns:actions.stopOne', { name: 'Semana do café' })).click()
   await expect(button(page, t('resource:removeOne', { name: 'Semana do café' }))).toBeVisible()
   expect(await placesOf()).toEqual(before)
-})
-
-test('five text variants with a picture fit side by side, and the start button stays visible', async ({ open, company: { admin } }) => {
-  const line = await createConnection(admin, 'Loja')
-  const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
-  await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: 'Ana Lima', number: '5511987650001' } })
-  const texts = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`message${number}`, `Oi {nome}, este é o texto ${number}`]))
-  await admin.call(campaigns.endpoints.create, { body: { name: 'Semana do café', ...texts, whatsappId: line.id, contactListId } })
-  const page = await open(admin, '/campaigns')
-  await page.setViewportSize({ width: 1366, height: 820 })
-  const buffer = await page.screenshot()
-  await button(page, t('resource:editOne', { name: 'Semana do café' })).click()
-  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'loja.png', mimeType: 'image/png', buffer })
-  const previews = dialog(page).getByRole('log')
-  await expect(previews.getByRole('img')).toHaveCount(5)
-  const boxes = await Promise.all((await previews.all()).map((preview) => preview.boundingBox()))
-  const edges = boxes.flatMap((box) => (box ? [box.x, box.x + box.width] : []))
-  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
-  await button(dialog(page), t('campaignForm:rehearse')).click()
-  await expect(previews).toHaveCount(1)
-  await expect(dialog(page).getByRole('radiogroup', { name: t('rehearsal:when') })).toBeInViewport({ ratio: 1 })
-  await expect(button(dialog(page), t('rehearsal:begin.now'))).toBeInViewport({ ratio: 1 })
-})
-
-test('a campaign shows the present names of its list, tag and connection', async ({ open, company: { admin } }) => {
-  const { id: whatsappId } = await createConnection(admin, 'Loja')
-  const [list, tag] = [
-    await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } }),
-    await admin.call(tags.endpoints.create, { body: { name: 'Atacado', color: '#2F6FDE' } }),
-  ]
-  const plan = { message1: 'Oi {nome}', whatsappId }
-  await admin.call(campaigns.endpoints.create, { body: { ...plan, name: 'Semana do café', contactListId: list.id } })
-  await admin.call(campaigns.endpoints.create, { body: { ...plan, name: 'Semana do chá', tagListId: tag.id } })
-  const page = await open(admin, '/campaigns')
-  await expect(tableRow(page, 'Semana do café')).toContainText(/Clientes.*Loja/)
-  await expect(tableRow(page, 'Semana do chá')).toContainText('Atacado')
-  await admin.call(contactLists.endpoints.update, { params: { id: list.id }, body: { name: 'Quem compra' } })
-  await admin.call(tags.endpoints.update, { params: { id: tag.id }, body: { name: 'Varejo' } })
-  await admin.call(connections.update, { params: { id: whatsappId }, body: { name: 'Matriz' } })
-  await expect(tableRow(page, 'Semana do café')).toContainText(/Quem compra.*Matriz/)
-  await expect(tableRow(page, 'Semana do chá')).toContainText('Varejo')
 })

@@ -1,16 +1,20 @@
 import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { managedConnection } from '@recado/contract/connections'
+import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { files } from '@recado/contract/fileLists'
 import { quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
+import { tags } from '@recado/contract/tags'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { connect } from './support/conversation.ts'
 import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, field, option, press, tableRow } from './support/user.ts'
+import { button, dialog, expectCount, expectGone, field, option, press, tableRow } from './support/user.ts'
 
 test('closing a changed campaign or message asks first; an unchanged one closes at once', async ({ server, show }) => {
   server.store(campaigns)
@@ -158,4 +162,73 @@ test('the report of a campaign gives each reason as a sentence', async ({ server
   await show('/campaign/1/report?view=recipients')
   await expect.element(tableRow('Cliente 1')).toMatchTextContent(t('messages:failed.textTooLong'))
   await expect.element(tableRow('Cliente 2')).toMatchTextContent(t('messages:failed.unknown'))
+})
+
+const week = { id: 1, name: 'Semana do café', whatsappId: 1, contactListId: 8 }
+
+test('five text variants with a picture fit side by side, and the start button stays visible', async ({ server, show }) => {
+  connect(server)
+  server.store(contactLists, [{ id: 8, name: 'Clientes' }])
+  const texts = [1, 2, 3, 4, 5].map((number) => [`message${number}`, `Oi {nome}, este é o texto ${number}`] as const)
+  server.store(campaigns, [{ ...week, status: 'INATIVA', ...Object.fromEntries(texts) }])
+  server.on(campaignEndpoints.attach, () => sample(campaigns.row, week))
+  server.on(recipientEndpoints.rehearse, () => {
+    const message = 'Oi Ana Lima, este é o texto 1'
+    const bubbles = [{ body: message, mediaPath: null, mediaName: null, media: null, template: null }]
+    const samples = [{ name: 'Ana Lima', number: '5511987650001', message, bubbles, error: null }]
+    return sample(recipientEndpoints.rehearse.output, { goesOut: 1, samples } as never)
+  })
+  await show('/campaigns')
+  await page.viewport(1366, 820)
+  await button(page, t('resource:editOne', { name: week.name })).click()
+  const previews = dialog().getByRole('log')
+  await expectCount(previews).toBe(5)
+  const canvas = new OffscreenCanvas(1366, 820)
+  canvas.getContext('2d')
+  const input = dialog().element().querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no input for files')
+  await userEvent.upload(input, new File([await canvas.convertToBlob()], 'loja.png', { type: 'image/png' }))
+  const pictures = previews.getByRole('img')
+  await expect.poll(() => pictures.elements().filter((one) => (one as HTMLImageElement).naturalWidth > 0).length).toBe(5)
+  const edges = previews.elements().flatMap((preview) => {
+    const { left, right } = preview.getBoundingClientRect()
+    return [left, right]
+  })
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
+  await button(dialog(), t('campaignForm:rehearse')).click()
+  await expectCount(previews).toBe(1)
+  await expect.element(dialog().getByRole('radiogroup', { name: t('rehearsal:when') })).toBeInViewport({ ratio: 1 })
+  await expect.element(button(dialog(), t('rehearsal:begin.now'))).toBeInViewport({ ratio: 1 })
+})
+
+test('a campaign shows the present names of its list, tag and connection', async ({ server, show }) => {
+  const names = { list: 'Clientes', tag: 'Atacado', connection: 'Loja' }
+  const lists = server.store(contactLists, [{ id: 8, name: names.list }])
+  const tagRows = server.store(tags, [{ id: 9, name: names.tag, color: '#2F6FDE' }])
+  const planned = [week, { id: 2, name: 'Semana do chá', whatsappId: 1, tagId: 9 }]
+  server.on(campaigns.endpoints.list, () => {
+    const records = planned.map((one) =>
+      sample(campaigns.row, {
+        ...one,
+        whatsapp: { id: 1, name: names.connection },
+        ...('tagId' in one ? { tag: { id: 9, name: names.tag } } : { contactList: { id: 8, name: names.list } }),
+      }),
+    )
+    return { records, count: 2, hasMore: false, nextCursor: null }
+  })
+  await show('/campaigns')
+  await expect.element(tableRow('Semana do café')).toMatchTextContent(/Clientes.*Loja/)
+  await expect.element(tableRow('Semana do chá')).toMatchTextContent('Atacado')
+  names.list = 'Quem compra'
+  lists.change(8, { name: names.list })
+  await expect.element(tableRow('Semana do café')).toMatchTextContent('Quem compra')
+  names.tag = 'Varejo'
+  tagRows.change(9, { name: names.tag })
+  await expect.element(tableRow('Semana do chá')).toMatchTextContent('Varejo')
+  names.connection = 'Matriz'
+  server.publish('whatsapp', {
+    action: 'update',
+    whatsapp: sample(managedConnection, { id: 1, name: names.connection, provider: 'simulator' } as never),
+  })
+  await expect.element(tableRow('Semana do café')).toMatchTextContent(/Quem compra.*Matriz/)
 })
