@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { tags } from '@recado/contract/tags'
-import { clickableWhileScrolling } from '../clickableWhileScrolling.ts'
 import { createConnection } from '../createConnection.ts'
 import { drag, dragByFinger, dragOver } from '../dragging.ts'
 import { expect, test } from '../fixtures.ts'
@@ -104,13 +103,4 @@ test('cards move between lanes by mouse, touch, keyboard and menu, in two browse
     .getByRole('link', { name: t('kanban:seeOne', { name: 'Bento Sá' }) })
     .click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-})
-
-test('a card opens even while its lane is scrolling', async ({ open, company }) => {
-  const line = await createConnection(company.admin, 'Loja')
-  for (let place = 0; place < 9; place++) await line.hears({ name: `Cliente ${place}`, number: `551198765000${place}` }, 'Oi')
-  const page = await open(company.admin, '/kanban')
-  await expect(pageTitle(page, `${t('kanban:title')} 9`)).toBeVisible()
-  const cards = lane(page, t('kanban:first')).getByRole('list').locator('..')
-  expect(await clickableWhileScrolling(cards, 'article')).not.toContain(false)
 })
