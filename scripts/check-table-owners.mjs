@@ -12,9 +12,6 @@ const furnishing = new Set([
   'features/messages/demo/demoConversations.ts',
   'features/messages/demo/insertTalk.ts',
 ])
-/** A restore changes rows of all features while nothing else of the product runs, so it owes nobody an event. */
-const restoring = ['backup/restore.ts', 'backup/waitingWork.ts']
-for (const name of restoring) furnishing.add(name)
 /** These write into tables that a feature passes to them, and the feature's call is checked instead; or into all that a dump has. */
 const genericWriters = new Set(['kernel/tableStore.ts', 'backup/logical/loadDatabase.ts'])
 
@@ -36,9 +33,12 @@ const tablesTyped = (text) =>
 const declared = sources.flatMap(({ name, text }) =>
   [...tablesTyped(text), ...tablesMade(text)].map((table) => ({ table, by: ownerFolderOf(name) })),
 )
-/** A channel stores its own data in a schema of its name. */
-const ownersOf = (table) =>
-  table.includes('.') ? [`channels/${table.split('.')[0]}`] : declared.filter((one) => one.table === table).map(({ by }) => by)
+/** A channel stores its own data in a schema of its name, and the kernel its jobs in that of pg-boss. */
+function ownersOf(table) {
+  const [schema] = table.split('.')
+  if (schema === table) return declared.filter((one) => one.table === table).map(({ by }) => by)
+  return [schema === 'pgboss' ? 'kernel' : `channels/${schema}`]
+}
 
 const building =
   /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|tableStore<\w+>\(\))\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g

@@ -4,6 +4,7 @@ import type { Channel } from './channels/channel.ts'
 import { createCloudChannel } from './channels/cloud/createCloudChannel.ts'
 import { createSimulator } from './channels/simulator/createSimulator.ts'
 import { createWhatsappChannel, type ServiceOptions } from './channels/whatsapp/createWhatsappChannel.ts'
+import { whatsappRestoreParts } from './channels/whatsapp/restoreParts.ts'
 import type { Config } from './config.ts'
 import type { Connectors } from './connectors/connector.ts'
 import { createConnectors } from './connectors/connectors.ts'
@@ -73,6 +74,7 @@ import type { DatabaseConnection } from './kernel/database/connect.ts'
 import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
 import { guardedFetchOf } from './kernel/guardedFetch.ts'
 import type { Logger } from './kernel/log.ts'
+import { kernelRestoreParts, type RestoreParts } from './kernel/restoreParts.ts'
 import { createSecrets, readSecretKey } from './kernel/secrets.ts'
 import { settlesWithin } from './kernel/settlesWithin.ts'
 import './domainEvents.ts'
@@ -102,7 +104,7 @@ const featuresWith = ({ channels, networks, connectors }: Outside) => [
   templatesFeature(channels),
   ...(networks.size > 0 ? [simulatorFeature(networks)] : []),
 ]
-const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): PlatformFeature[] => [
+const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: () => PlatformFeature[]): PlatformFeature[] => [
   setupFeature,
   ...(makesDemo ? [demoFeature] : []),
   accessFeature(findPayUrl),
@@ -111,7 +113,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
   usersFeature,
   mediaFeature,
   ledgerFeature,
-  backupsFeature(),
+  backupsFeature(() => withRestoreParts(all())),
   // The order in which features handle a received message: webhooks first, then campaigns, then the bot.
   ticketsFeature({ createCustomerNotifier, moveConversation, reservePaceSlot }),
   webhooksFeature,
@@ -137,11 +139,15 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
 const lastFeatures: PlatformFeature[] = [schedulesFeature, campaignDemo]
 
 /** All features, in the order in which they handle events. */
-export const featuresOf = (outside: Outside, makesDemo = false): PlatformFeature[] => [
-  ...platformFeaturesWith(outside, makesDemo),
-  ...featuresWith(outside),
-  ...lastFeatures,
-]
+export function featuresOf(outside: Outside, makesDemo = false): PlatformFeature[] {
+  const all: PlatformFeature[] = [...platformFeaturesWith(outside, makesDemo, () => all), ...featuresWith(outside), ...lastFeatures]
+  return all
+}
+
+/** All that owns what a restore must hold back or correct: also channels that this installation does not offer now. */
+const withRestoreParts = (features: readonly RestoreParts[]) => [kernelRestoreParts, whatsappRestoreParts, ...features]
+export const restorePartsOf = (config: Config): RestoreParts[] =>
+  withRestoreParts(featuresOf({ channels: new Map(), networks: new Map(), connectors: createConnectors(config) }))
 
 /** Who answers customers besides people and menus. */
 const respondersOf = (kernel: Kernel) => ({

@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { heldKinds } from '@recado/contract/backups'
+import { restorePartsOf } from './app.ts'
 import { type BackupFolder, countedFiles, type DamagedCopy, megabytes, openBackupFolder, sizeOf } from './backup/backupFolder.ts'
 import { namesOf } from './backup/damagedCopies.ts'
+import { backupAfterRelease, countHeld, endHold, heldWorkOf } from './backup/endHold.ts'
 import { isHeld } from './backup/heldStart.ts'
 import { openTarget } from './backup/openTarget.ts'
 import { restore } from './backup/restore.ts'
 import type { Moment, Replayed } from './backup/restoreCluster.ts'
-import { backupAfterRelease, countWaiting, endHold } from './backup/waitingWork.ts'
 import { type Config, readConfig } from './config.ts'
 import { isBackupCopying } from './kernel/database/backupLock.ts'
 import { readMigrations } from './kernel/database/migrate.ts'
@@ -80,6 +81,9 @@ async function restoreInto(config: Config, { folder, stamp: chosen, at, withoutF
     acceptLoss: (damaged) => acceptLoss({ folder, dataDir, accepted }, damaged),
     database: databaseUrl ? { connectionString: databaseUrl } : undefined,
     migrations: await readMigrations(migrationsFolder),
+    async afterRestore(db) {
+      for (const { afterRestore } of restorePartsOf(config)) await afterRestore?.(db)
+    },
   })
   const files = countedFiles(lost.length)
   if (lost.length === 0) printLine(`Backup ${stamp} is restored into ${dataDir}.`)
@@ -160,12 +164,13 @@ async function releaseHeld(config: Config, { isOrdered, discard }: { isOrdered: 
   const unknown = named.filter((kind) => !discarded.some((known) => known === kind))
   if (unknown.length > 0) throw new Error(`--discard knows ${heldKinds.join(', ')}, and not ${unknown.join(', ')}`)
   await withDatabase(config, createLog('warn'), async ({ platform, owner }) => {
-    for (const [kind, count] of Object.entries(await countWaiting(platform)))
+    const held = heldWorkOf(restorePartsOf(config))
+    for (const { kind, count } of await countHeld(platform, held))
       printLine(`${kind.padEnd(10)} ${count}${isOrdered && discarded.some((one) => one === kind) ? ', discarded' : ''}`)
     if (!isOrdered) return
     if (await isBackupCopying(platform)) throw new Error('A backup is being made. Release when it has ended.')
     const requestBackup = () => sendJob(owner, backupAfterRelease)
-    await endHold({ platform, dataDir: config.dataDir, requestBackup }, discarded)
+    await endHold({ platform, dataDir: config.dataDir, held, requestBackup }, discarded)
     printLine('Released: what was not discarded leaves now, or with the next start. A backup is made then, if BACKUP_TO is set.')
   })
 }

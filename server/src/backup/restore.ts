@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { DEFAULT_PROVIDER } from '@recado/contract/channels/channels'
 import { sql } from 'kysely'
 import { type ConnectionOptions, connect } from '../kernel/database/connect.ts'
 import { embeddedPathsIn } from '../kernel/database/embedded/embeddedPaths.ts'
@@ -42,6 +41,8 @@ export type RestoreRun = {
   /** Called once where copies of files are damaged or missing. It throws unless the operator wants to go on without them. */
   acceptLoss: (lost: readonly DamagedCopy[]) => Promise<void>
   progress: (line: string) => void
+  /** Corrects the restored rows before the product starts. */
+  afterRestore: (db: PlatformDb) => Promise<void>
 }
 
 /**
@@ -91,14 +92,14 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: r
       failPoint('restore.moved')
     }
     if (run.database && !isLogical(manifest)) {
-      await startAnewOn(run.database)
+      await correctDatabase(run.database, run.afterRestore)
       await finish()
     } else if (run.database) {
       // The folder is there before the rows are: a product that finds rows without it would not know that it is held.
       await loadTables(run, { stamp, manifest, target: run.database, beforeCommit: finish })
     } else {
       const continues = base ? { replay: { at: base.at, timeline: base.timeline } } : {}
-      replayed = await restoreCluster({ ...run, stamp, manifest, directory, continues }, (owner) => prepareDatabase(owner, run.dataDir))
+      replayed = await restoreCluster({ ...run, stamp, manifest, directory, continues }, (owner) => prepareDatabase(owner, run))
       await finish()
     }
     return { stamp, lost, replayed }
@@ -243,7 +244,7 @@ async function writeSecret(
 
 type Loading = { stamp: string; manifest: BackupManifest; target: ConnectionOptions; beforeCommit?: () => Promise<void> }
 
-async function loadTables({ folder, migrations, progress }: RestoreRun, { stamp, manifest, target, beforeCommit }: Loading) {
+async function loadTables({ folder, migrations, progress, afterRestore }: RestoreRun, { stamp, manifest, target, beforeCommit }: Loading) {
   const source = await openStoredTables({ folder, manifest, stamp })
   await loadDatabase({
     target,
@@ -251,52 +252,33 @@ async function loadTables({ folder, migrations, progress }: RestoreRun, { stamp,
     migrations,
     progress,
     async beforeCommit(db) {
-      await startAnew(db)
+      await afterRestore(db)
       await beforeCommit?.()
     },
   })
 }
 
 /** For a database that the tools of its server have restored. */
-async function startAnewOn(database: ConnectionOptions) {
+async function correctDatabase(database: ConnectionOptions, afterRestore: RestoreRun['afterRestore']) {
   const { platform, close } = connect(database, { size: 1, statementTimeout: 0 })
   try {
     const { rows } = await sql`select from pg_class where oid = to_regclass('public.migrations')`.execute(platform)
     if (rows.length === 0) throw new Error('The database of DATABASE_URL is empty: restore it first, with the tools of its server')
-    await platform.transaction().execute(startAnew)
+    await platform.transaction().execute(afterRestore)
   } finally {
     await close()
   }
 }
 
 /** The password of the old machine is in no backup. */
-async function prepareDatabase(owner: EmbeddedConnection, dataDir: string) {
+async function prepareDatabase(owner: EmbeddedConnection, { dataDir, afterRestore }: RestoreRun) {
   failPoint('restore.started')
   const { platform, close } = connect(owner, { size: 1, statementTimeout: 0 })
   try {
     await sql`alter role ${sql.id(owner.user)} password ${sql.lit(owner.password)}`.execute(platform)
-    await startAnew(platform)
+    await afterRestore(platform)
     await turnOnArchive(platform, embeddedPathsIn(join(resolve(dataDir), 'postgres')).archive)
   } finally {
     await close()
   }
-}
-
-/**
- * All files lie on the disk now, in whichever store they were. The old machine went on after the backup. Sessions end, so that nobody stays
- * signed in who was signed out since. Phones have to be linked again: their keys went on, and two that answer with one set of keys lose
- * messages. Open charges may have been paid since, and are asked for again.
- */
-async function startAnew(platform: PlatformDb) {
-  await sql`delete from "fileHome"`.execute(platform)
-  await sql`delete from sessions`.execute(platform)
-  await sql`delete from whatsapp.keys`.execute(platform)
-  await sql`delete from whatsapp.accounts`.execute(platform)
-  await sql`update connections set wanted = 'disconnected', status = 'DISCONNECTED', "statusReason" = null, "codesSealed" = null
-    where provider = ${DEFAULT_PROVIDER}`.execute(platform)
-  const { rows } = await sql`select from information_schema.columns where table_name = 'charges' and column_name = 'recheck'`.execute(
-    platform,
-  )
-  // In the database of an older release the migration that adds the column marks them.
-  if (rows.length > 0) await sql`update charges set recheck = 'waiting' where state in ('asked', 'open')`.execute(platform)
 }

@@ -23,6 +23,7 @@ import type { WakeBus } from './live/wakeBus.ts'
 import type { Logger } from './log.ts'
 import type { MetricGroup } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { RestoreParts } from './restoreParts.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sheets } from './sheets/sheets.ts'
 import type { Throttles } from './throttles.ts'
@@ -67,7 +68,7 @@ export type PlatformKernel = Kernel & {
 export type Login = { who: string; email: string; password: string }
 
 /** Everything that a feature adds to the product. All parts but the name are optional. */
-type Parts<K> = {
+type Parts<K> = RestoreParts & {
   name: string
   routes?: (serve: Serve, kernel: K) => void
   /** Its handlers of domain events of any feature, which run in the same transaction. */

@@ -12,7 +12,7 @@ import type { Tx } from './transact.ts'
 
 export type Mail = MailBody & { to: string }
 
-const mailJob = jobName<{ sealed: string }>('mail.send')
+export const mailJob = jobName<{ sealed: string }>('mail.send')
 
 /** The id is chosen before the delivery: a job that dies in between runs again, and the mail is recognised as the same one. */
 type Posted = Mail & { id: string; at: string }

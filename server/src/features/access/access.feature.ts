@@ -1,4 +1,5 @@
 import { access } from '@recado/contract/users/access'
+import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { endVisitsOfSession, issueSessionToken, readEffectiveUser } from '../support/index.ts'
@@ -16,6 +17,8 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   name: 'access',
   // The account was deleted during the login or the request for a code.
   conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS' },
+  // Nobody stays signed in who was signed out since.
+  afterRestore: (db) => sql`delete from sessions`.execute(db),
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
     serve.open(access.login, async ({ body, visit }) => {

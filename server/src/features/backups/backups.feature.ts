@@ -2,14 +2,15 @@ import { backups } from '@recado/contract/backups'
 import { AppError } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { COMPLETE_BUT_FOR_FILES } from '../../backup/backupFolder.ts'
+import { backupAfterRelease, endHold, heldWorkOf, MAX_BACKUP_HOURS } from '../../backup/endHold.ts'
 import { isHeld } from '../../backup/heldStart.ts'
-import { backupAfterRelease, endHold, MAX_BACKUP_HOURS } from '../../backup/waitingWork.ts'
 import { days, hours, minutes } from '../../kernel/clock.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
 import type { MetricGroup } from '../../kernel/metrics.ts'
 import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
+import type { RestoreParts } from '../../kernel/restoreParts.ts'
 import { runProgram } from '../../kernel/runProgram.ts'
 import { retryRecheck } from '../payments/index.ts'
 import { alertSuperUsers } from './alertSuperUsers.ts'
@@ -24,9 +25,10 @@ const backupNow = jobName<{ userId: number }>('backup.now')
  * Backs up every night where BACKUP_TO says so, and whenever a super user asks. One process of the installation does it, since jobs are given
  * out once. After a restore a super user decides here what may leave.
  */
-export function backupsFeature(): PlatformFeature {
+export function backupsFeature(restoreParts: () => readonly RestoreParts[]): PlatformFeature {
   let reader: BackupReader | undefined
   const readerOf = ({ config }: PlatformKernel) => (reader ??= createBackupReader(config))
+  const heldWork = () => heldWorkOf(restoreParts())
   return {
     name: 'backups',
     jobs: (kernel) => [
@@ -81,7 +83,7 @@ export function backupsFeature(): PlatformFeature {
       },
     ],
     routes(serve, kernel) {
-      serve.signedIn(backups.read, () => readOverview(kernel, readerOf(kernel)))
+      serve.signedIn(backups.read, () => readOverview(kernel, { reader: readerOf(kernel), heldWork: heldWork() }))
       serve.signedIn(backups.start, async ({ actor }) => {
         if (kernel.config.backup.to === undefined) throw new AppError('ERR_NO_BACKUP_PLAN')
         if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
@@ -94,7 +96,7 @@ export function backupsFeature(): PlatformFeature {
         if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
         const requestBackup = () =>
           kernel.transact({ companyId: actor.companyId }, (tx) => tx.enqueue(backupAfterRelease, {}, { key: backupAfterRelease.name }))
-        await endHold({ platform: kernel.platform, dataDir: kernel.config.dataDir, requestBackup }, discard)
+        await endHold({ platform: kernel.platform, dataDir: kernel.config.dataDir, held: heldWork(), requestBackup }, discard)
         kernel.log.info({ discard }, 'a super user ended the hold')
         return { message: 'Released' }
       })

@@ -146,7 +146,7 @@ test('a nightly backup that is complete but for a file is no failure, and super 
   const own = await mkdtemp(join(tmpdir(), 'recado-nightly-'))
   const env = { DATA_DIR: world.dataDir, DATABASE_URL: databaseUrl(world.options), BACKUP_TO: own, BACKUP_PASSPHRASE: passphrase }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const nightly = backupsFeature()
+  const nightly = backupsFeature(() => [])
     .jobs?.(world.kernel)
     .find(({ name }) => name === 'backup.nightly')
   try {
@@ -197,7 +197,7 @@ test('a segment that PostgreSQL cannot archive is looked at every minute, althou
 })
 
 test('an overdue backup is reported once, at the first check after it became overdue', async () => {
-  const watch = backupsFeature()
+  const watch = backupsFeature(() => [])
     .jobs?.(world.kernel)
     .find(({ name }) => name === 'backup.watch')
   const told = async () => (await world.call(root, notices.list, {})).data.notices.filter(({ kind }) => kind === 'backupOverdue').length

@@ -1,8 +1,9 @@
-import { type BackupOverview, heldKinds } from '@recado/contract/backups'
+import type { BackupOverview } from '@recado/contract/backups'
+import { countHeld } from '../../backup/endHold.ts'
 import { isHeld } from '../../backup/heldStart.ts'
-import { countWaiting } from '../../backup/waitingWork.ts'
 import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { HeldWork } from '../../kernel/restoreParts.ts'
 import { readRechecks } from '../payments/index.ts'
 import type { BackupReader } from './backupReader.ts'
 import { readJobFailure } from './readJobFailure.ts'
@@ -10,14 +11,17 @@ import { readJobFailure } from './readJobFailure.ts'
 type Kernel = Pick<PlatformKernel, 'config' | 'platform'>
 
 /** What the super user sees. The list comes from the store of the backups: only what lies there can be restored. */
-export async function readOverview({ config, platform }: Kernel, reader: BackupReader): Promise<BackupOverview> {
+export async function readOverview(
+  { config, platform }: Kernel,
+  { reader, heldWork }: { reader: BackupReader; heldWork: readonly HeldWork[] },
+): Promise<BackupOverview> {
   const { to, at, keep, passphrase } = config.backup
   const [isRunning, failure, archiveFailure, stored, held, charges] = await Promise.all([
     isBackupCopying(platform),
     readJobFailure(platform, ['backup.nightly', 'backup.now', 'backup.afterRelease']),
     config.backup.log ? readJobFailure(platform, ['backup.archive']) : null,
     readBackups(reader),
-    isHeld(config.dataDir) ? countWaiting(platform) : null,
+    isHeld(config.dataDir) ? countHeld(platform, heldWork) : null,
     readRechecks(platform),
   ])
   return {
@@ -26,7 +30,7 @@ export async function readOverview({ config, platform }: Kernel, reader: BackupR
     failure,
     archiveFailure,
     ...stored,
-    held: held && heldKinds.map((kind) => ({ kind, count: held[kind] })),
+    held,
     charges,
   }
 }

@@ -1,11 +1,13 @@
 import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { type Campaign, campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { sql } from 'kysely'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists, serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
+import { countHeldRows } from '../../kernel/restoreParts.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { attachUpload, detachUpload, type FileSlot } from '../media/index.ts'
 import { languageOfReader } from '../users/index.ts'
@@ -29,6 +31,11 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
   name: 'campaigns',
   fileReferences: { table: 'campaigns', seenBy: campaignRows },
   missing: { campaigns: 'ERR_NO_CAMPAIGN_FOUND' },
+  held: {
+    kind: 'campaigns',
+    count: (db) => countHeldRows(db, sql`select from campaigns where status in ('EM_ANDAMENTO', 'PROGRAMADA')`),
+    discard: (db) => sql`update campaigns set status = 'CANCELADA' where status in ('EM_ANDAMENTO', 'PROGRAMADA')`.execute(db),
+  },
   jobs: (kernel) => [retryRecipientsJob(kernel)],
   background: async (kernel) => {
     const end = startCampaignWorker(kernel)

@@ -5,6 +5,7 @@ import { connectionResource, connections } from '@recado/contract/connections'
 import { describeSettings } from '@recado/contract/kit/describeSettings'
 import { passkeys } from '@recado/contract/passkeys'
 import { can } from '@recado/contract/permissions'
+import { sql } from 'kysely'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
@@ -24,6 +25,10 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Plat
   name: 'connections',
   conflicts: { connections_name: 'ERR_NAME_TAKEN' },
   missing: { connections: 'ERR_NO_WAPP_FOUND' },
+  // Linked phones have to be linked again, since the channel forgets their keys.
+  afterRestore: (db) =>
+    sql`update connections set wanted = 'disconnected', status = 'DISCONNECTED', "statusReason" = null, "codesSealed" = null
+      where provider = ${DEFAULT_PROVIDER}`.execute(db),
   demo: demoConnection(demoProvider(channels)),
   on: (kernel) => ({
     async 'queue.changed'(tx, { queueId, isRenamed, isReordered }) {

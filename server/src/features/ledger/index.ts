@@ -1,1 +1,2 @@
+export { countDiscardedInLedger } from './countDiscardedInLedger.ts'
 export { countInLedger, queuedCounterOf } from './countInLedger.ts'

@@ -5,6 +5,7 @@ import type { Channel } from '../../channels/channel.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { ticketByIdQuery, ticketEvent, visibleTicketFrom } from '../tickets/index.ts'
 import { demoConversations } from './demo/demoConversations.ts'
+import { heldMessages } from './heldMessages.ts'
 import { markTicketMessagesRead } from './markTicketMessagesRead.ts'
 import { messagePresenter } from './messagePresenter.ts'
 import {
@@ -28,6 +29,7 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
   name: 'messages',
   conflicts: { messages_pkey: 'ERR_IDEMPOTENCY_KEY' },
   missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
+  held: heldMessages,
   demo: demoConversations,
   on: (kernel) => ({
     async 'connection.deleting'(tx, { connection: { id: connectionId }, at }) {

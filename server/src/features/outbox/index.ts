@@ -1,3 +1,4 @@
+export { countHeldOutbox, emptyOutbox } from './heldOutbox.ts'
 export {
   countOutbox,
   enqueueOutbox,

@@ -9,7 +9,7 @@ import { createCharge } from './createCharge.ts'
 import { type Gateways, openGateways } from './gateways.ts'
 import { createGatewayWebhookHandler } from './handleGatewayWebhook.ts'
 import { invoiceOfPayLink } from './payLink.ts'
-import { startRecheck } from './recheckCharges.ts'
+import { requireRecheck, startRecheck } from './recheckCharges.ts'
 import { reconcileChargesJob } from './reconcileCharges.job.ts'
 
 /** Companies pay their subscription here. */
@@ -17,6 +17,7 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   name: 'payments',
   missing: { charges: 'ERR_NO_CHARGE_FOUND' },
   jobs: (kernel) => [reconcileChargesJob(kernel, gateways), cancelChargesJob(kernel, gateways)],
+  afterRestore: requireRecheck,
   backgroundAlsoHeld: async (kernel) => startRecheck(kernel, gateways),
   routes(serve, kernel) {
     const offer = async (ref: { companyId: number; id: number }) => readPaymentOffer(kernel, await openGateways(kernel, gateways), ref)

@@ -45,6 +45,13 @@ async function recheckCharges(kernel: PlatformKernel, gateways: Gateways, signal
   if (silent.length > 0) await markUnanswered(kernel.platform).where('gateway', 'in', silent).execute()
 }
 
+/** After a restore: an open charge may have been paid since the backup. */
+export async function requireRecheck(db: PlatformDb) {
+  const { rows } = await sql`select from information_schema.columns where table_name = 'charges' and column_name = 'recheck'`.execute(db)
+  // In the database of an older release the migration that adds the column marks them.
+  if (rows.length > 0) await sql`update charges set recheck = 'waiting' where state in ('asked', 'open')`.execute(db)
+}
+
 /** A charge that another process has learned of meanwhile stays known. */
 const markUnanswered = (platform: PlatformDb) =>
   platform.updateTable('charges').set({ recheck: 'unanswered' }).where('recheck', '=', 'waiting')

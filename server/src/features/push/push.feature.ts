@@ -1,10 +1,11 @@
 import { push } from '@recado/contract/push'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { heldJobs } from '../../kernel/restoreParts.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { enqueuePush, pushAnnouncement } from './enqueuePush.ts'
-import { pushToUsersJob, recheckPresentJob } from './pushToUsers.job.ts'
-import { sendPushJob } from './sendPush.job.ts'
+import { enqueuePush, pushAnnouncement, pushToUsers } from './enqueuePush.ts'
+import { pushToUsersJob, recheckPresent, recheckPresentJob } from './pushToUsers.job.ts'
+import { sendPush, sendPushJob } from './sendPush.job.ts'
 import { readChosenKinds, saveChosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
 import { makeSenderKeys, senderKeys } from './vapid.ts'
 
@@ -12,6 +13,7 @@ import { makeSenderKeys, senderKeys } from './vapid.ts'
 export const pushFeature: PlatformFeature = {
   name: 'push',
   prepare: makeSenderKeys,
+  held: heldJobs('push', [pushToUsers, pushAnnouncement, sendPush, recheckPresent]),
   jobs: (kernel) => [
     pushToUsersJob(kernel),
     recheckPresentJob(kernel),

@@ -9,7 +9,7 @@ import { sendPush } from './sendPush.job.ts'
  * until its socket times out.
  */
 const NOTICED = 45
-const recheckPresent = jobName<PushJob>('push.lookAgain')
+export const recheckPresent = jobName<PushJob>('push.lookAgain')
 
 export const pushToUsersJob = (kernel: PlatformKernel): Job => ({
   name: pushToUsers.name,

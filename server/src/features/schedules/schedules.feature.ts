@@ -1,6 +1,8 @@
 import { retrySchedule, scheduleFile, schedules } from '@recado/contract/schedules/schedules'
+import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
+import { countHeldRows } from '../../kernel/restoreParts.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
 import { demoSchedules } from './demoSchedules.ts'
@@ -16,6 +18,12 @@ export const schedulesFeature: PlatformFeature = {
   demo: demoSchedules,
   fileReferences: { table: 'schedules', seenBy: (db, actor) => visibleSchedules(actor)(db) },
   missing: { schedules: 'ERR_NO_SCHEDULE_FOUND' },
+  held: {
+    kind: 'schedules',
+    count: (db) => countHeldRows(db, sql`select from schedules where status = 'PENDENTE' and "sendAt" <= now()`),
+    discard: (db) =>
+      sql`update schedules set status = 'ERRO', error = 'perhapsSent' where status = 'PENDENTE' and "sendAt" <= now()`.execute(db),
+  },
   jobs: (kernel) => [sendDueSchedulesJob(kernel)],
   on: (kernel) => ({
     async 'contact.changed'(tx, { contactId, isRenamed }) {

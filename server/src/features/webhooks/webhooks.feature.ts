@@ -2,9 +2,11 @@ import { toPublicMessage } from '@recado/contract/messages/publicApi'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { webhookDocs } from '@recado/contract/webhookDocs'
 import { type ConversationEvent, deliveries, webhookSecret, webhooks } from '@recado/contract/webhooks'
+import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { countHeldRows } from '../../kernel/restoreParts.ts'
 import { announceContact } from './announceContact.ts'
 import { readDeliveries, retryDelivery } from './deliveries.ts'
 import { announce, enqueueWebhookEvent } from './enqueueWebhookEvent.ts'
@@ -27,6 +29,11 @@ export const webhooksFeature: PlatformFeature = {
   name: 'webhooks',
   webhookCalls: webhookDocs,
   missing: { webhooks: 'ERR_NO_WEBHOOK_FOUND' },
+  held: {
+    kind: 'webhooks',
+    count: (db) => countHeldRows(db, sql`select from "webhookDeliveries" where state = 'waiting'`),
+    discard: (db) => sql`update "webhookDeliveries" set state = 'dead', error = 'unanswered' where state = 'waiting'`.execute(db),
+  },
   jobs: (kernel) => [{ name: 'webhooks.sweep', every: '17 * * * *', run: () => sweepDeliveries(kernel) }],
   background: async (kernel) => startWebhookWorker(kernel),
   metrics: webhookMetrics,

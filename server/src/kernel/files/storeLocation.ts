@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Defaulted, PlatformDb } from '../database/schema.ts'
 import { outsideTransaction } from '../database/transactionGuard.ts'
 
@@ -36,3 +37,6 @@ export const createStoreLocation = (platform: PlatformDb) => ({
       .execute()
   },
 })
+
+/** A restore lays all files on the disk, in whichever store they were. */
+export const forgetStoreLocation = (db: PlatformDb) => sql`delete from "fileHome"`.execute(db)
