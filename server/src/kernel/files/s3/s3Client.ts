@@ -7,7 +7,8 @@ import { encodeUriStrictly, type S3Access, sha256Hex, signRequest } from './sign
 export type S3Bucket = S3Access & { endpoint: string; bucket: string }
 export type S3Client = ReturnType<typeof createS3Client>
 
-type Content = { hash: string; size: number; open: () => Readable | string }
+/** `hash`: SHA-256 of the content, which the store checks. `open` is called again for each attempt. */
+export type Content = { hash: string; size: number; open: () => Readable | string }
 type Call = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   key?: string
