@@ -64,12 +64,19 @@ export type Tx = {
   ) => Promise<void>
 }
 
-type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+type TransactOptions = {
+  /**
+   * The name of a live event whose single rows are held back: the caller makes screens fetch their lists again at the end, which costs them
+   * less. Users who no longer see a row get its deletion at once.
+   */
+  holdRowsOf?: string | undefined
+}
+type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>, options?: TransactOptions) => Promise<Result>
 export type TenantAccess = { read: (companyId: number) => TenantDb; transact: Transact; platformTransact: PlatformTransact }
 /** For the few acts that belong to no company yet, or to several: sign-up, plans, companies. */
 type PlatformTransact = <Result>(work: PlatformWork<Result>) => Promise<Result>
 /** `within`: the part of one company. */
-export type PlatformTx = { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }
+export type PlatformTx = { db: Transaction<PlatformDatabase>; within: (companyId: number, options?: TransactOptions) => Tx }
 type PlatformWork<Result> = (tx: PlatformTx) => Promise<Result>
 
 type AccessOptions = {
@@ -124,13 +131,16 @@ export function openTenantAccess({
     const { result, place } = await inOneTransaction(handle, (plain) => {
       const db = plain.withPlugin(trackWrites(recordWritesOf(written, ALL_COMPANIES)))
       const wakeOf = (name: string | undefined) => void (name && heard.push(() => wake(name)))
-      const within = (companyId: number) => {
+      const within = (companyId: number, { holdRowsOf }: TransactOptions = {}) => {
         const recordWrites = recordWritesOf(written, companyId)
         const tx: Tx = {
           db: scopeToCompany(plain.withPlugin(trackWrites(recordWrites)), companyId, tables, recordWrites) as TenantTransaction,
           companyId,
           record: (name, event) => record()(tx, name, event),
-          emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
+          emit(event, action, row, telling = {}) {
+            const details = holdRowsOf === undefined ? telling : detailsWhileHeld(holdRowsOf, event, telling)
+            if (details) tell(companyId, event, action, row, details)
+          },
           wake: wakeOf,
           afterCommit: (work) => heard.push(work),
           ...pipelineMethods(later, unheard),
@@ -151,8 +161,15 @@ export function openTenantAccess({
   return {
     read: (companyId) => of(companyId).reader,
     platformTransact: transactOver(platform),
-    transact: ({ companyId }, work) => transactOver(of(companyId).platform)(({ within }) => work(within(companyId))),
+    transact: ({ companyId }, work, options) => transactOver(of(companyId).platform)(({ within }) => work(within(companyId, options))),
   }
+}
+
+/** How an event is published while the rows of `held` are held back; undefined if it is not. */
+function detailsWhileHeld<Row>(held: string, event: LiveEvent<Row>, details: EventDetails<Row>): EventDetails<Row> | undefined {
+  if ((event.partOf?.event as { name?: string } | undefined)?.name === held) return undefined
+  if (event.name !== held) return details
+  return details.before === undefined ? undefined : { ...details, isOnlyGone: true }
 }
 
 /** Runs in one transaction, with its handle alone, and returns also the commit position. */

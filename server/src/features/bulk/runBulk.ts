@@ -77,34 +77,22 @@ type Step = { id: number; done: number; publishes: boolean }
 /** Undefined if another process has done this row, or the task was cancelled. */
 async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, actor, action }: Running<Act>, { id, ...step }: Step) {
   try {
-    return await kernel.transact(given, async (tx) => {
+    const holdRowsOf = bulk.publishesRows?.(action) ? undefined : bulk.name
+    const work = async (tx: Tx) => {
       if (!(await advance(tx, { ...given, ...step }))) return undefined
       const result = { pause: 0 }
       const pauseNext = (pause: number) => {
         result.pause = pause
       }
-      if (!bulk.publishesRows?.(action)) holdBackRowEvents(tx, bulk.name)
       await bulk.act(tx, { id, action, actor, pauseNext })
       return result
-    })
+    }
+    return await kernel.transact(given, work, { holdRowsOf })
   } catch (error) {
     const code = codeOf(error)
     if (!(error instanceof AppError)) kernel.log.warn({ err: error, task: given.taskId, id }, 'a row of a bulk task failed')
     const isOurs = await kernel.transact(given, (tx) => advance(tx, { ...given, ...step, code }))
     return isOurs ? { pause: 0 } : undefined
-  }
-}
-
-/**
- * Holds back the events of single rows: screens fetch their lists again at the end, which costs them less. Users who no longer see a row get
- * its deletion at once. Patches `emit` on this transaction, since the handlers of its domain events publish through it too.
- */
-function holdBackRowEvents(tx: Tx, name: string) {
-  const { emit } = tx
-  tx.emit = (event, action, row, telling) => {
-    const isPartOfRow = (event.partOf?.event as { name?: string } | undefined)?.name === name
-    if (event.name !== name && !isPartOfRow) emit(event, action, row, telling)
-    else if (!isPartOfRow && telling?.before !== undefined) emit(event, action, row, { ...telling, isOnlyGone: true })
   }
 }
 
