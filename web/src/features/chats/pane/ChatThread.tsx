@@ -48,7 +48,7 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
         isLoading={window.isBusy}
         sent={sending.pending.at(-1)?.id}
         onTop={window.loadOlder}
-        onPlace={(seen) => setAtEnd(seen === null)}
+        onPositionChange={(firstVisible) => setAtEnd(firstVisible === null)}
         unread={unread}
         jump={jump}
       >

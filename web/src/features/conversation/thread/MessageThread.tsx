@@ -27,7 +27,7 @@ type Props = {
   between: readonly ThreadEvent[]
   /** Shown beside the messages. */
   aside: ReactNode
-  children: (line: ThreadItem, standing: RunPosition) => ReactNode
+  children: (item: ThreadItem, position: RunPosition) => ReactNode
 }
 
 /** The messages of a ticket, with what happened to it in between. */
@@ -41,26 +41,26 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
   useMarkAsRead(ticket, isAtEnd)
 
   const { attendances = noAttendances } = ticket
-  const marks = useMemo(
+  const events = useMemo(
     () => (error ? [loadErrorEvent(t)] : isUnknown ? [] : threadEvents(t, attendances, between)),
     [t, error, isUnknown, attendances, between],
   )
   const shownUnsent = loadNewer ? none : unsent
-  const lines = useMemo(() => withUnsent(messages, shownUnsent), [messages, shownUnsent])
-  const authorOf = useMemo(() => (line: ThreadItem) => (isMessage(line) ? senderKey(line) : `user ${userId}`), [userId])
+  const items = useMemo(() => withUnsent(messages, shownUnsent), [messages, shownUnsent])
+  const authorOf = useMemo(() => (item: ThreadItem) => (isMessage(item) ? senderKey(item) : `user ${userId}`), [userId])
 
-  const bring = useEffectEvent((id: string) => {
+  const loadTarget = useEffectEvent((id: string) => {
     if (!messages.some((message) => message.id === id)) conversation.loadAround(id).catch(toast.error)
   })
   useEffect(() => {
-    if (jump) bring(jump.id)
+    if (jump) loadTarget(jump.id)
   }, [jump])
 
   if (error && unsent.length === 0) return <LoadFailureNote error={error} onRetry={conversation.retry} />
   return (
     <Thread
       label={t('messages:conversationWith', { name: ticket.contact.name })}
-      messages={lines}
+      messages={items}
       authorOf={authorOf}
       isNews={isFromCustomer}
       busy={isUnknown}
@@ -69,13 +69,13 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
       onTop={loadOlder}
       onBottom={loadNewer}
       onEnd={loadNewer && conversation.showEnd}
-      onPlace={(seen) => {
-        conversation.setSeen(seen)
-        setAtEnd(seen === null)
+      onPositionChange={(firstVisible) => {
+        conversation.setSeen(firstVisible)
+        setAtEnd(firstVisible === null)
       }}
       origin={conversation.origin}
       missed={conversation.missed}
-      events={marks}
+      events={events}
       unread={unread}
       jump={jump}
       announcement={announcement}
@@ -88,8 +88,8 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
 
 const none: readonly UnsentMessage[] = []
 const noAttendances: readonly Attendance[] = []
-const isMessage = (line: ThreadItem): line is Message => 'ticketId' in line
-const isFromCustomer = (line: ThreadItem) => isMessage(line) && !line.fromMe
+const isMessage = (item: ThreadItem): item is Message => 'ticketId' in item
+const isFromCustomer = (item: ThreadItem) => isMessage(item) && !item.fromMe
 const senderKey = ({ fromMe, isAutomatic, userId, contactId }: Message) =>
   fromMe ? (isAutomatic ? 'bot' : `user ${userId}`) : `contact ${contactId}`
 
@@ -113,7 +113,7 @@ function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
   const isVisible = useDocumentVisibility() === 'visible'
   const isUnread = isTicketAgent(useViewer(), ticket) && ticket.unreadMessages > 0
   const { id, updatedAt } = ticket
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while the server is being asked is asked for anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `updatedAt` marks a message as read that arrives during the request.
   useEffect(() => {
     if (isVisible && isAtEnd && isUnread) fetchMessages(id, {}, 1).catch(() => undefined)
   }, [isVisible, isAtEnd, isUnread, id, updatedAt])
@@ -123,9 +123,9 @@ function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
 function useAnnounceMessages(messages: readonly Message[], isComplete: boolean): string {
   const { t } = useTranslation('conversation')
   const last = messages.at(-1)
-  const [known, setKnown] = useState<string | null>(null)
-  if (isComplete && known === null) setKnown(last?.id ?? '')
-  if (!isComplete || !last || last.fromMe || known === null || last.id === known) return ''
+  const [announcedId, setAnnouncedId] = useState<string | null>(null)
+  if (isComplete && announcedId === null) setAnnouncedId(last?.id ?? '')
+  if (!isComplete || !last || last.fromMe || announcedId === null || last.id === announcedId) return ''
   return t('arrived', { author: senderName(t, last), text: last.body || (last.mediaName ?? t('messages:file')) })
 }
 
@@ -134,8 +134,9 @@ type UnreadOptions = { unread: number; messages: readonly Message[]; isFresh: bo
 /** Where the unread messages began when the conversation was opened. It stays there until the reader leaves. */
 function useUnreadStart({ unread, messages, isFresh }: UnreadOptions) {
   const [count] = useState(unread)
-  const [known, setKnown] = useState<{ from: string | undefined; isFresh: boolean } | null>(null)
+  const [announcedId, setAnnouncedId] = useState<{ from: string | undefined; isFresh: boolean } | null>(null)
   // The cached messages may lack the newest.
-  if (count > 0 && messages.length > 0 && (!known || (isFresh && !known.isFresh))) setKnown({ from: firstUnread(messages, count), isFresh })
-  return known?.from === undefined ? undefined : { from: known.from, count }
+  if (count > 0 && messages.length > 0 && (!announcedId || (isFresh && !announcedId.isFresh)))
+    setAnnouncedId({ from: firstUnread(messages, count), isFresh })
+  return announcedId?.from === undefined ? undefined : { from: announcedId.from, count }
 }

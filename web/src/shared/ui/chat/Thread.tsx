@@ -7,7 +7,7 @@ import { type ThreadContent, useThread } from './useThread.ts'
 
 type Props<M extends ThreadMessage> = ThreadContent<M> & {
   label: string
-  children: (message: M, standing: RunPosition) => ReactNode
+  children: (message: M, position: RunPosition) => ReactNode
   /** The first page is still loading. */
   busy?: boolean
   /** More is being loaded, and the reader waits for it. */
@@ -22,7 +22,7 @@ type Props<M extends ThreadMessage> = ThreadContent<M> & {
 export function Thread<M extends ThreadMessage>(props: Props<M>) {
   const { label, children, busy = false, isLoading = false, announcement = '', aside, ...content } = props
   const thread = useThread(content)
-  const { scroller, isAtEnd, isAtTop, toEnd } = thread.place
+  const { scroller, isAtEnd, isAtTop, toEnd } = thread.scroll
   return (
     <div className={classes.thread}>
       <div className={classes.inner}>

@@ -11,7 +11,7 @@ type Props<M extends ThreadMessage> = {
   thread: ThreadView<M>
   label: string
   busy: boolean
-  children: (message: M, standing: RunPosition) => ReactNode
+  children: (message: M, position: RunPosition) => ReactNode
 }
 
 /** Pixels that are rendered beyond the visible part, for fast scrolling. */
@@ -19,18 +19,18 @@ const buffer = 600
 
 /** The virtual list of messages. */
 export function ThreadList<M extends ThreadMessage>({ thread, label, busy, children }: Props<M>) {
-  const { rows, place, found, origin, unread, grewAtTop } = thread
-  const { scroller, onMove } = place
+  const { rows, scroll, highlighted, origin, unread, grewAtTop } = thread
+  const { scroller, onMove } = scroll
   const last = rows.at(-1)?.key
-  const known = useCachedRowSizes(place.list, rows)
+  const cached = useCachedRowSizes(scroll.list, rows)
 
   function onKeyDown(event: KeyboardEvent) {
     onMove()
-    const toLast = () => lastVisibleRow(scroller.current)?.focus({ preventScroll: true })
-    const way = event.target === event.currentTarget && { Home: place.toTop, End: place.toEnd, ArrowUp: toLast }[event.key]
-    if (!way) return
+    const focusLast = () => lastVisibleRow(scroller.current)?.focus({ preventScroll: true })
+    const move = event.target === event.currentTarget && { Home: scroll.toTop, End: scroll.toEnd, ArrowUp: focusLast }[event.key]
+    if (!move) return
     event.preventDefault()
-    way()
+    move()
   }
   return (
     <div
@@ -53,18 +53,18 @@ export function ThreadList<M extends ThreadMessage>({ thread, label, busy, child
       ) : (
         <Virtualizer
           key={origin}
-          ref={place.list}
-          cache={known?.sizes}
-          keepMounted={known?.atEnd}
+          ref={scroll.list}
+          cache={cached?.sizes}
+          keepMounted={cached?.atEnd}
           data={rows}
           bufferSize={buffer}
           scrollRef={scroller}
           shift={grewAtTop}
-          onScroll={place.onScroll}
-          onResize={place.onResize}
+          onScroll={scroll.onScroll}
+          onResize={scroll.onResize}
         >
           {(row) => (
-            <ThreadRowView key={row.key} row={row} unread={unread} found={found} isLast={row.key === last}>
+            <ThreadRowView key={row.key} row={row} unread={unread} highlighted={highlighted} isLast={row.key === last}>
               {children}
             </ThreadRowView>
           )}

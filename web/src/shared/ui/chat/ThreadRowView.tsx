@@ -10,19 +10,25 @@ import { useToday } from './useToday.ts'
 type Props<M extends ThreadMessage> = {
   row: ThreadRow<M>
   unread: number
-  found: JumpTarget | null
+  highlighted: JumpTarget | null
   isLast: boolean
-  children: (message: M, standing: RunPosition) => ReactNode
+  children: (message: M, position: RunPosition) => ReactNode
 }
 
 /** One row of a conversation: a day, the unread line, an event or a message. */
-export function ThreadRowView<M extends ThreadMessage>({ row, unread, found, isLast, children }: Props<M>) {
+export function ThreadRowView<M extends ThreadMessage>({ row, unread, highlighted, isLast, children }: Props<M>) {
   const { t } = useTranslation('conversation')
-  const line = useRef<HTMLDivElement>(null)
-  const isFound = found?.id === row.key
-  useHighlightWords(line, isFound ? found.words : undefined)
+  const element = useRef<HTMLDivElement>(null)
+  const isHighlighted = highlighted?.id === row.key
+  useHighlightWords(element, isHighlighted ? highlighted.words : undefined)
   return (
-    <div ref={line} className={classes.line} data-kind={row.kind} data-last={isLast || undefined} data-found={isFound || undefined}>
+    <div
+      ref={element}
+      className={classes.line}
+      data-kind={row.kind}
+      data-last={isLast || undefined}
+      data-found={isHighlighted || undefined}
+    >
       <Section isLine resetKey={row}>
         {row.kind === 'day' && <Day day={row.day} />}
         {row.kind === 'mark' && (typeof row.text === 'string' ? <div className={classes.mark}>{row.text}</div> : row.text)}

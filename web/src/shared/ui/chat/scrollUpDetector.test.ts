@@ -4,10 +4,10 @@ import { createScrollUpDetector, type VisibleRow } from './scrollUpDetector.ts'
 const row = (top: number, bottom: number, key = 'row'): VisibleRow => ({ key, top, bottom })
 
 /** Whether a scroll up is detected when the first row moves through these positions. */
-function detectsScrollUp(from: VisibleRow, ...places: VisibleRow[]) {
-  const watch = createScrollUpDetector()
-  watch.begin(from)
-  return places.map((now) => watch.hasGoneUp(now, (key) => (key === now.key ? now : undefined)))
+function detectsScrollUp(from: VisibleRow, ...positions: VisibleRow[]) {
+  const detector = createScrollUpDetector()
+  detector.restart(from)
+  return positions.map((now) => detector.hasScrolledUp(now, (key) => (key === now.key ? now : undefined)))
 }
 
 test('scrolling up is detected', () => {
@@ -27,41 +27,41 @@ test('small scrolls up add up', () => {
   expect(detectsScrollUp(row(-20, 60), row(-19.4, 60.6), row(-18.8, 61.2))).toEqual([false, true])
 })
 
-test('a removed row tells nothing', () => {
+test('a removed row is no scroll up', () => {
   expect(detectsScrollUp(row(-20, 60), row(500, 580, 'other'), row(560, 640, 'other'))).toEqual([false, true])
 })
 
 test('nothing is decided while the height changes; a real scroll is detected right after', () => {
-  const watch = createScrollUpDetector()
+  const detector = createScrollUpDetector()
   const row = (top: number) => ({ key: 'one', top, bottom: top + 20 })
-  watch.begin(row(0))
-  expect(watch.hasGoneUp(row(0), () => row(0), 500)).toBe(false)
-  expect(watch.hasGoneUp(row(90), () => row(90), 590)).toBe(false)
-  expect(watch.hasGoneUp(row(0), () => row(0), 590)).toBe(false)
-  expect(watch.hasGoneUp(row(90), () => row(90), 680)).toBe(false)
-  expect(watch.hasGoneUp(row(90), () => row(90), 680)).toBe(true)
+  detector.restart(row(0))
+  expect(detector.hasScrolledUp(row(0), () => row(0), 500)).toBe(false)
+  expect(detector.hasScrolledUp(row(90), () => row(90), 590)).toBe(false)
+  expect(detector.hasScrolledUp(row(0), () => row(0), 590)).toBe(false)
+  expect(detector.hasScrolledUp(row(90), () => row(90), 680)).toBe(false)
+  expect(detector.hasScrolledUp(row(90), () => row(90), 680)).toBe(true)
 })
 
 test('a scroll up from the end is detected at once', () => {
-  const watch = createScrollUpDetector()
+  const detector = createScrollUpDetector()
   const row = (top: number) => ({ key: 'one', top, bottom: top + 20 })
-  watch.begin(row(0), 500)
-  expect(watch.hasGoneUp(row(60), () => row(60), 500)).toBe(true)
+  detector.restart(row(0), 500)
+  expect(detector.hasScrolledUp(row(60), () => row(60), 500)).toBe(true)
 })
 
 test('movement right after new rows is no scroll, unless there was input', () => {
   let time = 10_000
-  const watch = createScrollUpDetector(() => time)
-  const at = (top: number) => watch.hasGoneUp(row(top, top + 80), () => row(top, top + 80))
-  const begin = () => watch.begin(row(0, 80))
-  begin()
-  watch.noteGrowth()
+  const detector = createScrollUpDetector(() => time)
+  const at = (top: number) => detector.hasScrolledUp(row(top, top + 80), () => row(top, top + 80))
+  const restart = () => detector.restart(row(0, 80))
+  restart()
+  detector.noteNewRows()
   time += 500
   expect(at(60)).toBe(false)
   time += 600
   expect(at(60)).toBe(true)
-  begin()
-  watch.noteGrowth()
-  watch.noteHand()
+  restart()
+  detector.noteNewRows()
+  detector.noteInput()
   expect(at(60)).toBe(true)
 })

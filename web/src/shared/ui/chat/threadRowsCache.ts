@@ -32,9 +32,9 @@ function unchangedEnds<M extends ThreadMessage>({ messages: before, frame: old }
 /** The number of rows of the first `count` messages. A message is always the last of its own rows. */
 function rowCountOf<M extends ThreadMessage>({ messages, rows }: Cached<M>, count: number) {
   if (count === 0) return 0
-  let place = count - 1
-  for (let row = rows[place]; row; row = rows[++place]) if (row.kind === 'message' && row.message === messages[count - 1]) return place + 1
-  return place
+  let index = count - 1
+  for (let row = rows[index]; row; row = rows[++index]) if (row.kind === 'message' && row.message === messages[count - 1]) return index + 1
+  return index
 }
 
 const isSame = <M extends ThreadMessage>(one: ThreadContext<M>, other: ThreadContext<M>) =>

@@ -13,20 +13,20 @@ export function useJump<M extends ThreadMessage>(
   rows: readonly ThreadRow<M>[],
   show: (id: string) => void,
 ): JumpTarget | null {
-  const done = useRef<JumpTarget>(null)
-  const [found, setFound] = useState<JumpTarget | null>(null)
-  const target = jump && jump !== done.current && rows.some(({ key }) => key === jump.id) ? jump : null
-  const reach = useEffectEvent((wish: JumpTarget) => {
-    done.current = wish
-    setFound(wish)
-    show(wish.id)
+  const reached = useRef<JumpTarget>(null)
+  const [highlighted, setHighlighted] = useState<JumpTarget | null>(null)
+  const target = jump && jump !== reached.current && rows.some(({ key }) => key === jump.id) ? jump : null
+  const jumpTo = useEffectEvent((next: JumpTarget) => {
+    reached.current = next
+    setHighlighted(next)
+    show(next.id)
   })
   useLayoutEffect(() => {
-    if (target) reach(target)
+    if (target) jumpTo(target)
   }, [target])
   useEffect(() => {
-    const fading = found && setTimeout(() => setFound(null), HIGHLIGHT_TIME)
-    return () => clearTimeout(fading ?? undefined)
-  }, [found])
-  return found
+    const timer = highlighted && setTimeout(() => setHighlighted(null), HIGHLIGHT_TIME)
+    return () => clearTimeout(timer ?? undefined)
+  }, [highlighted])
+  return highlighted
 }

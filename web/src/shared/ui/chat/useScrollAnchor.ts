@@ -3,84 +3,84 @@ import type { VirtualizerHandle } from 'virtua'
 import { createScrollUpDetector, type VisibleRow } from './scrollUpDetector.ts'
 import type { ThreadMessage, ThreadRow } from './threadRows.ts'
 
-/** What keeps its position while rows are measured: the end, or a row. */
+/** What stays in its position while rows are measured: the end, or a row. */
 type Anchor = 'end' | { key: string; align: 'start' | 'center' }
 
-/** Keeps what the reader looks at in its position. */
+/** Scrolls so that what the reader sees does not move while rows are added or measured. */
 export function useScrollAnchor<M extends ThreadMessage>(rows: readonly ThreadRow<M>[]) {
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const hold = useRef<Anchor | null>('end')
-  const [watch] = useState(createScrollUpDetector)
+  const anchor = useRef<Anchor | null>('end')
+  const [detector] = useState(createScrollUpDetector)
 
-  const keep = () => {
-    if (hold.current !== null && scroller.current && list.current) keepAnchor(hold.current, rows, scroller.current, list.current)
+  const restore = () => {
+    if (anchor.current !== null && scroller.current && list.current) restorePosition(anchor.current, rows, scroller.current, list.current)
   }
-  const keepEnd = () => hold.current === 'end' && keep()
-  function show(wanted: Anchor) {
-    hold.current = wanted
-    watch.begin(undefined)
-    keep()
-    if (list.current) scrollToAnchor(wanted, rows, list.current)
+  const restoreEnd = () => anchor.current === 'end' && restore()
+  function show(target: Anchor) {
+    anchor.current = target
+    detector.restart(undefined)
+    restore()
+    if (list.current) scrollToAnchor(target, rows, list.current)
   }
-  const seenRow = (place: number) => {
-    const [row, handle] = [rows[place], list.current]
-    return row && handle ? visibleRow(row.key, place, handle) : undefined
+  const visibleRowAt = (index: number) => {
+    const [row, handle] = [rows[index], list.current]
+    return row && handle ? visibleRow(row.key, index, handle) : undefined
   }
-  const rowOf = (wanted: string) => seenRow(rows.findIndex(({ key }) => key === wanted))
-  const hasGoneUp = (first: VisibleRow | undefined) => watch.hasGoneUp(first, rowOf, list.current?.scrollSize)
+  const rowOf = (key: string) => visibleRowAt(rows.findIndex((row) => row.key === key))
+  const hasScrolledUp = (first: VisibleRow | undefined) => detector.hasScrolledUp(first, rowOf, list.current?.scrollSize)
   return {
     list,
     scroller,
-    keep,
+    restore,
     show,
-    keepEnd,
-    follow: () => {
-      watch.noteGrowth()
-      keepEnd()
+    restoreEnd,
+    followEnd: () => {
+      detector.noteNewRows()
+      restoreEnd()
     },
-    holdEnd() {
-      hold.current = 'end'
+    anchorToEnd() {
+      anchor.current = 'end'
     },
     /**
-     * The end is held once the reader reaches it, until they scroll up: rows that are not measured yet move the end, not the reader.
-     * Returns whether it is held.
+     * The end is the anchor once the reader reaches it, until they scroll up: rows that are not measured yet move the end, not the reader.
+     * Returns whether it is.
      */
-    noteEnd(isThere: boolean, place: number, isLoaded: boolean) {
-      const first = seenRow(place)
-      if (isThere) watch.begin(first, list.current?.scrollSize)
-      if (isThere) hold.current ??= 'end'
-      else if (hold.current === 'end' && (!isLoaded || hasGoneUp(first))) hold.current = null
-      return hold.current === 'end'
+    updateAnchor(isEndVisible: boolean, index: number, isLoaded: boolean) {
+      const first = visibleRowAt(index)
+      if (isEndVisible) detector.restart(first, list.current?.scrollSize)
+      if (isEndVisible) anchor.current ??= 'end'
+      else if (anchor.current === 'end' && (!isLoaded || hasScrolledUp(first))) anchor.current = null
+      return anchor.current === 'end'
     },
     /** Input by the reader releases the anchor. */
-    free() {
-      watch.noteHand()
-      if (hold.current !== 'end') hold.current = null
+    release() {
+      detector.noteInput()
+      if (anchor.current !== 'end') anchor.current = null
     },
   }
 }
 
 /** Not before the viewport is measured. Scroll repeatedly for a while: to the end, not to the row that is last now. */
-function scrollToAnchor(wanted: Anchor, rows: readonly { key: string }[], list: VirtualizerHandle) {
-  if (wanted === 'end') return list.scrollTo(Number.MAX_SAFE_INTEGER)
-  const place = rows.findIndex(({ key }) => key === wanted.key)
-  if (place >= 0) list.scrollToIndex(place, { align: wanted.align })
+function scrollToAnchor(target: Anchor, rows: readonly { key: string }[], list: VirtualizerHandle) {
+  if (target === 'end') return list.scrollTo(Number.MAX_SAFE_INTEGER)
+  const index = rows.findIndex(({ key }) => key === target.key)
+  if (index >= 0) list.scrollToIndex(index, { align: target.align })
 }
 
 /** Without the list's own scrolling: that repeats for a while, and would fight against the reader. */
-function keepAnchor(held: Anchor, rows: readonly { key: string }[], scroller: HTMLElement, list: VirtualizerHandle) {
-  if (held === 'end') {
+function restorePosition(anchor: Anchor, rows: readonly { key: string }[], scroller: HTMLElement, list: VirtualizerHandle) {
+  if (anchor === 'end') {
     scroller.scrollTop = scroller.scrollHeight
     return
   }
-  const place = rows.findIndex(({ key }) => key === held.key)
-  if (place < 0) return
-  const above = held.align === 'center' ? (list.viewportSize - list.getItemSize(place)) / 2 : 0
-  scroller.scrollTop = list.getItemOffset(place) - above
+  const index = rows.findIndex(({ key }) => key === anchor.key)
+  if (index < 0) return
+  const above = anchor.align === 'center' ? (list.viewportSize - list.getItemSize(index)) / 2 : 0
+  scroller.scrollTop = list.getItemOffset(index) - above
 }
 
-function visibleRow(key: string, place: number, list: VirtualizerHandle): VisibleRow {
-  const top = list.getItemOffset(place) - list.scrollOffset
-  return { key, top, bottom: top + list.getItemSize(place) }
+function visibleRow(key: string, index: number, list: VirtualizerHandle): VisibleRow {
+  const top = list.getItemOffset(index) - list.scrollOffset
+  return { key, top, bottom: top + list.getItemSize(index) }
 }

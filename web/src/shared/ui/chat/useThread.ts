@@ -26,21 +26,21 @@ const none: readonly ThreadEvent[] = []
 
 /** The rows of a conversation, and the position of its reader. */
 export function useThread<M extends ThreadMessage>(content: ThreadContent<M>) {
-  const { messages, authorOf, isNews, sent, events = none, unread, origin = '', jump = null, missed = 0, ...ways } = content
+  const { messages, authorOf, isNews, sent, events = none, unread, origin = '', jump = null, missed = 0, ...callbacks } = content
   const [build] = useState(createThreadRows<M>)
-  const rows = build(messages, { events, unreadFrom: unread?.from, authorOf, isWhole: !ways.onTop, isEnded: !ways.onBottom })
-  const place = useThreadScroll({ ...ways, rows, origin, unreadFrom: unread?.from, sent })
-  const { scroller } = place
-  const found = useJump(jump, rows, (id) => {
-    place.show({ key: id, align: 'center' })
+  const rows = build(messages, { events, unreadFrom: unread?.from, authorOf, isWhole: !callbacks.onTop, isEnded: !callbacks.onBottom })
+  const scroll = useThreadScroll({ ...callbacks, rows, origin, unreadFrom: unread?.from, sent })
+  const { scroller } = scroll
+  const highlighted = useJump(jump, rows, (id) => {
+    scroll.show({ key: id, align: 'center' })
     // The focused row may be gone.
     if (scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true })
   })
-  const news = useUnseenCount({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
+  const news = useUnseenCount({ messages, isNews, isAtEnd: scroll.isAtEnd && !callbacks.onBottom })
   return {
     rows,
-    place,
-    found,
+    scroll,
+    highlighted,
     origin,
     unread: unread?.count ?? 0,
     /** The number of messages that the reader has not seen. */
@@ -62,11 +62,11 @@ type Options<M extends ThreadMessage> = { messages: readonly M[]; isNews: (messa
 
 /** The number of messages that arrived since the reader left the end. */
 function useUnseenCount<M extends ThreadMessage>({ messages, isNews, isAtEnd }: Options<M>): number {
-  const left = useRef<string>(undefined)
+  const lastSeen = useRef<string>(undefined)
   const last = messages.at(-1)?.id
   useEffect(() => {
-    if (isAtEnd || left.current === undefined) left.current = last
+    if (isAtEnd || lastSeen.current === undefined) lastSeen.current = last
   }, [isAtEnd, last])
-  const place = isAtEnd ? -1 : messages.findLastIndex(({ id }) => id === left.current)
-  return place < 0 ? 0 : messages.slice(place + 1).filter(isNews).length
+  const index = isAtEnd ? -1 : messages.findLastIndex(({ id }) => id === lastSeen.current)
+  return index < 0 ? 0 : messages.slice(index + 1).filter(isNews).length
 }

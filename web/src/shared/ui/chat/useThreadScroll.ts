@@ -10,7 +10,7 @@ export type ThreadCallbacks = {
   /** Loads and shows the end of the conversation. */
   onEnd?: (() => void) | undefined
   /** The first visible message; null at the end. */
-  onPlace?: ((seen: string | null) => void) | undefined
+  onPositionChange?: ((firstVisible: string | null) => void) | undefined
 }
 type Options<M extends ThreadMessage> = ThreadCallbacks & {
   rows: ThreadRow<M>[]
@@ -27,29 +27,29 @@ const PREFETCH_SCREENS = 2
 const SETTLE_TIME = 300
 
 /** The position of the reader, and what moves it. */
-export function useThreadScroll<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onEnd, ...ways }: Options<M>) {
-  const { list, scroller, show, ...held } = useScrollAnchor(rows)
-  const { isAtEnd, isAtTop, look } = useReaderPosition({ list, scroller, rows, callbacks: ways, noteEnd: held.noteEnd })
+export function useThreadScroll<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onEnd, ...callbacks }: Options<M>) {
+  const { list, scroller, show, ...anchor } = useScrollAnchor(rows)
+  const { isAtEnd, isAtTop, updatePosition } = useReaderPosition({ list, scroller, rows, callbacks, updateAnchor: anchor.updateAnchor })
   const hasMoved = useRef(false)
 
   const toEnd = () => {
     if (!onEnd) return show('end')
-    held.holdEnd()
+    anchor.anchorToEnd()
     onEnd()
   }
 
-  const begin = useEffectEvent(() => show('end'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew is shown from its end.
-  useLayoutEffect(() => begin(), [origin, rows.length === 0])
+  const showEnd = useEffectEvent(() => show('end'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part of the conversation opens at its end.
+  useLayoutEffect(() => showEnd(), [origin, rows.length === 0])
 
-  const beginUnread = useEffectEvent(() => !hasMoved.current && unreadFrom !== undefined && show({ key: 'unread', align: 'start' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is known a little later than what is kept from the last time.
-  useLayoutEffect(() => void beginUnread(), [unreadFrom])
+  const showUnread = useEffectEvent(() => !hasMoved.current && unreadFrom !== undefined && show({ key: 'unread', align: 'start' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `unreadFrom` arrives after the cached rows.
+  useLayoutEffect(() => void showUnread(), [unreadFrom])
 
-  const follow = useEffectEvent(held.follow)
+  const followEnd = useEffectEvent(anchor.followEnd)
   const last = rows.at(-1)?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another last row is what there is to follow.
-  useLayoutEffect(() => follow(), [last])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls to its end when the last row changes.
+  useLayoutEffect(() => followEnd(), [last])
 
   const showSent = useEffectEvent(toEnd)
   useLayoutEffect(() => {
@@ -57,8 +57,8 @@ export function useThreadScroll<M extends ThreadMessage>({ rows, origin, unreadF
   }, [sent])
 
   const settle = useAfterSettled(rows.length, () => {
-    if (look()) held.holdEnd()
-    else held.keepEnd()
+    if (updatePosition()) anchor.anchorToEnd()
+    else anchor.restoreEnd()
   })
 
   return {
@@ -69,15 +69,15 @@ export function useThreadScroll<M extends ThreadMessage>({ rows, origin, unreadF
     toEnd,
     show,
     toTop: () => list.current?.scrollToIndex(0),
-    onScroll: () => void look(),
-    /** Once measured rows are in place. */
+    onScroll: () => void updatePosition(),
+    /** Rows were measured: restore the position once the list has moved them. */
     onResize() {
-      queueMicrotask(held.keep)
+      queueMicrotask(anchor.restore)
       settle()
     },
     onMove() {
       hasMoved.current = true
-      held.free()
+      anchor.release()
     },
   }
 }
@@ -87,7 +87,7 @@ type ReaderOptions<M extends ThreadMessage> = {
   scroller: RefObject<HTMLElement | null>
   rows: readonly ThreadRow<M>[]
   callbacks: ThreadCallbacks
-  noteEnd: (isThere: boolean, place: number, isLoaded: boolean) => boolean
+  updateAnchor: (isEndVisible: boolean, index: number, isLoaded: boolean) => boolean
 }
 
 /** Determines the reader's position, reports it, and loads nearby pages. */
@@ -95,46 +95,46 @@ function useReaderPosition<M extends ThreadMessage>({
   list,
   scroller,
   rows,
-  callbacks: { onTop, onBottom, onPlace },
-  noteEnd,
+  callbacks: { onTop, onBottom, onPositionChange },
+  updateAnchor,
 }: ReaderOptions<M>) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
-  /** Returns whether they are at the end. */
-  function look() {
+  /** Returns whether the end is visible. */
+  function updatePosition() {
     if (!list.current || !scroller.current) return false
     const { scrollOffset, scrollSize } = list.current
     // The list notices only after scrolling that the composer has become smaller.
     const viewportSize = scroller.current.clientHeight
     const below = scrollSize - scrollOffset - viewportSize
-    const isThere = below <= END_DISTANCE && !onBottom
-    const place = list.current.findItemIndex(scrollOffset)
-    const isFollowing = noteEnd(isThere, place, !onBottom) || isThere
+    const isEndVisible = below <= END_DISTANCE && !onBottom
+    const index = list.current.findItemIndex(scrollOffset)
+    const isFollowing = updateAnchor(isEndVisible, index, !onBottom) || isEndVisible
     setAtEnd(isFollowing)
     setAtTop(scrollOffset < TOP_DISTANCE)
-    onPlace?.(isFollowing ? null : firstMessageFrom(rows, place))
+    onPositionChange?.(isFollowing ? null : firstMessageFrom(rows, index))
     if (scrollOffset < PREFETCH_SCREENS * viewportSize) onTop?.()
     if (below < PREFETCH_SCREENS * viewportSize) onBottom?.()
-    return isThere
+    return isEndVisible
   }
-  return { isAtEnd, isAtTop, look }
+  return { isAtEnd, isAtTop, updatePosition }
 }
 
 /** Checked again after each page and after its rows are measured. */
-function useAfterSettled(count: number, look: () => void) {
-  const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const looked = useEffectEvent(look)
+function useAfterSettled(count: number, callback: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onSettled = useEffectEvent(callback)
   const settle = useEffectEvent(() => {
-    clearTimeout(looking.current)
-    looking.current = setTimeout(() => looked(), SETTLE_TIME)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSettled(), SETTLE_TIME)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are what there is to look at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the position is updated again.
   useEffect(() => settle(), [count])
-  useEffect(() => () => clearTimeout(looking.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   return settle
 }
 
-function firstMessageFrom<M extends ThreadMessage>(rows: readonly ThreadRow<M>[], place: number) {
-  for (let index = place; index < rows.length; index++) if (rows[index]?.kind === 'message') return rows[index]?.key ?? null
+function firstMessageFrom<M extends ThreadMessage>(rows: readonly ThreadRow<M>[], start: number) {
+  for (let index = start; index < rows.length; index++) if (rows[index]?.kind === 'message') return rows[index]?.key ?? null
   return null
 }
