@@ -50,7 +50,7 @@ export const holes = [
   },
   {
     name: 'send: a key that was used is not looked up',
-    file: 'server/src/features/messages/sendMessage.ts',
+    file: 'server/src/features/messages/enqueueMessage.ts',
     text: 'if (repeated) return show(repeated)',
     planted: '',
     wall: 'server/src/features/connectionRuntime/outbound.test.ts',
@@ -116,7 +116,7 @@ export const holes = [
   },
   {
     name: 'inbound: anybody takes back what another one wrote',
-    file: 'server/src/features/connectionRuntime/inbound/messageChanges.ts',
+    file: 'server/src/features/connectionRuntime/inbound/applyMessageChange.ts',
     text: 'if (!isTheirs || target.isDeleted) return true',
     planted: 'if (target.isDeleted) return true',
     wall: 'server/src/features/connectionRuntime/faults.test.ts',

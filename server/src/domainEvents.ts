@@ -15,7 +15,7 @@ type InboundMessage = Extract<ChannelEvent, { kind: 'message' }>
  * The catalogue of domain events. The recording feature does its own part itself; other features handle the event in their `on`.
  * `eventHandlers.test.ts` holds who handles what, in which order.
  */
-declare module './kernel/domainEvents.ts' {
+declare module './kernel/recordDomainEvent.ts' {
   interface DomainEvents {
     /**
      * A message from outside is stored in its ticket, whichever side wrote it. It may have no text yet: see `message.received`. `before`:

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from './app.ts'
 import type { Connectors } from './connectors/connector.ts'
-import type { DomainEventName } from './kernel/domainEvents.ts'
 import type { PlatformKernel } from './kernel/feature.ts'
+import type { DomainEventName } from './kernel/recordDomainEvent.ts'
 
 /** Who handles what, in which order. A change here changes what customers and programs receive first. */
 const expected: Record<DomainEventName, string[]> = {

@@ -3,7 +3,7 @@ import type { BinaryNode, WACallEvent, WAMessage, WASocket } from 'baileys'
 import { type createReceiptReporter, parseReceipt } from './deliveryReceipts.ts'
 import type { trackHistoryProgress } from './historyProgress.ts'
 import type { AddressBook } from './inbound/addressBook.ts'
-import type { createInboundJournal } from './inbound/inboundJournal.ts'
+import type { createInboundJournal } from './inbound/decipheredJournal.ts'
 import { isPlaceholder } from './inbound/incomingMessage.ts'
 import type { createServerAcks } from './outbound/serverAcks.ts'
 

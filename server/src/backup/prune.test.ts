@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../test/testApp.ts'
 import { connect } from '../kernel/database/connect.ts'
-import { backUp } from './backUp.ts'
 import { names, openBackupFolder } from './backupFolder.ts'
 import { folderTarget } from './backupTarget.ts'
+import { backUp } from './makeBackup.ts'
 
 const world = await createWorld()
 const root = await mkdtemp(join(tmpdir(), 'recado-prune-'))

@@ -8,10 +8,10 @@ import { scopeToCompany } from './database/scopes.ts'
 import { type Answer, isStale } from './database/statementBatch.ts'
 import { ALL_COMPANIES, recordWritesOf, type TableWrites, trackWrites } from './database/trackWrites.ts'
 import { assertNotInTransaction, inTransactionContext } from './database/transactionGuard.ts'
-import type { DomainEventName, DomainEvents, RecordDomainEvent } from './domainEvents.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import { coalesceEvents } from './live/coalesceEvents.ts'
 import type { EventDetails, LiveEvent, Publish } from './live/publish.ts'
+import type { DomainEventName, DomainEvents, RecordDomainEvent } from './recordDomainEvent.ts'
 
 type Work = () => Promise<unknown>
 type TenantTransaction = Transaction<TenantDatabase>

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/channels/simulator/timers.ts'
+import type { Timers } from '../../src/channels/simulator/networkTimers.ts'
 
 type Due = { at: number; place: number; work: () => unknown }
 export type VirtualTimers = Timers & {

@@ -1,5 +1,5 @@
 import { keyedQueue } from '@recado/server/kernel/keyedQueue'
-import type { Deciphered, HistoryMessage } from './inboundJournal.ts'
+import type { Deciphered, HistoryMessage } from './decipheredJournal.ts'
 
 /** A deciphered message; `hash` is its key in the store until it is delivered. */
 export type PendingEntry = { hash: string; deciphered: Deciphered | HistoryMessage }

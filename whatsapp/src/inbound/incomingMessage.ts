@@ -1,5 +1,5 @@
 import { decodeMessageNode, NO_MESSAGE_FOUND_ERROR_TEXT, proto, unpadRandomMax16, type WAMessage, type WAMessageKey } from 'baileys'
-import type { Deciphered, HistoryMessage } from './inboundJournal.ts'
+import type { Deciphered, HistoryMessage } from './decipheredJournal.ts'
 
 /** A message as the service delivered it. */
 export type IncomingMessage = {

@@ -4,7 +4,7 @@ import { Unavailable } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import type { CloudSettings } from './cloudSettings.ts'
 import { type GraphClient, GraphError } from './graphClient.ts'
-import type { AccountUpdate } from './inbound/deliverInbound.ts'
+import type { AccountUpdate } from './inbound/deliverWebhookItems.ts'
 
 /** What ended a shared number, by Meta's reason. */
 const disconnections: Readonly<Record<string, CloudRefusalReason>> = {

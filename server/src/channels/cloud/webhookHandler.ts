@@ -5,8 +5,8 @@ import type { ConnectionRef, WebhookActivity, WebhookRequest } from '../channel.
 import type { ChannelStore, Warn } from '../channelStore.ts'
 import { type ConfiguredConnection, equalSecrets } from './cloudSettings.ts'
 import { type ReadConnections, SHORT_MAX_AGE } from './connectionCache.ts'
-import type { InboundJournal } from './inbound/inboundJournal.ts'
 import { parseChange } from './inbound/parseChange.ts'
+import type { InboundJournal } from './inbound/webhookJournal.ts'
 import { envelopeSchema, phoneNumberIdIn } from './inbound/webhookSchemas.ts'
 
 type Answer = { status: number; body?: string }

@@ -2,12 +2,12 @@ import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Faults } from '@recado/contract/simulator'
 import { type Address, type OutboundMessage, Refused, Unavailable } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
-import { type FileInfo, storeSimulatedFile } from './fileStore.ts'
-import { readSimulatedMessage } from './messages.ts'
+import { pause, type Timers } from './networkTimers.ts'
 import { findPerson, isReachable, personRefOf, upsertPerson } from './people.ts'
 import { consumeFault, readConnection } from './simulatedConnections.ts'
+import { type FileInfo, storeSimulatedFile } from './simulatedFiles.ts'
+import { readSimulatedMessage } from './simulatedMessages.ts'
 import { type Recipient, type StoredOutgoing, storeOutgoing } from './storeOutgoing.ts'
-import { pause, type Timers } from './timers.ts'
 
 /** The same id for every attempt: a message that is sent again reaches the phone only once. */
 export const carrierIdOf = (messageId: string) => `SIM-${messageId}`

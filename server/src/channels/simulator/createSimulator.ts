@@ -4,12 +4,12 @@ import { type ConnectionOptions, openChannelStore, type Warn } from '../channelS
 import { carrierIdOf } from './acceptOutgoing.ts'
 import { createCustomerActions } from './customerActions.ts'
 import { createEventDelivery } from './eventDelivery.ts'
-import { createLookups } from './lookups.ts'
 import { createNetworkControls } from './networkControls.ts'
+import { realTimers, type Timers } from './networkTimers.ts'
 import { createInboundSender } from './sendInbound.ts'
 import { createSessionRegistry } from './sessionRegistry.ts'
+import { createLookups } from './simulatorLookups.ts'
 import { openSimulatorSession } from './simulatorSession.ts'
-import { realTimers, type Timers } from './timers.ts'
 
 type Options = { connection: ConnectionOptions; timers?: Timers; warn?: Warn }
 export type Simulator = ReturnType<typeof createSimulator>

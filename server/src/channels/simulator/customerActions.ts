@@ -7,12 +7,12 @@ import type { ChannelStore } from '../channelStore.ts'
 import { carrierIdOf } from './acceptOutgoing.ts'
 import { chatAndAuthorOf, queueKeyOf } from './channelEvents.ts'
 import type { DeliverEvent } from './eventDelivery.ts'
-import { changeMessage, type MessageRow, readSimulatedMessage } from './messages.ts'
+import type { Timers } from './networkTimers.ts'
 import { type PersonRow, setAway, upsertPerson } from './people.ts'
 import { deliverStatuses } from './reportStatuses.ts'
 import { requireConnected } from './sendInbound.ts'
 import type { SimulatedConnection } from './simulatedConnections.ts'
-import type { Timers } from './timers.ts'
+import { changeMessage, type MessageRow, readSimulatedMessage } from './simulatedMessages.ts'
 
 type Outside = ChannelStore & { timers: Timers; host: () => ChannelHost; handOver: DeliverEvent }
 

@@ -1,7 +1,7 @@
 import type { Faults } from '@recado/contract/simulator'
 import { keyedQueue } from '../../kernel/keyedQueue.ts'
 import type { ChannelEvent, ChannelHost, ConnectionRef } from '../channel.ts'
-import { pause, type Timers } from './timers.ts'
+import { pause, type Timers } from './networkTimers.ts'
 
 const PATIENCE = 500
 

@@ -1,8 +1,8 @@
 import type { ChannelHost, ConnectionRef, ConnectionState } from '../channel.ts'
 import type { RunQuery, Warn } from '../channelStore.ts'
 import { nextTransition, QR_LIFETIME } from './connectionStates.ts'
+import { pause, type Timers } from './networkTimers.ts'
 import { changeState, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
-import { pause, type Timers } from './timers.ts'
 
 type Outside = { ask: RunQuery; timers: Timers; warn: Warn }
 

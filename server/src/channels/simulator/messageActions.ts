@@ -2,9 +2,9 @@ import { simulatorChannel } from '@recado/contract/channels/simulator'
 import { type ChannelSession, Refused } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { applySendFaults } from './acceptOutgoing.ts'
-import { changeMessage, type MessageRow, readSimulatedMessage } from './messages.ts'
+import type { Timers } from './networkTimers.ts'
 import { findPerson, personRefOf } from './people.ts'
-import type { Timers } from './timers.ts'
+import { changeMessage, type MessageRow, readSimulatedMessage } from './simulatedMessages.ts'
 
 const { editMinutes, revokeMinutes } = simulatorChannel.capabilities
 

@@ -2,13 +2,13 @@ import type { Faults } from '@recado/contract/simulator'
 import type { ConnectionRef } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { applyFaults, newQrCode, scannedState } from './connectionStates.ts'
-import { type ByteRange, openFile } from './fileStore.ts'
-import { readSimulatedMessage } from './messages.ts'
+import type { Timers } from './networkTimers.ts'
 import { findPerson, type PersonRef } from './people.ts'
 import { readPhone, showsTyping } from './phone.ts'
 import { readMarks, readOutbox, readTally } from './phoneViews.ts'
 import { changeStateBy, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
-import type { Timers } from './timers.ts'
+import { type ByteRange, openFile } from './simulatedFiles.ts'
+import { readSimulatedMessage } from './simulatedMessages.ts'
 
 /** `moved`: tells the session in this process at once, before the notification arrives. */
 type Outside = ChannelStore & { timers: Timers; moved: (row: SimulatedConnection) => void }

@@ -1,8 +1,8 @@
 import { acks } from '@recado/contract/messages/messages'
 import type { ChannelHost, ConnectionRef, MessageStatusUpdate } from '../channel.ts'
 import type { RunQuery, Warn } from '../channelStore.ts'
+import type { Timers } from './networkTimers.ts'
 import { consumeFault } from './simulatedConnections.ts'
-import type { Timers } from './timers.ts'
 
 /** Milliseconds from sending until a message is on the phone, and until it is read there. */
 export const DELIVERED_AFTER = 150

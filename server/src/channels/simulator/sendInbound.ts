@@ -8,12 +8,12 @@ import type { ChannelStore } from '../channelStore.ts'
 import { carrierIdOf } from './acceptOutgoing.ts'
 import { messageEvent, queueKeyOf } from './channelEvents.ts'
 import type { DeliverEvent } from './eventDelivery.ts'
-import { type IncomingFile, storeSimulatedFile } from './fileStore.ts'
-import { readSimulatedMessage } from './messages.ts'
+import type { Timers } from './networkTimers.ts'
 import { upsertByAllAddresses } from './people.ts'
 import { readConnection, type SimulatedConnection } from './simulatedConnections.ts'
+import { type IncomingFile, storeSimulatedFile } from './simulatedFiles.ts'
+import { readSimulatedMessage } from './simulatedMessages.ts'
 import { countRedelivery, type StoredInbound, storeInbound, storeInboundByNumber } from './storeInbound.ts'
-import type { Timers } from './timers.ts'
 
 type Outside = ChannelStore & { timers: Timers; handOver: DeliverEvent }
 

@@ -1,8 +1,8 @@
 import type { ConnectionOptions, RunQuery, Warn } from '../channelStore.ts'
 import { listenForChanges } from './listenForChanges.ts'
+import type { Timers } from './networkTimers.ts'
 import { readConnection, readSimulatedConnections, type SimulatedConnection } from './simulatedConnections.ts'
 import type { SimulatorSession } from './simulatorSession.ts'
-import type { Timers } from './timers.ts'
 
 const LOOK = 2000
 

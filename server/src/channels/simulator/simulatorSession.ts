@@ -5,9 +5,9 @@ import { acceptOutgoing } from './acceptOutgoing.ts'
 import { loggedOutState, openingState } from './connectionStates.ts'
 import { followConnection } from './followConnection.ts'
 import { createMessageActions } from './messageActions.ts'
+import type { Timers } from './networkTimers.ts'
 import { deliverStatuses, type PendingStatus, reportStatuses } from './reportStatuses.ts'
 import { changeStateBy, type SimulatedConnection } from './simulatedConnections.ts'
-import type { Timers } from './timers.ts'
 
 type Outside = ChannelStore & { timers: Timers; warn: Warn }
 /** `follow` gets every new row of the connection, no matter which process changed it. */

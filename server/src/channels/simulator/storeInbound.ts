@@ -1,9 +1,9 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Faults } from '@recado/contract/simulator'
 import type { RunQuery } from '../channelStore.ts'
-import type { FileInfo } from './fileStore.ts'
-import type { MessageRow } from './messages.ts'
 import { digitsOf, upsertByNumberSql } from './people.ts'
+import type { FileInfo } from './simulatedFiles.ts'
+import type { MessageRow } from './simulatedMessages.ts'
 
 type Inbound = {
   connectionId: number

@@ -2,7 +2,7 @@ import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Faults } from '@recado/contract/simulator'
 import type { RunQuery } from '../channelStore.ts'
-import type { FileInfo } from './fileStore.ts'
+import type { FileInfo } from './simulatedFiles.ts'
 
 type Outgoing = {
   connectionId: number

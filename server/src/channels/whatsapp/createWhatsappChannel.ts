@@ -3,8 +3,8 @@ import { parseWhatsappBehaviour } from '@recado/contract/channels/whatsappSettin
 import type { OpenSession, PasskeyTimes, WebVersions } from '@recado/whatsapp'
 import { type Channel, type ConnectionRef, Unavailable } from '../channel.ts'
 import { type ConnectionOptions, openChannelStore, type Warn } from '../channelStore.ts'
-import { createLookups } from './lookups.ts'
 import { createSessionStore, type Sealing } from './sessionStore.ts'
+import { createLookups } from './whatsappLookups.ts'
 
 type Version = ReturnType<WebVersions['current']>
 /** Only tests set these: the service's address, how long a QR code is valid, the pause after a first failure, the newest version. */

@@ -13,7 +13,7 @@ import {
   requestedActionsSchema,
   requireSuccess,
 } from '../connector.ts'
-import { fetchAccessToken } from './accessToken.ts'
+import { fetchAccessToken } from './googleAccessToken.ts'
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' }
 

@@ -10,7 +10,7 @@ import type { AutomaticAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { lastMessageUpdateOf, type StoredMessage, sendMessage } from '../messages/index.ts'
+import { enqueueMessage, lastMessageUpdateOf, type StoredMessage } from '../messages/index.ts'
 import { enqueueOutbox } from '../outbox/index.ts'
 import type { BotColumns } from '../tickets/index.ts'
 import {
@@ -58,7 +58,7 @@ export async function applyOutcome(
     await recordTimelineEntries(tx, { ticket: moved, steps: [{ code: 'windowClosed', values: {} }], at: now })
   for (const { delay, ...reply } of sendable) {
     const outgoing = { ...reply, id: randomUUID(), origin: 'bot' as const, notBefore: later(now, delay) }
-    after = (await sendMessage(tx, { ticket: after, at: now, show, noted }, outgoing)).ticket
+    after = (await enqueueMessage(tx, { ticket: after, at: now, show, noted }, outgoing)).ticket
   }
   for (const effect of effects) await applyEffect(tx, { ticket: after, effect, now, callId })
   if (ticket.chatbot && !after.chatbot && after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })

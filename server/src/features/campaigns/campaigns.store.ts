@@ -12,7 +12,7 @@ import { assertPlannable } from '../templates/index.ts'
 import { assertEmailConfirmed } from '../users/index.ts'
 import { CAMPAIGNS_WAKE_NAME, readCampaign } from './campaigns.event.ts'
 import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
-import { assertNoFileLost } from './lostFiles.ts'
+import { assertNoFileLost } from './campaignsWithLostFile.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
 
 type NewCampaign = z.output<typeof campaigns.create>

@@ -5,7 +5,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { Kernel } from '../../kernel/feature.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from './campaigns.event.ts'
 import { assertComplete, assertSenderConfirmed, lockCampaign } from './campaigns.store.ts'
-import { assertNoFileLost } from './lostFiles.ts'
+import { assertNoFileLost } from './campaignsWithLostFile.ts'
 
 /** The row lock makes the worker wait. Before its next message it finds the campaign cancelled. */
 export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>

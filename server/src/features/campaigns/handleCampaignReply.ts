@@ -8,11 +8,11 @@ import { days, later } from '../../kernel/clock.ts'
 import { type Params, params } from '../../kernel/database/param.ts'
 import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
-import type { DomainEvents } from '../../kernel/domainEvents.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import type { DomainEvents } from '../../kernel/recordDomainEvent.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { recordOptOut } from '../contacts/index.ts'
-import { messagePresenter, sendMessage } from '../messages/index.ts'
+import { enqueueMessage, messagePresenter } from '../messages/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { moveTicket } from '../tickets/index.ts'
 import { publishProgressOf } from './publishProgress.ts'
@@ -40,7 +40,7 @@ export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: Campaig
   // Another program holds the conversation and answers. The opt-out counts all the same.
   if (inbound.isStandby) return true
   const confirmed = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
-  const sent = await sendMessage(tx, { ticket, at, show: messagePresenter(kernel) }, confirmed)
+  const sent = await enqueueMessage(tx, { ticket, at, show: messagePresenter(kernel) }, confirmed)
   if (reply.closedBefore) await closeAgain(tx, sent.ticket, { to: reply.closedBefore, at })
   return true
 }

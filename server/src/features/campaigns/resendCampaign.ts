@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign } from './campaigns.event.ts'
 import { assertComplete, assertSenderConfirmed, lockCampaign } from './campaigns.store.ts'
-import { assertNoFileLost } from './lostFiles.ts'
+import { assertNoFileLost } from './campaignsWithLostFile.ts'
 import { selectResendable } from './recipients/recipients.rows.ts'
 
 type Resend = { id: number; reasons: readonly string[] }

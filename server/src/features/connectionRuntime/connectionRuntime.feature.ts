@@ -9,8 +9,8 @@ import { fileArrivalPublisher, messagePresenter } from '../messages/index.ts'
 import { outboxWakeName } from '../outbox/index.ts'
 import { startConnectionManager } from './connectionManager.ts'
 import { connectionMetrics } from './connectionMetrics.ts'
+import { sweepLateChanges } from './inbound/applyMessageChange.ts'
 import { createEventReceiver } from './inbound/eventReceiver.ts'
-import { sweepLateChanges } from './inbound/messageChanges.ts'
 import { takeControl } from './takeControl.ts'
 
 type Channels = ReadonlyMap<string, Channel>

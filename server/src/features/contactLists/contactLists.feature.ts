@@ -13,7 +13,7 @@ import { contactListEvent, contactListItemEvent } from './contactLists.event.ts'
 import { contactListRows } from './contactLists.rows.ts'
 import { contactListItemStore, contactListStore } from './contactLists.store.ts'
 import { addListItems } from './imports/addListItems.ts'
-import { listImportJob, serveListImports } from './imports/imports.routes.ts'
+import { listImportJob, serveListImports } from './imports/listImports.routes.ts'
 import { createItemBulk } from './itemBulk.ts'
 import { updateNumberValidity } from './numberValidity.ts'
 

@@ -72,7 +72,7 @@ export async function saveTranscript({ db }: Tx, mediaId: string, transcript: st
   return (await kept.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** A stored file in the form that `sendMessage` takes. */
+/** A stored file in the form that `enqueueMessage` takes. */
 export async function readSendableFile({ db }: { db: TenantDb | Tx['db'] }, mediaId: string | null) {
   if (mediaId === null) return undefined
   const { name, mime } = await (db as TenantDb)

@@ -12,12 +12,12 @@ import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { enqueueOutbox } from '../outbox/index.ts'
 import { lockTicketForMessage, lockTicketOfContact, openTicketWithin, readTicket, requireTicket } from '../tickets/index.ts'
+import { assertWindowOpen, enqueueMessageOnce, type OutgoingMessage, type SendContext } from './enqueueMessage.ts'
 import { publishMessageChange } from './messages.event.ts'
 import { lockMessage, readMessage, type StoredMessage } from './messages.rows.ts'
 import { markDeleted, setChange, updateBody } from './messageUpdates.ts'
 import { enqueueChange, pendingChange } from './outgoingChanges.ts'
 import { COMPANY, setReaction } from './reactions.ts'
-import { assertWindowOpen, type OutgoingMessage, type SendContext, sendMessageOnce } from './sendMessage.ts'
 import { createTextFiller } from './textFiller.ts'
 import { refreshTicketPreview } from './ticketPreview.ts'
 
@@ -47,7 +47,7 @@ export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId
       const sending: SendContext = { ticket, conversationState, user: writerOf(actor), at: kernel.clock.now(), show }
       const sent: Message[] = []
       for (const one of isFilled ? outgoing : await fillVariablesIn(tx, sending, outgoing))
-        sent.push(await sendMessageOnce(tx, sending, one, isPerhapsSent))
+        sent.push(await enqueueMessageOnce(tx, sending, one, isPerhapsSent))
       return sent
     })
   return send(false).catch((error) => {
@@ -127,7 +127,7 @@ export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: stri
     const ticket = await ticketForForward(tx, { actor, contactId, source, at })
     const sending: SendContext = { ticket, user: writerOf(actor), at, show }
     const { body, mediaType, mediaId } = stored
-    return sendMessageOnce(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true, origin: 'attendant' })
+    return enqueueMessageOnce(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true, origin: 'attendant' })
   })
 
 type Towards = { actor: SignedIn; contactId: number; source: Ticket; at: Date }

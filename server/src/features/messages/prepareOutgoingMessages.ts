@@ -9,8 +9,8 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { insertUploadedMedia, readReusableFile, storeUpload } from '../media/index.ts'
 import { findUsedQuickMessage, incrementUse } from '../quickMessages/index.ts'
 import { readVisibleTicket } from '../tickets/index.ts'
+import type { OutgoingMessage } from './enqueueMessage.ts'
 import { assertMayWrite } from './messages.commands.ts'
-import type { OutgoingMessage } from './sendMessage.ts'
 
 type Files = Parameters<typeof storeUpload>[2][]
 type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
 import type { ConnectionCaller } from '../../kernel/identity/connectionTokens.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { identityOf, lookUpAddressesOn, resolveContact } from '../contacts/index.ts'
-import { type OutgoingMessage, type StoredMessage, sendMessageOnce } from '../messages/index.ts'
+import { enqueueMessageOnce, type OutgoingMessage, type StoredMessage } from '../messages/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { moveTicket, retryOnCreationRace } from '../tickets/index.ts'
 import { parseApiRequest } from './parseApiRequest.ts'
@@ -38,7 +38,7 @@ async function send(tx: Tx, { kernel, show }: Needed, { asked: { caller, body },
   const contact = await resolveContact(tx, { addresses, name: '', at, isLookedUp: true })
   const found = await ticketForApi(tx, { contact, caller, body, messageIds: outgoing.map(({ id }) => id), at })
   const sent: Message[] = []
-  for (const one of outgoing) sent.push(await sendMessageOnce(tx, { ticket: found.ticket, at, show }, one))
+  for (const one of outgoing) sent.push(await enqueueMessageOnce(tx, { ticket: found.ticket, at, show }, one))
   const { ticket } = found
   // Only the agent closes their ticket.
   const closes = body.closeTicket && !found.isRepeated && ticket.status === 'pending'

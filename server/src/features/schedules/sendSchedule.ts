@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { hasOptedOut } from '../contacts/index.ts'
 import { isFileLost, readSendableFile } from '../media/index.ts'
-import { createTextFiller, type FillText, messagePresenter, type OutgoingMessage, sendMessage } from '../messages/index.ts'
+import { createTextFiller, enqueueMessage, type FillText, messagePresenter, type OutgoingMessage } from '../messages/index.ts'
 import { buildPlannedTemplate, isHeaderFileLost } from '../templates/index.ts'
 import { recordTimelineEntries } from '../tickets/index.ts'
 import { planNextRepetition } from './planNextRepetition.ts'
@@ -64,7 +64,7 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { schedule, no
     return { error: schedule.templateId === null ? 'windowClosed' : 'templateUnusable' }
   }
   const id = randomUUID()
-  await sendMessage(tx, { ticket, user, at: now, show: messagePresenter(kernel) }, { id, origin: 'schedule', ...said })
+  await enqueueMessage(tx, { ticket, user, at: now, show: messagePresenter(kernel) }, { id, origin: 'schedule', ...said })
   return { messageId: id }
 }
 

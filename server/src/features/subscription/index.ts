@@ -1,2 +1,2 @@
 export { applyPaidPlan } from './changePlan.ts'
-export { createPlanChangeInvoice } from './planChangeInvoice.ts'
+export { createPlanChangeInvoice } from './createPlanChangeInvoice.ts'

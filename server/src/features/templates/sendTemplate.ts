@@ -9,7 +9,7 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { assertFileNotLost, insertUploadedMedia, storeUpload } from '../media/index.ts'
-import { assertMayWrite, messagePresenter, sendMessageOnce } from '../messages/index.ts'
+import { assertMayWrite, enqueueMessageOnce, messagePresenter } from '../messages/index.ts'
 import { lockTicket } from '../tickets/index.ts'
 import { buildTemplateMessage, findTemplate } from './templateMessage.ts'
 
@@ -31,7 +31,7 @@ export async function sendTemplate(kernel: Kernel, actor: SignedIn, wanted: Want
     const user = { id: actor.userId, name: actor.name }
     const sending = { ticket, user, at: kernel.clock.now(), show: messagePresenter(kernel) }
     const prepare = upload && { prepare: () => insertUploadedMedia(tx, upload) }
-    return sendMessageOnce(tx, sending, { ...outgoing, ...prepare, id: idempotencyKey, origin: 'attendant' })
+    return enqueueMessageOnce(tx, sending, { ...outgoing, ...prepare, id: idempotencyKey, origin: 'attendant' })
   })
 }
 

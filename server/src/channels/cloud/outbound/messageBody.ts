@@ -2,7 +2,7 @@ import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Address, OutboundMedia, OutboundMessage } from '../../channel.ts'
 import { Refused } from '../../channel.ts'
-import { templateMessageFor } from '../templates/templateMessage.ts'
+import { templateMessageFor } from '../templates/metaTemplateBody.ts'
 
 /** The recipient of a message: the number if known, else the business-scoped user id. */
 export function recipientOf(to: readonly Address[]): { to: string } | { recipient: string } {

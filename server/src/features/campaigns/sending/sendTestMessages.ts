@@ -9,7 +9,7 @@ import { findContacts, hasOptedOut, resolveContact } from '../../contacts/index.
 import { settingOf } from '../../settings/index.ts'
 import { retryOnCreationRace } from '../../tickets/index.ts'
 import { readFieldsByNumber } from '../../variables/index.ts'
-import { assertNoFileLost } from '../lostFiles.ts'
+import { assertNoFileLost } from '../campaignsWithLostFile.ts'
 import { readCandidates } from '../recipients/candidateRecipients.ts'
 import { loadCampaignTexts, variantsOf } from '../recipients/fillCampaignTexts.ts'
 import { sendToContact } from './sendToContact.ts'

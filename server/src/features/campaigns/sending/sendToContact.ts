@@ -5,7 +5,7 @@ import type { VariableLookup } from '@recado/contract/variables/variables'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { type CostObstacle, type PriceBook, reserveCosts } from '../../costs/index.ts'
-import { messagePresenter, sendMessage } from '../../messages/index.ts'
+import { enqueueMessage, messagePresenter } from '../../messages/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
 import type { CampaignRow } from '../campaigns.rows.ts'
 import { fillCampaignText } from '../recipients/fillCampaignTexts.ts'
@@ -43,7 +43,7 @@ export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMess
   if (obstacle) return { error: obstacle }
   for (const bubble of [first, ...others]) {
     const outgoing = { ...bubble, ...retry, origin: 'campaign' as const, originName: campaign.name }
-    ticket = (await sendMessage(tx, { ticket, at: now, show: messagePresenter(kernel) }, outgoing)).ticket
+    ticket = (await enqueueMessage(tx, { ticket, at: now, show: messagePresenter(kernel) }, outgoing)).ticket
   }
   return { messageId: first.id }
 }

@@ -15,7 +15,7 @@ import {
 import { applyStatusUpdates } from '../../messages/index.ts'
 import { enqueueTemplateSync } from '../../templates/index.ts'
 import { findOrCreateTicket, recordTimelineEntries, retryOnCreationRace, viewersEvent, waitForAgent } from '../../tickets/index.ts'
-import { applyMessageChange, storeLateChange } from './messageChanges.ts'
+import { applyMessageChange, storeLateChange } from './applyMessageChange.ts'
 import { isTransient, quarantine, violatedConstraint } from './quarantine.ts'
 import { type ReceiveOptions, receiveMessage, withKnownAddresses } from './receiveMessage.ts'
 import { storeHistory } from './storeHistory.ts'

@@ -17,7 +17,7 @@ import {
 import { primeSubscriberCache, selectSubscribers } from '../../push/index.ts'
 import { type LockedRow, lockTicketRows, selectLockedTickets } from '../../tickets/index.ts'
 import { listenersOfConnection, primeListenerCache } from '../../webhooks/index.ts'
-import { type LateChange, selectLateChanges } from './messageChanges.ts'
+import { type LateChange, selectLateChanges } from './applyMessageChange.ts'
 import type { InboundMessage } from './receiveMessage.ts'
 
 /** What is known of a message before anything is written. */

@@ -38,7 +38,7 @@ import {
   withLastMessage,
 } from '../../tickets/index.ts'
 import { answerCustomer, type ReceivedMessage } from './answerCustomer.ts'
-import { applyLateChanges } from './messageChanges.ts'
+import { applyLateChanges } from './applyMessageChange.ts'
 import { prefetchInbound } from './prefetchInbound.ts'
 import { violatedConstraint } from './quarantine.ts'
 

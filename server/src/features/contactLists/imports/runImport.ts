@@ -9,7 +9,7 @@ import { mapSheetColumns, readMappedRow } from '../../contacts/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { publishContactList, publishNewestItems } from '../contactLists.event.ts'
 import { addListItems } from './addListItems.ts'
-import type { SheetImport } from './previewSheet.ts'
+import type { SheetImport } from './previewListSheet.ts'
 
 export type ListImportJob = { companyId: number; importId: number }
 export const importListSheet = jobName<ListImportJob>('contactLists.import')

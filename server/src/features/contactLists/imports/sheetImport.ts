@@ -9,7 +9,7 @@ import { sheetKeyOf } from '../../../kernel/sheets/storedSheetRows.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { publishContactList } from '../contactLists.event.ts'
 import { addListColumns } from '../listColumns.ts'
-import type { SheetImport } from './previewSheet.ts'
+import type { SheetImport } from './previewListSheet.ts'
 
 type Choosing = { actor: Actor; contactListId: number; file: { path: string; name: string } | undefined; text: string | undefined }
 

@@ -10,7 +10,7 @@ import { addContactsWithin } from '../addContacts.ts'
 import { identitiesOf } from '../identities.ts'
 import { readMappedRow } from '../readSheetRow.ts'
 import { type ContactSheet, endImport, updateContactImport } from './imports.rows.ts'
-import { columnsOfSheet } from './previewSheet.ts'
+import { columnsOfSheet } from './previewContactSheet.ts'
 
 export type ContactImportJob = { companyId: number; importId: number }
 export const importContacts = jobName<ContactImportJob>('contacts.import')

@@ -13,7 +13,7 @@ import { sheetKeyOf } from '../../../kernel/sheets/storedSheetRows.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { languageOfReader } from '../../users/index.ts'
 import { type ContactSheet, endImport, progressColumns, updateContactImport } from './imports.rows.ts'
-import { previewContactSheet } from './previewSheet.ts'
+import { previewContactSheet } from './previewContactSheet.ts'
 import { type ContactImportJob, importContacts, runContactImport } from './runContactImport.ts'
 import { countUndoable, runContactImportUndo, undoContactImportJobName } from './undoImport.ts'
 

@@ -57,10 +57,10 @@ export type SendContext = {
 const byPeople: readonly MessageOrigin[] = ['attendant', 'quickMessage']
 
 /**
- * Sends a message to the customer of a locked ticket, or answers the one that was sent with the same id before. With `isPerhapsSent` false
+ * Enqueues a message to the customer of a locked ticket, or returns the one that was sent with the same id before. With `isPerhapsSent` false
  * an existing id is not looked for, and violates `messages_pkey`: the caller then calls again with true.
  */
-export async function sendMessageOnce(tx: Tx, sending: SendContext, outgoing: OutgoingMessage, isPerhapsSent = true): Promise<Message> {
+export async function enqueueMessageOnce(tx: Tx, sending: SendContext, outgoing: OutgoingMessage, isPerhapsSent = true): Promise<Message> {
   const { ticket, show } = sending
   const { id, quotedId } = outgoing
   // Look the message up first: the retry of a call that already succeeded must answer with that message, not with a refusal.
@@ -69,7 +69,7 @@ export async function sendMessageOnce(tx: Tx, sending: SendContext, outgoing: Ou
   if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
   if (repeated) return show(repeated)
   if (quotedId) await assertQuotable(tx, ticket, quotedId)
-  return (await sendMessage(tx, sending, outgoing)).message
+  return (await enqueueMessage(tx, sending, outgoing)).message
 }
 
 /** What the message changes on its ticket. */
@@ -88,7 +88,7 @@ export const lastMessageUpdateOf = (
  * Stores a message with a new id and queues it for delivery, in the caller's transaction. Answers the message, and the ticket with it.
  * `noted`: the caller has already stored the message's update of the ticket, together with the customer's message that it answers.
  */
-export async function sendMessage(tx: Tx, sending: SendContext & { noted?: ConversationState | undefined }, outgoing: OutgoingMessage) {
+export async function enqueueMessage(tx: Tx, sending: SendContext & { noted?: ConversationState | undefined }, outgoing: OutgoingMessage) {
   const { ticket, user, at, show, conversationState, noted } = sending
   const { id, body, mediaType = null, mediaId = null, quotedId, isForwarded, template, origin, menu } = outgoing
   const connectionId = assertSendable(sending, outgoing)

@@ -3,9 +3,9 @@ import { keyedQueue } from '../../../kernel/keyedQueue.ts'
 import type { ChannelEvent, ChannelHost, ConnectionRef, MessageStatusUpdate } from '../../channel.ts'
 import type { Warn } from '../../channelStore.ts'
 import type { ContactStore } from '../contactStore.ts'
-import type { InboundJournal, JournalEntry } from './inboundJournal.ts'
 import { HISTORY_CHAT, STATUS_CHAT } from './parseChange.ts'
 import { readStatus, toAddressBookName, toChannelEvent, toHistory, type WebhookItem } from './toChannelEvent.ts'
+import type { InboundJournal, JournalEntry } from './webhookJournal.ts'
 import { accountUpdateSchema } from './webhookSchemas.ts'
 
 const ROUND = 1000

@@ -1,9 +1,9 @@
 import { type Channel, type ConnectionRef, type MediaRef, Refused, Unavailable } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
-import { openFile } from './fileStore.ts'
-import { deleteConnectionData, readSimulatedMessage } from './messages.ts'
 import { allAddresses, digitsOf, findPerson, isReachable, listPeople, personRefOf } from './people.ts'
 import { consumeFault, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
+import { openFile } from './simulatedFiles.ts'
+import { deleteConnectionData, readSimulatedMessage } from './simulatedMessages.ts'
 
 /** Calls that work in every process, also when another process keeps the connection open. */
 export function createLookups({

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { RunQuery } from '../channelStore.ts'
-import type { FileInfo } from './fileStore.ts'
+import type { FileInfo } from './simulatedFiles.ts'
 
 /** A message as the network stores it. Every redelivery repeats this row. */
 export type MessageRow = {

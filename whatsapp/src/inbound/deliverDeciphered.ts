@@ -2,8 +2,8 @@ import type { ChannelEvent, ChannelHost, ConnectionRef } from '@recado/server/ch
 import { type BinaryNode, proto, type WAMessage } from 'baileys'
 import type { SessionStore } from '../sessionStore.ts'
 import { createChatOrder, type JournalPosition, type PendingEntry } from './chatOrder.ts'
+import { formatJournalEntry, parseJournalEntry } from './decipheredJournal.ts'
 import { type EventContext, eventOf } from './eventOf.ts'
-import { formatJournalEntry, parseJournalEntry } from './inboundJournal.ts'
 import { type IncomingMessage, isPlaceholder, type OwnAddresses, parseIncomingMessage } from './incomingMessage.ts'
 
 const FIRST_PAUSE = 200
