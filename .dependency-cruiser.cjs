@@ -93,7 +93,7 @@ module.exports = {
       to: {
         path: '^server/src/',
         pathNot:
-          '^server/src/($1/($2/|(channel|connector|gateway|channelStore|rateLimiter|slotLeases)[.]ts$)|kernel/(keyedQueue|failPoints)[.]ts$)',
+          '^server/src/($1/($2/|(channel|connector|gateway|channelStore|rateLimiter|slotLeases)[.]ts$)|kernel/(concurrency/keyedQueue|failPoints)[.]ts$)',
       },
     },
     {
@@ -102,7 +102,7 @@ module.exports = {
         'What speaks to WhatsApp is a workspace of its own for the licence of what it brings along: it sees the port, and its carrier alone sees it.',
       severity: 'error',
       from: { path: '^whatsapp/src/', pathNot: TEST },
-      to: { path: '^(server|web|e2e|bench)/', pathNot: '^server/src/(channels/channel|kernel/keyedQueue)[.]ts$' },
+      to: { path: '^(server|web|e2e|bench)/', pathNot: '^server/src/(channels/channel|kernel/concurrency/keyedQueue)[.]ts$' },
     },
     {
       name: 'one-door-to-whatsapp',

@@ -1,4 +1,5 @@
 import type { ChannelHost, ConnectionRef, ConnectionState } from '@recado/server/channels/channel'
+import { keyedQueue } from '@recado/server/kernel/keyedQueue'
 
 const PAUSE = 1000
 
@@ -11,7 +12,7 @@ type StateQueueOptions = {
 
 /** Reports the states of a connection in order, each until the product has stored it. */
 export function createStateQueue({ connection, host, pause, isClosed }: StateQueueOptions) {
-  let last: Promise<void> = Promise.resolve()
+  const queue = keyedQueue()
 
   async function report(state: ConnectionState): Promise<void> {
     while (!isClosed()) {
@@ -24,9 +25,6 @@ export function createStateQueue({ connection, host, pause, isClosed }: StateQue
   }
 
   return {
-    tell(state: ConnectionState) {
-      last = last.then(() => report(state))
-      return last
-    },
+    tell: (state: ConnectionState) => queue('states', () => report(state)),
   }
 }

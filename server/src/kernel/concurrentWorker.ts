@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss, Job as Taken } from 'pg-boss'
+import { pollOrNotify } from './concurrency/pollOrNotify.ts'
 import type { Job } from './jobs.ts'
 import type { WakeBus } from './live/wakeBus.ts'
 import type { Logger } from './log.ts'
-import { pollOrNotify } from './pollOrNotify.ts'
 
 type ConcurrentJob = Pick<Job, 'name' | 'run'> & { concurrency: number }
 export type JobWakeUps = Pick<WakeBus, 'onWake'>

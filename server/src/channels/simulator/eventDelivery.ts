@@ -1,5 +1,5 @@
 import type { Faults } from '@recado/contract/simulator'
-import { keyedQueue } from '../../kernel/keyedQueue.ts'
+import { keyedQueue } from '../../kernel/concurrency/keyedQueue.ts'
 import type { ChannelEvent, ChannelHost, ConnectionRef } from '../channel.ts'
 import { pause, type Timers } from './networkTimers.ts'
 

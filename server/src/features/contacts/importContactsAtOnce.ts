@@ -1,7 +1,7 @@
 import type { ContactImport, SheetRow } from '@recado/contract/contacts'
 import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
+import { yieldingBatches } from '../../kernel/concurrency/yieldingBatches.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { yieldingBatches } from '../../kernel/yieldingBatches.ts'
 import { settingOf } from '../settings/index.ts'
 import { addContacts, type ContactCandidate, recordImport, toImportFailure } from './addContacts.ts'
 import { identitiesOf } from './identities.ts'

@@ -1,5 +1,5 @@
+import { dedupeInFlight } from '../../kernel/concurrency/dedupeInFlight.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
-import { dedupeInFlight } from '../../kernel/dedupeInFlight.ts'
 import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'

@@ -1,8 +1,8 @@
 import { MAX_SHOWN_COMPANIES, type RecheckedCharges } from '@recado/contract/backups'
 import { sql } from 'kysely'
+import { pollOrNotify } from '../../kernel/concurrency/pollOrNotify.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
 import { type ChargePage, forEachCharge } from './forEachCharge.ts'
 import type { Gateways } from './gateways.ts'
 

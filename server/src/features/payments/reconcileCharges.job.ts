@@ -1,5 +1,5 @@
 import { days, hours, later, minutes } from '../../kernel/clock.ts'
-import { dedupeInFlight } from '../../kernel/dedupeInFlight.ts'
+import { dedupeInFlight } from '../../kernel/concurrency/dedupeInFlight.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { forEachCharge } from './forEachCharge.ts'

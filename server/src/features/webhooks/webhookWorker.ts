@@ -1,6 +1,6 @@
 import { seconds } from '../../kernel/clock.ts'
+import { pollOrNotify } from '../../kernel/concurrency/pollOrNotify.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
 import { callWebhook } from './callWebhook.ts'
 import { type ClaimedDelivery, claimDeliveries, readDueWebhooks } from './claimDeliveries.ts'
 import { createDeliverySlots } from './deliverySlots.ts'

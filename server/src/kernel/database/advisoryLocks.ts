@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { keyedQueue } from '../concurrency/keyedQueue.ts'
 import type { Logger } from '../log.ts'
 import type { ConnectionOptions } from './connect.ts'
 import { type Heartbeat, startHeartbeat } from './connectionHeartbeat.ts'
@@ -63,7 +64,9 @@ export async function openAdvisoryLocks(options: ConnectionOptions, { lost, log,
 }
 
 function createLockRequests(connected: () => pg.Client | undefined, held: Set<number>) {
-  const inTurn = oneByOne()
+  const queue = keyedQueue()
+  /** One statement at a time on this connection, though the callers run side by side. */
+  const inTurn = <Result>(work: () => Promise<Result>) => queue('statements', work)
   const ask = (text: string, key: number) => inTurn(async () => connected()?.query<{ taken: boolean }>(text, [FAMILY, key]))
   return {
     async take(key: number): Promise<boolean> {
@@ -100,13 +103,3 @@ const connectionOf = (options: ConnectionOptions) =>
     connectionTimeoutMillis: CONNECTING,
     options: TCP_KEEPALIVE,
   })
-
-/** One statement at a time on this connection, though the callers run side by side. */
-function oneByOne() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>) => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
-}

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { createTenantConcurrencyLimit } from '../tenantConcurrencyLimit.ts'
+import { createTenantConcurrencyLimit } from '../concurrency/tenantConcurrencyLimit.ts'
 import { toIsoTime } from './isoTime.ts'
 import { clientTimeoutFor, openPool, STATEMENT_TIMEOUT } from './openPool.ts'
 import { pipeliningClient } from './pipeliningClient.ts'

@@ -2,9 +2,9 @@ import { AppError } from '@recado/contract/errors'
 import type { Endpoint, LoadKind } from '@recado/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { dedupeInFlight } from '../dedupeInFlight.ts'
-import { type BucketLimits, createTokenBuckets } from '../live/tokenBuckets.ts'
-import { type ConcurrencyLimits, createTenantConcurrencyLimit, type TenantConcurrencyLimit } from '../tenantConcurrencyLimit.ts'
+import { dedupeInFlight } from '../concurrency/dedupeInFlight.ts'
+import { type ConcurrencyLimits, createTenantConcurrencyLimit, type TenantConcurrencyLimit } from '../concurrency/tenantConcurrencyLimit.ts'
+import { type BucketLimits, createTokenBuckets } from '../concurrency/tokenBuckets.ts'
 import { requestIdentity } from './authenticate.ts'
 
 declare module 'fastify' {

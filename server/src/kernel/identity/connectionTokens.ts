@@ -1,6 +1,7 @@
 import { type PlanFeature, planFeatures } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
 import { type Clock, later, minutes } from '../clock.ts'
+import { createRateCounter } from '../concurrency/rateCounter.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
 import { selectConnection } from './identityQueries.ts'
@@ -35,7 +36,7 @@ type Parts = {
 
 /** Resolves the token of a connection. It reads the database each time, so a revoked token is invalid at once. */
 export function createConnectionTokens({ platform, clock, sessionCache, perSecond, countTogether }: Parts) {
-  const spend = countSeconds(perSecond, countTogether)
+  const count = createRateCounter(countTogether, { name: 'messages', most: perSecond, seconds: 1 })
   const noted = new Map<number, Date>()
 
   return {
@@ -47,7 +48,7 @@ export function createConnectionTokens({ platform, clock, sessionCache, perSecon
       return { connectionId, companyId, provider, name, emailConfirmed, features: planFeatures.filter((feature) => row[feature]) }
     },
     /** Counts messages or calls of a connection in this second. */
-    spend: ({ connectionId }: ConnectionCaller, count: number) => spend(connectionId, { count, now: clock.now().getTime() }),
+    spend: ({ connectionId }: ConnectionCaller, by: number) => count(connectionId, clock.now().getTime(), by),
     /** Once a minute is exact enough for people. */
     async noteUse({ companyId, connectionId }: ConnectionCaller) {
       const usedAt = clock.now()
@@ -59,24 +60,5 @@ export function createConnectionTokens({ platform, clock, sessionCache, perSecon
         .onConflict((conflict) => conflict.columns(['companyId', 'connectionId']).doUpdateSet({ usedAt }))
         .execute()
     },
-  }
-}
-
-/** Counts per connection and second, over all processes if possible. Refused calls do not count. */
-function countSeconds(perSecond: number, countTogether: CountAcrossProcesses) {
-  const spent = new Map<number, number>()
-  let second = 0
-  return async (connectionId: number, { count, now }: { count: number; now: number }) => {
-    const thisSecond = Math.floor(now / 1000)
-    if (thisSecond !== second) spent.clear()
-    second = thisSecond
-    const here = (spent.get(connectionId) ?? 0) + count
-    spent.set(connectionId, here)
-    const key = `messages ${connectionId} ${thisSecond}`
-    const total = (await countTogether(key, count, 10)) ?? here
-    if (total <= perSecond) return
-    if (second === thisSecond) spent.set(connectionId, (spent.get(connectionId) ?? 0) - count)
-    await countTogether(key, -count, 10)
-    throw new AppError('ERR_RATE_LIMIT', { retryAfter: 1 })
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Clock } from '../clock.ts'
+import { createRateCounter } from '../concurrency/rateCounter.ts'
 import { ACCESS_TABLES } from '../database/accessTables.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { TableWrites } from '../database/trackWrites.ts'
@@ -31,7 +32,8 @@ export function createSessionCache({ platform, clock, isHeld, readToken, hearsCh
   const memory = createAccessCache<string, Remembered>(hearsChanges, (_, { identity }) => companiesOf(identity))
   const subscriptions = createAccessCache<number, Subscription>(hearsChanges, (companyId) => [companyId])
   const { isPaid, refuseUnpaid, ...ofCompanies } = createSubscriptionCache({ platform, clock, isHeld, subscriptions })
-  const countCall = countCalls(callsPerMinute, countTogether)
+  // Cached identities may be dropped at any time, so the count is apart from them.
+  const countCall = createRateCounter(countTogether, { name: 'calls', most: callsPerMinute, seconds: 60 })
 
   async function recognise(token: string): Promise<Remembered> {
     const keep = memory.begin()
@@ -56,7 +58,7 @@ export function createSessionCache({ platform, clock, isHeld, readToken, hearsCh
         throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }
       const entry = known ?? (await recognise(token))
-      if (isCounted) await countCall(entry.identity, now)
+      if (isCounted) await countCall(entry.identity.sessionId, now)
       refuseUnpaid(entry.identity.subscription)
       return entry.identity
     },
@@ -91,24 +93,6 @@ function forgetting(memories: { forget: (companyId: number) => void }[]) {
     forgetAfter(written: TableWrites) {
       for (const [companyId, tables] of written) if (affectsAccess(tables)) forget(companyId)
     },
-  }
-}
-
-/**
- * Counts calls per session and minute, over all processes; in this process while they cannot be counted together. Cached identities may be
- * dropped at any time, so the count is apart from them.
- */
-function countCalls(perMinute: number, countTogether: CountAcrossProcesses) {
-  const calls = new Map<string, number>()
-  let minute = 0
-  return async ({ sessionId }: Identity, now: number) => {
-    const thisMinute = Math.floor(now / 60_000)
-    if (thisMinute !== minute) calls.clear()
-    minute = thisMinute
-    const count = (calls.get(sessionId) ?? 0) + 1
-    calls.set(sessionId, count)
-    const total = (await countTogether(`calls ${sessionId} ${thisMinute}`, 1, 120)) ?? count
-    if (total > perMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
   }
 }
 

@@ -1,4 +1,4 @@
-import { createDebouncedBatch } from '../debouncedBatch.ts'
+import { createDebouncedBatch } from '../concurrency/debouncedBatch.ts'
 import type { SignedIn } from '../identity/loadIdentity.ts'
 import type { LiveServer } from './liveServer.ts'
 import { rooms } from './publish.ts'

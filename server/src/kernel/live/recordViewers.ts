@@ -1,10 +1,10 @@
 import type { EventName } from '@recado/contract/events'
+import { throttleTrailing } from '../concurrency/throttleTrailing.ts'
 import type { SignedIn } from '../identity/loadIdentity.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { rooms } from './publish.ts'
 import type { SocketClient, SocketHandlers, ViewableRecords, ViewedRecord } from './socketHandlers.ts'
 import { socketsIn } from './socketsIn.ts'
-import { throttleTrailing } from './throttleTrailing.ts'
 
 const memberOf = ({ data: { identity, notes = {} } }: Pick<LiveSocket, 'data'>) => ({ ...nameOf(identity.actor), notes })
 const nameOf = ({ userId, name }: SignedIn) => ({ userId, name })

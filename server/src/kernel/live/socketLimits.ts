@@ -1,6 +1,6 @@
 import type { Actor } from '@recado/contract/permissions'
 import type { Clock } from '../clock.ts'
-import { createTokenBuckets } from './tokenBuckets.ts'
+import { createTokenBuckets } from '../concurrency/tokenBuckets.ts'
 
 /** What one socket, one person and one company may open and send, so that none takes from the others. */
 export type SocketLimits = typeof socketLimits

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createFairQueue } from '../fairQueue.ts'
+import { createFairQueue } from '../concurrency/fairQueue.ts'
 import type { HashRequest, HashResult } from './hashProtocol.ts'
 
 type Waiting = { question: HashRequest; resolve: (value: string | boolean) => void; reject: (error: Error) => void }

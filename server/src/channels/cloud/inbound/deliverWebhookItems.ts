@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { keyedQueue } from '../../../kernel/keyedQueue.ts'
+import { keyedQueue } from '../../../kernel/concurrency/keyedQueue.ts'
 import type { ChannelEvent, ChannelHost, ConnectionRef, MessageStatusUpdate } from '../../channel.ts'
 import type { Warn } from '../../channelStore.ts'
 import type { ContactStore } from '../contactStore.ts'

@@ -1,6 +1,6 @@
 import type { Address, ChannelEvent, ChannelHost, ConnectionRef } from '../../../channels/channel.ts'
+import { keyedQueue } from '../../../kernel/concurrency/keyedQueue.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
-import { keyedQueue } from '../../../kernel/keyedQueue.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import {
   applyAddressBookName,

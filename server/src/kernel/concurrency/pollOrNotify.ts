@@ -1,4 +1,4 @@
-import type { Kernel } from './feature.ts'
+import type { Kernel } from '../feature.ts'
 
 type Watch = {
   kernel: Pick<Kernel, 'log'> & { wakes: Pick<Kernel['wakes'], 'onWake'> }

@@ -1,0 +1,29 @@
+import { AppError } from '@recado/contract/errors'
+import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
+
+/** `name`: of the count in all processes. At most `most` in each period of so many `seconds`. */
+type Rate = { name: string; most: number; seconds: number }
+
+/**
+ * Counts per key and period, over all processes; in this process while they cannot be counted together. Too many are refused, with the
+ * seconds until the next period. What was refused does not count.
+ * @example const count = createRateCounter(countTogether, { name: 'calls', most: 600, seconds: 60 }); await count(sessionId, now)
+ */
+export function createRateCounter(countTogether: CountAcrossProcesses, { name, most, seconds }: Rate) {
+  const counts = new Map<string | number, number>()
+  const kept = Math.max(10, 2 * seconds)
+  let period = 0
+  return async (key: string | number, now: number, by = 1) => {
+    const present = Math.floor(now / 1000 / seconds)
+    if (present !== period) counts.clear()
+    period = present
+    const here = (counts.get(key) ?? 0) + by
+    counts.set(key, here)
+    const together = `${name} ${key} ${present}`
+    const total = (await countTogether(together, by, kept)) ?? here
+    if (total <= most) return
+    if (period === present) counts.set(key, (counts.get(key) ?? 0) - by)
+    await countTogether(together, -by, kept)
+    throw new AppError('ERR_RATE_LIMIT', { retryAfter: seconds - Math.floor((now / 1000) % seconds) })
+  }
+}
