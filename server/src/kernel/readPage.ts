@@ -15,6 +15,13 @@ import { rowChangeCount } from './rowChangeCounts.ts'
 
 /** A query for the rows of a list, as they are answered. `readPage` adds search, order and position. */
 export type RowsQuery<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
+/**
+ * Gives a query the type that lists take. The compiler compares its row with that of the list. The cast: Kysely cannot turn a query of some
+ * tables into one of any.
+ * @example rowsQuery<Tag>(db.selectFrom('tags').select(['tags.id', 'tags.name']))
+ */
+export const rowsQuery = <Row>(query: { execute: () => Promise<Row[]> }) => query as unknown as RowsQuery<Row>
+
 type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, { id: number }>
 /** The same for an unknown table. The cast: Kysely cannot type columns of a union of tables. */
 const anyRows = <Row>({ rows }: Pick<Listing<Row>, 'rows'>, db: TenantDb) => rows(db) as unknown as AnyRows

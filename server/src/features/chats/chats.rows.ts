@@ -3,7 +3,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { RowsQuery } from '../../kernel/readPage.ts'
+import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 type Handle = TenantDb | Tx['db']
@@ -12,20 +12,22 @@ const columns = ['id', 'uuid', 'kind', 'title', 'ownerId', 'lastMessage', 'lastS
 
 /** Chats for the API, with their members. */
 export const chatRows = (db: Handle): RowsQuery<Chat> =>
-  (db as TenantDb)
-    .selectFrom('chats')
-    .select(columns.map((name) => `chats.${name}` as const))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('chatUsers')
-          .innerJoin('users', 'users.id', 'chatUsers.userId')
-          .select(['chatUsers.userId as id', 'chatUsers.userId', 'chatUsers.unreads', 'chatUsers.readUpTo'])
-          .select((of) => jsonBuildObject({ id: of.ref('users.id'), name: of.ref('users.name') }).as('user'))
-          .whereRef('chatUsers.chatId', '=', 'chats.id')
-          .orderBy('chatUsers.userId'),
-      ).as('users'),
-    ) as unknown as RowsQuery<Chat>
+  rowsQuery<Chat>(
+    (db as TenantDb)
+      .selectFrom('chats')
+      .select(columns.map((name) => `chats.${name}` as const))
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('chatUsers')
+            .innerJoin('users', 'users.id', 'chatUsers.userId')
+            .select(['chatUsers.userId as id', 'chatUsers.userId', 'chatUsers.unreads', 'chatUsers.readUpTo'])
+            .select((of) => jsonBuildObject({ id: of.ref('users.id'), name: of.ref('users.name') }).as('user'))
+            .whereRef('chatUsers.chatId', '=', 'chats.id')
+            .orderBy('chatUsers.userId'),
+        ).as('users'),
+      ),
+  )
 
 /** The chats of which the user is a member, whatever rights they have. */
 export const chatsOfUser =

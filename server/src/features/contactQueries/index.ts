@@ -4,7 +4,7 @@ import { params } from '../../kernel/database/param.ts'
 import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyEvent, type LiveEvent } from '../../kernel/live/publish.ts'
-import type { RowsQuery } from '../../kernel/readPage.ts'
+import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 const contactColumns = [
@@ -37,7 +37,7 @@ const select = (db: TenantDb | Tx['db']) =>
     )
 
 /** Contacts for the API, each with the connection of its last ticket. */
-export const contactRows = (db: TenantDb | Tx['db']): RowsQuery<Contact> => select(db) as unknown as RowsQuery<Contact>
+export const contactRows = (db: TenantDb | Tx['db']): RowsQuery<Contact> => rowsQuery<Contact>(select(db))
 
 const contactById = prepared(params<{ id: number }>(), (db, p) => select(db).where('contacts.id', '=', p.id))
 
@@ -48,9 +48,7 @@ export async function readContact(db: TenantDb | Tx['db'], id: number): Promise<
 
 type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl'>
 export const contactChoices = (db: TenantDb): RowsQuery<ContactChoice> =>
-  db
-    .selectFrom('contacts')
-    .select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl']) as unknown as RowsQuery<ContactChoice>
+  rowsQuery<ContactChoice>(db.selectFrom('contacts').select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl']))
 
 /** Sent to everybody in the company. */
 export const contactEvent: LiveEvent<Contact> = companyEvent('contact')

@@ -4,25 +4,28 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { RowsQuery } from '../../kernel/readPage.ts'
+import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
 
 /** Contacts that opted out, with the reason of their last opt-out. */
 export const optOutRows = (db: TenantDb): RowsQuery<OptOut> =>
-  db
-    .selectFrom('contacts')
-    .select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl', 'contacts.optedOutAt'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('optOuts')
-          .whereRef('optOuts.contactId', '=', 'contacts.id')
-          .where('optOuts.isOut', '=', true)
-          .select(['optOuts.reason', 'optOuts.userName'])
-          .orderBy('optOuts.id', 'desc')
-          .limit(1),
-      ).as('said'),
-    )
-    .where('contacts.optedOutAt', 'is not', null) as unknown as RowsQuery<OptOut>
+  rowsQuery<OptOut>(
+    db
+      .selectFrom('contacts')
+      .select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl'])
+      .select((eb) => eb.ref('contacts.optedOutAt').$notNull().as('optedOutAt'))
+      .select((eb) =>
+        jsonObjectFrom(
+          eb
+            .selectFrom('optOuts')
+            .whereRef('optOuts.contactId', '=', 'contacts.id')
+            .where('optOuts.isOut', '=', true)
+            .select(['optOuts.reason', 'optOuts.userName'])
+            .orderBy('optOuts.id', 'desc')
+            .limit(1),
+        ).as('said'),
+      )
+      .where('contacts.optedOutAt', 'is not', null),
+  )
 
 const PORTION = 5000
 

@@ -1,21 +1,23 @@
 import type { Prompt } from '@recado/contract/prompts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { RowsQuery } from '../../kernel/readPage.ts'
+import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
 import { maskSecret, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Prompts with the queue that they hand over to. The key is still encrypted. */
 export const promptRows = (db: TenantDb | Tx['db']): RowsQuery<Prompt> =>
-  (db as TenantDb)
-    .selectFrom('prompts')
-    .select(['prompts.id', 'prompts.name', 'prompts.prompt', 'prompts.model', 'prompts.maxTokens', 'prompts.temperature'])
-    .select(['prompts.endpoint', 'prompts.apiKeySealed as apiKey', 'prompts.maxMessages', 'prompts.queueId'])
-    .select((eb) =>
-      jsonObjectFrom(eb.selectFrom('queues').whereRef('queues.id', '=', 'prompts.queueId').select(['queues.id', 'queues.name'])).as(
-        'queue',
+  rowsQuery<Prompt>(
+    (db as TenantDb)
+      .selectFrom('prompts')
+      .select(['prompts.id', 'prompts.name', 'prompts.prompt', 'prompts.model', 'prompts.maxTokens', 'prompts.temperature'])
+      .select(['prompts.endpoint', 'prompts.apiKeySealed as apiKey', 'prompts.maxMessages', 'prompts.queueId'])
+      .select((eb) =>
+        jsonObjectFrom(eb.selectFrom('queues').whereRef('queues.id', '=', 'prompts.queueId').select(['queues.id', 'queues.name'])).as(
+          'queue',
+        ),
       ),
-    ) as unknown as RowsQuery<Prompt>
+  )
 
 /** Turns a row into the API's prompt, with a masked key. */
 export const maskPrompt =

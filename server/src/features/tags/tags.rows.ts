@@ -2,21 +2,25 @@ import type { Tag } from '@recado/contract/tags'
 import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyEvent } from '../../kernel/live/publish.ts'
-import type { RowsQuery } from '../../kernel/readPage.ts'
+import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Tags in the form of the API, with the number of their tickets. */
 export const tagQuery = (db: TenantDb | Tx['db']): RowsQuery<Tag> =>
-  (db as TenantDb)
-    .selectFrom('tags')
-    .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban', 'tags.userId'])
-    .select((eb) =>
-      eb
-        .selectFrom('ticketTags')
-        .whereRef('ticketTags.tagId', '=', 'tags.id')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .as('ticketsCount'),
-    ) as unknown as RowsQuery<Tag>
+  rowsQuery<Tag>(
+    (db as TenantDb)
+      .selectFrom('tags')
+      .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban', 'tags.userId'])
+      .select((eb) =>
+        eb
+          .selectFrom('ticketTags')
+          .whereRef('ticketTags.tagId', '=', 'tags.id')
+          .select((one) => one.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('ticketsCount'),
+      ),
+  )
 
 export const tagEvent = companyEvent<Tag>('tag')
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { RowsQuery } from '../../kernel/readPage.ts'
+import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { settingOf } from '../settings/index.ts'
 
@@ -13,36 +13,38 @@ export type UserChanges = z.output<typeof users.update>
 
 /** Users in the form of the API, with their queues. `allTicket` keeps the spelling of the wire. */
 export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
-  (db as TenantDb)
-    .selectFrom('users')
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.profile',
-      'users.super',
-      'users.companyId',
-      'users.whatsappId',
-      'users.language',
-      'users.online',
-    ])
-    .select(sql<User['allTicket']>`case when "ticketsWithoutQueue" then 'enabled' else 'desabled' end`.as('allTicket'))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('userQueues')
-          .innerJoin('queues', 'queues.id', 'userQueues.queueId')
-          .whereRef('userQueues.userId', '=', 'users.id')
-          .select(['queues.id', 'queues.name', 'queues.color'])
-          .select(
-            sql<{
-              userId: number
-              queueId: number
-            }>`json_build_object('userId', ${sql.ref('userQueues.userId')}, 'queueId', ${sql.ref('userQueues.queueId')})`.as('UserQueue'),
-          )
-          .orderBy('queues.id'),
-      ).as('queues'),
-    ) as unknown as RowsQuery<User>
+  rowsQuery<User>(
+    (db as TenantDb)
+      .selectFrom('users')
+      .select([
+        'users.id',
+        'users.name',
+        'users.email',
+        'users.profile',
+        'users.super',
+        'users.companyId',
+        'users.whatsappId',
+        'users.language',
+        'users.online',
+      ])
+      .select(sql<User['allTicket']>`case when "ticketsWithoutQueue" then 'enabled' else 'desabled' end`.as('allTicket'))
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('userQueues')
+            .innerJoin('queues', 'queues.id', 'userQueues.queueId')
+            .whereRef('userQueues.userId', '=', 'users.id')
+            .select(['queues.id', 'queues.name', 'queues.color'])
+            .select(
+              sql<{
+                userId: number
+                queueId: number
+              }>`json_build_object('userId', ${sql.ref('userQueues.userId')}, 'queueId', ${sql.ref('userQueues.queueId')})`.as('UserQueue'),
+            )
+            .orderBy('queues.id'),
+        ).as('queues'),
+      ),
+  )
 
 export const readUser = async (tx: Tx, id: number) =>
   (await userRows(tx.db)

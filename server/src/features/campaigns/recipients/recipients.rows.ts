@@ -2,7 +2,7 @@ import type { CampaignRecipient, RecipientState } from '@recado/contract/campaig
 import { acks } from '@recado/contract/messages/messages'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
-import type { RowsQuery } from '../../../kernel/readPage.ts'
+import { rowsQuery } from '../../../kernel/readPage.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 /** The service refuses the message for now. */
@@ -35,17 +35,19 @@ export const recipientRows = (campaignId: number, state: RecipientState | undefi
     .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
     .select(['campaignRecipients.id', 'campaignRecipients.name', 'campaignRecipients.number', 'campaignRecipients.variant'])
     .select(['campaignRecipients.sentAt', 'messages.deliveredAt', 'messages.readAt', 'campaignRecipients.answeredAt'])
-    .select(sql`case when ${isTriedAgain} then ${sql.ref('campaignRecipients.triesAgainAt')} end`.as('triesAgainAt'))
+    .select(sql<string | null>`case when ${isTriedAgain} then ${sql.ref('campaignRecipients.triesAgainAt')} end`.as('triesAgainAt'))
     .select([
       stateOf.as('state'),
-      sql`coalesce(${sql.ref('campaignRecipients.leftOut')}, case when not ${isWaiting} then ${failureReason} end)`.as('reason'),
-      sql`coalesce(${sql.ref('messages.body')}, '')`.as('message'),
-      sql`case when ${sql.ref('tickets.uuid')} is null then null else json_build_object('uuid', ${sql.ref('tickets.uuid')}) end`.as(
-        'ticket',
-      ),
+      sql<
+        CampaignRecipient['reason']
+      >`coalesce(${sql.ref('campaignRecipients.leftOut')}, case when not ${isWaiting} then ${failureReason} end)`.as('reason'),
+      sql<string>`coalesce(${sql.ref('messages.body')}, '')`.as('message'),
+      sql<
+        CampaignRecipient['ticket']
+      >`case when ${sql.ref('tickets.uuid')} is null then null else json_build_object('uuid', ${sql.ref('tickets.uuid')}) end`.as('ticket'),
     ])
   const filtered = state === undefined ? rows : rows.where(stateOf, '=', state)
-  return filtered as unknown as RowsQuery<CampaignRecipient>
+  return rowsQuery<CampaignRecipient>(filtered)
 }
 
 /** The stored recipients of a campaign to whom it still has to go, in the order in which they get it. */
