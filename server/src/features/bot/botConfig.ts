@@ -57,7 +57,7 @@ const ofConnection = prepared(params<{ id: number }>(), (db, p) =>
 
 /** The configuration of a connection's bot; undefined if the connection was deleted. */
 export async function loadBotConfig(db: TenantDb | Tx['db'], connectionId: number): Promise<BotConfig | undefined> {
-  const [row] = await ofConnection(db as TenantDb, { id: connectionId })
+  const [row] = await ofConnection(db, { id: connectionId })
   if (!row) return undefined
   const { connection: found, companyName, schedules, features, chosen, queues, prompts, integrations, own, fields } = row
   const { provider, ...connection } = found

@@ -14,12 +14,7 @@ export async function readMessageCounters(platform: PlatformDb): Promise<LedgerL
     .leftJoin('ledger', 'ledger.connectionId', 'connections.id')
     .select(['connections.companyId', 'companies.name as companyName', 'connections.id as whatsappId', 'connections.name as whatsappName'])
     .select(({ fn, eb, val }) => [
-      ...ledgerCounters.map((name) =>
-        fn
-          .coalesce(fn.sum<number>(`ledger.${name}`), val(0))
-          .$castTo<string | number>()
-          .as(name),
-      ),
+      ...ledgerCounters.map((name) => fn.coalesce(fn.sum<string | number>(`ledger.${name}`), val(0)).as(name)),
       eb
         .selectFrom('outbox')
         .select((one) => one.fn.countAll<number>().as('waiting'))

@@ -135,7 +135,7 @@ const byIds = prepared(params<{ ids: readonly string[] }>(), (db, p) => messageR
 export type StoredMessage = RowOf<typeof byIds>
 
 export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>
-  ids.length === 0 ? Promise.resolve([]) : byIds(db as TenantDb, { ids })
+  ids.length === 0 ? Promise.resolve([]) : byIds(db, { ids })
 
 export const readMessage = async (db: Handle, id: string): Promise<StoredMessage | undefined> => (await readMessages(db, [id]))[0]
 
@@ -154,7 +154,7 @@ const lockRow = prepared(params<ById>(), (db, p) => db.selectFrom('messages').se
  * or is already known as the last one.
  */
 export async function lockMessage(tx: Tx, id: string): Promise<{ stored: StoredMessage; ticket: Ticket } | undefined> {
-  const db = tx.db as TenantDb
+  const { db } = tx
   const [held, , [stored], rows] = await tx.batch(
     () => lockTicket(db, { id }),
     () => lockRow(db, { id }),

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
+import type { NotNull } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
 import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -51,7 +52,7 @@ export async function failQueuedMessages(tx: Tx, { connectionId, show }: Deleted
         .select('outbox.messageId')
         .where('outbox.connectionId', '=', connectionId)
         .where('outbox.kind', '=', 'send')
-        .$castTo<{ messageId: string }>(),
+        .$narrowType<{ messageId: NotNull }>(),
     )
     .returning('id')
     .execute()

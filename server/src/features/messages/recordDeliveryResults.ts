@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { params } from '../../kernel/database/param.ts'
 import { prepared } from '../../kernel/database/prepared.ts'
-import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { messageIdIn, type StoredMessage } from './messages.rows.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
@@ -30,7 +30,7 @@ const markSent = prepared(params<{ ids: string[]; carrierIds: string[]; at: stri
 export async function recordDeliveryResults(tx: Tx, { handed, at, show }: Noted) {
   const sent = [...handed].flatMap(([id, outcome]) => ('error' in outcome ? [] : [{ id, carrierId: outcome.carrierId }]))
   const lists = { ids: sent.map(({ id }) => id), carrierIds: sent.map(({ carrierId }) => carrierId), at: at.toISOString() }
-  if (sent.length > 0) await tx.defer(() => markSent(tx.db as TenantDb, lists))
+  if (sent.length > 0) await tx.defer(() => markSent(tx.db, lists))
   for (const [id, outcome] of handed) if ('error' in outcome) await tx.defer(() => refused(tx, id, outcome).execute())
   await publishMessageChanges(tx, [...handed.keys()], { show, at })
 }

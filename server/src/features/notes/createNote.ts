@@ -47,7 +47,7 @@ async function insertNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, 
   const written: Note = { id: 0, note, ticketId, contactId: 0, user, userName, createdAt: at.toISOString() }
   const sight = { ...visibilityOf(actor), seesAll: can(actor, 'tickets:seeAll') }
   const row = { note, userName, idempotencyKey, createdAt: at }
-  const write = () => insert(tx.db as TenantDb, { ...sight, ...row, ticketId, contactId: contactId ?? null })
+  const write = () => insert(tx.db, { ...sight, ...row, ticketId, contactId: contactId ?? null })
   const tell = (ticket: TicketRef) => {
     written.contactId = ticket.contactId
     publishNote(tx, 'create', { note: written, ticket })

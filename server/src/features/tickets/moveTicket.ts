@@ -8,7 +8,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Params, params } from '../../kernel/database/param.ts'
 import { preparedVariants } from '../../kernel/database/prepared.ts'
-import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
@@ -59,7 +59,7 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const closing = status === 'closed' && closedColumns
   const changes = { status, userId, queueId, ...withoutBot, ...closing, ...botColumns, updatedAt: at }
   const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
-  const [moved] = await update(tx.db as TenantDb, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
+  const [moved] = await update(tx.db, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
   const { wasBehind, hasPendingClose: hasPending, listeners, ...row } = moved
   primeListenerCache(tx, row.whatsappId, listeners)
@@ -153,7 +153,7 @@ export const returnToWaiting = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotS
 
 /** Stores the state of the bot of a ticket that does not move: no attendance changes, and nothing is published. */
 export const updateBotColumns = (tx: Tx, id: number, botColumns: BotColumns) =>
-  tx.defer(() => botColumnsStatement(false, ...namesOf(botColumns))(tx.db as TenantDb, { ...botColumns, id }))
+  tx.defer(() => botColumnsStatement(false, ...namesOf(botColumns))(tx.db, { ...botColumns, id }))
 
 /** The same, together with the waiting update of the last message. */
 export async function updateBotColumnsAndMessage(
@@ -162,7 +162,7 @@ export async function updateBotColumnsAndMessage(
   { botColumns, messageUpdate }: { botColumns: BotColumns; messageUpdate: LastMessageValues },
 ) {
   const update = botColumnsStatement(true, ...namesOf(botColumns))
-  const [updated] = await update(tx.db as TenantDb, { ...botColumns, ...messageUpdate, id })
+  const [updated] = await update(tx.db, { ...botColumns, ...messageUpdate, id })
   if (!updated) throw new Error(`Ticket ${id} does not exist`)
   if (updated.wasBehind) await publishLastConnection(tx, contactId)
 }

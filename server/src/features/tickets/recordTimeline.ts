@@ -4,7 +4,6 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { TimelineEntry } from '@recado/contract/tickets/timeline'
 import { params } from '../../kernel/database/param.ts'
 import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
-import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { LiveEvent } from '../../kernel/live/publish.ts'
 import { powerOfTwoBatches } from '../../kernel/powerOfTwoBatches.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -73,7 +72,7 @@ async function store(tx: Tx, rows: NewRow[], { publishFor, user }: { publishFor:
   if (!first) return
   const tickets = new Map(publishFor.map((ticket) => [ticket.id, ticket]))
   await tx.defer(
-    () => (rows.length === 1 ? storeOne(tx.db as TenantDb, first) : storeAll(tx, rows)),
+    () => (rows.length === 1 ? storeOne(tx.db, first) : storeAll(tx, rows)),
     (stored) => {
       for (const row of stored) {
         const ticket = tickets.get(row.ticketId)

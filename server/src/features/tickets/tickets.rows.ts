@@ -126,7 +126,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
 const codeOf = ({ createdAt, id }: TicketRow) => `${createdAt.slice(2, 4)}${createdAt.slice(5, 7)}${createdAt.slice(8, 10)}-${id}`
 
 export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> {
-  const [row] = await byId(db as TenantDb, { id })
+  const [row] = await byId(db, { id })
   return row && toTicket(row)
 }
 
@@ -143,7 +143,7 @@ const byMessageIds = prepared(params<{ ids: readonly string[] }>(), (db, p) => {
 export type TicketRowOfMessage = RowOf<typeof byMessageIds>
 
 /** The tickets of messages, with the webhooks of their connections. For a caller who sends several queries together; `ticketsFromRows` takes the result. */
-export const readTicketRowsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => byMessageIds(db as TenantDb, { ids })
+export const readTicketRowsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => byMessageIds(db, { ids })
 
 export function ticketsFromRows(tx: Tx, rows: readonly TicketRowOfMessage[]): Ticket[] {
   for (const { whatsappId, listeners } of rows) primeListenerCache(tx, whatsappId, listeners)
@@ -160,4 +160,4 @@ export async function requireTicket(tx: Tx, id: number): Promise<Ticket> {
 const byIds = prepared(params<{ ids: readonly number[] }>(), (db, p) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${p.ids})`))
 
 export const readTickets = async (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>
-  ids.length === 0 ? [] : (await byIds(db as TenantDb, { ids })).map(toTicket)
+  ids.length === 0 ? [] : (await byIds(db, { ids })).map(toTicket)

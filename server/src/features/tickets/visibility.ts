@@ -31,7 +31,7 @@ export async function filterVisible(db: TenantDb, actor: Actor, ids: readonly nu
 
 /** The ticket, if it exists and the actor sees it; else it throws. */
 export async function readVisibleTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
-  return visibleTicketFrom(actor, await ticketByIdQuery(id)(db as TenantDb))
+  return visibleTicketFrom(actor, await ticketByIdQuery(id)(db))
 }
 
 /** The same for the result of `ticketByIdQuery`. */
@@ -67,12 +67,12 @@ export type TicketRef = Pick<Ticket, 'id' | 'uuid' | 'userId' | 'queueId' | 'con
 const ticketRefQuery = prepared(params<{ id: number }>(), (db, p) =>
   db.selectFrom('tickets').select(['id', 'uuid', 'userId', 'queueId', 'contactId']).where('id', '=', p.id),
 )
-export const readTicketRef = (tx: Tx, id: number) => ticketRefQuery(tx.db as TenantDb, { id })
+export const readTicketRef = (tx: Tx, id: number) => ticketRefQuery(tx.db, { id })
 
 const hold = prepared(params<{ id: number }>(), (db, p) => db.selectFrom('tickets').select('id').where('id', '=', p.id).forNoKeyUpdate())
 
 /** Locks the ticket until the end of the transaction, then reads it. */
 export async function lockTicket(tx: Tx, id: number): Promise<Ticket> {
-  await tx.defer(() => hold(tx.db as TenantDb, { id }))
+  await tx.defer(() => hold(tx.db, { id }))
   return assertExists(await readTicket(tx.db, id), 'ERR_NO_TICKET_FOUND')
 }
