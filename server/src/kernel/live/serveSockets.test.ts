@@ -178,6 +178,24 @@ test('a client that opens very many conversations joins no more of them, and is 
   close()
 })
 
+test('somebody who leaves a conversation at once is not shown as its viewer', async () => {
+  const ana = await world.person('admin')
+  const bob = await world.person('admin', ana.companyId)
+  const { rows } = await sql<{ id: number }>`
+    with person as (insert into contacts ("companyId", name) values (${ana.companyId}, 'Client') returning id)
+    insert into tickets ("companyId", "contactId", status, "createdAt", "updatedAt")
+    select ${ana.companyId}, id, 'closed', now(), now() from person returning id`.execute(world.platform)
+  const id = rows[0]?.id
+  const [anas, bobs] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(world.url, bob)]
+  const answers = ['joinChatBox', 'leaveChatBox'].map((message) => anas.socket.emitWithAck(message, id))
+  expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }])
+  await bobs.socket.emitWithAck('joinChatBox', id)
+  await bobs.hears('ticket', 'presence')
+  expect(bobs.of('ticket').at(-1)).toMatchObject({ users: [{ id: bob.id }] })
+  anas.close()
+  bobs.close()
+})
+
 test('nobody can open sockets without limit', async () => {
   const ana = await world.person()
   const open = await Promise.all(Array.from({ length: 30 }, () => listenToLiveEvents(world.url, ana)))

@@ -40,10 +40,15 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
     noted(Promise.resolve(socket.join(roomsOf(actor))))
     const isFirst = bounds.opened(actor)
     const asker = open.askerOf(socket)
+    let answered: Promise<unknown> = Promise.resolve()
     handleClientMessages(socket, {
       bounds,
       beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
-      answer: (message, given) => noted(answerOf(socketHandlers, message, { asker, given })),
+      // One after the other: "leave" must not overtake the "join" before it, which waits for the database.
+      answer(message, given) {
+        answered = noted(answered.then(() => answerOf(socketHandlers, message, { asker, given })))
+        return answered
+      },
     })
     socket.on('disconnecting', () => {
       bounds.closed(actor)
