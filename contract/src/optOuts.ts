@@ -32,7 +32,7 @@ export const optOuts = {
     // Exports names and numbers, like the export of contacts.
     access: 'contacts:export',
     path: '/opt-outs/export',
-    summary: 'Who wants nothing that is said to many, as descadastrados.csv: separated by ";"',
+    summary: 'Who wants nothing that is said to many, as CSV in the language of the reader: separated by ";"',
     load: 'export',
     answers: 'file',
     output: anyFile,

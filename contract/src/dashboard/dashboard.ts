@@ -110,7 +110,7 @@ export const dashboard = {
   sheet: endpoint({
     ...asked,
     path: '/dashboard/sheets/:kind',
-    summary: 'One of the figures as a table of its own: CSV, separated by ";"',
+    summary: 'One of the figures as a table of its own: CSV in the language of the reader, separated by ";"',
     params: z.object({ kind: z.enum(dashboardExportKinds) }),
     load: 'export',
     answers: 'file',

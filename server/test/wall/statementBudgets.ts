@@ -120,6 +120,10 @@ const budgets: Record<string, number> = {
   'GET /costs/connections/:connectionId': 7,
   // The language of the reader or else of the company, the time zone, the costs.
   'GET /costs/export': 4,
+  // The time zone, the language of the reader or else of the company, the figures.
+  'GET /dashboard/sheets/:kind': 4,
+  // The language of the reader or else of the company, the rows.
+  'GET /opt-outs/export': 3,
   // The import, the language of the reader or else of the company, the rows.
   'GET /contacts/imports/:id/report': 4,
   'GET /contact-lists/:id/import/report': 4,

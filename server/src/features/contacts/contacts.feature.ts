@@ -5,6 +5,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { contactChoices, contactEvent } from '../contactQueries/index.ts'
+import { languageOfReader } from '../users/index.ts'
 import { createContactBulk, type ListWriter } from './contactBulk.ts'
 import { readContactDetails } from './contactDetails.ts'
 import { contactStore } from './contacts.store.ts'
@@ -15,7 +16,7 @@ import { importPhoneBook } from './importPhoneBook.ts'
 import { contactImportJobs, serveContactImports } from './imports/contactImports.routes.ts'
 import type { Channels } from './lookUpNumber.ts'
 import { recordOptOut } from './optOut.ts'
-import { exportOptOuts, optOutRows } from './optOuts.rows.ts'
+import { exportOptOuts, optOutRows, optOutSheetTexts } from './optOuts.rows.ts'
 
 const MOST = 1000
 
@@ -44,7 +45,10 @@ export const contactsFeature = (channels: Channels, lists: ListWriter): Feature 
       const { rows, ...page } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)
       return { records: rows, ...page }
     })
-    serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
+    serve.file(optOuts.export, async ({ actor, db }) => {
+      const language = await languageOfReader({ db }, actor && { id: actor.userId })
+      return { open: () => exportOptOuts(db, language), mime: 'text/csv', name: optOutSheetTexts[language].fileName }
+    })
     serveContactImports(serve, kernel)
     serveBulk(serve, kernel, createContactBulk(kernel, { channels, lists }))
     serveResource(serve, kernel, { resource: contacts, store: contactStore(channels), event: contactEvent })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Language } from '@recado/contract/kit/languages'
 import type { OptOut } from '@recado/contract/optOuts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -29,11 +30,18 @@ export const optOutRows = (db: TenantDb): RowsQuery<OptOut> =>
 
 const PORTION = 5000
 
-/** All of them as CSV, in the order of their ids, read while the file is downloaded. */
-export const exportOptOuts = (db: TenantDb): Readable => Readable.from(lines(db))
+/** The server needs its own texts, because it writes the sheet. */
+export const optOutSheetTexts: Readonly<Record<Language, { fileName: string; columns: readonly string[] }>> = {
+  pt: { fileName: 'descadastrados.csv', columns: ['Nome', 'Número', 'Descadastrado em', 'Motivo', 'Registrado por'] },
+  en: { fileName: 'opted-out.csv', columns: ['Name', 'Number', 'Opted out at', 'Reason', 'Recorded by'] },
+  es: { fileName: 'bajas.csv', columns: ['Nombre', 'Número', 'Dado de baja el', 'Motivo', 'Registrado por'] },
+}
 
-async function* lines(db: TenantDb) {
-  yield csvHeader(['name', 'number', 'optedOutAt', 'reason', 'by'])
+/** All of them as CSV in the reader's language, in the order of their ids, read while the file is downloaded. */
+export const exportOptOuts = (db: TenantDb, language: Language): Readable => Readable.from(lines(db, language))
+
+async function* lines(db: TenantDb, language: Language) {
+  yield csvHeader(optOutSheetTexts[language].columns)
   for (let last = 0, more = true; more; ) {
     const rows = await optOutRows(db).where('contacts.id', '>', last).orderBy('contacts.id').limit(sql.lit(PORTION)).execute()
     if (rows.length > 0) yield rows.map(lineOf).join('')

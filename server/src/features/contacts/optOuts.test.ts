@@ -32,11 +32,15 @@ test('the list of opt-outs shows the last reason and who recorded it, can be exp
   expect((await list(boss, { searchParam: '7001' })).records.map(({ id }) => id)).toEqual([ana])
   const sheet = await exported(boss)
   const [head, ...rows] = (await sheet.text()).trim().split('\r\n')
-  expect(head).toMatch(/name;number;optedOutAt;reason;by$/)
+  expect(head).toMatch(/Nome;Número;Descadastrado em;Motivo;Registrado por$/)
   expect(rows).toEqual([
     expect.stringMatching(/^Ana;5511988887001;.*;Asked on the phone;/),
     expect.stringMatching(/^'=Bob;5511988887002;.*;And not any more;/),
   ])
+  await world.platform.updateTable('users').set({ language: 'en' }).where('id', '=', boss.id).execute()
+  const inEnglish = await exported(boss)
+  expect(inEnglish.headers.get('content-disposition')).toContain('opted-out.csv')
+  expect(await inEnglish.text()).toMatch(/^\ufeff?Name;Number;Opted out at;Reason;Recorded by\r\n/)
   await say(boss, ana, false, 'Asked for it again')
   expect((await list(boss)).records.map(({ id }) => id)).toEqual([bob])
   expect((await list(await world.person('supervisor'))).count).toBe(0)

@@ -6,6 +6,7 @@ import { dayAt } from '@recado/contract/time/days'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { settingOf } from '../settings/index.ts'
+import { languageOfReader } from '../users/index.ts'
 import { compactSums } from './compactSums.ts'
 import { readConversationShares, readConversationsPerDay, readConversationsPerHour } from './conversationCounts.ts'
 import { readCounters } from './counters.ts'
@@ -37,10 +38,11 @@ export const dashboardFeature: PlatformFeature = {
     serve.shared(dashboard.hours, ({ chosen, db, query }) => readConversationsPerHour(db, lookAt(chosen, query)))
     serve.shared(dashboard.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
     serve.shared(dashboard.shares, ({ chosen, db, params: { by }, query }) => readConversationShares(db, lookAt(chosen, query), by))
-    serve.file(dashboard.sheet, async ({ db, params: { kind }, query }) => {
+    serve.file(dashboard.sheet, async ({ actor, db, params: { kind }, query }) => {
       // A file request does not load the settings of the company.
       const looked = lookAt({ timezone: await settingOf(db, 'timezone') }, query)
-      const text = await dashboardCsv(db, looked, kind)
+      const language = await languageOfReader({ db }, actor && { id: actor.userId })
+      const text = await dashboardCsv(db, { looked, kind, language })
       return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
     })
     serve.signedIn(dashboard.own, ({ actor, db }) => readOwnDay(db, lookAt(actor.chosen, { days: 1 }).span, actor.userId))

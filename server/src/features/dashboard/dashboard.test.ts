@@ -114,6 +114,20 @@ test('users read their own figures of today, and only supervisors read those of 
   expect(await world.call(supervisor, dashboard.read, { query: {} })).toMatchObject({ status: 200 })
 })
 
+test('a sheet speaks the language of its reader', async () => {
+  async function read(kind: string) {
+    const headers = { authorization: `Bearer ${line.boss.token}` }
+    const answer = await fetch(`${world.url}/api/dashboard/sheets/${kind}?days=3`, { headers })
+    const [head = '', first = ''] = (await answer.text()).replace('\ufeff', '').split('\r\n')
+    return [head, first.split(';')[0]]
+  }
+  expect(await read('hours')).toEqual(['Dia da semana;Hora;Conversas', expect.stringMatching(/-feira$|^sábado$|^domingo$/)])
+  await world.platform.updateTable('users').set({ language: 'en' }).where('id', '=', line.boss.id).execute()
+  expect(await read('hours')).toEqual(['Weekday;Hour;Conversations', expect.stringMatching(/day$/)])
+  expect((await read('attendants'))[0]).toBe('Name;Tickets;Average duration in minutes;Rating;Online')
+  await world.platform.updateTable('users').set({ language: null }).where('id', '=', line.boss.id).execute()
+})
+
 test.each(dashboardExportKinds)('%s leave as a sheet too', async (kind) => {
   const answer = await fetch(`${world.url}/api/dashboard/sheets/${kind}?days=3`, {
     headers: { authorization: `Bearer ${line.boss.token}` },

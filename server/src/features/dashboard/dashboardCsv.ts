@@ -1,4 +1,5 @@
 import { type DashboardExportKind, shareDimensions } from '@recado/contract/dashboard/dashboard'
+import type { Language } from '@recado/contract/kit/languages'
 import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { type DashboardPeriod, readConversationShares, readConversationsPerDay, readConversationsPerHour } from './conversationCounts.ts'
@@ -52,7 +53,7 @@ const rowsOf: Record<DashboardExportKind, Read> = {
     })),
 }
 
-const columnsOf: Record<DashboardExportKind, readonly string[]> = {
+const columnsOf: Record<DashboardExportKind, readonly Column[]> = {
   queue: ['id', 'name', 'conversations'],
   connection: ['id', 'name', 'conversations'],
   tag: ['id', 'name', 'conversations'],
@@ -64,9 +65,131 @@ const columnsOf: Record<DashboardExportKind, readonly string[]> = {
   ratings: ['finishedAt', 'rating', 'contact', 'attendant', 'words'],
 }
 
-/** The figures of the screen as a CSV table. */
-export async function dashboardCsv(db: TenantDb, looked: DashboardPeriod, kind: DashboardExportKind): Promise<string> {
+type Column =
+  | 'id'
+  | 'name'
+  | 'conversations'
+  | 'attendances'
+  | 'averageMinutes'
+  | 'rating'
+  | 'online'
+  | 'when'
+  | 'weekday'
+  | 'hour'
+  | 'queue'
+  | 'waiting'
+  | 'withBot'
+  | 'since'
+  | 'finishedAt'
+  | 'contact'
+  | 'attendant'
+  | 'words'
+type SheetTexts = {
+  columns: Readonly<Record<Column, string>>
+  /** From Monday on. */
+  weekdays: readonly string[]
+  yes: string
+  no: string
+  decimal: string
+}
+
+/** The server needs its own texts, because it writes the sheet. */
+const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
+  pt: {
+    columns: {
+      id: 'ID',
+      name: 'Nome',
+      conversations: 'Conversas',
+      attendances: 'Atendimentos',
+      averageMinutes: 'Duração média em minutos',
+      rating: 'Avaliação',
+      online: 'On-line',
+      when: 'Quando',
+      weekday: 'Dia da semana',
+      hour: 'Hora',
+      queue: 'Fila',
+      waiting: 'Aguardando',
+      withBot: 'Com o bot',
+      since: 'Desde',
+      finishedAt: 'Encerrado em',
+      contact: 'Contato',
+      attendant: 'Atendente',
+      words: 'Comentário',
+    },
+    weekdays: ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'],
+    yes: 'sim',
+    no: 'não',
+    decimal: ',',
+  },
+  en: {
+    columns: {
+      id: 'ID',
+      name: 'Name',
+      conversations: 'Conversations',
+      attendances: 'Tickets',
+      averageMinutes: 'Average duration in minutes',
+      rating: 'Rating',
+      online: 'Online',
+      when: 'When',
+      weekday: 'Weekday',
+      hour: 'Hour',
+      queue: 'Queue',
+      waiting: 'Waiting',
+      withBot: 'With the bot',
+      since: 'Since',
+      finishedAt: 'Resolved at',
+      contact: 'Contact',
+      attendant: 'Agent',
+      words: 'Comment',
+    },
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    yes: 'yes',
+    no: 'no',
+    decimal: '.',
+  },
+  es: {
+    columns: {
+      id: 'ID',
+      name: 'Nombre',
+      conversations: 'Conversaciones',
+      attendances: 'Tickets',
+      averageMinutes: 'Duración media en minutos',
+      rating: 'Evaluación',
+      online: 'En línea',
+      when: 'Cuándo',
+      weekday: 'Día de la semana',
+      hour: 'Hora',
+      queue: 'Cola',
+      waiting: 'En espera',
+      withBot: 'Con el bot',
+      since: 'Desde',
+      finishedAt: 'Finalizado el',
+      contact: 'Contacto',
+      attendant: 'Agente',
+      words: 'Comentario',
+    },
+    weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+    yes: 'sí',
+    no: 'no',
+    decimal: ',',
+  },
+}
+
+type Wanted = { looked: DashboardPeriod; kind: DashboardExportKind; language: Language }
+
+/** The figures of the screen as a CSV table, in the reader's language. */
+export async function dashboardCsv(db: TenantDb, { looked, kind, language }: Wanted): Promise<string> {
+  const { columns: titles, weekdays, yes, no, decimal } = sheetTexts[language]
   const columns = columnsOf[kind]
   const rows = await rowsOf[kind](db, looked)
-  return [csvHeader(columns), ...rows.map((row) => csvLine(columns.map((name) => String(row[name] ?? ''))))].join('')
+  const textOf = (column: Column, value: Cell | undefined) => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'boolean') return value ? yes : no
+    if (column === 'weekday') return weekdays[Number(value) - 1] ?? ''
+    return typeof value === 'number' ? String(value).replace('.', decimal) : value
+  }
+  return [
+    csvHeader(columns.map((column) => titles[column])),
+    ...rows.map((row) => csvLine(columns.map((column) => textOf(column, row[column])))),
+  ].join('')
 }
