@@ -63,6 +63,8 @@ export default mergeConfig(
           actionTimeout: times.expect,
         }),
         instances: [{ browser: 'chromium' }],
+        // The first start of a clone bundles the dependencies before the page answers.
+        connectTimeout: times.hook,
       },
     },
   }),
