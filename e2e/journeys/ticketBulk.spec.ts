@@ -2,11 +2,8 @@ import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
-import { textsIn } from '../texts.ts'
 import { changeTicket, contact, listTab, ticketEntries, ticketEntry, userIdOf } from '../ticketLists.ts'
 import { button, dialog, field } from '../userActions.ts'
-
-const _t = textsIn('pt')
 
 test('several tickets are returned, tagged and resolved together', async ({ open, company: { admin, hire } }) => {
   const line = await createConnection(admin, 'Loja')

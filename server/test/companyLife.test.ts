@@ -90,7 +90,7 @@ async function lineOf({ id, enter }: Life) {
   await line.write(customer(), 'In the trial')
   const rows = () => world.platform.selectFrom('messages').selectAll().where('companyId', '=', id)
   await waitUntil(async () => (await rows().execute()).length === 1, 'the first message is here')
-  const { seq, ...first } = await rows().executeTakeFirstOrThrow()
+  const { seq, template, menu, link, change, ...first } = await rows().executeTakeFirstOrThrow()
   return {
     hear: (body: string) => {
       const own = { id: crypto.randomUUID(), carrierId: crypto.randomUUID(), createdAt: world.clock.now() }

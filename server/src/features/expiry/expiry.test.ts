@@ -18,7 +18,7 @@ async function expired() {
   const { companyId } = line.boss
   await line.write(customer(), 'While it was paid for')
   const messages = () => world.platform.selectFrom('messages').selectAll().where('companyId', '=', companyId)
-  const { seq, ...written } = await messages().executeTakeFirstOrThrow()
+  const { seq, template, menu, link, change, ...written } = await messages().executeTakeFirstOrThrow()
   const email = `${randomUUID()}@example.com`
   const setDueDate = (dueDate: string) =>
     world.platform.updateTable('companies').set({ dueDate, email }).where('id', '=', companyId).execute()

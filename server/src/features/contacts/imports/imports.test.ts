@@ -29,7 +29,7 @@ const add = (boss: Person, name: string, number: string) =>
     .returning('id')
     .executeTakeFirstOrThrow()
     .then(async ({ id: contactId }) => {
-      const identity = { companyId: boss.companyId, kind: 'number', value: number, contactId }
+      const identity = { companyId: boss.companyId, kind: 'number' as const, value: number, contactId }
       await world.platform.insertInto('contactIdentities').values(identity).execute()
     })
 async function send(boss: Person, content: BlobPart, name: string) {
