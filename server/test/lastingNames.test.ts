@@ -354,6 +354,6 @@ test('what waits in a browser for the server', () => {
     ['chatId message file quoted', 'export type ChatMessageInput = '],
     ['ticketId changes target', "'ticket.change'"],
     ['ticketId tagIds', "'ticket.tags'"],
-    ['ticketId tagId leaves', "'ticket.lane'"],
+    ['ticketId tagId', "'ticket.lane'"],
   ])
 })

@@ -12,6 +12,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '../../../test/databaseUrl.ts'
 import { readMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/testApp.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 import { names, openBackupFolder } from '../../backup/backupFolder.ts'
 import { folderTarget } from '../../backup/backupTarget.ts'
 import { HELD_FILE } from '../../backup/heldStart.ts'
@@ -27,11 +28,18 @@ afterAll(async () => {
   await rm(to, { recursive: true, force: true })
 })
 
-// At full minutes the jobs of backups would run beside the tests, and change what they count.
-await sql`delete from pgboss.schedule where name like 'backup.%'`.execute(world.platform)
+await removeSchedules()
 
 const root = await world.person('super')
 const read = async () => (await world.call(root, backups.read, {})).data
+
+/** At full minutes the jobs of backups would run beside the tests, and change what they count. Those already sent end first. */
+async function removeSchedules() {
+  await sql`delete from pgboss.schedule where name like 'backup.%'`.execute(world.platform)
+  const sent = sql`select from pgboss.job where (name like 'backup.%' or name = '__pgboss__send-it') and state < 'completed'`
+  await waitUntil(async () => (await sent.execute(world.platform)).rows.length === 0, 'the jobs have ended')
+  await sql`delete from pgboss.job where name like 'backup.%'`.execute(world.platform)
+}
 
 test('a store that cannot be read is a problem on the page', async () => {
   const name = join(to, 'recado-backup.json')

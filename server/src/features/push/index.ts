@@ -1,1 +1,1 @@
-export { enqueueAnnouncementPush, enqueuePush, primeSubscriberCache, type Subscriber, selectSubscribers } from './enqueuePush.ts'
+export { enqueueAnnouncementPush, enqueuePush, primeSubscriberCache, selectSubscribers } from './enqueuePush.ts'

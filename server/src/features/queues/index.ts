@@ -1,1 +1,1 @@
-export { type OptionRow, selectOptionsOfQueue, toOptionTree } from './menu/readMenus.ts'
+export { selectOptionsOfQueue, toOptionTree } from './menu/readMenus.ts'

@@ -1,1 +1,1 @@
-export { listenersOfConnection, listenersOfTicket, primeListenerCache, type WebhookListener } from './enqueueWebhookEvent.ts'
+export { listenersOfConnection, listenersOfTicket, primeListenerCache } from './enqueueWebhookEvent.ts'
