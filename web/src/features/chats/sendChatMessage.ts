@@ -12,12 +12,12 @@ type SendOptions = Parameters<OutboxHandler<ChatMessageInput>['run']>[1]
 export async function sendChatMessage(
   client: QueryClient,
   { chatId, message, file, quoted }: ChatMessageInput,
-  { id, ...course }: SendOptions,
+  { id, ...upload }: SendOptions,
 ) {
   const said = await callWithFiles(
     chatMessages.send,
     { params: { id: chatId }, body: { message, idempotencyKey: id, ...(quoted && { quotedMsgId: quoted.id }) } },
-    { files: file ? [file] : [], upload: course },
+    { files: file ? [file] : [], upload },
   )
   mergeChatMessage(client, said)
 }

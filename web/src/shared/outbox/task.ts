@@ -31,7 +31,7 @@ type TaskContext = { id: string; signal: AbortSignal; onProgress: (part: number)
 
 /** Runs one kind of task. */
 export type OutboxHandler<Input> = {
-  run: (input: Input, course: TaskContext) => Promise<unknown>
+  run: (input: Input, context: TaskContext) => Promise<unknown>
   /** Returns whether a refused task stays, for the user to retry or discard. */
   refused: (input: Input, error: AppError) => boolean
 }

@@ -5,7 +5,7 @@ import type { QuickMessagePickerState } from './useQuickMessagePicker.ts'
 
 /** The beginning of a text is enough to recognise it. */
 const MAX_LABEL = 35
-const commandLabelKey = (text: string) => (text.length > MAX_LABEL ? `${[...text].slice(0, MAX_LABEL).join('').trimEnd()}…` : text)
+const shorten = (text: string) => (text.length > MAX_LABEL ? `${[...text].slice(0, MAX_LABEL).join('').trimEnd()}…` : text)
 
 /** The quick messages that match the typed text. After one is chosen: its variables without a value. */
 export function QuickMessagePicker({
@@ -37,7 +37,7 @@ export function QuickMessagePicker({
       rowOf={(one) => ({
         key: one.id,
         title: `/${one.shortcode}`,
-        text: commandLabelKey(filled(one).replaceAll(/\s+/g, ' ')) || (one.mediaName ?? ''),
+        text: shorten(filled(one).replaceAll(/\s+/g, ' ')) || (one.mediaName ?? ''),
         mark: one.media?.isLost ? t('quick.fileLost') : one.geral ? null : t('quick.own'),
         picture: one.media?.thumbnailUrl ?? null,
         hasFile: one.media !== null,

@@ -152,8 +152,11 @@ function useSendTemplate({ id: ticketId }: Ticket, { id: templateId }: Template,
       setProblem(null)
       try {
         const body = { templateId, values, idempotencyKey }
-        const sent = { files: file ? [file] : [], course: { onProgress: setProgress } }
-        const message = await callWithFiles(templateEndpoints.send, { params: { ticketId }, body }, sent)
+        const message = await callWithFiles(
+          templateEndpoints.send,
+          { params: { ticketId }, body },
+          { files: file ? [file] : [], upload: { onProgress: setProgress } },
+        )
         mergeMessage(client, { action: 'create', message })
         onDone()
       } catch (error) {

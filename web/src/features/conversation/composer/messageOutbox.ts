@@ -114,12 +114,12 @@ type MessageTask = {
 export type SentContent = { place: SentLocation } | { card: SentContactCard }
 
 export const messageHandler = (client: QueryClient): OutboxHandler<MessageTask> => ({
-  async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId, content }, { id, ...course }) {
+  async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId, content }, { id, ...upload }) {
     const fields = { body, isFilled: true, isVoice, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id, ...content }
     const sent = await callWithFiles(
       messages.send,
       { params: { ticketId }, body: { ...fields, idempotencyKey: id } },
-      { files: file ? [file] : [], upload: course },
+      { files: file ? [file] : [], upload },
     )
     for (const message of sent) mergeMessage(client, { action: 'create', message })
     if (quickMessageId !== undefined) countUse(client, quickMessageId)

@@ -120,12 +120,12 @@ function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
 }
 
 /** The newest message for screen readers. Messages from before the conversation was opened are not read out. */
-function useAnnounceMessages(messages: readonly Message[], isComplete: boolean): string {
+function useAnnounceMessages(messages: readonly Message[], isUpToDate: boolean): string {
   const { t } = useTranslation('conversation')
   const last = messages.at(-1)
-  const [announcedId, setAnnouncedId] = useState<string | null>(null)
-  if (isComplete && announcedId === null) setAnnouncedId(last?.id ?? '')
-  if (!isComplete || !last || last.fromMe || announcedId === null || last.id === announcedId) return ''
+  const [lastIdAtOpening, setLastIdAtOpening] = useState<string | null>(null)
+  if (isUpToDate && lastIdAtOpening === null) setLastIdAtOpening(last?.id ?? '')
+  if (!isUpToDate || !last || last.fromMe || lastIdAtOpening === null || last.id === lastIdAtOpening) return ''
   return t('arrived', { author: senderName(t, last), text: last.body || (last.mediaName ?? t('messages:file')) })
 }
 
@@ -134,9 +134,8 @@ type UnreadOptions = { unread: number; messages: readonly Message[]; isFresh: bo
 /** Where the unread messages began when the conversation was opened. It stays there until the reader leaves. */
 function useUnreadStart({ unread, messages, isFresh }: UnreadOptions) {
   const [count] = useState(unread)
-  const [announcedId, setAnnouncedId] = useState<{ from: string | undefined; isFresh: boolean } | null>(null)
-  // The cached messages may lack the newest.
-  if (count > 0 && messages.length > 0 && (!announcedId || (isFresh && !announcedId.isFresh)))
-    setAnnouncedId({ from: firstUnread(messages, count), isFresh })
-  return announcedId?.from === undefined ? undefined : { from: announcedId.from, count }
+  const [start, setStart] = useState<{ from: string | undefined; isFresh: boolean } | null>(null)
+  // Cached messages may lack the newest: compute once more after the first fetch.
+  if (count > 0 && messages.length > 0 && (!start || (isFresh && !start.isFresh))) setStart({ from: firstUnread(messages, count), isFresh })
+  return start?.from === undefined ? undefined : { from: start.from, count }
 }
