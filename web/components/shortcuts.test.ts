@@ -147,6 +147,9 @@ test('Escape leaves the field for the messages; e resolves, moves on to the next
   await press('z')
   await expectGone(undo)
   await expect.poll(() => server.callsOf(tickets.undoResolve).length).toBe(1)
+  // The row of the undone conversation comes back into the list; the focus stays where it was.
+  await expect.element(rowLink(ana.name)).toBeVisible()
+  await expect.element(rowLink(pedro.name)).toHaveFocus()
   await press('Enter')
   await expectPath().toBe(older.address)
 })

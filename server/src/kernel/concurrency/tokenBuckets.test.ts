@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTokenBuckets } from './tokenBuckets.ts'
@@ -25,6 +26,7 @@ test('whatever is taken when, nobody gets more than the initial amount and what 
         expect(taken).toBeLessThanOrEqual(5 + ((clock.now().getTime() - from) / 1000) * 2)
       }
     }),
+    tries.values,
   )
 })
 
