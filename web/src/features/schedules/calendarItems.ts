@@ -45,14 +45,16 @@ function futureRepeats(
   return occurrencesBetween({ repeat, first, timezone }, { after: since, before })
     .map((time) => toLocalTime(timezone, time))
     .filter((at) => at.slice(0, 10) >= from && at.slice(0, 10) <= to)
-    .map((at) => ({
-      ...toItem(row, timezone, texts),
-      key: `${row.id} ${at}`,
-      at,
-      look: 'foreseen',
-      note: texts.foreseen,
-      isMovable: false,
-    }))
+    .map(
+      (at): CalendarItem => ({
+        ...toItem(row, timezone, texts),
+        key: `${row.id} ${at}`,
+        at,
+        variant: 'foreseen',
+        note: texts.foreseen,
+        isMovable: false,
+      }),
+    )
 }
 
 /** The schedule's id, from an item's key. */
