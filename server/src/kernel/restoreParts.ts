@@ -11,7 +11,7 @@ import { mailJob } from './sendMail.ts'
 export type HeldWork = {
   kind: HeldKind
   count: (db: PlatformDb) => Promise<number>
-  /** Plain SQL is enough: a held product runs no work beside it. */
+  /** Needs no events and no locks: after a restore the product is on hold, and no worker runs at the same time. */
   discard: (db: Kysely<PlatformDatabase>) => Promise<unknown>
 }
 

@@ -1,2 +1,2 @@
-export { countDiscardedInLedger } from './countDiscardedInLedger.ts'
+export { countDiscardedOutbox } from './countDiscardedOutbox.ts'
 export { countInLedger, queuedCounterOf } from './countInLedger.ts'

@@ -6,7 +6,7 @@ type Rate = { name: string; most: number; seconds: number }
 
 /**
  * Counts per key and period, over all processes; in this process while they cannot be counted together. Too many are refused, with the
- * seconds until the next period. What was refused does not count.
+ * seconds until the next period. Several that are refused together do not count, so that fewer may follow.
  * @example const count = createRateCounter(countTogether, { name: 'calls', most: 600, seconds: 60 }); await count(sessionId, now)
  */
 export function createRateCounter(countTogether: CountAcrossProcesses, { name, most, seconds }: Rate) {
@@ -22,8 +22,11 @@ export function createRateCounter(countTogether: CountAcrossProcesses, { name, m
     const together = `${name} ${key} ${present}`
     const total = (await countTogether(together, by, kept)) ?? here
     if (total <= most) return
-    if (period === present) counts.set(key, (counts.get(key) ?? 0) - by)
-    await countTogether(together, -by, kept)
+    // A single one is not taken back: the next would be refused as well, and a flood would ask Redis twice.
+    if (by > 1) {
+      if (period === present) counts.set(key, (counts.get(key) ?? 0) - by)
+      await countTogether(together, -by, kept)
+    }
     throw new AppError('ERR_RATE_LIMIT', { retryAfter: seconds - Math.floor((now / 1000) % seconds) })
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { ClientMessage } from '@recado/contract/events'
+import { keyedQueue } from '../concurrency/keyedQueue.ts'
 import type { SessionCache } from '../identity/sessionCache.ts'
 import type { Logger } from '../log.ts'
 import { authenticateSockets } from './authenticateSockets.ts'
@@ -27,6 +28,7 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
   const open = createRecordViewers(io, socketHandlers, { enough: bounds.heardOfPresence })
   const { recognise, confirm, affected } = authenticateSockets(io, { sessionCache, rightsChanged: open.recheck })
   const { arrive, leave, hurry } = trackPresence(io, presences, { pause })
+  const inOrder = keyedQueue()
 
   io.use((socket, next) => {
     recognise(String(socket.handshake.auth.token ?? '')).then((identity) => {
@@ -40,15 +42,11 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
     noted(Promise.resolve(socket.join(roomsOf(actor))))
     const isFirst = bounds.opened(actor)
     const asker = open.askerOf(socket)
-    let answered: Promise<unknown> = Promise.resolve()
     handleClientMessages(socket, {
       bounds,
       beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
-      // One after the other: "leave" must not overtake the "join" before it, which waits for the database.
-      answer(message, given) {
-        answered = noted(answered.then(() => answerOf(socketHandlers, message, { asker, given })))
-        return answered
-      },
+      // In order: "leave" must not overtake the "join" before it, which waits for the database.
+      answer: (message, given) => noted(inOrder(socket.id, () => answerOf(socketHandlers, message, { asker, given }))),
     })
     socket.on('disconnecting', () => {
       bounds.closed(actor)

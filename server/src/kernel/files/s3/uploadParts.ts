@@ -10,7 +10,7 @@ export const PART_BYTES = 16 * 1024 * 1024
 export async function uploadParts({ call }: S3Client, key: string, parts: AsyncIterator<Content>): Promise<void> {
   const send = async (content: Content, query: Record<string, string> = {}) => {
     const answer = await call({ method: 'PUT', key, query, content })
-    // Nothing is stored: a 404 means here that the store does not know the upload or the place.
+    // Nothing is stored: a 404 means here that the store does not know the upload or the bucket.
     if (!answer) throw new FileStoreUnavailable(new Error('The store knows no such place'))
     await answer.body.dump()
     return String(answer.headers.etag ?? '')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 
 /** Counts all messages of the outbox as failed, before it is emptied after a restore. */
-export const countDiscardedInLedger = (db: Kysely<PlatformDatabase>) =>
+export const countDiscardedOutbox = (db: Kysely<PlatformDatabase>) =>
   sql`
     with counted as (
       select "companyId", "connectionId", count(*) as number from outbox where kind = 'send' group by 1, 2
