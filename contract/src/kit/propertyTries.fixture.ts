@@ -22,13 +22,13 @@ export const tries = {
   /** Makes a query of random shape. */
   query: budget(150, 400),
   /** Sends a statement to the database. */
-  statement: budget(50, 150),
+  statement: budget(50, 200),
   /** Sends several transactions to the database. */
-  transaction: budget(30, 50),
+  transaction: budget(30, 60),
   /** Calls a route a few times. */
-  route: budget(15, 25),
+  route: budget(15, 60),
   /** Plays a scene of many calls. */
-  scene: budget(6, 12),
+  scene: budget(6, 20),
   /** Changes a list under the eyes of a page. */
   liveList: budget(7, isChaos ? 40 : 7),
   /** The same for a list that has been tried already. */

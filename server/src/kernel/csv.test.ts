@@ -58,7 +58,7 @@ test('any line has three cells and reads back unchanged', () => {
       expect(cells).toHaveLength(3)
       expect(cells[0]?.replaceAll("'", '')).toBe(name.replaceAll("'", ''))
     }),
-    tries.rule,
+    tries.values,
   )
 })
 
