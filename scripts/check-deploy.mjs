@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { pathEntries, root } from './bootstrap/project.mjs'
+import { join } from 'node:path'
+import { root } from './bootstrap/project.mjs'
+import { installCommand, pathWithServices } from './tests/debianPrograms.mjs'
 
 // Checks `deploy` and the examples of the guides with the programs that will read them. A program that is not installed is named, and its
 // check skipped.
 
-/** Debian installs services where only root's PATH looks. */
-const PATH = [...pathEntries(), '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter)
-/** The names of Debian's packages, where they differ. */
-const packages = { promtool: 'prometheus', 'systemd-analyze': 'systemd' }
 const prometheus = join(root, 'deploy', 'prometheus')
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-deploy-'))
@@ -59,14 +56,18 @@ for (const [file, opened] of [
 
 const missing = new Set()
 for (const [program, words, { cwd, env, mayComplain } = {}] of checks) {
-  const { error, status, stdout, stderr } = spawnSync(program, words, { cwd, env: { ...process.env, ...env, PATH }, encoding: 'utf8' })
+  const { error, status, stdout, stderr } = spawnSync(program, words, {
+    cwd,
+    env: { ...process.env, ...env, PATH: pathWithServices },
+    encoding: 'utf8',
+  })
   if (error?.code === 'ENOENT') missing.add(program)
   else if (status !== 0 && !isOnly(stderr, mayComplain)) {
     console.error(`${program} ${words.join(' ')}\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`)
     process.exitCode = 1
   }
 }
-for (const program of missing) console.log(`Skipped: ${program} is not installed (apt-get install ${packages[program] ?? program})`)
+for (const program of missing) console.log(`Skipped: ${program} is not installed (${installCommand(program)})`)
 
 function isOnly(said, complaint) {
   return (

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { delimiter } from 'node:path'
 import { missingPrograms } from '../../server/src/cluster/installedPrograms.ts'
 import { installedFullChromium } from '../bootstrap/chromium.mjs'
-import { pathEntries } from '../bootstrap/project.mjs'
+import { installCommand, pathWithServices } from './debianPrograms.mjs'
 
 /** Tests for which `npm test` has no time. */
 const onlyInChaos = [
@@ -61,17 +60,13 @@ const machineNeeds = [
   },
 ]
 
-/** Debian's packages, where they are not named like the program. */
-const packages = { promtool: 'prometheus', 'systemd-analyze': 'systemd', php: 'php-cli' }
-
-/** Debian installs servers where only root's PATH looks. */
-const PATH = [...pathEntries(), '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter)
-
 /** @param {Record<string, string>} versionFlags by program */
 function notInstalled(versionFlags) {
   return Object.entries(versionFlags)
-    .filter(([program, flag]) => spawnSync(program, [flag], { stdio: 'ignore', env: { ...process.env, PATH } }).status !== 0)
-    .map(([program]) => `${program} (apt-get install ${packages[program] ?? program})`)
+    .filter(
+      ([program, flag]) => spawnSync(program, [flag], { stdio: 'ignore', env: { ...process.env, PATH: pathWithServices } }).status !== 0,
+    )
+    .map(([program]) => `${program} (${installCommand(program)})`)
 }
 
 /** The files whose tests may be skipped, here or on another machine. */
