@@ -24,7 +24,7 @@ export function CampaignDialog({ dialog }: Props) {
         row={row}
         copied={copied}
         onDone={close}
-        onCopy={(one) => dialog.open({ copied: one })}
+        onCopy={(original) => dialog.open({ copied: original })}
         key={row ? `row ${row.id}` : `copy ${copied?.id}`}
       />
     </FormDialog>
@@ -33,7 +33,7 @@ export function CampaignDialog({ dialog }: Props) {
 
 type ContentProps = { row: Campaign | undefined; copied: Campaign | undefined; onDone: () => void; onCopy: (row: Campaign) => void }
 
-/** Edits a campaign, then rehearses it. A campaign that cannot be changed any more is shown read-only. */
+/** Edits a campaign, then rehearses it. A campaign that can no longer be changed is read-only. */
 function CampaignDialogContent({ row, copied, onDone, onCopy }: ContentProps) {
   const choices = useCampaignChoices((row ?? copied)?.contactList)
   const [saved, setSaved] = useState(row)
@@ -41,12 +41,12 @@ function CampaignDialogContent({ row, copied, onDone, onCopy }: ContentProps) {
   const [why] = useState(() => (row ? lockReasonOf(row, Date.now()) : null))
   if (row && why) return <ReadOnlyCampaign row={row} why={why} choices={choices} onClose={onDone} onCopy={() => onCopy(row)} />
   if (rehearsed) return <RehearsalStep row={rehearsed} onBack={() => setRehearsed(undefined)} onDone={onDone} />
-  const rehearse = (one: Campaign) => {
-    setSaved(one)
-    setRehearsed(one)
+  const rehearse = (campaign: Campaign) => {
+    setSaved(campaign)
+    setRehearsed(campaign)
   }
   return (
-    <WaitForChoices choices={[choices.lines, choices.lists, choices.tags, choices.files]}>
+    <WaitForChoices choices={[choices.connections, choices.lists, choices.tags, choices.files]}>
       <CampaignForm row={saved} copied={saved ? undefined : copied} choices={choices} onDone={onDone} onRehearse={rehearse} />
     </WaitForChoices>
   )

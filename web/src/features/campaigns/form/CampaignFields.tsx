@@ -31,11 +31,11 @@ type Props = {
 export function CampaignFields({ control, choices, attachment, row, fileOwner }: Props) {
   const { t } = useTranslation('campaignForm')
   const file = usePreviewFile(attachment, fileOwner)
-  const [lineId, templates, listId] = useWatch({ control, name: ['whatsappId', 'templates', 'contactListId'] })
-  const can = useCapabilities(lineId)
+  const [connectionId, templates, listId] = useWatch({ control, name: ['whatsappId', 'templates', 'contactListId'] })
+  const can = useCapabilities(connectionId)
   const { columns = none } = choices.lists.rows.find(({ id }) => id === listId) ?? {}
-  const shown = { control, file, columns }
-  const line = choices.lines.rows.find(({ id }) => id === lineId)
+  const previewOptions = { control, file, columns }
+  const connection = choices.connections.rows.find(({ id }) => id === connectionId)
   return (
     <>
       <FieldRow>
@@ -45,15 +45,15 @@ export function CampaignFields({ control, choices, attachment, row, fileOwner }:
           name="whatsappId"
           label={t('fields.whatsappId')}
           list="connections"
-          choices={choices.lines}
+          choices={choices.connections}
           emptyLabel={t('chooseLater')}
         />
       </FieldRow>
       {row?.status === 'CANCELADA' ? <ReadOnlyAudience row={row} /> : <AudienceField control={control} choices={choices} />}
-      {can.templates && line ? (
-        <ContentField key={line.id} {...shown} lineName={line.name} whatsappId={line.id} />
+      {can.templates && connection ? (
+        <ContentField key={connection.id} {...previewOptions} connectionName={connection.name} whatsappId={connection.id} />
       ) : (
-        <VariantsField {...shown} lineName={line?.name} />
+        <VariantsField {...previewOptions} connectionName={connection?.name} />
       )}
       <FieldRow>
         {/* A template has a file of its own. */}

@@ -46,7 +46,7 @@ export function ReadOnlyCampaign({ row, why, choices, onClose, onCopy }: Props) 
       />
       <VariantRow label={t('fields.texts')}>
         {texts.map((text, at) => (
-          <VariantPreview key={text} number={at + 1} text={text} columns={columns} file={storedFile(row)} lineName={whatsapp?.name} />
+          <VariantPreview key={text} number={at + 1} text={text} columns={columns} file={storedFile(row)} connectionName={whatsapp?.name} />
         ))}
       </VariantRow>
       <Group justify="flex-end">

@@ -6,7 +6,7 @@ import { useTags } from '../../../shared/tags/useTags.ts'
 
 /** All choices of the form. `chosen`: its contact list, which may be archived. */
 export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) => ({
-  lines: useConnections(),
+  connections: useConnections(),
   lists: useContactListChoices(chosen?.id ?? null),
   tags: useTags(),
   files: fileResource.useChoices(),

@@ -15,7 +15,7 @@ const attachmentCalls: AttachmentCalls = {
 
 type SaveOptions = { row: Campaign | undefined; copied: Campaign | undefined; start: CampaignValues }
 
-/** Saves a campaign with its file, and returns it as it is then. */
+/** Saves a campaign with its file, and returns the saved campaign. */
 export function useSaveCampaign({ row, copied, start }: SaveOptions) {
   const { t } = useTranslation('campaigns')
   const attachment = useAttachment(attachmentCalls)

@@ -11,7 +11,7 @@ import { useStopRestart } from '../useStopRestart.ts'
 /** A running or scheduled campaign cannot be archived. */
 const mayArchive = ({ status }: Campaign) => status !== 'PROGRAMADA' && status !== 'EM_ANDAMENTO'
 
-/** The actions on a campaign besides editing and deleting it. */
+/** The actions on a campaign, except editing and deleting it. */
 export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<Campaign>[] {
   const navigate = useNavigate()
   const { stop, restart } = useStopRestart()
@@ -20,7 +20,7 @@ export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<C
   const report = { key: 'report', icon: <IconChartBar size={18} />, act: ({ id }: Campaign) => void navigate(`/campaign/${id}/report`) }
   if (!useCanChange()('campaigns:use')) return [report]
   return [
-    // Shown only at times: it stands where it moves no other action.
+    // Placed first, so that the other buttons keep their positions when it disappears.
     ...archiving,
     { key: 'stop', icon: <IconPlayerStop size={18} />, act: stop, applies: mayStop },
     { key: 'restart', icon: <IconPlayerPlay size={18} />, act: restart, applies: mayRestart, replacesOther: true },

@@ -31,13 +31,13 @@ const columns: Column<OptOut>[] = [
   },
   { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 1.5fr)', hideLabelOnCard: true },
   { key: 'since', render: ({ optedOutAt }) => <CompanyTime time={optedOutAt} />, width: '9rem' },
-  { key: 'reason', render: ({ said }) => said && <Excerpt text={said.reason} />, width: 'minmax(0, 2fr)' },
+  { key: 'reason', render: ({ said: manualOptOut }) => manualOptOut && <Excerpt text={manualOptOut.reason} />, width: 'minmax(0, 2fr)' },
   { key: 'by', render: (row) => <OptOutSource {...row} />, width: 'minmax(0, 1fr)' },
 ]
 
-function OptOutSource({ said }: OptOut) {
+function OptOutSource({ said: manualOptOut }: OptOut) {
   const { t } = useTranslation('optOuts')
-  return said?.userName ?? t('customer')
+  return manualOptOut?.userName ?? t('customer')
 }
 
 /** The contacts who opted out of campaigns, with the reason; they can be opted in again. */
@@ -86,7 +86,7 @@ function ExportButton() {
   return <ToolButton icon={<IconDownload size={18} />} label={t('export')} loading={isPending} onClick={() => mutate()} />
 }
 
-/** The contacts who want no campaigns. Each change of it is a change of a contact. */
+/** The contacts who want no campaigns. An opt-out is a change of a contact, so events of contacts cause a refetch. */
 const useOptOuts = (search: string) =>
   useInfiniteList<OptOut>({
     key: ['optOuts', search],

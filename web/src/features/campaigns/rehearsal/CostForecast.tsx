@@ -7,7 +7,7 @@ import { formatAmount } from '../../../shared/i18n/formatMoney.ts'
 /** Without `onAccept` the answer was given before. */
 type Props = { cost: NonNullable<CampaignRehearsal['cost']>; isAccepted: boolean; onAccept?: (accepts: boolean) => void }
 
-/** What the campaign would cost at most, whether the budget suffices, and a question where no price is known. */
+/** What the campaign would cost at most, whether the budget suffices, and a question if a price is missing. */
 export function CostForecast({ cost, isAccepted, onAccept }: Props) {
   const { currency, amount, unknown, isExample, left, isUnpriced } = cost
   const { t, i18n } = useTranslation('rehearsal')

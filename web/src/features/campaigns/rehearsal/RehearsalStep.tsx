@@ -31,7 +31,7 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
   const update = campaignResource.useUpdate()
   const [lacking, setLacking] = useState(row.lacking)
   const isTemplate = row.templates.length > 0
-  const isAsked = !isTemplate && (data?.lacking.count ?? 0) > 0 && lacking === null
+  const needsChoice = !isTemplate && (data?.lacking.count ?? 0) > 0 && lacking === null
   const choose = (chosen: NonNullable<Campaign['lacking']>) => {
     setLacking(chosen)
     update.mutateAsync({ id: row.id, changes: { lacking: chosen } }).then(() => refetch(), toast.error)
@@ -46,7 +46,7 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
   return (
     <Stack gap="md">
       {data ? (
-        <RehearsalSummary rehearsal={data} lineName={row.whatsapp?.name} isPlain={!isTemplate} />
+        <RehearsalSummary rehearsal={data} connectionName={row.whatsapp?.name} isPlain={!isTemplate} />
       ) : (
         <Skeleton height={320} aria-label={t('onItsWay')} />
       )}
@@ -60,7 +60,7 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
           row={row}
           onBack={onBack}
           onDone={onDone}
-          isPossible={(data?.goesOut ?? 0) > 0 && !isAsked && (!isUnpriced || acceptsUnpriced)}
+          isPossible={(data?.goesOut ?? 0) > 0 && !needsChoice && (!isUnpriced || acceptsUnpriced)}
         />
       </div>
     </Stack>

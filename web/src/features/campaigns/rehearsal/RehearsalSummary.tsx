@@ -10,10 +10,10 @@ import { VariantRow } from '../form/variants/VariantRow.tsx'
 import { NotSentNote, SampleBubble } from './SampleBubble.tsx'
 
 /** `isPlain`: plain texts are sent, no templates. */
-type Props = { rehearsal: CampaignRehearsal; lineName: string | undefined; isPlain: boolean }
+type Props = { rehearsal: CampaignRehearsal; connectionName: string | undefined; isPlain: boolean }
 
 /** Who will get the campaign and who will not, when it will end, and samples. */
-export function RehearsalSummary({ rehearsal, lineName, isPlain }: Props) {
+export function RehearsalSummary({ rehearsal, connectionName, isPlain }: Props) {
   const { goesOut, leftOut, endsAt, samples } = rehearsal
   const { t, i18n } = useTranslation('rehearsal')
   const show = (count: number) => count.toLocaleString(i18n.language)
@@ -45,11 +45,11 @@ export function RehearsalSummary({ rehearsal, lineName, isPlain }: Props) {
                     </Text>
                   </Text>
                 }
-                name={lineName ?? ''}
+                name={connectionName ?? ''}
                 below={t('onWhatsapp')}
               >
                 {bubbles.map((bubble, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike, and their order is all that they are known by.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: bubbles have no id, two can be equal, and they never move.
                   <SampleBubble key={at} label={t('sampleOf', { name })} bubble={bubble} />
                 ))}
                 {error && <NotSentNote reason={t(`notSent.${error}`)} />}
@@ -62,8 +62,8 @@ export function RehearsalSummary({ rehearsal, lineName, isPlain }: Props) {
   )
 }
 
-/** Warnings before it starts. */
-function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: Omit<Props, 'lineName'>) {
+/** Warnings before the campaign starts. */
+function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: Omit<Props, 'connectionName'>) {
   const { t, i18n } = useTranslation('rehearsal')
   const total = goesOut.toLocaleString(i18n.language)
   return (
@@ -90,7 +90,7 @@ function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: 
 
 type Limit = NonNullable<CampaignRehearsal['daily']> & { begins: number }
 
-/** How the channel's daily limit on new conversations affects it. */
+/** Whether the daily limit on new conversations of the channel delays the campaign. */
 function DailyLimit({ most, left, begins }: Limit) {
   const { t, i18n } = useTranslation('rehearsal')
   const count = begins - left

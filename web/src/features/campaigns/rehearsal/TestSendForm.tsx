@@ -12,11 +12,11 @@ import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 /** Sends all texts to a number of the user's own. */
 export function TestSendForm({ id }: { id: number }) {
   const { t } = useTranslation('rehearsal')
-  const { held } = useCurrentUser().installation
+  const { held: isSendingHeld } = useCurrentUser().installation
   const { control, submit, busy, problem } = useSchemaForm(recipientEndpoints.test.body, { number: '' })
   const send = submit(async ({ number }) => {
     await call(recipientEndpoints.test, { params: { id }, body: { number } })
-    if (held) toast.warning(t('test.held', { number: formatPhone(number) }))
+    if (isSendingHeld) toast.warning(t('test.held', { number: formatPhone(number) }))
     else toast.success(t('test.sent', { number: formatPhone(number) }))
   })
   return (

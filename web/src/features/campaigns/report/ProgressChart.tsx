@@ -22,13 +22,12 @@ export function ProgressChart({ chart }: Pick<CampaignReport, 'chart'>) {
       timeLabel={t('columns.from')}
       asTable={t('asTable')}
       language={i18n.language}
-      lines={states.map((line) => ({ key: line, name: t(`figures.${line}`), sums: runningSums(chart.map((one) => one[line])) }))}
+      lines={states.map((state) => ({ key: state, name: t(`figures.${state}`), sums: runningSums(chart.map((point) => point[state])) }))}
       points={chart.map(({ from }) => ({ at: Date.parse(from), name: nameOf(from) }))}
     />
   )
 }
 
-/** Running sums. */
 function runningSums(counts: readonly number[]) {
   let sum = 0
   return counts.map((count) => {

@@ -11,7 +11,7 @@ import { useStopRestart } from '../useStopRestart.ts'
 import { ResendDialog } from './ResendDialog.tsx'
 import { useFailures } from './useCampaign.ts'
 
-/** `failed`: for how many people it failed. */
+/** `failed`: number of recipients who did not get it. */
 type Props = { campaign: Campaign; failed: number }
 
 /** The campaign's name, status, progress and actions. */
@@ -60,7 +60,7 @@ export function ReportHead({ campaign, failed }: Props) {
   )
 }
 
-/** Shown while it can be sent again to somebody. */
+/** Present while failed recipients can get the campaign again. */
 function ResendButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaignReport')
   const [isOpen, setIsOpen] = useState(false)

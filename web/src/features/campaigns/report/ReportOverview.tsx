@@ -22,7 +22,7 @@ export function ReportOverview({ campaign, report, onState }: Props) {
   const { language } = i18n
   const { total, waiting, leftOut, sent } = report
   const { contactList, tag, whatsapp, scheduledAt, completedAt } = campaign
-  const left = Object.values(leftOut).reduce((all, one) => all + one)
+  const left = Object.values(leftOut).reduce((sum, count) => sum + count)
   const costCards = useCostCards(campaign.id)
   const show = (count: number) => count.toLocaleString(language)
   const counted = (state: 'delivered' | 'read' | 'answered' | 'failed') => ({
@@ -64,7 +64,7 @@ export function ReportOverview({ campaign, report, onState }: Props) {
   )
 }
 
-/** What the campaign has cost, one card for each currency. None where the service of the connection charges nothing. */
+/** What the campaign has cost, one card for each currency. No card if the channel charges nothing. */
 function useCostCards(campaignId: number) {
   const { t } = useTranslation('campaignReport')
   const can = useCan()

@@ -41,7 +41,7 @@ function useReportParams() {
   const [params, show] = useUrlParams()
   return {
     isOverview: params.get('view') !== 'recipients',
-    state: recipientStates.find((one) => one === params.get('state')) ?? null,
+    state: recipientStates.find((state) => state === params.get('state')) ?? null,
     show,
   }
 }

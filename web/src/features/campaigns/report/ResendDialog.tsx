@@ -18,7 +18,7 @@ import { useFailures } from './useCampaign.ts'
 
 type Props = { campaign: Campaign; opened: boolean; onClose: () => void }
 
-/** Sends the campaign again to those for whom it failed: choose the reasons, see what would happen, start. */
+/** Sends the campaign again to failed recipients: choose the reasons, see what would happen, start. */
 export function ResendDialog({ campaign, opened, onClose }: Props) {
   const { t } = useTranslation('campaignReport')
   return (
@@ -88,7 +88,7 @@ function ResendForm({ campaign, onClose }: Omit<Props, 'opened'>) {
       {reasons.length > 0 && rehearsal.isPending && <Skeleton height={320} aria-label={t('rehearsal:onItsWay')} />}
       {reasons.length > 0 && rehearsal.data && (
         <>
-          <RehearsalSummary rehearsal={rehearsal.data} lineName={campaign.whatsapp?.name} isPlain={campaign.templates.length === 0} />
+          <RehearsalSummary rehearsal={rehearsal.data} connectionName={campaign.whatsapp?.name} isPlain={campaign.templates.length === 0} />
           {rehearsal.data.cost && <CostForecast cost={rehearsal.data.cost} isAccepted={campaign.acceptsUnpriced} />}
         </>
       )}

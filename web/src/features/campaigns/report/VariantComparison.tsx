@@ -15,9 +15,9 @@ export function VariantComparison({ campaign, report }: { campaign: Campaign; re
   const part = (key: 'delivered' | 'read' | 'answered' | 'failed') => ({
     title: t(`figures.${key}`),
     width: 'minmax(0, 1fr)',
-    render: (one: Variant) => {
-      const share = formatShare(one[key], key === 'failed' ? one.sent + one.failed : one.sent, language)
-      return `${one[key].toLocaleString(language)}${share ? ` (${share})` : ''}`
+    render: (variant: Variant) => {
+      const share = formatShare(variant[key], key === 'failed' ? variant.sent + variant.failed : variant.sent, language)
+      return `${variant[key].toLocaleString(language)}${share ? ` (${share})` : ''}`
     },
   })
   return (
@@ -27,7 +27,7 @@ export function VariantComparison({ campaign, report }: { campaign: Campaign; re
       keyOf={({ variant }) => variant}
       columns={[
         { title: t('columns.variant'), width: '4rem', render: ({ variant }) => variant },
-        { title: t('columns.text'), width: 'minmax(0, 3fr)', render: (one) => <Excerpt text={textOf(one)} /> },
+        { title: t('columns.text'), width: 'minmax(0, 3fr)', render: (variant) => <Excerpt text={textOf(variant)} /> },
         { title: t('figures.sent'), width: 'minmax(0, 1fr)', render: ({ sent }) => sent.toLocaleString(language) },
         ...(['delivered', 'read', 'answered', 'failed'] as const).map(part),
       ]}

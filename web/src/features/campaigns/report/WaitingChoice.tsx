@@ -11,7 +11,7 @@ import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { campaignResource } from '../campaignResource.ts'
 import { MissingValuesChoice } from '../rehearsal/MissingValuesChoice.tsx'
 
-/** The campaign waits: somebody must choose what happens to recipients without a value. A choice goes out, so it has a button. */
+/** The campaign waits until a user chooses what happens to recipients without a value. The choice sends messages, so a button confirms it. */
 export function WaitingChoice({ campaign: { id } }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   const [lacking, setLacking] = useState<Campaign['lacking']>(null)

@@ -23,8 +23,8 @@ export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('campaignReport')
   const sendErrorText = useSendErrorText()
   return (reason) => {
-    const own = REASONS.find((one) => one === reason)
-    return own ? t(`reasons.${own}`) : sendErrorText(reason)
+    const ownReason = REASONS.find((code) => code === reason)
+    return ownReason ? t(`reasons.${ownReason}`) : sendErrorText(reason)
   }
 }
 

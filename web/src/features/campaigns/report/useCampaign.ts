@@ -10,7 +10,7 @@ const figuresKey = (id: number) => ['campaign', 'figures', id] as const
 export const recipientsKey = (id: number) => ['campaign', 'recipients', id] as const
 const failuresKey = (id: number) => ['campaign', 'failures', id] as const
 
-/** Why it failed for those to whom it can be sent again. */
+/** Counts the failures by reason, for recipients who can get the campaign again. */
 export const useFailures = (id: number) =>
   useLiveQuery({ key: failuresKey(id), fetch: () => call(recipientEndpoints.failures, { params: { id } }) })
 
@@ -22,7 +22,7 @@ const LAST_REFETCH = 5000
 /** A campaign and its figures, updated live. */
 export function useCampaign(id: number) {
   const client = useQueryClient()
-  const lookSoon = useRefetchSoon(() => {
+  const refetchSoon = useRefetchSoon(() => {
     for (const queryKey of [figuresKey(id), recipientsKey(id), failuresKey(id)]) void invalidateLive(client, { queryKey })
   })
   const campaignQuery = useLiveQuery<Campaign>({
@@ -31,9 +31,9 @@ export function useCampaign(id: number) {
     on: {
       campaign({ action, record: row }) {
         if (action === 'delete' || row.id !== id) return
-        lookSoon(PAUSE)
-        if (row.status === 'FINALIZADA') lookSoon(LAST_REFETCH)
-        // An event has less than the whole: the contacts of a list come with the single campaign only.
+        refetchSoon(PAUSE)
+        if (row.status === 'FINALIZADA') refetchSoon(LAST_REFETCH)
+        // Events carry no contacts of the list; only the request for one campaign returns them.
         return (loaded) => ({ ...row, contactList: loaded.contactList ?? row.contactList })
       },
     },
@@ -51,19 +51,19 @@ export function useCampaign(id: number) {
   return { campaign: campaignQuery.data, report: figures.data, error: campaignQuery.error ?? figures.error, retry }
 }
 
-/** A refetch is scheduled already. */
+/** Returns a function that schedules a refetch, unless one with the same delay is scheduled. */
 function useRefetchSoon(refetch: () => void) {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const { current } = timers
     return () => current.forEach((timer) => void clearTimeout(timer))
   }, [])
-  return (pause: number) => {
-    if (timers.current.has(pause)) return
-    const seen = () => {
-      timers.current.delete(pause)
+  return (delay: number) => {
+    if (timers.current.has(delay)) return
+    const runRefetch = () => {
+      timers.current.delete(delay)
       refetch()
     }
-    timers.current.set(pause, setTimeout(seen, pause))
+    timers.current.set(delay, setTimeout(runRefetch, delay))
   }
 }

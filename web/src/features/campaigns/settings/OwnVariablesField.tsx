@@ -32,11 +32,11 @@ export function OwnVariablesField({ shortcuts, onChange }: Props) {
     <Stack gap="xs">
       <Title order={2}>{t('variables')}</Title>
       <Text c="dimmed">{t('variablesHint', { ...builtInExamples, variable: `{{${t('variableExample')}}}` })}</Text>
-      {shortcuts.map((one, at) => (
+      {shortcuts.map((shortcut, at) => (
         <SavedVariableRow
-          key={one.key}
-          shortcut={one}
-          onChange={(value) => onChange(shortcuts.with(at, { ...one, value }))}
+          key={shortcut.key}
+          shortcut={shortcut}
+          onChange={(value) => onChange(shortcuts.with(at, { ...shortcut, value }))}
           onRemove={() => onChange(shortcuts.toSpliced(at, 1))}
         />
       ))}

@@ -9,9 +9,9 @@ import { type PreviewOptions, VariantsField } from './VariantsField.tsx'
 type Props = PreviewOptions & { control: Control<CampaignValues>; whatsappId: number }
 
 /** On a channel with templates: the templates to send, and texts for contacts with an open reply window. */
-export function ContentField({ whatsappId, ...shown }: Props) {
+export function ContentField({ whatsappId, ...previewOptions }: Props) {
   const { t } = useTranslation('campaignForm')
-  const { control } = shown
+  const { control } = previewOptions
   const { field } = useController({ control, name: 'templates' })
   const templates = field.value
   const text = useWatch({ control, name: 'message1' })
@@ -30,9 +30,9 @@ export function ContentField({ whatsappId, ...shown }: Props) {
         onChange={change}
       />
       {kind === 'templates' ? (
-        <TemplatesField whatsappId={whatsappId} templates={templates} columns={shown.columns} onChange={field.onChange} />
+        <TemplatesField whatsappId={whatsappId} templates={templates} columns={previewOptions.columns} onChange={field.onChange} />
       ) : (
-        <VariantsField {...shown} />
+        <VariantsField {...previewOptions} />
       )}
     </Stack>
   )

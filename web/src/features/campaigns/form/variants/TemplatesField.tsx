@@ -20,13 +20,13 @@ export function TemplatesField({ whatsappId, templates, columns, onChange }: Pro
   const filling = { room: campaignVariableScope(columns), fill: useSampleText(columns) }
   const change = (at: number, value: PlannedTemplate | null) =>
     onChange(value ? templates.toSpliced(at, 1, value) : templates.toSpliced(at, 1))
-  const places: (PlannedTemplate | null)[] = templates.length < messageKeys.length ? [...templates, null] : [...templates]
+  const slots: (PlannedTemplate | null)[] = templates.length < messageKeys.length ? [...templates, null] : [...templates]
   return (
     <Input.Wrapper label={t('fields.templates')} description={t('hints.templates')} labelElement="div" descriptionProps={{ mb: 'xs' }}>
       <VariantRow label={t('fields.templates')}>
-        {places.map((value, at) => (
+        {slots.map((value, at) => (
           <PlannedTemplateField
-            // biome-ignore lint/suspicious/noArrayIndexKey: one template may be there twice, with other values.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same template can be chosen twice, with other values, so only the position identifies it.
             key={at}
             label={t('templateNumber', { number: at + 1 })}
             whatsappId={whatsappId}

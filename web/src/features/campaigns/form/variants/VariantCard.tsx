@@ -13,13 +13,13 @@ type Props = {
   text: string
   columns: readonly ListColumn[]
   file: PreviewFile | null
-  lineName: string | undefined
+  connectionName: string | undefined
   onChange: (text: string) => void
   onRemove: (() => void) | undefined
 }
 
 /** A text variant: the editor above, the phone preview below. */
-export function VariantCard({ number, text, columns, file, lineName, onChange, onRemove }: Props) {
+export function VariantCard({ number, text, columns, file, connectionName, onChange, onRemove }: Props) {
   const { t } = useTranslation('campaignForm')
   const label = t('textNumber', { number })
   return (
@@ -37,7 +37,7 @@ export function VariantCard({ number, text, columns, file, lineName, onChange, o
         maxLength={MAX_MESSAGE_LENGTH}
         minRows={4}
       />
-      <VariantPreview number={number} text={text} columns={columns} file={file} lineName={lineName} />
+      <VariantPreview number={number} text={text} columns={columns} file={file} connectionName={connectionName} />
     </div>
   )
 }

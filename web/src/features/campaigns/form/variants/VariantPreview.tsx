@@ -5,17 +5,17 @@ import type { PreviewFile } from '../../../../shared/attachment/usePreviewFile.t
 import { SampleChat } from '../../../../shared/ui/phone/SampleChat.tsx'
 import { useSampleText } from './campaignVariables.ts'
 
-type Props = { number: number; text: string; columns: readonly ListColumn[]; file: PreviewFile | null; lineName: string | undefined }
+type Props = { number: number; text: string; columns: readonly ListColumn[]; file: PreviewFile | null; connectionName: string | undefined }
 
 /** The text as a sample contact reads it. */
-export function VariantPreview({ number, text, columns, file, lineName }: Props) {
+export function VariantPreview({ number, text, columns, file, connectionName }: Props) {
   const { t } = useTranslation('campaignForm')
-  const shown = useSampleText(columns)(text)
+  const sampleText = useSampleText(columns)(text)
   const label = t('previewOf', { number })
-  const isEmpty = shown.trim() === '' && !file
+  const isEmpty = sampleText.trim() === '' && !file
   return (
-    <SampleChat label={label} name={lineName ?? t('yourNumber')} below={t('onWhatsapp')}>
-      {!isEmpty && <FileBubble side="theirs" label={label} text={shown} file={file} />}
+    <SampleChat label={label} name={connectionName ?? t('yourNumber')} below={t('onWhatsapp')}>
+      {!isEmpty && <FileBubble side="theirs" label={label} text={sampleText} file={file} />}
     </SampleChat>
   )
 }

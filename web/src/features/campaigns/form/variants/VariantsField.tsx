@@ -11,11 +11,11 @@ import { VariantCard } from './VariantCard.tsx'
 import { VariantRow } from './VariantRow.tsx'
 import classes from './Variants.module.css'
 
-export type PreviewOptions = { columns: readonly ListColumn[]; file: PreviewFile | null; lineName: string | undefined }
+export type PreviewOptions = { columns: readonly ListColumn[]; file: PreviewFile | null; connectionName: string | undefined }
 type Props = PreviewOptions & { control: Control<CampaignValues> }
 
 /** Up to five texts with previews; each recipient gets one. */
-export function VariantsField({ control, ...shown }: Props) {
+export function VariantsField({ control, ...previewOptions }: Props) {
   const { t } = useTranslation('campaignForm')
   const { texts, setAll } = useTexts(control)
   const [count, setCount] = useState(() => Math.max(1, texts.findLastIndex((text) => text !== '') + 1))
@@ -37,7 +37,7 @@ export function VariantsField({ control, ...shown }: Props) {
             key={messageKeys[at]}
             number={at + 1}
             text={text}
-            {...shown}
+            {...previewOptions}
             onChange={(changed) => change(at, changed)}
             onRemove={count > 1 ? () => remove(at) : undefined}
           />
