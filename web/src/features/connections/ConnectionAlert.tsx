@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useManagedConnections } from '../../shared/connections/connectionResource.ts'
 import classes from './ConnectionAlert.module.css'
 
-/** Wait: the user's own page loads first. */
+/** Waits until the page of the user has loaded. */
 const DELAY = 2000
 
-/** A warning beside the link to the connections while one of them is down. */
+/** Marks the link to the connections while a connection is down. */
 export function ConnectionAlert() {
   const [isEnabled, setEnabled] = useState(false)
   useEffect(() => {
@@ -20,10 +20,9 @@ export function ConnectionAlert() {
 
 function AlertWhenDown() {
   const { t } = useTranslation('connections')
-  return useManagedConnections().lines.some(needsAttention) && <AlertIcon label={t('attention')} />
+  return useManagedConnections().connections.some(needsAttention) && <AlertIcon label={t('attention')} />
 }
 
-/** Needs attention. */
 const AlertIcon = ({ label }: { label: string }) => (
   <span className={classes.sign} title={label}>
     <span aria-hidden>!</span>

@@ -74,7 +74,7 @@ const greetingIssues = (
 }
 
 export function ConnectionsPage() {
-  const { lines } = useManagedConnections()
+  const managed = useManagedConnections()
   const carriers = useChannels()
   const navigate = useNavigate()
   const waiting = useWaitingMessages()
@@ -86,9 +86,9 @@ export function ConnectionsPage() {
     if (carrier?.canExamine) examining.open(saved)
     else if (carrier?.capabilities.linking) qr.open(saved)
   }
-  const shown = lines.find(({ id }) => id === qr.subject?.id)
+  const pairing = managed.connections.find(({ id }) => id === qr.subject?.id)
   // Scanned or expired: close the dialog.
-  if (qr.opened && !(shown && isPairing(shown))) qr.close()
+  if (qr.opened && !(pairing && isPairing(pairing))) qr.close()
 
   return (
     <>
@@ -117,7 +117,7 @@ export function ConnectionsPage() {
           ],
         }}
       />
-      <PairingDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
+      <PairingDialog connection={pairing ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <TestConnectionDialog dialog={examining} />
       <DisconnectDialog dialog={disconnecting} />
     </>
@@ -139,7 +139,7 @@ export type WaitingByConnection = ReadonlyMap<number, WaitingConnection>
 
 const INTERVAL = 5000
 
-/** The messages waiting on each connection; polled while shown. */
+/** The messages waiting on each connection; polled while the page is open. */
 function useWaitingMessages(): WaitingByConnection {
   const { data } = useQuery({
     queryKey: ['waitingLines'],
@@ -147,5 +147,5 @@ function useWaitingMessages(): WaitingByConnection {
     refetchInterval: INTERVAL,
     meta: { failureToast: 'waitingMessages' },
   })
-  return new Map((data ?? []).map((line) => [line.whatsappId, line]))
+  return new Map((data ?? []).map((waiting) => [waiting.whatsappId, waiting]))
 }

@@ -11,10 +11,10 @@ import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.
 import type { ApiPart, ApiTrialValues } from './apiTrialForm.ts'
 import { useApiTrial, useTestMessage } from './useApiTrial.ts'
 
-type Props = { line: ManagedConnection; part: ApiPart; test: ApiTrialValues; onChange: (changes: Partial<ApiTrialValues>) => void }
+type Props = { connection: ManagedConnection; part: ApiPart; test: ApiTrialValues; onChange: (changes: Partial<ApiTrialValues>) => void }
 
 /** Sends a real message with the token. */
-export function ApiTrialForm({ line: { token }, part, test, onChange }: Props) {
+export function ApiTrialForm({ connection: { token }, part, test, onChange }: Props) {
   const { t } = useTranslation('outsideApi')
   const { mutate, isPending, data, error } = useApiTrial(token, (sent) => onChange({ sent }))
   const status = useTestMessage(token, test.sent)

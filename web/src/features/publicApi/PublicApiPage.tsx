@@ -22,11 +22,11 @@ import { TOKEN_USES_KEY } from './useApiTrial.ts'
 /** The API for other programs: the token of a connection, and how to send texts and files. */
 export function PublicApiPage() {
   const { t } = useTranslation('outsideApi')
-  const { lines, isLoading, error, retry } = useManagedConnections()
+  const { connections, isLoading, error, retry } = useManagedConnections()
   const [chosen, setChosen] = useState<number | null>(null)
-  const line = lines.find(({ id }) => id === chosen) ?? lines.find(({ isDefault }) => isDefault) ?? lines[0]
-  if (error && lines.length === 0) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
-  if (!line)
+  const connection = connections.find(({ id }) => id === chosen) ?? connections.find(({ isDefault }) => isDefault) ?? connections[0]
+  if (error && connections.length === 0) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
+  if (!connection)
     return (
       <InfoPage title={t('title')} explanation={t('explanation')}>
         {!isLoading && (
@@ -48,15 +48,15 @@ export function PublicApiPage() {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="md">
         <Select<number>
           label={t('line')}
-          data={lines.map(({ id, name }) => ({ value: id, label: name }))}
-          value={line.id}
+          data={connections.map(({ id, name }) => ({ value: id, label: name }))}
+          value={connection.id}
           onChange={setChosen}
           allowDeselect={false}
         />
-        <ConnectionToken key={line.id} line={line} />
+        <ConnectionToken key={connection.id} connection={connection} />
       </SimpleGrid>
-      <ApiSection part="text" line={line} />
-      <ApiSection part="media" line={line} />
+      <ApiSection part="text" connection={connection} />
+      <ApiSection part="media" connection={connection} />
       <InfoHead title={t('rules.title')} explanation={t('rules.key')} />
       <InfoHead title={t('rules.limits.title')} explanation={t('rules.limits.text')} />
     </InfoPage>
@@ -64,7 +64,7 @@ export function PublicApiPage() {
 }
 
 /** A part of the API: its fields, a form to try it, and the same call as a program. */
-function ApiSection({ line, part }: { line: ManagedConnection; part: ApiPart }) {
+function ApiSection({ connection, part }: { connection: ManagedConnection; part: ApiPart }) {
   const { t } = useTranslation('outsideApi')
   const [test, setTest] = useState<ApiTrialValues>(emptyApiTrial)
   const id = useId()
@@ -74,22 +74,27 @@ function ApiSection({ line, part }: { line: ManagedConnection; part: ApiPart }) 
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="md">
         <Stack gap="sm">
           <InfoHead order={3} title={t('try.title')} explanation={t('try.explanation')} />
-          <ApiTrialForm line={line} part={part} test={test} onChange={(changes) => setTest((before) => ({ ...before, ...changes }))} />
+          <ApiTrialForm
+            connection={connection}
+            part={part}
+            test={test}
+            onChange={(changes) => setTest((before) => ({ ...before, ...changes }))}
+          />
         </Stack>
-        <ApiExamples token={line.token} part={part} test={test} />
+        <ApiExamples token={connection.token} part={part} test={test} />
       </SimpleGrid>
     </Stack>
   )
 }
 
 /** The token of a connection, and when it was last used. */
-function ConnectionToken({ line }: { line: ManagedConnection }) {
+function ConnectionToken({ connection }: { connection: ManagedConnection }) {
   const { t } = useTranslation('outsideApi')
   return (
     <Stack gap={4}>
-      <TokenField connection={line} />
+      <TokenField connection={connection} />
       <Section isLine title={t('usesFailed')}>
-        <LastUse connectionId={line.id} />
+        <LastUse connectionId={connection.id} />
       </Section>
     </Stack>
   )

@@ -12,35 +12,39 @@ import { PhoneSlot } from './layout/SimulatorLayout.tsx'
 import { ContactPhone } from './phone/ContactPhone.tsx'
 import { type ChangeMemory, type SimulatedContact, withContact } from './phoneMemory.ts'
 
-type Props = { line: ManagedConnection; shown: readonly SimulatedContact[]; change: ChangeMemory }
+type Props = { connection: ManagedConnection; visibleContacts: readonly SimulatedContact[]; change: ChangeMemory }
 
 /** The open phones; before there is a contact, an empty one. */
-export function OpenPhones({ line, shown, change }: Props) {
-  if (shown.length === 0) return <EmptyPhone line={line} change={change} />
-  return shown.map((customer) => (
-    <PhoneSlot key={`${line.id} ${customer.number}`}>
+export function OpenPhones({ connection, visibleContacts, change }: Props) {
+  if (visibleContacts.length === 0) return <EmptyPhone connection={connection} change={change} />
+  return visibleContacts.map((customer) => (
+    <PhoneSlot key={`${connection.id} ${customer.number}`}>
       <Section>
-        <ContactPhone line={line} customer={customer} change={change} />
+        <ContactPhone connection={connection} customer={customer} change={change} />
       </Section>
     </PhoneSlot>
   ))
 }
 
-function EmptyPhone({ line, change }: Omit<Props, 'shown'>) {
+function EmptyPhone({ connection, change }: Omit<Props, 'visibleContacts'>) {
   const { t } = useTranslation('simulator')
   const { language } = useCurrentUser().company
   const [proposed] = useState(() => createContact([], language))
-  const isOnline = line.status === 'CONNECTED'
+  const isOnline = connection.status === 'CONNECTED'
   return (
     <PhoneSlot>
-      <PhoneFrame label={t('newPhone')} isOnline={isOnline} head={<PhoneHead name={line.name} below={t(`status.${line.status}`)} />}>
+      <PhoneFrame
+        label={t('newPhone')}
+        isOnline={isOnline}
+        head={<PhoneHead name={connection.name} below={t(`status.${connection.status}`)} />}
+      >
         {isOnline ? (
           <PhoneNotice>
             <span>{t('nobodyYet')}</span>
             <SimulatedContactForm customer={proposed} onSave={(added) => change((current) => withContact(current, added))} />
           </PhoneNotice>
         ) : (
-          <ConnectionNotice line={line} />
+          <ConnectionNotice connection={connection} />
         )}
       </PhoneFrame>
     </PhoneSlot>

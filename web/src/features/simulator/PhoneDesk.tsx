@@ -18,18 +18,18 @@ import { MAX_OPEN_PHONES, usePhoneMemory, visiblePhones } from './phoneMemory.ts
 import { useHasRoomForPane } from './useSimulatorPane.ts'
 
 /** The phones side by side as far as they fit, and the faults of the simulated network. */
-export function PhoneDesk({ lines }: { lines: readonly ManagedConnection[] }) {
+export function PhoneDesk({ connections }: { connections: readonly ManagedConnection[] }) {
   const { t } = useTranslation('simulator')
   const navigate = useNavigate()
   const { memory, change } = usePhoneMemory()
   const { ref, count } = usePhoneCount()
   const [isFaulty, setFaulty] = useState(false)
   const isWide = useHasRoomForPane()
-  const line = selectedConnection(lines, memory)
-  const crowd = useCrowd(line?.id ?? 0, { memory, change })
-  if (!line) return null
-  const places = Math.min(count, MAX_OPEN_PHONES)
-  const shown = visiblePhones(memory, places)
+  const connection = selectedConnection(connections, memory)
+  const crowd = useCrowd(connection?.id ?? 0, { memory, change })
+  if (!connection) return null
+  const maxVisible = Math.min(count, MAX_OPEN_PHONES)
+  const visibleContacts = visiblePhones(memory, maxVisible)
   return (
     <SimulatorLayout
       title={t('title')}
@@ -37,15 +37,15 @@ export function PhoneDesk({ lines }: { lines: readonly ManagedConnection[] }) {
       tableRef={ref}
       tools={
         <>
-          <SimulatedConnectionSelect lines={lines} line={line} change={change} />
+          <SimulatedConnectionSelect connections={connections} connection={connection} change={change} />
           <ToolButton
             icon={<IconUsersGroup size={18} stroke={1.7} />}
             label={t('crowd')}
             loading={crowd.isPending}
-            disabled={line.status !== 'CONNECTED'}
+            disabled={connection.status !== 'CONNECTED'}
             onClick={() => crowd.mutate()}
           />
-          <FaultsButton lineId={line.id} opened={isFaulty} onPress={() => setFaulty(!isFaulty)} />
+          <FaultsButton connectionId={connection.id} opened={isFaulty} onPress={() => setFaulty(!isFaulty)} />
           {isWide && (
             <ToolButton
               icon={<IconLayoutSidebarLeftExpand size={18} stroke={1.7} />}
@@ -55,19 +55,19 @@ export function PhoneDesk({ lines }: { lines: readonly ManagedConnection[] }) {
           )}
         </>
       }
-      people={<ContactTabs memory={memory} change={change} shown={shown} places={places} />}
-      phones={<OpenPhones line={line} change={change} shown={shown} />}
-      aside={isFaulty && <FaultsPanel line={line} onClose={() => setFaulty(false)} />}
+      people={<ContactTabs memory={memory} change={change} visibleContacts={visibleContacts} maxVisible={maxVisible} />}
+      phones={<OpenPhones connection={connection} change={change} visibleContacts={visibleContacts} />}
+      aside={isFaulty && <FaultsPanel connection={connection} onClose={() => setFaulty(false)} />}
     />
   )
 }
 
-type Props = { lineId: number; opened: boolean; onPress: () => void }
+type Props = { connectionId: number; opened: boolean; onPress: () => void }
 
 /** Toggles the panel, and shows the number of active faults. */
-function FaultsButton({ lineId, opened, onPress }: Props) {
+function FaultsButton({ connectionId, opened, onPress }: Props) {
   const { t } = useTranslation('simulator')
-  const { faults, until } = useFaults(lineId)
+  const { faults, until } = useFaults(connectionId)
   const count = countActiveFaults(faults) + (until === null ? 0 : 1)
   const label = count > 0 ? t('faults.titleWith', { count }) : t('faults.title')
   return <ToolButton icon={<IconBolt size={18} stroke={1.7} />} label={label} aria-pressed={opened} onClick={onPress} />

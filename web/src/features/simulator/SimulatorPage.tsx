@@ -15,11 +15,11 @@ export function SimulatorPage() {
   const { t } = useTranslation('simulator')
   const [params] = useSearchParams()
   const isWide = useHasRoomForPane()
-  const { lines, isLoading, error, retry } = useSimulatedConnections()
+  const { connections, isLoading, error, retry } = useSimulatedConnections()
   if (isWide && params.get('beside') === 'inbox') return <OpenBesideInbox />
   if (isLoading) return <NotLoadedYet />
-  if (error && lines.length === 0) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
-  if (lines.length > 0) return <PhoneDesk lines={lines} />
+  if (error && connections.length === 0) return <LoadError title={t('resource:failed')} error={error} onRetry={retry} />
+  if (connections.length > 0) return <PhoneDesk connections={connections} />
   return (
     <EmptyState
       icon={<IconDeviceMobileMessage size={44} stroke={1.4} />}

@@ -16,13 +16,13 @@ const icon = { size: 20, stroke: 1.7 }
 /** Phones in a pane beside the inbox: both sides of a conversation at once. */
 export function SimulatorPane({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('simulator')
-  const { lines } = useSimulatedConnections()
+  const { connections } = useSimulatedConnections()
   const { memory, change } = usePhoneMemory()
-  const line = selectedConnection(lines, memory)
-  const crowd = useCrowd(line?.id ?? 0, { memory, change })
-  const places = usePhoneCountInPane()
-  const shown = visiblePhones(memory, places)
-  if (!line) return null
+  const connection = selectedConnection(connections, memory)
+  const crowd = useCrowd(connection?.id ?? 0, { memory, change })
+  const maxVisible = usePhoneCountInPane()
+  const visibleContacts = visiblePhones(memory, maxVisible)
+  if (!connection) return null
   return (
     <SimulatorPaneLayout
       label={t('title')}
@@ -33,7 +33,7 @@ export function SimulatorPane({ onClose }: { onClose: () => void }) {
             data-hint={t('crowd')}
             aria-label={t('crowd')}
             loading={crowd.isPending}
-            disabled={line.status !== 'CONNECTED'}
+            disabled={connection.status !== 'CONNECTED'}
             onClick={() => crowd.mutate()}
           >
             <IconUsersGroup {...icon} />
@@ -46,9 +46,9 @@ export function SimulatorPane({ onClose }: { onClose: () => void }) {
           </ActionIcon>
         </>
       }
-      count={Math.max(1, shown.length)}
-      people={<ContactTabs memory={memory} change={change} shown={shown} places={places} isSlim />}
-      phones={<OpenPhones line={line} change={change} shown={shown} />}
+      count={Math.max(1, visibleContacts.length)}
+      people={<ContactTabs memory={memory} change={change} visibleContacts={visibleContacts} maxVisible={maxVisible} isSlim />}
+      phones={<OpenPhones connection={connection} change={change} visibleContacts={visibleContacts} />}
     />
   )
 }

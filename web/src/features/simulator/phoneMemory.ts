@@ -17,17 +17,17 @@ const others = (numbers: readonly string[], number: string) => numbers.filter((o
 
 /** Adds or changes a contact, and opens its phone. */
 export function withContact(memory: PhoneMemory, customer: SimulatedContact): PhoneMemory {
-  const isKnown = memory.customers.some(({ number }) => number === customer.number)
-  const customers = isKnown
-    ? memory.customers.map((known) => (known.number === customer.number ? customer : known))
+  const isExisting = memory.customers.some(({ number }) => number === customer.number)
+  const customers = isExisting
+    ? memory.customers.map((existing) => (existing.number === customer.number ? customer : existing))
     : [...memory.customers, customer].slice(-MAX_CONTACTS)
   return withOpenPhone({ ...memory, customers }, customer.number)
 }
 
-export const withoutContact = (memory: PhoneMemory, gone: string): PhoneMemory => ({
+export const withoutContact = (memory: PhoneMemory, deletedNumber: string): PhoneMemory => ({
   ...memory,
-  customers: memory.customers.filter(({ number }) => number !== gone),
-  onTable: others(memory.onTable, gone),
+  customers: memory.customers.filter(({ number }) => number !== deletedNumber),
+  onTable: others(memory.onTable, deletedNumber),
 })
 
 export const withOpenPhone = (memory: PhoneMemory, number: string): PhoneMemory => ({
@@ -40,11 +40,11 @@ export const withClosedPhone = (memory: PhoneMemory, number: string): PhoneMemor
   onTable: others(memory.onTable, number),
 })
 
-/** The phones that are shown where `places` fit: the last opened ones, each in its position. */
-export function visiblePhones({ customers, onTable }: PhoneMemory, places: number): SimulatedContact[] {
-  const lying = onTable.filter((number) => customers.some((customer) => customer.number === number)).slice(0, places)
-  const shown = customers.filter(({ number }) => lying.includes(number))
-  return shown.length > 0 ? shown : customers.slice(0, 1)
+/** The phones to show if `maxCount` phones fit: the last opened, in the order of the contacts. */
+export function visiblePhones({ customers, onTable }: PhoneMemory, maxCount: number): SimulatedContact[] {
+  const openNumbers = onTable.filter((number) => customers.some((customer) => customer.number === number)).slice(0, maxCount)
+  const visible = customers.filter(({ number }) => openNumbers.includes(number))
+  return visible.length > 0 ? visible : customers.slice(0, 1)
 }
 
 export function usePhoneMemory(): { memory: PhoneMemory; change: ChangeMemory } {

@@ -14,5 +14,5 @@ export function useManagedConnections() {
   const client = useQueryClient()
   useLive('whatsappSession', (payload) => mergeEvent(client, listedConnections, { name: 'whatsappSession', payload }))
   const { rows, count, error, retry } = connectionResource.useList()
-  return { lines: rows as ManagedConnection[], isLoading: count === undefined && !error, error, retry }
+  return { connections: rows as ManagedConnection[], isLoading: count === undefined && !error, error, retry }
 }

@@ -42,10 +42,10 @@ export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
 /** The time until which WhatsApp restricts even templates. */
 function useRestriction({ whatsappId }: Ticket): string | undefined {
   const { t } = useTranslation('templates')
-  const { lines } = useManagedConnections()
+  const { connections } = useManagedConnections()
   const now = useCurrentMinute()
-  const line = lines.find(({ id }) => id === whatsappId)
-  const until = line && restrictionOf(line, now)
+  const connection = connections.find(({ id }) => id === whatsappId)
+  const until = connection && restrictionOf(connection, now)
   return until ? t('choose.restricted', { until: formatDateTime(until) }) : undefined
 }
 

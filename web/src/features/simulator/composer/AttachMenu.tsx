@@ -24,7 +24,7 @@ import { LocationDialog } from './LocationDialog.tsx'
 
 type Props = {
   onFile: (file: File) => void
-  onSend: (said: PhoneMessageInput) => void
+  onSend: (message: PhoneMessageInput) => void
   onCall: () => void
   onGroup: () => void
   asCompany: boolean
@@ -40,10 +40,10 @@ const samples = [
   ['sticker', IconSticker],
 ] as const satisfies [SampleKind, typeof IconPhoto][]
 
-/** Everything to send besides text. */
+/** The menu of everything to send except text. */
 export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCompany }: Props) {
   const { t } = useTranslation('simulator')
-  const [dialog, setDialog] = useState<'place' | 'card' | null>(null)
+  const [dialog, setDialog] = useState<'location' | 'card' | null>(null)
   const reset = useRef<() => void>(null)
   const close = () => setDialog(null)
   const send = (input: PhoneMessageInput) => {
@@ -81,19 +81,19 @@ export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCom
           </Menu>
         )}
       </FileButton>
-      {dialog === 'place' && <LocationDialog onSend={send} onClose={close} />}
+      {dialog === 'location' && <LocationDialog onSend={send} onClose={close} />}
       {dialog === 'card' && <ContactCardDialog onSend={send} onClose={close} />}
     </>
   )
 }
 
-type ItemsProps = Omit<Props, 'onFile'> & { onFile: () => void; onDialog: (dialog: 'place' | 'card') => void }
+type ItemsProps = Omit<Props, 'onFile'> & { onFile: () => void; onDialog: (dialog: 'location' | 'card') => void }
 
 function AttachMenuItems({ onFile, onDialog, onSend, onCall, onGroup, asCompany, onAsCompany }: ItemsProps) {
   const { t } = useTranslation('simulator')
   const entries = [
     [IconPaperclip, t('plus.file'), onFile],
-    [IconMapPin, t('plus.place'), () => onDialog('place')],
+    [IconMapPin, t('plus.place'), () => onDialog('location')],
     [IconAddressBook, t('plus.card'), () => onDialog('card')],
     [IconPhone, t('plus.call'), onCall],
     [IconUsersGroup, t('plus.group'), onGroup],

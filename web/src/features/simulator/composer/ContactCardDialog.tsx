@@ -8,7 +8,7 @@ import { digitsOf, isPhoneNumber } from '../contacts/phoneNumber.ts'
 import type { PhoneMessageInput } from '../phone/useSendFromPhone.ts'
 import { toContactCard } from './contactCard.ts'
 
-type Props = { onSend: (said: PhoneMessageInput) => void; onClose: () => void }
+type Props = { onSend: (message: PhoneMessageInput) => void; onClose: () => void }
 
 /** Sends a contact card. */
 export function ContactCardDialog({ onSend, onClose }: Props) {

@@ -6,7 +6,7 @@ import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import type { PhoneMessageInput } from '../phone/useSendFromPhone.ts'
 import { presetLocations } from './presetLocations.ts'
 
-type Props = { onSend: (said: PhoneMessageInput) => void; onClose: () => void }
+type Props = { onSend: (message: PhoneMessageInput) => void; onClose: () => void }
 
 const degrees = { decimalScale: 6, hideControls: true }
 
@@ -20,12 +20,12 @@ export function LocationDialog({ onSend, onClose }: Props) {
   const isWhole = name.trim() !== '' && latitude !== '' && longitude !== ''
 
   function choose(chosen: string | null) {
-    const place = presetLocations.find((one) => one.name === chosen)
-    if (!place) return
-    setPreset(place.name)
-    setName(place.name)
-    setLatitude(place.latitude)
-    setLongitude(place.longitude)
+    const found = presetLocations.find((location) => location.name === chosen)
+    if (!found) return
+    setPreset(found.name)
+    setName(found.name)
+    setLatitude(found.latitude)
+    setLongitude(found.longitude)
   }
   return (
     <FormDialog opened title={t('place.title')} onClose={onClose}>
@@ -43,7 +43,7 @@ export function LocationDialog({ onSend, onClose }: Props) {
         <Select
           label={t('place.preset')}
           allowDeselect={false}
-          data={presetLocations.map((place) => place.name)}
+          data={presetLocations.map((location) => location.name)}
           value={preset}
           onChange={choose}
         />

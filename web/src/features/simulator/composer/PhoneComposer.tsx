@@ -22,7 +22,7 @@ type Props = PhoneDraftOptions & {
 export function PhoneComposer({ onTyping, onCall, onGroup, asCompany, onAsCompany, ...options }: Props) {
   const { t } = useTranslation('simulator')
   const { about, onRemove, onSend } = options
-  const { text, setText, file, field, begun, isEmpty, send, takeIn, takeOut, onKeyDown } = usePhoneDraft(options)
+  const { text, setText, file, field, fieldVersion, isEmpty, send, takeIn, takeOut, onKeyDown } = usePhoneDraft(options)
   const [isSpeaking, setSpeaking] = useState(false)
   const above = (
     <ComposerReference
@@ -65,9 +65,9 @@ export function PhoneComposer({ onTyping, onCall, onGroup, asCompany, onAsCompan
       }
     >
       <GrowingField
-        key={begun}
+        key={fieldVersion}
         ref={field}
-        autoFocus={begun > 0}
+        autoFocus={fieldVersion > 0}
         aria-label={t('writing.write')}
         placeholder={t('writing.write')}
         defaultValue={text}

@@ -9,10 +9,10 @@ import { groupOfName } from './groupOfName.ts'
 import { presetLocations } from './presetLocations.ts'
 
 test('the app parses every preset location', () => {
-  for (const place of presetLocations) {
-    const { body = '' } = locationContent(place)
+  for (const preset of presetLocations) {
+    const { body = '' } = locationContent(preset)
     const { link, description } = parseLocation(body)
-    expect([description, link]).toEqual([place.name, expect.stringContaining(`${place.latitude}%2C${place.longitude}`)])
+    expect([description, link]).toEqual([preset.name, expect.stringContaining(`${preset.latitude}%2C${preset.longitude}`)])
   }
 })
 

@@ -6,7 +6,7 @@ import type { MessageReference } from './ComposerReference.tsx'
 export type PhoneDraftOptions = {
   about: MessageReference
   onRemove: () => void
-  onSend: (said: PhoneMessageInput) => void
+  onSend: (message: PhoneMessageInput) => void
   onEdit: (message: PhoneMessage, body: string) => void
 }
 
@@ -15,20 +15,20 @@ export function usePhoneDraft({ about, onRemove, onSend, onEdit }: PhoneDraftOpt
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   /** A new field for each text, so that the browser's undo does not cross messages. */
-  const [begun, setBegun] = useState(0)
+  const [fieldVersion, setFieldVersion] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [shown, setShown] = useState(about)
-  if (shown !== about) {
+  const [previousAbout, setPreviousAbout] = useState(about)
+  if (previousAbout !== about) {
     // Focuses the field when a reply or an edit starts, with the text to edit.
-    setShown(about)
+    setPreviousAbout(about)
     if (about?.kind === 'edit') restart(about.message.body)
-    else if (about || shown?.kind === 'edit') restart(shown?.kind === 'edit' ? '' : text)
+    else if (about || previousAbout?.kind === 'edit') restart(previousAbout?.kind === 'edit' ? '' : text)
   }
   const isEmpty = text.trim() === '' && file === null
 
   function restart(next: string) {
     setText(next)
-    setBegun((count) => count + 1)
+    setFieldVersion((version) => version + 1)
   }
   function send() {
     if (isEmpty) return
@@ -43,7 +43,7 @@ export function usePhoneDraft({ about, onRemove, onSend, onEdit }: PhoneDraftOpt
     setText,
     file,
     field,
-    begun,
+    fieldVersion,
     isEmpty,
     send,
     takeIn(chosen: File) {

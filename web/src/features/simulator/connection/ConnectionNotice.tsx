@@ -10,14 +10,14 @@ import { PhoneNotice } from '../../../shared/ui/phone/PhoneFrame.tsx'
 import { QrCode } from '../../../shared/ui/QrCode.tsx'
 
 /** A disconnected connection: its phone can scan the code, or request a new one. */
-export function ConnectionNotice({ line: { id, status, qrcode } }: { line: ManagedConnection }) {
+export function ConnectionNotice({ connection: { id, status, qrcode } }: { connection: ManagedConnection }) {
   const { t } = useTranslation('simulator')
   const scan = useMutation({ mutationFn: () => call(simulator.scan, { params: { id } }), onError: toast.error })
-  const ask = useMutation({ mutationFn: () => call(connections.newQr, { params: { id } }), onError: toast.error })
-  const isOnTheWay = status === 'PAIRING' || status === 'OPENING' || status === 'TIMEOUT'
+  const newCode = useMutation({ mutationFn: () => call(connections.newQr, { params: { id } }), onError: toast.error })
+  const isConnecting = status === 'PAIRING' || status === 'OPENING' || status === 'TIMEOUT'
   return (
     <PhoneNotice>
-      {isOnTheWay && <Loader type="dots" aria-hidden />}
+      {isConnecting && <Loader type="dots" aria-hidden />}
       {status === 'qrcode' && qrcode !== '' && <QrCode text={qrcode} label={t('qr')} />}
       <Text role="status">{t(`notice.${status}`)}</Text>
       <Stack gap="xs">
@@ -27,7 +27,7 @@ export function ConnectionNotice({ line: { id, status, qrcode } }: { line: Manag
           </Button>
         )}
         {status === 'DISCONNECTED' && (
-          <Button leftSection={<IconQrcode size={18} />} loading={ask.isPending} onClick={() => ask.mutate()}>
+          <Button leftSection={<IconQrcode size={18} />} loading={newCode.isPending} onClick={() => newCode.mutate()}>
             {t('newQr')}
           </Button>
         )}

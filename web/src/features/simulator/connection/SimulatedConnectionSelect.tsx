@@ -13,27 +13,27 @@ const tones: Record<ConnectionStatus, StatusTone> = {
   DISCONNECTED: 'bad',
 }
 
-type Props = { lines: readonly ManagedConnection[]; line: ManagedConnection; change: ChangeMemory }
+type Props = { connections: readonly ManagedConnection[]; connection: ManagedConnection; change: ChangeMemory }
 
 /** The connection to which contacts write, and its status. */
-export function SimulatedConnectionSelect({ lines, line, change }: Props) {
+export function SimulatedConnectionSelect({ connections, connection, change }: Props) {
   const { t } = useTranslation('simulator')
   return (
     <>
-      {lines.length > 1 ? (
+      {connections.length > 1 ? (
         <Select
           aria-label={t('line')}
           allowDeselect={false}
-          value={String(line.id)}
-          data={lines.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(connection.id)}
+          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) => change((current) => ({ ...current, lineId: Number(id) }))}
         />
       ) : (
         <Text component="strong" fw={600} visibleFrom="md">
-          {line.name}
+          {connection.name}
         </Text>
       )}
-      <StatusLabel tone={tones[line.status]} label={t(`status.${line.status}`)} reason={undefined} />
+      <StatusLabel tone={tones[connection.status]} label={t(`status.${connection.status}`)} reason={undefined} />
     </>
   )
 }

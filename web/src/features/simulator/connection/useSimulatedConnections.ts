@@ -3,7 +3,7 @@ import { useManagedConnections } from '../../../shared/connections/connectionRes
 
 /** The company's simulated connections. */
 export function useSimulatedConnections() {
-  const { lines, ...state } = useManagedConnections()
+  const { connections, ...state } = useManagedConnections()
   const carriers = useChannels()
-  return { ...state, lines: lines.filter(({ provider }) => carriers.get(provider)?.capabilities.simulated) }
+  return { ...state, connections: connections.filter(({ provider }) => carriers.get(provider)?.capabilities.simulated) }
 }

@@ -68,8 +68,8 @@ function useOpenTicket() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (number: string) => call(tickets.list, { query: { searchParam: number, showAll: 'true' } }),
-    onSuccess: ({ tickets: found }, number) => {
-      const ticket = found.find(({ contact }) => contact.number !== null && canonicalNumber(contact.number) === canonicalNumber(number))
+    onSuccess: ({ tickets: matches }, number) => {
+      const ticket = matches.find(({ contact }) => contact.number !== null && canonicalNumber(contact.number) === canonicalNumber(number))
       void navigate(ticket ? `/tickets/${ticket.uuid}?list=${ticket.status}` : '/tickets?list=pending')
     },
     onError: toast.error,

@@ -7,26 +7,32 @@ import { type ChangeMemory, type PhoneMemory, type SimulatedContact, withClosedP
 import { createContact } from './createContact.ts'
 import { SimulatedContactForm } from './SimulatedContactForm.tsx'
 
-type Props = { memory: PhoneMemory; change: ChangeMemory; shown: readonly SimulatedContact[]; places: number; isSlim?: boolean }
+type Props = {
+  memory: PhoneMemory
+  change: ChangeMemory
+  visibleContacts: readonly SimulatedContact[]
+  maxVisible: number
+  isSlim?: boolean
+}
 
-/** The simulated contacts, and a button to add one. Where one phone fits, a click switches it. */
-export function ContactTabs({ memory, change, shown, places, isSlim = false }: Props) {
+/** The simulated contacts, and a button to add one. If only one phone fits, a click switches to another contact. */
+export function ContactTabs({ memory, change, visibleContacts, maxVisible, isSlim = false }: Props) {
   const { t } = useTranslation('simulator')
   const { language } = useCurrentUser().company
   const [added, setAdded] = useState<SimulatedContact | null>(null)
-  const isShown = (number: string) => shown.some((customer) => customer.number === number)
+  const isOpen = (number: string) => visibleContacts.some((customer) => customer.number === number)
   const press = (number: string) =>
     change((current) =>
-      isShown(number) && places > 1 && shown.length > 1 ? withClosedPhone(current, number) : withOpenPhone(current, number),
+      isOpen(number) && maxVisible > 1 && visibleContacts.length > 1 ? withClosedPhone(current, number) : withOpenPhone(current, number),
     )
   return (
     <>
       <PhoneTabs
         label={t('customers')}
-        tabs={memory.customers.map(({ number, name, color }) => ({ id: number, name, color, isShown: isShown(number) }))}
+        tabs={memory.customers.map(({ number, name, color }) => ({ id: number, name, color, isOpen: isOpen(number) }))}
         onPress={press}
         add={{ label: t('customer.one'), press: () => setAdded(createContact(memory.customers, language)) }}
-        isSlim={places === 1 || isSlim}
+        isSlim={maxVisible === 1 || isSlim}
       />
       <InfoDialog opened={added !== null} title={t('customer.one')} onClose={() => setAdded(null)}>
         {added && (

@@ -12,14 +12,14 @@ const PEOPLE = 3
 const waitLikeHuman = () => new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 800))
 
 /** Lets three new contacts write at once, and opens their phones. */
-export function useCrowd(lineId: number, { memory, change }: { memory: PhoneMemory; change: ChangeMemory }) {
+export function useCrowd(connectionId: number, { memory, change }: { memory: PhoneMemory; change: ChangeMemory }) {
   const { language } = useCurrentUser().company
 
   async function write({ number, name }: SimulatedContact) {
-    const says = samplePeople[language].find((one) => one.name === name)?.says ?? []
-    for (const body of says) {
+    const messages = samplePeople[language].find((person) => person.name === name)?.says ?? []
+    for (const body of messages) {
       await waitLikeHuman()
-      await call(simulator.inbound, { params: { id: lineId }, body: { from: { number, name }, body } })
+      await call(simulator.inbound, { params: { id: connectionId }, body: { from: { number, name }, body } })
     }
   }
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaultCard } from './FaultParts.tsx'
 
-type Props = { line: ManagedConnection; faults: Faults; isAway: boolean; onSet: (faults: Faults) => void }
+type Props = { connection: ManagedConnection; faults: Faults; isAway: boolean; onSet: (faults: Faults) => void }
 
 /** One-time faults. Those not possible now are disabled. */
-export function FaultActions({ line: { status }, faults, isAway, onSet }: Props) {
+export function FaultActions({ connection: { status }, faults, isAway, onSet }: Props) {
   const { t } = useTranslation('simulator')
   const [seconds, setSeconds] = useState<number | string>(20)
   const isLinked = status === 'CONNECTED' || status === 'TIMEOUT'

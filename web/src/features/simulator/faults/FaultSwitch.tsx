@@ -60,10 +60,10 @@ type AmountProps = { label: string; value: number; least: number; most: number; 
 
 function AmountInput({ label, value, least, most, onSet }: AmountProps) {
   const [typed, setTyped] = useState<number | string>(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    // The network counts down the remaining number.
-    setKnown(value)
+  const [previousValue, setPreviousValue] = useState(value)
+  if (previousValue !== value) {
+    // The network counts the value down, so the field follows it.
+    setPreviousValue(value)
     setTyped(value)
   }
   const set = useDebouncedCallback((next: number) => onSet(next), TYPING_DELAY)

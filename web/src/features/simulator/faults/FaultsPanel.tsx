@@ -16,9 +16,9 @@ import { countActiveFaults, faultKinds } from './faultKinds.ts'
 import { useFaults } from './useFaults.ts'
 
 /** The faults of the simulated network, and its own counts. */
-export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClose: () => void }) {
+export function FaultsPanel({ connection, onClose }: { connection: ManagedConnection; onClose: () => void }) {
   const { t } = useTranslation('simulator')
-  const { isLoaded, error, retry, faults, until, isPending, set, clear } = useFaults(line.id)
+  const { isLoaded, error, retry, faults, until, isPending, set, clear } = useFaults(connection.id)
   const count = countActiveFaults(faults) + (until === null ? 0 : 1)
   const state =
     until !== null ? t('faults.awayUntil', { time: formatTime(until) }) : count > 0 ? t('faults.some', { count }) : t('faults.none')
@@ -29,7 +29,7 @@ export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClos
       close={<CloseButton aria-label={t('common:close')} onClick={onClose} />}
       end={
         <Section isLine>
-          <NetworkCounts lineId={line.id} />
+          <NetworkCounts connectionId={connection.id} />
         </Section>
       }
     >
@@ -49,7 +49,7 @@ export function FaultsPanel({ line, onClose }: { line: ManagedConnection; onClos
             <FaultSwitch key={kind.name} kind={kind} faults={faults} onSet={set} />
           ))}
           <PanelHeading>{t('faults.once')}</PanelHeading>
-          <FaultActions line={line} faults={faults} isAway={until !== null} onSet={set} />
+          <FaultActions connection={connection} faults={faults} isAway={until !== null} onSet={set} />
         </>
       ) : error ? (
         <LoadErrorLine title={t('faults.failed')} error={error} onRetry={retry} />
@@ -64,11 +64,11 @@ const INTERVAL = 2000
 const counted = ['sent', 'delivered', 'received', 'duplicates', 'distinct'] as const
 
 /** The simulated network's own counts, independent of the app. */
-function NetworkCounts({ lineId }: { lineId: number }) {
+function NetworkCounts({ connectionId }: { connectionId: number }) {
   const { t, i18n } = useTranslation('simulator')
   const { data } = useQuery({
-    queryKey: ['simulator', 'tally', lineId],
-    queryFn: () => call(simulator.tally, { params: { id: lineId } }),
+    queryKey: ['simulator', 'tally', connectionId],
+    queryFn: () => call(simulator.tally, { params: { id: connectionId } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
   })

@@ -12,9 +12,9 @@ export type LastingFault =
 
 export type FaultKind = {
   name: LastingFault
-  /** The values when it is switched on. */
+  /** The values that switch it on. */
   on: Faults
-  /** Its amount; `each`: network units per shown unit. */
+  /** The limits of its amount; `each`: units of the network per unit of the field. */
   amount?: { least: number; most: number; each: number }
   choice?: { of: 'failCode' | 'identity'; values: readonly string[] }
 }
@@ -43,6 +43,6 @@ export const countActiveFaults = (faults: Faults) => faultKinds.filter(({ name }
 
 /** Removes a fault with its dependent options. */
 export function withoutFault(faults: Faults, { on }: FaultKind): Faults {
-  const gone = new Set(Object.keys(on))
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => !gone.has(name)))
+  const switchedOn = new Set(Object.keys(on))
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !switchedOn.has(name)))
 }

@@ -7,24 +7,24 @@ import { toast } from '../../../shared/toast/toast.ts'
 const INTERVAL = 2000
 
 /** The active faults of a connection, and how to change them. */
-export function useFaults(lineId: number) {
+export function useFaults(connectionId: number) {
   const client = useQueryClient()
-  const queryKey = ['simulator', 'faults', lineId]
+  const queryKey = ['simulator', 'faults', connectionId]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: () => call(simulator.faultsNow, { params: { id: lineId } }),
+    queryFn: () => call(simulator.faultsNow, { params: { id: connectionId } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
     throwOnError: false,
   })
   const { faults = {}, until = null } = data ?? {}
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Faults) => call(simulator.faults, { params: { id: lineId }, body }),
+    mutationFn: (body: Faults) => call(simulator.faults, { params: { id: connectionId }, body }),
     onError: toast.error,
     onSettled: () => invalidateLive(client, { queryKey }),
   })
 
-  /** All faults are set together: one that is left out ends, including a lost connection. */
+  /** Replaces all faults: a fault that is not in the new set ends, also a lost connection. */
   function set(next: Faults) {
     const seconds = until === null ? 0 : Math.ceil((Date.parse(until) - Date.now()) / 1000)
     mutate(seconds > 0 ? { disconnect: seconds, ...next } : next)

@@ -16,10 +16,10 @@ export const PhoneCaption = ({ name, below, color, tools }: Props) => (
   </header>
 )
 
-/** The first letter of a name on its colour. Decorative: the name stands beside it. */
+/** The first letter of a name on its colour. Decorative: the name is next to it. */
 export const ColoredInitial = ({ name, color, isSmall = false }: { name: string; color: string; isSmall?: boolean }) => (
   <span
-    className={classes.face}
+    className={classes.initial}
     data-letter={[...name.trim()][0]?.toUpperCase() ?? ''}
     data-ink={textColorOn(color)}
     data-small={isSmall || undefined}

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { ColoredInitial } from './PhoneCaption.tsx'
 import classes from './PhoneTabs.module.css'
 
-type Tab = { id: string; name: string; color: string; isShown: boolean }
+type Tab = { id: string; name: string; color: string; isOpen: boolean }
 type Props = {
   label: string
   tabs: readonly Tab[]
@@ -15,8 +15,8 @@ type Props = {
 /** All simulated contacts; those with an open phone are marked. */
 export const PhoneTabs = ({ label, tabs, onPress, add, isSlim = false }: Props) => (
   <fieldset className={classes.tabs} data-slim={isSlim || undefined} aria-label={label}>
-    {tabs.map(({ id, name, color, isShown }) => (
-      <button key={id} type="button" className={classes.tab} aria-pressed={isShown} onClick={() => onPress(id)}>
+    {tabs.map(({ id, name, color, isOpen }) => (
+      <button key={id} type="button" className={classes.tab} aria-pressed={isOpen} onClick={() => onPress(id)}>
         <ColoredInitial name={name} color={color} isSmall />
         <bdi className={classes.name}>{name}</bdi>
       </button>

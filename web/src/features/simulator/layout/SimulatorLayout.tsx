@@ -17,7 +17,7 @@ type Props = {
 export const SimulatorLayout = ({ title, text, tools, people, phones, tableRef, aside }: Props) => (
   <div className={classes.frame} data-aside={aside ? true : undefined}>
     <header className={classes.bar}>
-      <div className={classes.words}>
+      <div className={classes.heading}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.text}>{text}</p>
       </div>
@@ -32,7 +32,7 @@ export const SimulatorLayout = ({ title, text, tools, people, phones, tableRef, 
 )
 
 /** A phone with its controls. */
-export const PhoneSlot = ({ children }: { children: ReactNode }) => <div className={classes.place}>{children}</div>
+export const PhoneSlot = ({ children }: { children: ReactNode }) => <div className={classes.phone}>{children}</div>
 
 /** The phones in a pane beside the inbox. */
 export const SimulatorPaneLayout = ({ label, count, tools, people, phones }: PaneProps) => (

@@ -12,15 +12,15 @@ import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhone } from './usePhone.ts'
 import { usePhoneAction } from './usePhoneAction.ts'
 
-type Props = { line: ManagedConnection; customer: SimulatedContact; change: ChangeMemory }
+type Props = { connection: ManagedConnection; customer: SimulatedContact; change: ChangeMemory }
 
 /** A contact's phone with the company's chat. */
-export function ContactPhone({ line, customer, change }: Props) {
+export function ContactPhone({ connection, customer, change }: Props) {
   const { t } = useTranslation('simulator')
-  const phone = { lineId: line.id, customer }
+  const phone = { connectionId: connection.id, customer }
   const { isAway } = usePhone(phone)
   const act = usePhoneAction(phone)
-  const isOnline = line.status === 'CONNECTED'
+  const isOnline = connection.status === 'CONNECTED'
   return (
     <PhoneFrame
       label={t('phoneOf', { name: customer.name })}
@@ -33,7 +33,7 @@ export function ContactPhone({ line, customer, change }: Props) {
           tools={<ContactMenu customer={customer} change={change} />}
         />
       }
-      head={!isOnline && <PhoneHead name={line.name} below={t(`status.${line.status}`)} />}
+      head={!isOnline && <PhoneHead name={connection.name} below={t(`status.${connection.status}`)} />}
       foot={
         isOnline && (
           <Switch
@@ -46,7 +46,7 @@ export function ContactPhone({ line, customer, change }: Props) {
         )
       }
     >
-      {isOnline ? <PhoneScreen line={line} customer={customer} /> : <ConnectionNotice line={line} />}
+      {isOnline ? <PhoneScreen connection={connection} customer={customer} /> : <ConnectionNotice connection={connection} />}
     </PhoneFrame>
   )
 }

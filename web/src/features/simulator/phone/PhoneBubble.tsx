@@ -40,7 +40,7 @@ export function PhoneBubble({ message, standing, quoted, names, actions }: Props
   const excerptOf = useMessagePreview()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { id, body, menu, createdAt, isOwn, isDeleted, mediaType, reaction, companyReaction, unsent } = message
-  const authorOf = (one: PhoneMessage) => one.author ?? (one.isOwn ? names.customer : names.company)
+  const authorOf = (written: PhoneMessage) => written.author ?? (written.isOwn ? names.customer : names.company)
   const isDoable = !isDeleted && unsent === null
   const press = (emoji: string) => actions.act({ kind: 'react', messageId: id, value: emoji === reaction ? '' : emoji })
   const chips = [

@@ -43,7 +43,7 @@ export function PhoneChatHead({ name, group, groups, isTyping, rejectedAt, onOpe
             aria-label={t('chats')}
             value={group?.id ?? NO_GROUP}
             data={[{ value: NO_GROUP, label: name }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(id) => onOpen(groups.find((one) => one.id === id) ?? null)}
+            onChange={(id) => onOpen(groups.find((choice) => choice.id === id) ?? null)}
           />
         )
       }

@@ -31,7 +31,7 @@ export const isPhoneSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
 
 type Props = { message: PhoneMessage }
 
-/** The content of a message besides its text. */
+/** The content of a message apart from its text. */
 export function PhoneMessageMedia({ message }: Props) {
   if (message.mediaType === null) return null
   const Part = parts[message.mediaType]

@@ -18,12 +18,12 @@ import { usePhoneAction } from './usePhoneAction.ts'
 import { type PhoneMessageInput, useSendFromPhone } from './useSendFromPhone.ts'
 
 /** The contact's chats with the company: direct and groups. */
-export function PhoneScreen({ line, customer }: { line: ManagedConnection; customer: SimulatedContact }) {
+export function PhoneScreen({ connection, customer }: { connection: ManagedConnection; customer: SimulatedContact }) {
   const { t } = useTranslation('simulator')
-  const at = { lineId: line.id, customer }
-  const { messages, isTyping, rejectedAt, isPending } = usePhone(at)
-  const { unsent, sendMessage, resend } = useSendFromPhone(at)
-  const act = usePhoneAction(at)
+  const phone = { connectionId: connection.id, customer }
+  const { messages, isTyping, rejectedAt, isPending } = usePhone(phone)
+  const { unsent, sendMessage, resend } = useSendFromPhone(phone)
+  const act = usePhoneAction(phone)
   const signalTyping = useTypingSignal(() => act({ kind: 'typing' }))
   const { group, setGroup, groups, chat } = usePhoneChats(messages, unsent)
   const [isNaming, setNaming] = useState(false)
@@ -44,17 +44,17 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   }
   const call = () => {
     act({ kind: 'call' })
-    toast.success(t('called', { name: line.name }))
+    toast.success(t('called', { name: connection.name }))
   }
   const send = (input: PhoneMessageInput) => {
     sendMessage({ ...input, group, fromMe: asCompany, quotedId: about?.kind === 'reply' ? about.message.id : null })
     setAbout(null)
   }
-  const names = { customer: customer.name, company: line.name }
+  const names = { customer: customer.name, company: connection.name }
   return (
     <>
       <PhoneChatHead
-        name={line.name}
+        name={connection.name}
         group={group}
         groups={groups}
         isTyping={isTyping}
@@ -62,7 +62,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
         onOpen={open}
         onCall={call}
       />
-      <PhoneThread key={group?.id} name={group?.name ?? line.name} chat={chat} names={names} actions={acts} busy={isPending} />
+      <PhoneThread key={group?.id} name={group?.name ?? connection.name} chat={chat} names={names} actions={acts} busy={isPending} />
       <PhoneComposer
         about={about}
         asCompany={asCompany}
@@ -82,8 +82,8 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
 /** The chats of a phone, and the messages of the open one. */
 function usePhoneChats(messages: readonly OnPhone[], unsent: readonly UnsentMessage[]) {
   const [group, setGroup] = useState<PhoneGroup | null>(null)
-  const known = groupsIn(messages)
-  const groups = group && !known.some(({ id }) => id === group.id) ? [...known, group] : known
+  const groupsWithMessages = groupsIn(messages)
+  const groups = group && !groupsWithMessages.some(({ id }) => id === group.id) ? [...groupsWithMessages, group] : groupsWithMessages
   const groupId = group?.id ?? null
   const chat = useMemo(() => phoneChat(messages, unsent, groupId), [messages, unsent, groupId])
   return { group, setGroup, groups, chat }
@@ -93,13 +93,13 @@ function usePhoneChats(messages: readonly OnPhone[], unsent: readonly UnsentMess
 const INTERVAL = 3000
 
 /** Sends the signal at intervals, not at each key. */
-function useTypingSignal(tell: () => void): () => void {
+function useTypingSignal(send: () => void): () => void {
   const last = useRef(-INTERVAL)
   return () => {
     const now = performance.now()
     if (now - last.current < INTERVAL) return
     last.current = now
-    tell()
+    send()
   }
 }
 

@@ -23,9 +23,11 @@ export type PhoneMessage = Omit<OnPhone, 'at'> & { createdAt: string; unsent: Un
 
 /** A chat of a phone, direct or group; pending messages at the end. */
 export function phoneChat(messages: readonly OnPhone[], unsent: readonly UnsentMessage[], groupId: string | null): PhoneMessage[] {
-  const known = new Set(messages.map(({ id }) => id))
-  const waiting = unsent.filter(({ message }) => !known.has(message.id)).map((one) => toPhoneMessage(toPendingPhoneMessage(one), one))
-  const chat = [...messages.map((message) => toPhoneMessage(message, null)), ...waiting]
+  const receivedIds = new Set(messages.map(({ id }) => id))
+  const pending = unsent
+    .filter(({ message }) => !receivedIds.has(message.id))
+    .map((entry) => toPhoneMessage(toPendingPhoneMessage(entry), entry))
+  const chat = [...messages.map((message) => toPhoneMessage(message, null)), ...pending]
   return chat.filter(({ group }) => (group?.id ?? null) === groupId)
 }
 

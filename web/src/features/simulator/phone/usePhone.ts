@@ -7,13 +7,13 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import type { SimulatedContact } from '../phoneMemory.ts'
 
 /** The connection and contact of a phone. */
-export type PhoneAddress = { lineId: number; customer: SimulatedContact }
+export type PhoneAddress = { connectionId: number; customer: SimulatedContact }
 
 /** No event reports what a phone shows: it is polled while visible, and refetched when the company acts. */
 const INTERVAL = 1000
 const emptyPhone = { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
 
-export const phoneKey = ({ lineId, customer }: PhoneAddress) => ['simulator', 'phone', lineId, customer.number]
+export const phoneKey = ({ connectionId, customer }: PhoneAddress) => ['simulator', 'phone', connectionId, customer.number]
 export const contactAddresses = ({ number, lid }: SimulatedContact) => ({ number, ...(lid !== null && { lid }) })
 
 export function usePhone(phone: PhoneAddress) {
@@ -21,7 +21,7 @@ export function usePhone(phone: PhoneAddress) {
   const queryKey = phoneKey(phone)
   const { data, isPending } = useLiveQuery({
     key: queryKey,
-    fetch: () => call(simulator.phone, { params: { id: phone.lineId }, query: contactAddresses(phone.customer) }),
+    fetch: () => call(simulator.phone, { params: { id: phone.connectionId }, query: contactAddresses(phone.customer) }),
     refetchInterval: INTERVAL,
     staleTime: 0,
   })

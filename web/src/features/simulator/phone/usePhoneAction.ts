@@ -7,12 +7,12 @@ import { contactAddresses, type PhoneAddress, phoneKey } from './usePhone.ts'
 
 export type PhoneAction = Pick<SimulatedAct, 'kind' | 'messageId' | 'value'>
 
-/** What a contact does besides writing. */
+/** What a contact does apart from writing. */
 export function usePhoneAction(phone: PhoneAddress) {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (act: PhoneAction) =>
-      call(simulator.act, { params: { id: phone.lineId }, body: { ...contactAddresses(phone.customer), ...act } }),
+      call(simulator.act, { params: { id: phone.connectionId }, body: { ...contactAddresses(phone.customer), ...act } }),
     onError: toast.error,
     onSettled: () => invalidateLive(client, { queryKey: phoneKey(phone) }),
   })

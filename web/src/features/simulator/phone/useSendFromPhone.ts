@@ -13,14 +13,14 @@ const emptyMessage = { body: '', file: null, mediaType: null, quotedId: null, gr
 /** Sends a contact's message. The network never retries: the user resends by hand. */
 export function useSendFromPhone(phone: PhoneAddress) {
   const client = useQueryClient()
-  const { lineId, customer } = phone
-  const mutationKey = ['simulator', 'say', lineId, customer.number]
+  const { connectionId, customer } = phone
+  const mutationKey = ['simulator', 'say', connectionId, customer.number]
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ id, body, file, mediaType, quotedId, group, fromMe, tap }: PendingPhoneMessage) => {
       const from = { ...contactAddresses(customer), name: customer.name }
       const message = { from, body, id, fromMe, mediaType, quotedId, ...(group && { group }), ...(tap !== null && { tap }) }
-      return callWithFiles(simulator.inbound, { params: { id: lineId }, body: message }, { files: file ? [file] : [] })
+      return callWithFiles(simulator.inbound, { params: { id: connectionId }, body: message }, { files: file ? [file] : [] })
     },
     onError: toast.error,
     onSettled: () => invalidateLive(client, { queryKey: phoneKey(phone) }),
@@ -35,8 +35,8 @@ export function useSendFromPhone(phone: PhoneAddress) {
 
   function resend(message: PendingPhoneMessage) {
     const cache = client.getMutationCache()
-    for (const one of cache.findAll({ mutationKey, status: 'error' }))
-      if ((one.state.variables as PendingPhoneMessage).id === message.id) cache.remove(one)
+    for (const mutation of cache.findAll({ mutationKey, status: 'error' }))
+      if ((mutation.state.variables as PendingPhoneMessage).id === message.id) cache.remove(mutation)
     mutate(message)
   }
   return {

@@ -20,7 +20,7 @@ export function drawEvening(pen: CanvasRenderingContext2D, moment: number) {
 }
 
 /** Draws a laughing face on a transparent background. */
-export function drawFace(pen: CanvasRenderingContext2D) {
+export function drawLaughingFace(pen: CanvasRenderingContext2D) {
   const { width: size } = pen.canvas
   const middle = size / 2
   disc(pen, { x: middle, y: middle, r: size * 0.44 }, '#ffcf4a')

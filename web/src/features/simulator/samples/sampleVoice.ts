@@ -7,7 +7,7 @@ export function sampleVoice(): File {
   const count = RATE * SECONDS
   const view = new DataView(new ArrayBuffer(HEADER + count * 2))
   const text = (at: number, letters: string) => {
-    for (let place = 0; place < letters.length; place++) view.setUint8(at + place, letters.charCodeAt(place))
+    for (let index = 0; index < letters.length; index++) view.setUint8(at + index, letters.charCodeAt(index))
   }
   text(0, 'RIFF')
   view.setUint32(4, HEADER - 8 + count * 2, true)
@@ -21,7 +21,7 @@ export function sampleVoice(): File {
   view.setUint16(34, 16, true)
   text(36, 'data')
   view.setUint32(40, count * 2, true)
-  for (let place = 0; place < count; place++) view.setInt16(HEADER + place * 2, sampleAt(place / RATE) * 0x7fff, true)
+  for (let index = 0; index < count; index++) view.setInt16(HEADER + index * 2, sampleAt(index / RATE) * 0x7fff, true)
   return new File([view], 'voice.wav', { type: 'audio/wav' })
 }
 

@@ -1,4 +1,4 @@
-import { drawEvening, drawFace } from './drawSamples.ts'
+import { drawEvening, drawLaughingFace } from './drawSamples.ts'
 import { samplePdf } from './samplePdf.ts'
 import { sampleVideo } from './sampleVideo.ts'
 import { sampleVoice } from './sampleVoice.ts'
@@ -9,7 +9,7 @@ export type SampleKind = 'photo' | 'film' | 'voice' | 'paper' | 'sticker'
 const samplePhoto = () => drawFile(1200, 900, drawEvening, { name: 'photo.jpg', type: 'image/jpeg' })
 
 /** A laughing face on a transparent background. */
-const sampleSticker = () => drawFile(512, 512, drawFace, { name: 'sticker.webp', type: 'image/webp' })
+const sampleSticker = () => drawFile(512, 512, drawLaughingFace, { name: 'sticker.webp', type: 'image/webp' })
 
 type Draw = (pen: CanvasRenderingContext2D, moment: number) => void
 
@@ -30,5 +30,5 @@ const makers: Record<SampleKind, () => File | Promise<File>> = {
   sticker: sampleSticker,
 }
 
-/** Creates a file of any kind, so that none needs to be at hand. */
+/** Creates a sample file of any kind, so that nobody has to look for one. */
 export const createSample = async (kind: SampleKind): Promise<File> => makers[kind]()
