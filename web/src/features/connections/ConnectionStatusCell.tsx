@@ -24,12 +24,12 @@ export function ConnectionStatusCell({ connection, waiting }: { connection: Mana
   const until = status === 'CONNECTED' ? restrictionOf(connection, new Date()) : undefined
   const queued = useWaitingText(waiting)
   const restricted = until === undefined ? undefined : t('restricted', { until: formatMinute(until) })
-  const coming = connection.historyProgress === null ? undefined : t('bringingHistory', { percent: connection.historyProgress })
+  const history = connection.historyProgress === null ? undefined : t('bringingHistory', { percent: connection.historyProgress })
   const newChats = useNewChatLimit(connection)
-  const reason = [restricted, useStatusReason(connection), newChats?.words, coming, queued].filter(Boolean).join(' · ') || undefined
-  const { held } = useCurrentUser().installation
+  const reason = [restricted, useStatusReason(connection), newChats?.text, history, queued].filter(Boolean).join(' · ') || undefined
+  const { held: isSendingHeld } = useCurrentUser().installation
   // The stored status is that of the backup: no process has opened the connection since.
-  if (held && status !== 'DISCONNECTED') return <StatusLabel tone="waiting" label={t('held.status')} reason={t('held.reason')} />
+  if (isSendingHeld && status !== 'DISCONNECTED') return <StatusLabel tone="waiting" label={t('held.status')} reason={t('held.reason')} />
   const isLimited = restricted !== undefined || newChats?.isCapped
   return <StatusLabel tone={isLimited ? 'waiting' : tones[status]} label={t(`statuses.${status}`)} reason={reason} />
 }
@@ -41,7 +41,7 @@ function useNewChatLimit({ status, newChats }: ManagedConnection) {
   if (status !== 'CONNECTED' || newChats === null || new Date(newChats.until) <= now) return undefined
   const { most, used, until } = newChats
   const isCapped = campaignsCappedUntil(newChats, now) !== undefined
-  return { isCapped, words: t(isCapped ? 'newChats.capped' : 'newChats.some', { used, most, until: formatMinute(until) }) }
+  return { isCapped, text: t(isCapped ? 'newChats.capped' : 'newChats.some', { used, most, until: formatMinute(until) }) }
 }
 
 /** The number of waiting messages, and since when. */

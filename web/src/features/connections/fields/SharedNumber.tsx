@@ -6,10 +6,18 @@ import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { formatMinute } from '../formatMinute.ts'
 
-type Asked = { contactsAskedAt: string | null; historyAskedAt: string | null; historyDeclinedAt: string | null }
+type HistoryRequest = { contactsAskedAt: string | null; historyAskedAt: string | null; historyDeclinedAt: string | null }
 
-/** A number that the company also uses in the app on a phone: asks once for its contacts and its history, and shows what came of it. */
-export function SharedNumber({ connectionId, shared, onAnswered }: { connectionId: number; shared: Asked; onAnswered: () => void }) {
+/** A number that the company also uses in the app on a phone: asks once for its contacts and its history, and shows the outcome. */
+export function SharedNumber({
+  connectionId,
+  shared,
+  onAnswered,
+}: {
+  connectionId: number
+  shared: HistoryRequest
+  onAnswered: () => void
+}) {
   const { t } = useTranslation('connections')
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => call(channelEndpoints.requestHistory, { params: { id: connectionId } }),

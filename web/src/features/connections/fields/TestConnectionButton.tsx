@@ -11,7 +11,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 
 type Props = { provider: string; connectionId: number | undefined; settings: () => SettingValues; runOnMount?: boolean }
 
-/** Tests the settings with the channel and shows what is wrong; `atOnce`: without a click. */
+/** Tests the settings with the channel and shows what is wrong; `runOnMount`: without a click. */
 export function TestConnectionButton({ provider, connectionId, settings, runOnMount = false }: Props) {
   const { t, i18n } = useTranslation('connections')
   const refusal = useChannelReasons()

@@ -39,10 +39,10 @@ function ReceivedCalls({ connectionId }: { connectionId: number }) {
     refetchInterval: INTERVAL,
   })
   if (!data) return null
-  const { verifiedAt, heardAt, refusedAt, fields, shared } = data
+  const { verifiedAt, heardAt: lastEventAt, refusedAt, fields, shared } = data
   const namesOf = (hasArrived: boolean) => fields.flatMap(({ name, at }) => ((at !== null) === hasArrived ? [name] : []))
   const [arrived, awaited] = [namesOf(true), namesOf(false)]
-  const isRefused = refusedAt !== null && (heardAt === null || heardAt < refusedAt)
+  const isRefused = refusedAt !== null && (lastEventAt === null || lastEventAt < refusedAt)
   return (
     <>
       <StatusLabel
@@ -50,7 +50,7 @@ function ReceivedCalls({ connectionId }: { connectionId: number }) {
         label={verifiedAt ? t('webhook.verified', { at: formatMinute(verifiedAt) }) : t('webhook.unverified')}
         reason={undefined}
       />
-      {heardAt && <StatusLabel tone="good" label={t('webhook.heard', { at: formatMinute(heardAt) })} reason={undefined} />}
+      {lastEventAt && <StatusLabel tone="good" label={t('webhook.heard', { at: formatMinute(lastEventAt) })} reason={undefined} />}
       {isRefused && <StatusLabel tone="bad" label={t('webhook.refused', { at: formatMinute(refusedAt) })} reason={undefined} />}
       {arrived.length > 0 && (
         <Text size="xs" c="dimmed">

@@ -3,10 +3,10 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Shown = Pick<ManagedConnection, 'updatedAt' | 'codeLasts' | 'qrcode'>
+type CodeSource = Pick<ManagedConnection, 'updatedAt' | 'codeLasts' | 'qrcode'>
 
 /** The time left for a code or a passkey; a QR code is replaced by the next one. */
-export function CodeCountdown({ shown: { updatedAt, codeLasts, qrcode } }: { shown: Shown }) {
+export function CodeCountdown({ connection: { updatedAt, codeLasts, qrcode } }: { connection: CodeSource }) {
   const { t } = useTranslation('connections')
   const left = useTimeLeft(updatedAt, codeLasts)
   const seconds = Math.ceil(left / 1000)
@@ -24,11 +24,11 @@ export function CodeCountdown({ shown: { updatedAt, codeLasts, qrcode } }: { sho
 }
 
 /** If the browser's clock is wrong, the code counts as new, or as about to expire. */
-function useTimeLeft(shownAt: string, lasts: number) {
+function useTimeLeft(startedAt: string, lasts: number) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const ticking = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(ticking)
   }, [])
-  return Math.min(lasts, Math.max(0, Date.parse(shownAt) + lasts - now))
+  return Math.min(lasts, Math.max(0, Date.parse(startedAt) + lasts - now))
 }

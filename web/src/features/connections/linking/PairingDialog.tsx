@@ -76,7 +76,7 @@ function SimulatedPairing({ connection }: { connection: ManagedConnection }) {
   return (
     <Stack align="center" gap="md">
       <QrCode text={qrcode} label={t('qr.picture')} />
-      <CodeCountdown key={qrcode} shown={connection} />
+      <CodeCountdown key={qrcode} connection={connection} />
       <Text ta="center">{t('qr.simulated')}</Text>
       <Button data-autofocus leftSection={<IconScan size={18} />} loading={isPending} onClick={() => mutate()}>
         {t('qr.scan')}

@@ -11,15 +11,15 @@ import { CodeCountdown } from './CodeCountdown.tsx'
 import { PairingCode } from './PairingCode.tsx'
 import { PhoneInstructions } from './PhoneInstructions.tsx'
 
-type Shown = { connection: ManagedConnection }
+type PairingProps = { connection: ManagedConnection }
 
 /** Pairing by QR code. */
-export function ScanWithPhone({ connection, onCode }: Shown & { onCode?: () => void }) {
+export function ScanWithPhone({ connection, onCode }: PairingProps & { onCode?: () => void }) {
   const { t } = useTranslation('connections')
   return (
     <WithPhoneInstructions last="camera">
       <QrCode text={connection.qrcode} label={t('qr.picture')} />
-      <CodeCountdown key={connection.qrcode} shown={connection} />
+      <CodeCountdown key={connection.qrcode} connection={connection} />
       {onCode && (
         <Button variant="subtle" size="compact-sm" onClick={onCode}>
           {t('qr.byCode')}
@@ -55,14 +55,14 @@ export function RequestCodeForm({ id, onScan }: { id: number; onScan: () => void
   )
 }
 
-export function EnterCodeOnPhone({ connection, onScan }: Shown & { onScan: () => void }) {
+export function EnterCodeOnPhone({ connection, onScan }: PairingProps & { onScan: () => void }) {
   const { t } = useTranslation('connections')
   const { mutate, isPending } = useConnectionAction()
   const { id, pairingCode } = connection
   return (
     <WithPhoneInstructions last="keys">
       <PairingCode code={pairingCode} label={t('qr.code')} copy={{ name: t('qr.copyCode'), done: t('qr.codeCopied') }} />
-      <CodeCountdown key={pairingCode} shown={connection} />
+      <CodeCountdown key={pairingCode} connection={connection} />
       <Button
         variant="subtle"
         size="compact-sm"

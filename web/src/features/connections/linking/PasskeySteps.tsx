@@ -17,7 +17,7 @@ type Props = { connection: ManagedConnection }
 /** Whether the account is being confirmed with a passkey. */
 export const isConfirming = ({ statusReason }: ManagedConnection) => passkeySteps.some((step) => step === statusReason)
 
-/** Why the account could not be confirmed, if that was tried last. */
+/** Why the account could not be confirmed, if the last attempt failed. */
 export const passkeyFailureOf = ({ statusReason }: ManagedConnection) => passkeyFailures.find((failure) => failure === statusReason)
 
 /** The account asks for a passkey, which only a browser extension can use. */
@@ -31,7 +31,7 @@ export function PasskeySteps({ connection }: Props) {
         <Stack align="stretch" gap="md" w="min(17rem, 100%)">
           <DownloadButton />
           <ConfirmButton id={connection.id} />
-          <CodeCountdown shown={connection} />
+          <CodeCountdown connection={connection} />
           <StartAgainButton id={connection.id} text={t('qr.byScan')} variant="subtle" size="compact-sm" />
         </Stack>
         <PhoneInstructions
@@ -73,15 +73,15 @@ function ConfirmButton({ id }: { id: number }) {
         {t('passkey.confirm')}
       </Button>
       <Text size="sm" role="status" {...(data === 'missing' && { c: 'var(--mantine-color-error)' })}>
-        {data === undefined ? '' : t(data === 'begun' ? 'passkey.begun' : 'passkey.missing')}
+        {data === undefined ? '' : t(data === 'started' ? 'passkey.begun' : 'passkey.missing')}
       </Text>
     </>
   )
 }
 
-async function startInExtension(id: number): Promise<'begun' | 'missing'> {
+async function startInExtension(id: number): Promise<'started' | 'missing'> {
   const { token, extensionId } = await call(passkeys.start, { params: { id } })
-  return (await sendToExtension(extensionId, { kind: 'link', token })) ? 'begun' : 'missing'
+  return (await sendToExtension(extensionId, { kind: 'link', token })) ? 'started' : 'missing'
 }
 
 function Confirming({ connection }: Props) {
@@ -97,14 +97,14 @@ function Confirming({ connection }: Props) {
             {pairingCode}
           </Text>
           <Text ta="center">{t('passkey.compare')}</Text>
-          <CodeCountdown shown={connection} />
+          <CodeCountdown connection={connection} />
         </>
       )}
     </Stack>
   )
 }
 
-/** Why confirming failed. Nothing of that try is kept, so the next one begins at a new QR code. */
+/** Why confirming failed. The server drops a failed attempt, so the next attempt starts with a new QR code. */
 export function PasskeyFailed({ id, failure }: { id: number; failure: PasskeyFailure }) {
   const { t } = useTranslation('connections')
   return (
@@ -122,7 +122,7 @@ export function PasskeyFailed({ id, failure }: { id: number; failure: PasskeyFai
 
 type StartAgain = ButtonProps & { id: number; text: string }
 
-/** Gives up what is under way and shows a new QR code. */
+/** Cancels the attempt and shows a new QR code. */
 function StartAgainButton({ id, text, ...button }: StartAgain) {
   const { mutate, isPending } = useConnectionAction()
   return (

@@ -13,13 +13,13 @@ export function ButtonsField({ control }: Pick<FieldsProps<typeof templates>, 'c
   const { field } = useController({ control, name: 'buttons' })
   const buttons = (field.value ?? []) as TemplateButton[]
   const change = (at: number, part: Partial<TemplateButton>) =>
-    field.onChange(buttons.map((button, place) => (place === at ? { ...button, ...part } : button)))
+    field.onChange(buttons.map((button, index) => (index === at ? { ...button, ...part } : button)))
   return (
     <Input.Wrapper label={t('fields.buttons')} labelElement="div">
       <Stack gap="xs" mt={4}>
         {buttons.map((button, at) => (
           <ButtonRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no id and equal buttons are possible, so only the position identifies them.
             key={at}
             button={button}
             number={at + 1}

@@ -26,7 +26,7 @@ const categories = ['utility', 'marketing'] as const
 /** The fields of a template. Name and language cannot be changed later. */
 export function TemplateFields({ control, row }: FieldsProps<typeof templates>) {
   const { t } = useTranslation('templates')
-  const lineId = Number(useParams().id)
+  const connectionId = Number(useParams().id)
   const attachment = useHeaderFile()
   const begin = useEffectEvent(attachment.begin)
   useEffect(() => begin(), [])
@@ -63,7 +63,7 @@ export function TemplateFields({ control, row }: FieldsProps<typeof templates>) 
       <TextField control={control} name="footer" label={t('fields.footer')} />
       <ButtonsField control={control} />
       <SamplesField control={control} />
-      <TemplatePreview control={control} row={row} lineId={lineId} />
+      <TemplatePreview control={control} row={row} connectionId={connectionId} />
     </>
   )
 }

@@ -10,15 +10,15 @@ import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
 import { useHeaderFile } from './headerFile.ts'
 import { useTemplateContent } from './useTemplateContent.ts'
 
-type Props = FieldsProps<typeof templates> & { lineId: number }
+type Props = FieldsProps<typeof templates> & { connectionId: number }
 
 /** The template on a phone while it is written, and what is still missing for approval. */
-export function TemplatePreview({ control, row, lineId }: Props) {
+export function TemplatePreview({ control, row, connectionId }: Props) {
   const { t } = useTranslation('templates')
   const content = useTemplateContent(control)
   const file = usePreviewFile(useHeaderFile(), row)
-  const { rows: lines } = useConnections()
-  const name = lines.find(({ id }) => id === lineId)?.name ?? ''
+  const { rows: connections } = useConnections()
+  const name = connections.find(({ id }) => id === connectionId)?.name ?? ''
   const problems = [...new Set(templateProblems(content, file !== null).map(({ code }) => code))]
   const label = t('preview.title')
   return (

@@ -17,7 +17,7 @@ const REASONS = ['ABUSIVE_CONTENT', 'INVALID_FORMAT', 'PROMOTIONAL', 'TAG_CONTEN
 /** The status of a template at the channel, with the reason. */
 export function TemplateStatus({ template: { status, reason, isKnown } }: { template: Template }) {
   const { t } = useTranslation('templates')
-  const code = REASONS.find((one) => one === reason)
+  const code = REASONS.find((candidate) => candidate === reason)
   // Meta gives a code, or a sentence of its own.
   const isCode = reason !== null && /^[A-Z0-9_]+$/.test(reason)
   const why = isCode ? t(`reasons.${code ?? 'other'}`) : (reason ?? undefined)

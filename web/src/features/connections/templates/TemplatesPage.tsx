@@ -34,7 +34,7 @@ export function TemplatesPage() {
   const { t } = useTranslation('templates')
   const resource = useMemo(() => createTemplateResource(id), [id])
   const attachment = useAttachment(headerFileCalls)
-  const { rows: lines, failure } = useConnections()
+  const { rows: connections, failure } = useConnections()
   useListFailureToast('connections', failure)
   const submit = useSubmitTemplate()
   const sync = useMutation({
@@ -65,7 +65,7 @@ export function TemplatesPage() {
             { key: 'submit', icon: <IconSend size={18} />, act: (row) => void submit(row).catch(toast.error), applies: isSubmittable },
           ],
         }}
-        heading={t('titleOf', { name: lines.find((line) => line.id === id)?.name ?? '' })}
+        heading={t('titleOf', { name: connections.find((connection) => connection.id === id)?.name ?? '' })}
         back={
           <ActionIcon component={Link} to="/connections" aria-label={t('back')} data-hint={t('back')} mr={4}>
             <IconArrowLeft size={20} />
