@@ -30,40 +30,42 @@ const noFilter = { tagIds: [] as number[], queueIds: [] as number[], whatsappIds
 
 function useAddContacts(listId: number, onDone: () => void) {
   const { t } = useTranslation('contactListItems')
-  const [wanted, setWanted] = useState(noFilter)
-  const asked = { params: { id: listId }, body: { ...wanted, dateStart: wanted.dateStart || null, dateEnd: wanted.dateEnd || null } }
-  const areDaysValid = [wanted.dateStart, wanted.dateEnd].every((day) => day === '' || isDay(day))
+  const [filter, setFilter] = useState(noFilter)
+  const request = { params: { id: listId }, body: { ...filter, dateStart: filter.dateStart || null, dateEnd: filter.dateEnd || null } }
+  const areDaysValid = [filter.dateStart, filter.dateEnd].every((day) => day === '' || isDay(day))
   const counting = useQuery({
-    queryKey: ['ContactList', 'fill', 'count', listId, wanted],
-    queryFn: () => call(countContactsToFill, asked),
+    queryKey: ['ContactList', 'fill', 'count', listId, filter],
+    queryFn: () => call(countContactsToFill, request),
     enabled: areDaysValid,
     placeholderData: keepPreviousData,
     gcTime: 0,
     throwOnError: false,
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(fillContactList, asked),
-    onSuccess({ added, known }) {
-      toast.success([t('import.added', { count: added }), known > 0 && t('import.known', { count: known })].filter(Boolean).join(' · '))
+    mutationFn: () => call(fillContactList, request),
+    onSuccess({ added, known: existing }) {
+      toast.success(
+        [t('import.added', { count: added }), existing > 0 && t('import.known', { count: existing })].filter(Boolean).join(' · '),
+      )
       onDone()
     },
   })
   return {
-    wanted,
+    filter,
     fill: mutate,
     isPending,
-    change: (part: Partial<typeof noFilter>) => setWanted({ ...wanted, ...part }),
+    change: (part: Partial<typeof noFilter>) => setFilter({ ...filter, ...part }),
     error: error ?? counting.error,
     /** How many contacts would be added with the current choice. */
     count: counting.isPlaceholderData ? undefined : counting.data?.count,
     isCounting: counting.fetchStatus !== 'idle',
-    isAnybody: Object.values(wanted).every((part) => part.length === 0),
+    isAnybody: Object.values(filter).every((part) => part.length === 0),
   }
 }
 
 function AddContactsForm({ listId, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('contactListItems')
-  const { wanted, change, fill, isPending, error, count, isCounting, isAnybody } = useAddContacts(listId, onClose)
+  const { filter, change, fill, isPending, error, count, isCounting, isAnybody } = useAddContacts(listId, onClose)
   const lists = { tags: useTags(), queues: useQueues(), connections: useConnections() }
   const choice = (list: keyof typeof lists, key: 'tagIds' | 'queueIds' | 'whatsappIds') => (
     <FilterChoice
@@ -71,12 +73,12 @@ function AddContactsForm({ listId, onClose }: Omit<Props, 'opened'>) {
       placeholder={t('fill.any')}
       list={list}
       choices={lists[list]}
-      value={wanted[key]}
+      value={filter[key]}
       onChange={(ids) => change({ [key]: ids })}
     />
   )
   const dayField = (key: 'dateStart' | 'dateEnd') => (
-    <DateInput kind="day" label={t(`fill.${key}`)} value={wanted[key]} onChange={(day) => change({ [key]: day })} />
+    <DateInput kind="day" label={t(`fill.${key}`)} value={filter[key]} onChange={(day) => change({ [key]: day })} />
   )
   return (
     <DialogForm

@@ -32,7 +32,7 @@ const colors = {
   quiet: 'dimmed',
 } as const
 
-/** An icon for a word. Screen readers and a hint say the word. */
+/** An icon with a label that screen readers and a hint show. */
 const SignWord = ({ icon, tone, label }: { icon: ReactNode; tone: keyof typeof colors; label: string }) => (
   <Text component="span" c={colors[tone]} lh={1} title={label}>
     <span aria-hidden>{icon}</span>

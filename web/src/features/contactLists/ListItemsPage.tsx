@@ -49,7 +49,7 @@ export function ListItemsPage() {
   const { data: list, error } = useContactList(id)
   const isMissing = error instanceof AppError && error.code === 'ERR_NO_CONTACT_LIST_FOUND'
   const listColumns = list?.columns ?? none
-  const shown = useMemo(() => withListColumns(listColumns), [listColumns])
+  const allColumns = useMemo(() => withListColumns(listColumns), [listColumns])
   const Fields = useMemo(() => createItemFields(listColumns), [listColumns])
   const importing = useDialog()
   const filling = useDialog()
@@ -61,7 +61,7 @@ export function ListItemsPage() {
         key={id}
         resource={resource}
         texts="contactListItems"
-        columns={shown}
+        columns={allColumns}
         nameOf={({ name }) => name}
         form={{ Fields, initialValues: (item) => (item ? { number: formatPhone(item.number) } : { contactListId: id }) }}
         isParentMissing={isMissing}

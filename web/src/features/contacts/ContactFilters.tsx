@@ -12,7 +12,7 @@ import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import type { Choices, ListName } from '../../shared/ui/fields/choices.ts'
 import { useListProps } from '../../shared/ui/fields/useListProps.tsx'
 
-/** The filters stand in the address, so that they survive a reload. */
+/** The filters are in the address, so they survive a reload. */
 function useContactFilter() {
   const [params, change] = useUrlParams()
   const tagId = Number(params.get('tag')) || undefined
@@ -89,10 +89,10 @@ type FilterSelectProps = {
 
 function FilterSelect({ list, label, choices: { rows, ...loading }, value, onChange }: FilterSelectProps) {
   const { t } = useTranslation('contacts')
-  const told = useListProps({ list, ...loading })
+  const listProps = useListProps({ list, ...loading })
   return (
     <Select<number>
-      {...told}
+      {...listProps}
       label={label}
       placeholder={t('filters.any')}
       value={value ?? null}

@@ -101,7 +101,7 @@ function useLiveContactDetails() {
   useLiveUpdates(contactDetailsKey(), {
     ticket({ action, ticket }) {
       if (action === 'reload') return 'refetch'
-      // Of one contact alone.
+      // Only the details of this contact changed.
       if (ticket) void invalidateLive(client, { queryKey: contactDetailsKey(ticket.contactId) })
     },
     tag: () => 'refetch',

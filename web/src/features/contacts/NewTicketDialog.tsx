@@ -31,27 +31,27 @@ function NewTicketContent({ contact, onClose }: Omit<Props, 'opened'>) {
   const connections = useConnections()
   useListFailureToast('queues', queues.failure)
   useListFailureToast('connections', connections.failure)
-  const [made, setMade] = useState<ContactChoice>()
+  const [created, setCreated] = useState<ContactChoice>()
   /** The search text without a match, while a contact is created from it. */
-  const [wanted, setWanted] = useState<string>()
-  if (wanted !== undefined)
+  const [unmatchedSearch, setUnmatchedSearch] = useState<string>()
+  if (unmatchedSearch !== undefined)
     return (
       <ContactForm
-        initial={contactFromSearch(wanted)}
+        initial={contactFromSearch(unmatchedSearch)}
         onDone={(row) => {
-          if (row) setMade(row)
-          setWanted(undefined)
+          if (row) setCreated(row)
+          setUnmatchedSearch(undefined)
         }}
       />
     )
   return (
     <WaitForChoices choices={[queues, connections]}>
       <NewTicketForm
-        contact={contact ?? made}
+        contact={contact ?? created}
         isContactFixed={contact !== undefined}
         queues={queues}
         connections={connections}
-        onMissing={setWanted}
+        onMissing={setUnmatchedSearch}
         onDone={onClose}
       />
     </WaitForChoices>

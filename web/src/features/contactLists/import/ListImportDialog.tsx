@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
 
-/** Imports a sheet into a list. It starts anew each time it opens. */
+/** Imports a sheet into a list. The form is empty each time the dialog opens. */
 export function ListImportDialog({ listId, opened, onClose }: Props) {
   const { t } = useTranslation('contactListItems')
   return (

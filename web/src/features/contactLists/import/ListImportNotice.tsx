@@ -45,7 +45,7 @@ function Running({ listId, progress: { done, total, fileName } }: Props) {
   )
 }
 
-function Result({ listId, progress: { id, state, added, known, wrong } }: Props) {
+function Result({ listId, progress: { id, state, added, known: existing, wrong } }: Props) {
   const { t } = useTranslation('contactListItems')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(contactListImport.report, { params: { id: listId } }),
@@ -59,13 +59,13 @@ function Result({ listId, progress: { id, state, added, known, wrong } }: Props)
           {[
             t(`import.states.${state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'cancelled'}`),
             t('import.added', { count: added }),
-            known > 0 && t('import.known', { count: known }),
+            existing > 0 && t('import.known', { count: existing }),
             wrong > 0 && t('import.faulty', { count: wrong }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        {known + wrong > 0 && (
+        {existing + wrong > 0 && (
           <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
             {t('import.report')}
           </Button>

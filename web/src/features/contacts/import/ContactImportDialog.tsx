@@ -5,7 +5,7 @@ import { call, callWithFiles } from '../../../shared/api/call.ts'
 import { SpreadsheetImport } from '../../../shared/spreadsheetImport/SpreadsheetImport.tsx'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 
-/** Imports contacts from a sheet. It starts anew each time it opens. */
+/** Imports contacts from a sheet. The form is empty each time the dialog opens. */
 export function ContactImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   return (

@@ -56,7 +56,7 @@ function Running({ sheet: { id, state, done, total, added, removed, fileName } }
 
 function Result({ sheet }: Props) {
   const { t } = useTranslation('contacts')
-  const { id, state, known, wrong, added } = sheet
+  const { id, state, known: existing, wrong, added } = sheet
   const undoing = useDialog()
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(contactImportEndpoints.report, { params: { id } }),
@@ -68,7 +68,7 @@ function Result({ sheet }: Props) {
       <Group justify="space-between">
         <Outcome sheet={sheet} />
         <Group gap="xs">
-          {known + wrong > 0 && (
+          {existing + wrong > 0 && (
             <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
               {t('import.report')}
             </Button>
@@ -85,14 +85,14 @@ function Result({ sheet }: Props) {
   )
 }
 
-function Outcome({ sheet: { state, added, known, wrong, removed, kept } }: Props) {
+function Outcome({ sheet: { state, added, known: existing, wrong, removed, kept: notDeleted } }: Props) {
   const { t } = useTranslation('contacts')
   const parts =
     state === 'undone'
-      ? [t('import.removed', { count: removed }), ...kept.map(({ reason, count }) => t(`import.kept.${reason}`, { count }))]
+      ? [t('import.removed', { count: removed }), ...notDeleted.map(({ reason, count }) => t(`import.kept.${reason}`, { count }))]
       : [
           t('import.added', { count: added }),
-          known > 0 && t('import.known', { count: known }),
+          existing > 0 && t('import.known', { count: existing }),
           wrong > 0 && t('import.faulty', { count: wrong }),
         ]
   return <Text role="status">{[t(`import.states.${state}`), ...parts].filter(Boolean).join(' · ')}</Text>
@@ -109,7 +109,7 @@ function useLastImport(): ContactImportProgress | undefined {
       contactImport({ record }) {
         if (!record) return
         return ({ records }) => ({
-          records: [record, ...records.filter(({ id }) => id !== record.id)].sort((one, other) => other.id - one.id),
+          records: [record, ...records.filter(({ id }) => id !== record.id)].sort((a, b) => b.id - a.id),
         })
       },
     },

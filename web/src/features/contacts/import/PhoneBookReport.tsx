@@ -7,8 +7,8 @@ import { ReadOnlyTable } from '../../../shared/ui/infoPage/ReadOnlyTable.tsx'
 
 type Failure = ContactImport['errorBag'][number]
 
-/** More rows are shown on request: thousands at once would block the browser. */
-const MAX_SHOWN = 200
+/** The user asks for more rows, because thousands at once would block the browser. */
+const MAX_ROWS = 200
 
 type Props = { report: ContactImport; onClose: () => void }
 
@@ -16,7 +16,7 @@ type Props = { report: ContactImport; onClose: () => void }
 export function PhoneBookReport({ report: { newContacts, errorBag }, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const reasonOf = useFailureReason()
-  const [most, setMost] = useState(MAX_SHOWN)
+  const [most, setMost] = useState(MAX_ROWS)
   const rows = errorBag.slice(0, most).map((failure, id) => ({ ...failure, id }))
   return (
     <Stack gap="md">
@@ -39,7 +39,7 @@ export function PhoneBookReport({ report: { newContacts, errorBag }, onClose }: 
       )}
       <Group justify="flex-end">
         {errorBag.length > most && (
-          <Button variant="default" onClick={() => setMost(most + MAX_SHOWN)}>
+          <Button variant="default" onClick={() => setMost(most + MAX_ROWS)}>
             {t('import.more', { count: errorBag.length - most })}
           </Button>
         )}

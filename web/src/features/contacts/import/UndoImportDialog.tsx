@@ -9,7 +9,7 @@ import { LoadErrorLine } from '../../../shared/ui/LoadError.tsx'
 
 type Props = { sheet: ContactImportProgress; opened: boolean; onClose: () => void }
 
-/** Undoes an import. Says first which contacts are deleted and which stay. */
+/** Undoes an import. Shows first how many contacts are deleted and how many stay. */
 export function UndoImportDialog({ sheet: { id }, opened, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const params = { id }
