@@ -53,7 +53,7 @@ export function QueuesPage() {
 /** How many menu entries are deleted with a queue. */
 function QueueDeletionNote({ row: { id } }: { row: Queue }) {
   const { t } = useTranslation('queues')
-  const { data, error } = useQueueDetails(id, { endsWithIt: true })
+  const { data, error } = useQueueDetails(id, { ignoresDeletion: true })
   if (error && !data) throw error
   const [options, tests] = [flattenMenu(data?.options ?? []).length, data?.tests.length ?? 0]
   const lost = [options > 0 && t('remove.options', { count: options }), tests > 0 && t('remove.tests', { count: tests })].filter(Boolean)

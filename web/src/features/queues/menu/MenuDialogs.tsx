@@ -7,7 +7,7 @@ import type { QueueMenuState } from './useQueueMenu.ts'
 
 type Props = Pick<QueueMenuState, 'draft' | 'editor' | 'saving'> & { isAskingRef: RefObject<boolean> }
 
-/** The questions before something of the menu is lost. */
+/** The dialogs that ask before entries or changes are lost. */
 export function MenuDialogs({ draft, editor, saving, isAskingRef }: Props) {
   const { t } = useTranslation('menu')
   const { removing, removeNow, keepIt } = editor

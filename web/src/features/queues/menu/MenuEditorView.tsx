@@ -24,10 +24,10 @@ import { useQueueMenu } from './useQueueMenu.ts'
 export function MenuEditorView({ queue }: { queue: QueueDetails }) {
   const { t } = useTranslation('menu')
   const { draft, editor, configs, playing, tests, issues, saving } = useQueueMenu(queue)
-  const asking = useRef(false)
+  const isAskingRef = useRef(false)
   const { selected } = editor.selection
-  useSelectionInUrl({ entry: selected === null ? null : String(selected), phone: playing.isPlaying ? 'rehearsal' : null }, asking)
-  const [place, setPlace] = useVisiblePane(editor.focus)
+  useSelectionInUrl({ entry: selected === null ? null : String(selected), phone: playing.isPlaying ? 'rehearsal' : null }, isAskingRef)
+  const [visiblePane, setVisiblePane] = useVisiblePane(editor.focus)
   const onKeyDown = useMenuKeys(editor, saving.save)
   const tree = (
     <>
@@ -48,10 +48,10 @@ export function MenuEditorView({ queue }: { queue: QueueDetails }) {
     <>
       <MenuLayout
         onKeyDown={onKeyDown}
-        shown={place}
+        visiblePane={visiblePane}
         head={<MenuEditorHead queue={queue} draft={draft} editor={editor} saving={saving} />}
         notice={<MenuNotices draft={draft} />}
-        paneSwitch={<PaneSwitch place={place} setPlace={setPlace} />}
+        paneSwitch={<PaneSwitch pane={visiblePane} setPane={setVisiblePane} />}
         panes={{
           tree: { label: t('panes.tree'), content: tree },
           entry: { label: t('panes.entry'), content: entry },
@@ -59,20 +59,20 @@ export function MenuEditorView({ queue }: { queue: QueueDetails }) {
         }}
       />
       <VisuallyHidden role="status">{editor.announcement}</VisuallyHidden>
-      <MenuDialogs draft={draft} editor={editor} saving={saving} isAskingRef={asking} />
+      <MenuDialogs draft={draft} editor={editor} saving={saving} isAskingRef={isAskingRef} />
     </>
   )
 }
 
-/** Where one pane fits, it is the one that gets the keyboard focus. */
+/** If only one pane fits, the pane with the keyboard focus is visible. */
 function useVisiblePane(focus: MenuEditor['focus']) {
-  const [place, setPlace] = useState<MenuPane>('tree')
-  const [led, setLed] = useState(focus)
-  if (focus && focus !== led) {
-    setLed(focus)
-    setPlace(focus.place === 'title' ? 'entry' : 'tree')
+  const [visiblePane, setVisiblePane] = useState<MenuPane>('tree')
+  const [handledFocus, setHandledFocus] = useState(focus)
+  if (focus && focus !== handledFocus) {
+    setHandledFocus(focus)
+    setVisiblePane(focus.target === 'title' ? 'entry' : 'tree')
   }
-  return [place, setPlace] as const
+  return [visiblePane, setVisiblePane] as const
 }
 
 /** The form of the selected entry. */
@@ -81,18 +81,18 @@ function EntryPane({ editor }: { editor: MenuEditor }) {
   return entry ? <EntryForm key={entry.id} entry={entry} editor={editor} /> : <GreetingForm editor={editor} />
 }
 
-type Props = { place: MenuPane; setPlace: (place: MenuPane) => void }
+type Props = { pane: MenuPane; setPane: (pane: MenuPane) => void }
 
-/** Switches between panes where only one fits. */
-function PaneSwitch({ place, setPlace }: Props) {
+/** Switches between panes if only one fits. */
+function PaneSwitch({ pane, setPane }: Props) {
   const { t } = useTranslation('menu')
   return (
     <SegmentedControl
       fullWidth
       aria-label={t('panes.label')}
-      value={place}
+      value={pane}
       data={menuPanes.map((value) => ({ value, label: t(`panes.${value}`) }))}
-      onChange={(value) => setPlace(menuPanes.find((one) => one === value) ?? 'tree')}
+      onChange={(value) => setPane(menuPanes.find((name) => name === value) ?? 'tree')}
     />
   )
 }
@@ -100,20 +100,22 @@ function PaneSwitch({ place, setPlace }: Props) {
 /** Browsers limit the rate of history changes, and a held arrow key would exceed it. */
 const DELAY = 300
 
-/** Writes the selection to the address with a delay. Paused while a dialog asks: a change would close the question. */
-function useSelectionInUrl(shown: Record<string, string | null>, held: RefObject<boolean>) {
+/** Writes the selection to the address with a delay. Paused while a dialog asks, because a change of the address would close the dialog. */
+function useSelectionInUrl(selection: Record<string, string | null>, isAskingRef: RefObject<boolean>) {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
-  const known = params.toString()
-  const wanted = new URLSearchParams(Object.entries(shown).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))).toString()
+  const currentParams = params.toString()
+  const nextParams = new URLSearchParams(
+    Object.entries(selection).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  ).toString()
   useEffect(() => {
-    if (wanted === known) return
-    const soon = setTimeout(() => {
-      // The address may be that of another page already, which is not drawn yet: a change here would lead back.
-      if (!held.current && window.location.pathname === pathname) setParams(wanted, { replace: true })
+    if (nextParams === currentParams) return
+    const timer = setTimeout(() => {
+      // The address may already be that of a page that is not rendered yet. Setting the parameters then would lead back here.
+      if (!isAskingRef.current && window.location.pathname === pathname) setParams(nextParams, { replace: true })
     }, DELAY)
-    return () => clearTimeout(soon)
-  }, [wanted, known, pathname, setParams, held])
+    return () => clearTimeout(timer)
+  }, [nextParams, currentParams, pathname, setParams, isAskingRef])
 }
 
 /** The keys of the whole editor; returns the second key for redo. */

@@ -17,18 +17,17 @@ const toEntries = (options: readonly Option[]): Option[] =>
   options.map(({ id, title, message, children }) => ({ id, title, message, children: toEntries(children) }))
 export const toSavedMenu = (queue: QueueDetails): SavedMenu => ({ ...toContent(queue), menuVersion: queue.menuVersion })
 
-export const isSameContent = (one: MenuContent, other: MenuContent) =>
-  one === other || JSON.stringify(toContent(one)) === JSON.stringify(toContent(other))
+export const isSameContent = (a: MenuContent, b: MenuContent) => a === b || JSON.stringify(toContent(a)) === JSON.stringify(toContent(b))
 
-/** The user's version on top of a newer saved one: entries that the other user deleted become new entries. */
+/** Applies the version of this user to a newer saved version. Entries and tests that the other user deleted become new ones. */
 export function rebaseOnto({ options, tests, ...rest }: MenuContent, theirs: MenuContent): MenuContent {
-  const entries = new Set(flattenMenu(theirs.options).map(({ id }) => id))
-  const kept = new Set(theirs.tests.map(({ id }) => id))
-  let next = Math.min(0, ...flattenMenu(options).map(({ id }) => id), ...tests.map(({ id }) => id)) - 1
-  const known = (ids: ReadonlySet<number>, id: number) => (id < 0 || ids.has(id) ? id : next--)
-  const renew = (some: readonly Option[]): Option[] =>
-    some.map((one) => ({ ...one, id: known(entries, one.id), children: renew(one.children) }))
-  return { ...rest, options: renew(options), tests: tests.map((test) => ({ ...test, id: known(kept, test.id) })) }
+  const theirEntryIds = new Set(flattenMenu(theirs.options).map(({ id }) => id))
+  const theirTestIds = new Set(theirs.tests.map(({ id }) => id))
+  let nextId = Math.min(0, ...flattenMenu(options).map(({ id }) => id), ...tests.map(({ id }) => id)) - 1
+  const existingOrNewId = (ids: ReadonlySet<number>, id: number) => (id < 0 || ids.has(id) ? id : nextId--)
+  const renew = (entries: readonly Option[]): Option[] =>
+    entries.map((entry) => ({ ...entry, id: existingOrNewId(theirEntryIds, entry.id), children: renew(entry.children) }))
+  return { ...rest, options: renew(options), tests: tests.map((test) => ({ ...test, id: existingOrNewId(theirTestIds, test.id) })) }
 }
 
 /** The first entry without a title, which cannot be saved. */

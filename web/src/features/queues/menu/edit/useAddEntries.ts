@@ -14,29 +14,29 @@ import {
 } from '../tree/menuTree.ts'
 import type { MenuState } from './useMenuState.ts'
 
-/** Adds entries, one after the other while titles are typed. */
+/** Adds entries, one after another while the user types titles. */
 export function useAddEntries({ options, setOptions, selection, fresh, setFresh, go, nameOf, announce }: MenuState) {
   const { t } = useTranslation('menu')
 
-  const addAt = (spot: TreePosition) => {
+  const addAt = (position: TreePosition) => {
     const entry: Option = { id: nextTemporaryId(options), title: '', message: '', children: [] }
-    if (flattenMenu(options).length >= menuLimits.entries || !fitsDepth(options, entry, spot.parentId)) return announce(t('told.full'))
-    setOptions((now) => addEntry(now, entry, spot))
+    if (flattenMenu(options).length >= menuLimits.entries || !fitsDepth(options, entry, position.parentId)) return announce(t('told.full'))
+    setOptions((now) => addEntry(now, entry, position))
     selection.select(entry.id)
     setFresh(entry.id)
     go('title')
   }
-  const addBeside = (id: number | null) => {
-    const spot = id === null ? undefined : positionOf(options, id)
-    addAt(spot ? { ...spot, at: spot.at + 1 } : { parentId: null, at: options.length })
+  const addSibling = (id: number | null) => {
+    const position = id === null ? undefined : positionOf(options, id)
+    addAt(position ? { ...position, at: position.at + 1 } : { parentId: null, at: options.length })
   }
   return {
-    addBeside,
+    addSibling,
     addUnder: (id: number | null) => addAt({ parentId: id, at: childrenOf(options, id).length }),
-    /** Enter in a title adds the next entry; a blank one ends it and is removed. */
+    /** Enter in a title adds the next entry; an empty title ends this and removes the entry. */
     leaveTitle: ({ id, title }: Option, goesOn: boolean) => {
       const isBlank = title.trim() === ''
-      if (fresh === id && goesOn && !isBlank) return addBeside(id)
+      if (fresh === id && goesOn && !isBlank) return addSibling(id)
       if (fresh === id && isBlank) {
         setOptions((now) => removeEntry(now, id))
         selection.select(previousOf(options, id))

@@ -16,10 +16,10 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
   const key = draftKey(userId, saved.id)
   const [isRestored, setRestored] = useState(() => readMenuDraft(key) !== null)
   const [{ base, history }, setDraft] = useState<Draft>(() => {
-    const kept = readMenuDraft(key)
-    return { base: kept?.base ?? toSavedMenu(saved), history: startHistory(kept?.now ?? toContent(saved)) }
+    const stored = readMenuDraft(key)
+    return { base: stored?.base ?? toSavedMenu(saved), history: startHistory(stored?.now ?? toContent(saved)) }
   })
-  const typing = useRef({ at: 0, burst: 0 })
+  const lastEdit = useRef({ at: 0, burst: 0 })
   const theirs = toSavedMenu(saved)
   const isDirty = !isSameContent(history.now, base)
   const isElsewhere = !isSaving && !isSameContent(theirs, base)
@@ -28,16 +28,16 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
     setDraft({ base: menu, history: startHistory(toContent(menu)) })
     setRestored(false)
   }
-  // Without local changes, a newer saved version is simply shown.
+  // Without local changes a newer saved version replaces the shown version.
   if (isElsewhere && !isDirty) start(theirs)
 
   useEffect(() => storeMenuDraft(key, isDirty ? { base, now: history.now } : null), [key, isDirty, base, history.now])
 
   const edit = (change: (content: MenuContent) => MenuContent, mark?: string) => {
     const now = Date.now()
-    if (now - typing.current.at > TYPING_PAUSE) typing.current.burst += 1
-    typing.current.at = now
-    const burst = mark === undefined ? null : `${mark} ${typing.current.burst}`
+    if (now - lastEdit.current.at > TYPING_PAUSE) lastEdit.current.burst += 1
+    lastEdit.current.at = now
+    const burst = mark === undefined ? null : `${mark} ${lastEdit.current.burst}`
     setDraft((draft) => ({ ...draft, history: recordChange(draft.history, change(draft.history.now), burst) }))
   }
   const walk = (step: typeof undoChange) => setDraft((draft) => ({ ...draft, history: step(draft.history) }))

@@ -11,7 +11,7 @@ export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
   const { t } = useTranslation('menu')
   const { options } = draft.content
   const selection = useSelection(options)
-  const { focus, send, takesFocus } = useFocusRequest()
+  const { focus, requestFocus, takesFocus } = useFocusRequest()
   /** The entry just added, while its title is typed for the first time. */
   const [newEntryId, setNewEntryId] = useState<number | null>(null)
   const [announcement, announce] = useState('')
@@ -28,9 +28,9 @@ export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
     settle,
     announcement,
     announce,
-    go(place: 'title' | 'tree') {
-      if (place === 'tree') settle()
-      send(place)
+    go(target: FocusTarget) {
+      if (target === 'tree') settle()
+      requestFocus(target)
     },
     setOptions: (next: (options: Option[]) => Option[], mark?: string) =>
       draft.edit((content) => {
@@ -47,40 +47,40 @@ type FocusTarget = 'title' | 'tree'
 
 /** A request to focus an element. Each request is new. */
 function useFocusRequest() {
-  const [focus, setFocus] = useState<{ place: FocusTarget; time: number } | null>(null)
-  const taken = useRef(0)
+  const [focus, setFocus] = useState<{ target: FocusTarget; time: number } | null>(null)
+  const handledTime = useRef(0)
   return {
     focus,
-    send: (place: FocusTarget) => setFocus((last) => ({ place, time: (last?.time ?? 0) + 1 })),
-    /** Whether focus was requested there; true once per request. */
-    takesFocus(place: FocusTarget) {
-      if (focus?.place !== place || focus.time === taken.current) return false
-      taken.current = focus.time
+    requestFocus: (target: FocusTarget) => setFocus((last) => ({ target, time: (last?.time ?? 0) + 1 })),
+    /** Whether the target should take the focus; true once per request. */
+    takesFocus(target: FocusTarget) {
+      if (focus?.target !== target || focus.time === handledTime.current) return false
+      handledTime.current = focus.time
       return true
     },
   }
 }
 
-/** The selected entry (null is the queue) and the folded ones. The selected entry is always visible. */
+/** The selected entry (null is the queue) and the folded entries. The selected entry is always visible. */
 function useSelection(options: readonly Option[]) {
   const [params] = useSearchParams()
   const [chosen, setChosen] = useState<number | null>(() => Number(params.get('entry')) || null)
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const selected = chosen !== null && findEntry(options, chosen) ? chosen : null
-  const above = new Set(selected === null ? [] : pathToEntry(options, selected).flatMap(({ id }) => (id === selected ? [] : [id])))
+  const ancestors = new Set(selected === null ? [] : pathToEntry(options, selected).flatMap(({ id }) => (id === selected ? [] : [id])))
 
   const select = (id: number | null) => {
-    setFolded(difference(folded, above))
+    setFolded(difference(folded, ancestors))
     setChosen(id)
   }
   const fold = (ids: readonly number[]) => {
-    const hides = ids.find((id) => above.has(id))
+    const foldedAncestor = ids.find((id) => ancestors.has(id))
     setFolded(new Set([...folded, ...ids]))
-    if (hides !== undefined) setChosen(hides)
+    if (foldedAncestor !== undefined) setChosen(foldedAncestor)
   }
   return {
     selected,
-    folded: difference(folded, above),
+    folded: difference(folded, ancestors),
     select,
     fold,
     unfold: (ids: readonly number[]) => setFolded(difference(folded, new Set(ids))),

@@ -17,13 +17,13 @@ export function useMoveEntries({ options, setOptions, selection, nameOf, announc
   const { t } = useTranslation('menu')
 
   const announcePosition = (after: readonly Option[], id: number) => {
-    const spot = positionOf(after, id)
-    if (!spot) return
-    const of = childrenOf(after, spot.parentId).length
-    announce(t('told.moved', { name: nameOf(id), place: spot.at + 1, of, host: nameOf(spot.parentId) }))
+    const position = positionOf(after, id)
+    if (!position) return
+    const of = childrenOf(after, position.parentId).length
+    announce(t('told.moved', { name: nameOf(id), place: position.at + 1, of, host: nameOf(position.parentId) }))
   }
-  const put = (id: number, spot: TreePosition) => {
-    const after = moveEntry(options, id, spot)
+  const put = (id: number, position: TreePosition) => {
+    const after = moveEntry(options, id, position)
     if (after === options) return announce(t('told.stays'))
     setOptions(() => after)
     selection.select(id)
@@ -32,8 +32,8 @@ export function useMoveEntries({ options, setOptions, selection, nameOf, announc
   return {
     put,
     step: (id: number, direction: MoveDirection) => {
-      const spot = positionAfterMove(options, id, direction)
-      if (spot) put(id, spot)
+      const position = positionAfterMove(options, id, direction)
+      if (position) put(id, position)
       else announce(t('told.stays'))
     },
     canFit: (id: number, parentId: number | null) => {

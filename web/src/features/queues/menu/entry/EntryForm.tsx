@@ -15,7 +15,7 @@ export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor
   const { id, message, children } = entry
   const { nameOf, options, queue } = editor
   const name = nameOf(id)
-  const steps = [{ key: 0, name: queue.name }, ...pathToEntry(options, id).map((one) => ({ key: one.id, name: nameOf(one.id) }))]
+  const steps = [{ key: 0, name: queue.name }, ...pathToEntry(options, id).map((step) => ({ key: step.id, name: nameOf(step.id) }))]
 
   return (
     <MenuCard

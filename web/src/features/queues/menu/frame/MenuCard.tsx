@@ -22,9 +22,9 @@ export function MenuCard({ title, mark, tools, children }: Props) {
 
 export const MenuHint = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
 
-/** The path by which a contact gets to the entry. */
+/** The entries that a contact chooses to reach this entry. */
 export const MenuPath = ({ label, steps }: { label: string; steps: readonly { key: number; name: string }[] }) => (
-  <ol className={classes.way} aria-label={label}>
+  <ol className={classes.path} aria-label={label}>
     {steps.map(({ key, name }) => (
       <li key={key}>{name}</li>
     ))}

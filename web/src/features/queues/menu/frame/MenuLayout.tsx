@@ -7,30 +7,30 @@ export type MenuPane = (typeof menuPanes)[number]
 type Props = {
   head: ReactNode
   notice: ReactNode
-  /** Switches panes where only one fits. */
+  /** Switches panes if only one fits. */
   paneSwitch: ReactNode
   panes: Record<MenuPane, { label: string; content: ReactNode }>
-  shown: MenuPane
+  visiblePane: MenuPane
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The layout of the menu editor: tree, entry and phone side by side as far as they fit. */
-export const MenuLayout = ({ head, notice, paneSwitch, panes, shown, onKeyDown }: Props) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: keys that belong to all of it are caught here, wherever it has the focus.
+export const MenuLayout = ({ head, notice, paneSwitch, panes, visiblePane, onKeyDown }: Props) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the redo key works wherever the focus is in the editor.
   <div className={classes.page} onKeyDown={onKeyDown}>
     {head}
     <div className={classes.notice}>{notice}</div>
     <div className={classes.turns}>{paneSwitch}</div>
     <div className={classes.panes}>
-      {menuPanes.map((place) => (
+      {menuPanes.map((pane) => (
         <section
-          key={place}
+          key={pane}
           className={classes.pane}
-          data-place={place}
-          data-shown={place === shown || undefined}
-          aria-label={panes[place].label}
+          data-pane={pane}
+          data-visible={pane === visiblePane || undefined}
+          aria-label={panes[pane].label}
         >
-          {panes[place].content}
+          {panes[pane].content}
         </section>
       ))}
     </div>
@@ -43,7 +43,7 @@ type HeadProps = { back: ReactNode; title: string; below: ReactNode; state: stri
 export const MenuHead = ({ back, title, below, state, isDirty, children }: HeadProps) => (
   <header className={classes.head}>
     {back}
-    <div className={classes.words}>
+    <div className={classes.titles}>
       <h1 className={classes.title}>{title}</h1>
       <span className={classes.below}>{below}</span>
     </div>

@@ -8,7 +8,7 @@ import { MenuCard } from '../frame/MenuCard.tsx'
 import { CheckLabel, CheckList, CheckRow } from '../savedTests/TestParts.tsx'
 import type { MenuIssues } from './useMenuIssues.ts'
 
-/** Issues that would leave a contact stuck, each with a link to its entry. */
+/** Issues that stop a contact in the menu, each with a link to its entry. */
 export function IssueCard({ issues: { list }, editor }: { issues: MenuIssues; editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   if (list.length === 0) return null

@@ -10,23 +10,23 @@ import type { BotConfigs } from '../phone/useBotConfigs.ts'
 import type { Simulation } from '../phone/useSimulation.ts'
 import { findEntry } from '../tree/menuTree.ts'
 
-/** `id`: the entry, or null for the queue. Severe: nobody can have intended it. */
+/** `id`: the entry, or null for the queue. Severe: nobody can want this. */
 export type MenuIssue = { key: string; code: QueueProblemCode; id: number | null; text: string; isSevere: boolean }
 
 const SEVERE = new Set<QueueProblemCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
 
 type Options = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Simulation; newEntryId: number | null }
 
-/** Dead ends and loops of the present menu; deferred, so that typing stays fast. */
+/** Dead ends and loops of the edited menu; deferred, so that typing stays fast. */
 export function useMenuIssues({ queue, draft, configs, playing, newEntryId }: Options) {
   const { t } = useTranslation('menu')
   const content = useDeferredValue(draft.content)
   const { rows, isLoading, failure } = useColleagues(true)
   useListFailureToast('users', failure)
-  const config = configs.of(playing.line?.id ?? null, content)
-  // Nothing is reported before the configuration is loaded.
+  const config = configs.of(playing.connection?.id ?? null, content)
+  // Until the configuration is loaded, assume one person, so that no issue is reported by mistake.
   const people = isLoading || failure ? 1 : rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length
-  const isLinked = configs.isLoading || configs.failure !== undefined || configs.lines.length > 0
+  const isLinked = configs.isLoading || configs.failure !== undefined || configs.connections.length > 0
   const { greetingMessage, options } = content
   const issues = findQueueProblems({ ...queue, greetingMessage, options }, { isLinked, people, config })
 
@@ -37,11 +37,11 @@ export function useMenuIssues({ queue, draft, configs, playing, newEntryId }: Op
     text: t(`troubles.codes.${code}`, { ...values, setting: t('settings:options.sendGreetingMessageOneQueues.name') }),
     isSevere: SEVERE.has(code),
   })
-  // Nor about an entry that is being written.
+  // A new entry whose title is still being typed is not reported.
   const list = issues.map(show).filter(({ id }) => id === null || id !== newEntryId)
   return {
     list,
-    of: (id: number | null) => list.find((one) => one.id === id),
+    of: (id: number | null) => list.find((issue) => issue.id === id),
     /** The issues of the entry that the simulated contact has reached. */
     met({ steps }: RehearsedExchange) {
       const names = steps.flatMap(({ values: { option, menu } }) => [option, menu]).filter(Boolean)

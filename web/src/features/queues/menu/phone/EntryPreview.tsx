@@ -12,20 +12,20 @@ import type { Simulation } from './useSimulation.ts'
 export function EntryPreview({ editor, configs, playing }: { editor: MenuEditor; configs: BotConfigs; playing: Simulation }) {
   const { t } = useTranslation('menu')
   const { queue, options, selection, nameOf } = editor
-  const config = configs.of(playing.line?.id ?? null, editor.content)
-  const { says, replies, asks } = previewEntry(config, queue.id, { options, id: selection.selected })
+  const config = configs.of(playing.connection?.id ?? null, editor.content)
+  const { customerText, replies, responder } = previewEntry(config, queue.id, { options, id: selection.selected })
   const name = config.connection.name
   return (
     <>
       <SimulatedConnectionPicker configs={configs} playing={playing} />
       <SimulatedPhone label={t('phone.previewOf', { name: nameOf(selection.selected) })} name={name}>
         <SimulatedChatLog label={t('phone.previewOf', { name: nameOf(selection.selected) })} changed={0}>
-          {says && <ContactBubble author={t('phone.customer')} text={says} />}
+          {customerText && <ContactBubble author={t('phone.customer')} text={customerText} />}
           {replies.map((reply) => (
             <BotBubble key={reply.text} reply={reply} author={name} />
           ))}
-          {asks ? (
-            <BotStepNote>{t(`phone.asks.${asks.who}`, { name: asks.name })}</BotStepNote>
+          {responder ? (
+            <BotStepNote>{t(`phone.asks.${responder.who}`, { name: responder.name })}</BotStepNote>
           ) : (
             replies.length === 0 && <BotStepNote>{t('phone.nothing')}</BotStepNote>
           )}

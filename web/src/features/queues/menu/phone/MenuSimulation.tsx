@@ -29,14 +29,14 @@ type Props = { content: MenuContent; configs: BotConfigs; playing: Simulation; i
 /** Tests the assistant of the form: nothing is stored or sent. */
 export function MenuSimulation({ content, configs, playing, issues, tests }: Props) {
   const { t } = useTranslation('menu')
-  const { line, moment, says, send, restart } = playing
-  const connectionId = line?.id ?? null
+  const { connection, moment, sentTexts, send, restart } = playing
+  const connectionId = connection?.id ?? null
   const config = configs.of(connectionId, content)
-  const { turns } = rehearse(config, says, moment)
+  const { turns } = rehearse(config, sentTexts, moment)
   const { name } = config.connection
   const last = turns.at(-1)
-  const heard = last?.replies.at(-1)
-  const choices = heard?.menu ? [] : parseChoices(heard?.text ?? '')
+  const lastReply = last?.replies.at(-1)
+  const choices = lastReply?.menu ? [] : parseChoices(lastReply?.text ?? '')
   const issue = last && issues.met(last)
   const played = { connectionId, moment, turns: turns.map(({ says, hears }) => ({ says, hears })) }
   return (
@@ -44,15 +44,15 @@ export function MenuSimulation({ content, configs, playing, issues, tests }: Pro
       <SimulatorToolbar>
         <SimulatedConnectionPicker configs={configs} playing={playing} />
         {config.settings.scheduleType !== 'disabled' && <OpeningStatePicker playing={playing} />}
-        <ActionIcon data-hint={t('play.restart')} aria-label={t('play.restart')} disabled={says.length === 0} onClick={restart}>
+        <ActionIcon data-hint={t('play.restart')} aria-label={t('play.restart')} disabled={sentTexts.length === 0} onClick={restart}>
           <IconRotate size={18} stroke={1.7} />
         </ActionIcon>
       </SimulatorToolbar>
       <SimulatedPhone label={t('play.label')} name={name} foot={<SaveAsTest tests={tests} conversation={played} />}>
-        <SimulatedChatLog label={t('play.label')} changed={says.length}>
-          {says.length === 0 && <BotStepNote>{t('play.begin')}</BotStepNote>}
-          {[...turns.entries()].map(([place, exchange]) => (
-            <SimulatedExchange key={place} exchange={exchange} name={name} onType={place === turns.length - 1 ? send : undefined} />
+        <SimulatedChatLog label={t('play.label')} changed={sentTexts.length}>
+          {sentTexts.length === 0 && <BotStepNote>{t('play.begin')}</BotStepNote>}
+          {[...turns.entries()].map(([index, exchange]) => (
+            <SimulatedExchange key={index} exchange={exchange} name={name} onType={index === turns.length - 1 ? send : undefined} />
           ))}
           {issue && <BotStepNote isWarning>{issue.text}</BotStepNote>}
         </SimulatedChatLog>
@@ -65,7 +65,7 @@ export function MenuSimulation({ content, configs, playing, issues, tests }: Pro
             ))}
           </AnswerChips>
         )}
-        <SimulatedMessageField onSend={send} isFull={says.length >= 50} labels={{ write: t('play.write'), send: t('play.send') }} />
+        <SimulatedMessageField onSend={send} isFull={sentTexts.length >= 50} labels={{ write: t('play.write'), send: t('play.send') }} />
       </SimulatedPhone>
     </>
   )

@@ -18,23 +18,30 @@ const config = standaloneConfig(queue, company)
 const at = (id: number | null) => previewEntry(config, queue.id, { options, id })
 
 test('the preview of the root is the queue’s greeting with its options', () => {
-  expect(at(null)).toEqual({ says: null, replies: [{ text: 'Olá!\n\n[ 1 ] - Boletos\n[ 2 ] - Notas' }], asks: null })
+  expect(at(null)).toEqual({ customerText: null, replies: [{ text: 'Olá!\n\n[ 1 ] - Boletos\n[ 2 ] - Notas' }], responder: null })
 })
 
 test('an entry with children is a menu with options to go back', () => {
-  const { says, replies } = at(1)
-  expect(says).toBe('1')
+  const { customerText, replies } = at(1)
+  expect(customerText).toBe('1')
   expect(replies).toEqual([{ text: 'Boletos\n\n[ 1 ] - Segunda via\n[ 2 ] - Prazo\n[ 0 ] - Voltar\n[ # ] - Menu principal' }])
 })
 
 test('an entry without children shows its message with variables filled in, or nothing', () => {
   expect(at(2).replies).toEqual([{ text: 'Já envio, Maria!' }])
-  expect(at(3)).toEqual({ says: '2', replies: [], asks: null })
-  expect(at(-1).says).toBe('2')
+  expect(at(3)).toEqual({ customerText: '2', replies: [], responder: null })
+  expect(at(-1).customerText).toBe('2')
 })
 
 test('a queue with an assistant names the assistant', () => {
-  const asked = { ...config, features: { useOpenAi: true, useIntegrations: false }, prompts: [{ id: 4, name: 'Luna', queueId: null }] }
-  const withPrompt = { ...asked, queues: asked.queues.map((one) => ({ ...one, promptId: 4 })) }
-  expect(previewEntry(withPrompt, queue.id, { options, id: null })).toMatchObject({ replies: [], asks: { who: 'assistant', name: 'Luna' } })
+  const withAssistant = {
+    ...config,
+    features: { useOpenAi: true, useIntegrations: false },
+    prompts: [{ id: 4, name: 'Luna', queueId: null }],
+  }
+  const withPrompt = { ...withAssistant, queues: withAssistant.queues.map((queue) => ({ ...queue, promptId: 4 })) }
+  expect(previewEntry(withPrompt, queue.id, { options, id: null })).toMatchObject({
+    replies: [],
+    responder: { who: 'assistant', name: 'Luna' },
+  })
 })

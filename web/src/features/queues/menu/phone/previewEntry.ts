@@ -10,18 +10,18 @@ type EntryPosition = { options: readonly Option[]; id: number | null }
 /** What a contact types to reach an entry, and the bot's answer there, regardless of hours. */
 export function previewEntry(config: BotConfig, queueId: number, { options, id }: EntryPosition) {
   const position = id === null ? undefined : positionOf(options, id)
-  const says = position ? String(position.at + 1) : null
+  const customerText = position ? String(position.at + 1) : null
   const { replies, effects } = decideOutcome({
     state: position ? { ...initialState, at: 'options', optionId: position.parentId } : initialState,
     ticket: { ...sampleTicket, queueId },
     config: { ...config, settings: { ...config.settings, scheduleType: 'disabled' } },
-    happening: { kind: 'message', text: says ?? '' },
+    happening: { kind: 'message', text: customerText ?? '' },
     now: rehearsalTime(config, 'open'),
     askId: '00000000-0000-4000-8000-000000000000',
   })
-  const asked = effects.find((effect) => effect.do === 'ask')
-  const asks = asked ? { who: asked.who, name: responderNameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
-  return { says, replies, asks }
+  const askEffect = effects.find((effect) => effect.do === 'ask')
+  const responder = askEffect ? { who: askEffect.who, name: responderNameOf(config, { at: askEffect.who, id: askEffect.id }) ?? '' } : null
+  return { customerText, replies, responder }
 }
 
 const sampleTicket: BotTicket = {

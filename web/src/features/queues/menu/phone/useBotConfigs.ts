@@ -21,14 +21,14 @@ export function useBotConfigs(queue: QueueDetails) {
   const { name } = useCurrentUser().company
   const { values: settings } = useSettings()
   const { rows, isLoading, failure } = useConnections()
-  const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
+  const connections = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
   useLiveUpdates(key, { whatsapp: () => 'refetch', queue: () => 'refetch', settings: () => 'refetch' })
   const {
-    known,
+    loadedConfigs,
     isPending,
-    failure: unloaded,
+    failure: loadFailure,
   } = useQueries({
-    queries: lines.map(({ id }) => ({
+    queries: connections.map(({ id }) => ({
       queryKey: [...key, id],
       queryFn: () => call(botConfigEndpoint, { params: { id } }),
       throwOnError: false,
@@ -37,23 +37,24 @@ export function useBotConfigs(queue: QueueDetails) {
   })
   const of = useCallback(
     (connectionId: number | null, content: MenuContent) => {
-      const line = rehearsalConnectionFor(
+      const rehearsedId = rehearsalConnectionFor(
         connectionId,
-        known.map(({ connection }) => connection.id),
+        loadedConfigs.map(({ connection }) => connection.id),
       )
       const config =
-        known.find(({ connection }) => connection.id === line) ?? standaloneConfig(queue, { name, settings: settings ?? noSettings })
+        loadedConfigs.find(({ connection }) => connection.id === rehearsedId) ??
+        standaloneConfig(queue, { name, settings: settings ?? noSettings })
       return withContent(config, queue.id, content)
     },
-    [known, queue, name, settings],
+    [loadedConfigs, queue, name, settings],
   )
-  return { lines, of, isLoading: isLoading || isPending || !settings, failure: failure ?? unloaded }
+  return { connections, of, isLoading: isLoading || isPending || !settings, failure: failure ?? loadFailure }
 }
 
 export type BotConfigs = ReturnType<typeof useBotConfigs>
 
 const combineConfigs = (answers: UseQueryResult<BotConfig>[]) => ({
-  known: answers.flatMap(({ data }) => data ?? []),
+  loadedConfigs: answers.flatMap(({ data }) => data ?? []),
   isPending: answers.some(({ isPending }) => isPending),
   failure: answers.flatMap(({ data, error, refetch }): ListFailure[] =>
     error && !data ? [{ error, retry: () => void refetch() }] : [],

@@ -6,23 +6,23 @@ import type { BotConfigs } from './useBotConfigs.ts'
 type OpeningState = SavedTest['moment']
 
 /** The simulated contact's connection, opening state and messages so far. */
-export function useSimulation({ lines }: BotConfigs) {
+export function useSimulation({ connections }: BotConfigs) {
   const [params] = useSearchParams()
   const [isPlaying, setPlaying] = useState(() => params.get('phone') === 'rehearsal')
   const [chosen, choose] = useState<number | null>(null)
   const [moment, setMoment] = useState<OpeningState>('open')
-  const [says, setSays] = useState<readonly string[]>([])
-  const line = lines.find(({ id }) => id === chosen) ?? lines[0]
+  const [sentTexts, setSentTexts] = useState<readonly string[]>([])
+  const connection = connections.find(({ id }) => id === chosen) ?? connections[0]
 
-  const restart = () => setSays([])
+  const restart = () => setSentTexts([])
   return {
     isPlaying,
     setPlaying,
-    line,
+    connection,
     moment,
-    says,
+    sentTexts,
     restart,
-    setLine(id: number | null) {
+    setConnection(id: number | null) {
       choose(id)
       restart()
     },
@@ -30,7 +30,7 @@ export function useSimulation({ lines }: BotConfigs) {
       setMoment(next)
       restart()
     },
-    send: (text: string) => setSays((all) => [...all, text]),
+    send: (text: string) => setSentTexts((texts) => [...texts, text]),
   }
 }
 

@@ -19,8 +19,8 @@ export function FailingTestsDialog({ opened, names, busy, onConfirm, onClose }: 
       action={t('save.anyway')}
       details={
         <List>
-          {[...names.entries()].map(([place, name]) => (
-            <List.Item key={place}>{name}</List.Item>
+          {[...names.entries()].map(([index, name]) => (
+            <List.Item key={index}>{name}</List.Item>
           ))}
         </List>
       }

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { UnsavedChangesDialog } from '../../../../shared/ui/unsaved/UnsavedChangesDialog.tsx'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 
-/** `asking`: set while the dialog is open. */
+/** `isAskingRef`: true while the dialog is open. */
 type Props = { draft: MenuDraft; isAskingRef: RefObject<boolean> }
 
 /** Asks before unsaved changes are left. */

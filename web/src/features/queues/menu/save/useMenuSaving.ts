@@ -19,24 +19,24 @@ export function useMenuSaving({ draft, editor, tests, sending }: SavingOptions) 
   const [failingNames, setFailingNames] = useState<readonly string[]>([])
   const { content, menuVersion } = draft
 
-  const ask = (names: readonly string[]) => {
+  const confirmFailing = (names: readonly string[]) => {
     setFailingNames(names)
     setAsking(true)
   }
   const send = (acceptRed: boolean) => {
     if (sending.isPending) return
     const { selected } = editor.selection
-    const place = selected === null ? [] : indexPathOf(editor, selected)
+    const indexPath = selected === null ? [] : indexPathOf(editor, selected)
     sending.mutate(
       { content, menuVersion, acceptRed },
       {
         onSuccess(saved) {
           setAsking(false)
           draft.start(toSavedMenu(saved))
-          // New entries have got new ids.
-          editor.selection.select(idAtPath(saved.options, place))
+          // The server gave new entries their ids.
+          editor.selection.select(idAtPath(saved.options, indexPath))
         },
-        onError: (error) => (isFailingTests(error) ? ask(error.details.tests.map(({ name }) => name)) : setAsking(false)),
+        onError: (error) => (isFailingTests(error) ? confirmFailing(error.details.tests.map(({ name }) => name)) : setAsking(false)),
       },
     )
   }
@@ -53,7 +53,7 @@ export function useMenuSaving({ draft, editor, tests, sending }: SavingOptions) 
         editor.selection.select(nameless.id)
         editor.settle()
         editor.go('title')
-      } else if (tests.red.length > 0) ask(tests.red.map(({ test }) => test.name))
+      } else if (tests.red.length > 0) confirmFailing(tests.red.map(({ test }) => test.name))
       else send(false)
     },
   }
@@ -65,16 +65,16 @@ type EntryTree = readonly { id: number; children: EntryTree }[]
 
 /** The indexes from the root to an entry. */
 function indexPathOf({ options }: MenuEditor, id: number): number[] {
-  let among: EntryTree = options
-  return pathToEntry(options, id).map((one) => {
-    const place = among.findIndex((other) => other.id === one.id)
-    among = one.children
-    return place
+  let siblings: EntryTree = options
+  return pathToEntry(options, id).map((entry) => {
+    const index = siblings.findIndex(({ id }) => id === entry.id)
+    siblings = entry.children
+    return index
   })
 }
 
 function idAtPath(options: EntryTree, indexPath: readonly number[]): number | null {
-  const [place, ...rest] = indexPath
-  const entry = place === undefined ? undefined : options[place]
+  const [index, ...rest] = indexPath
+  const entry = index === undefined ? undefined : options[index]
   return entry ? (rest.length > 0 ? idAtPath(entry.children, rest) : entry.id) : null
 }

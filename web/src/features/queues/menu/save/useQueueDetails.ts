@@ -6,18 +6,18 @@ import { readEvent } from '../../../../shared/resource/mergeRow.ts'
 export const queueDetailsKey = (id: number) => ['queue', 'details', id] as const
 
 /**
- * A queue with its menu and tests. Events only say that it changed: refetch. `endsWithIt`: the caller closes by itself when the queue is
+ * A queue with its menu and tests. Its events carry no content, so they cause a refetch. `ignoresDeletion`: the caller closes itself when the queue is
  * deleted.
  */
-export const useQueueDetails = (id: number, { endsWithIt = false } = {}) =>
+export const useQueueDetails = (id: number, { ignoresDeletion = false } = {}) =>
   useLiveQuery({
     key: queueDetailsKey(id),
     fetch: () => call(queues.endpoints.get, { params: { id } }),
     on: {
       queue(payload) {
         const event = readEvent('queue', payload)
-        const isOver = endsWithIt && event.action === 'delete' && event.id === id
-        return !isOver && 'refetch'
+        const isDeleted = ignoresDeletion && event.action === 'delete' && event.id === id
+        return !isDeleted && 'refetch'
       },
     },
     refetchOnMount: true,

@@ -17,10 +17,10 @@ export function useSaveMenu(queueId: number) {
   const { t } = useTranslation('menu')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ content, ...asked }: SaveInput) =>
+    mutationFn: ({ content, ...versionAndChoice }: SaveInput) =>
       mergeAnswer(client, queues, {
         id: queueId,
-        ask: () => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...asked } }),
+        ask: () => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...versionAndChoice } }),
       }),
     onSuccess: (saved: QueueDetails) => {
       setCache({ client, queryKey: queueDetailsKey(queueId) }, saved)
@@ -28,7 +28,7 @@ export function useSaveMenu(queueId: number) {
     },
     onError: (error) => {
       if (!isFailingTests(error)) toast.error(error)
-      // Another user has saved: show their version, and ask which one stays.
+      // Another user has saved: load their version, so that the editor asks which version to keep.
       if (error instanceof AppError && error.code === 'ERR_MENU_CHANGED')
         void invalidateLive(client, { queryKey: queueDetailsKey(queueId) })
     },

@@ -19,9 +19,9 @@ export function TestDialog({ replay, tests, onClose }: { replay: TestReplay; tes
       <Stack gap="md">
         <MenuHint>{t(isFailing ? 'tests.redText' : 'tests.greenText')}</MenuHint>
         <TurnList>
-          {[...turns.entries()].map(([place, { says, expected, got, differs }]) => (
+          {[...turns.entries()].map(([index, { says, expected, got, differs }]) => (
             <TestTurn
-              key={place}
+              key={index}
               says={t('tests.says', { text: says })}
               expected={{ name: t(differs ? 'tests.expected' : 'tests.answers'), texts: expected, nothing }}
               got={differs ? { name: t('tests.got'), texts: got, nothing } : null}

@@ -12,7 +12,7 @@ export function TestListCard({ tests }: { tests: SavedTests }) {
   const [open, setOpen] = useState<number | null>(null)
   const { red } = tests
   const replays = tests.replays ?? []
-  const shown = replays.find(({ test }) => test.id === open)
+  const openReplay = replays.find(({ test }) => test.id === open)
   return (
     <MenuCard
       title={t('tests.title')}
@@ -41,7 +41,7 @@ export function TestListCard({ tests }: { tests: SavedTests }) {
           ))}
         </CheckList>
       )}
-      {shown && <TestDialog replay={shown} tests={tests} onClose={() => setOpen(null)} />}
+      {openReplay && <TestDialog replay={openReplay} tests={tests} onClose={() => setOpen(null)} />}
     </MenuCard>
   )
 }

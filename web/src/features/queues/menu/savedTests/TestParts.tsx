@@ -27,7 +27,7 @@ export const CheckRow = ({ tone, icon, name, where, label, tool, onOpen }: Check
         </span>
       )}
       {label && (
-        <span className={classes.word} data-tone={tone}>
+        <span className={classes.label} data-tone={tone}>
           {label}
         </span>
       )}
@@ -38,7 +38,7 @@ export const CheckRow = ({ tone, icon, name, where, label, tool, onOpen }: Check
 
 /** The state of a whole list. */
 export const CheckLabel = ({ tone, children }: { tone: CheckTone; children: string }) => (
-  <span className={classes.word} data-tone={tone}>
+  <span className={classes.label} data-tone={tone}>
     {children}
   </span>
 )
@@ -71,9 +71,9 @@ export const TestTurn = ({ says, expected, got }: TurnProps) => (
 const AnswerColumn = ({ name, texts, nothing, isWhole, tone }: AnswersProps & { isWhole: boolean; tone: CheckTone | undefined }) => (
   <div className={isWhole ? classes.same : classes.side}>
     <p className={classes.sideName}>{name}</p>
-    {texts.length === 0 && <p className={classes.heard}>{nothing}</p>}
-    {[...texts.entries()].map(([place, text]) => (
-      <p key={place} className={classes.heard} data-tone={tone}>
+    {texts.length === 0 && <p className={classes.answer}>{nothing}</p>}
+    {[...texts.entries()].map(([index, text]) => (
+      <p key={index} className={classes.answer} data-tone={tone}>
         {text}
       </p>
     ))}

@@ -24,7 +24,7 @@ export function useSavedTests({ content, edit }: MenuDraft, { of, isLoading }: B
     isFull: content.tests.length >= MAX_TESTS,
     keep: (test: Omit<SavedTest, 'id'>) => setTests((tests) => [...tests, { ...test, id: Math.min(0, ...tests.map(({ id }) => id)) - 1 }]),
     rename: (id: number, name: string) => replace(id, (test) => ({ ...test, name })),
-    accept: (one: TestReplay) => replace(one.test.id, () => acceptAnswers(one)),
+    accept: (replay: TestReplay) => replace(replay.test.id, () => acceptAnswers(replay)),
     remove: (id: number) => setTests((tests) => tests.filter((test) => test.id !== id)),
   }
 }

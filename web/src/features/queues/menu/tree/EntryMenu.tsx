@@ -56,7 +56,7 @@ function EntryMenuItems({ id, editor }: Pick<Props, 'id' | 'editor'>) {
       <Menu.Item
         leftSection={<IconRowInsertBottom {...icon} />}
         rightSection={<KeyCaps keys="insert" />}
-        onClick={() => editor.addBeside(id)}
+        onClick={() => editor.addSibling(id)}
       >
         {t('acts.addBeside')}
       </Menu.Item>

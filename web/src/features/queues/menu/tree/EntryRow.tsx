@@ -40,7 +40,7 @@ export function EntryRow({ row, editor, issue, isDragged, drop }: Props) {
       isSelected={selection.selected === id}
       dropLevel={id === null || (drop === 'after' && isOpen) ? level + 1 : level}
       onClick={({ nativeEvent }) => {
-        // On touch, tapping a selected entry opens it.
+        // On touch, a second tap opens the entry.
         const opens = selection.selected === id && (nativeEvent as PointerEvent).pointerType === 'touch'
         selection.select(id)
         editor.go(opens ? 'title' : 'tree')
@@ -48,7 +48,7 @@ export function EntryRow({ row, editor, issue, isDragged, drop }: Props) {
       onDoubleClick={() => editor.go('title')}
     >
       <TreeToggle isOpen={fold} onTurn={() => id !== null && (isOpen ? selection.fold([id]) : selection.unfold([id]))} />
-      {id === null ? <ColorDot color={queue.color} /> : <TreeNumber place={position} />}
+      {id === null ? <ColorDot color={queue.color} /> : <TreeNumber value={position} />}
       <TreeTitle isRoot={id === null} isBlank={title.trim() === ''}>
         {name}
       </TreeTitle>

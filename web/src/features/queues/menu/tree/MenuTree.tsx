@@ -23,7 +23,7 @@ export function MenuTree({ editor, issues }: { editor: MenuEditor; issues: MenuI
   const tree = useRef<HTMLDivElement>(null)
 
   // The focus follows the selection, and returns to it on request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each focus request is a new object, so `focus` must run the effect again.
   useLayoutEffect(() => {
     const row = tree.current?.querySelector<HTMLElement>(`[data-entry="${selection.selected ?? ''}"]`)
     if (takesFocus('tree') || tree.current?.contains(document.activeElement)) row?.focus()
@@ -48,7 +48,7 @@ export function MenuTree({ editor, issues }: { editor: MenuEditor; issues: MenuI
       <DragOverlay dropAnimation={null}>
         {carried !== null && (
           <TreeDragPreview>
-            <TreeNumber place={rows.find(({ id }) => id === carried)?.position ?? 0} />
+            <TreeNumber value={rows.find(({ id }) => id === carried)?.position ?? 0} />
             {nameOf(carried)}
           </TreeDragPreview>
         )}

@@ -11,7 +11,7 @@ const icon = { size: 18, stroke: 1.7 }
 /** The actions on the whole tree. */
 export function TreeHead({ editor }: { editor: MenuEditor }) {
   const { t } = useTranslation('menu')
-  const [isShown, setShown] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const { options, selection } = editor
   const hosts = flattenMenu(options).flatMap(({ id, children }) => (children.length > 0 ? [id] : []))
   const isFolded = hosts.some((id) => selection.folded.has(id))
@@ -20,7 +20,7 @@ export function TreeHead({ editor }: { editor: MenuEditor }) {
   return (
     <>
       <Group gap={4} wrap="nowrap">
-        <Button variant="light" leftSection={<IconPlus {...icon} />} onClick={() => editor.addBeside(selection.selected)}>
+        <Button variant="light" leftSection={<IconPlus {...icon} />} onClick={() => editor.addSibling(selection.selected)}>
           {t('acts.add')}
         </Button>
         <ActionIcon
@@ -32,11 +32,11 @@ export function TreeHead({ editor }: { editor: MenuEditor }) {
         >
           <Fold {...icon} />
         </ActionIcon>
-        <ActionIcon data-hint={t('keys.show')} aria-label={t('keys.show')} onClick={() => setShown(true)}>
+        <ActionIcon data-hint={t('keys.show')} aria-label={t('keys.show')} onClick={() => setHelpOpen(true)}>
           <IconKeyboard {...icon} />
         </ActionIcon>
       </Group>
-      <TreeKeysDialog opened={isShown} onClose={() => setShown(false)} />
+      <TreeKeysDialog opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )
 }

@@ -39,7 +39,7 @@ export const TreeRowView = ({ level, position, siblingCount, isOpen, isSelected,
 
 type ToggleProps = { isOpen: boolean | undefined; onTurn: () => void }
 
-/** For the pointer; arrow keys do the same. */
+/** Folds a row by pointer; arrow keys do the same. */
 export const TreeToggle = ({ isOpen, onTurn }: ToggleProps) =>
   isOpen === undefined ? (
     <span className={classes.turn} aria-hidden />
@@ -58,7 +58,7 @@ export const TreeToggle = ({ isOpen, onTurn }: ToggleProps) =>
   )
 
 /** The key that the contact types. Screen readers get it with the row's name. */
-export const TreeNumber = ({ place }: { place: number }) => <span className={classes.number} data-text={place} />
+export const TreeNumber = ({ value }: { value: number }) => <span className={classes.number} data-text={value} />
 
 type TitleProps = { isRoot?: boolean; isBlank?: boolean; children: string }
 export const TreeTitle = ({ isRoot = false, isBlank = false, children }: TitleProps) => (
@@ -80,7 +80,7 @@ export const TreeIssueIcon = ({ label, isGrave, children }: { label: string; isG
 /** The actions of a row, for the pointer. */
 export const TreeTools = ({ children }: { children: ReactNode }) => <span className={classes.tools}>{children}</span>
 
-/** The first keys to know, below an empty tree. */
+/** The keys that start a menu, below an empty tree. */
 export const TreeKeyHints = ({ children }: { children: ReactNode }) => <p className={classes.keys}>{children}</p>
 
 export const TreeDragPreview = ({ children }: { children: ReactNode }) => <div className={classes.carried}>{children}</div>

@@ -4,7 +4,7 @@ import type { TreeRow } from './treeRows.ts'
 /** The part of a row under the pointer. */
 export type DropZone = 'before' | 'inside' | 'after'
 
-/** Dropping on the middle of a row adds as its child; on an edge, beside it. */
+/** Dropping on the middle of a row adds as its child; on an edge, as its sibling. */
 export function zoneAt({ top, height }: { top: number; height: number }, y: number): DropZone {
   const part = (y - top) / height
   if (part < 0.3) return 'before'

@@ -49,8 +49,8 @@ test('an entry moves among siblings and elsewhere, but never into itself', () =>
 
 test('a step moves up, down, in or out, as far as possible', () => {
   const step = (id: number, direction: 'up' | 'down' | 'in' | 'out') => {
-    const spot = positionAfterMove(tree, id, direction)
-    return spot ? drawn(moveEntry(tree, id, spot)) : null
+    const position = positionAfterMove(tree, id, direction)
+    return position ? drawn(moveEntry(tree, id, position)) : null
   }
   expect(step(3, 'up')).toBe('1(3(4) 2) 5')
   expect(step(2, 'down')).toBe('1(3(4) 2) 5')
@@ -93,13 +93,13 @@ const ids = (options: readonly Option[]) =>
     .sort((a, b) => a - b)
 
 test('no move loses or duplicates entries or children', () => {
-  const moves = fc.array(fc.record({ id: fc.nat(20), parentId: fc.option(fc.nat(20)), at: fc.nat(5) }), { maxLength: 20 })
+  const moveSequences = fc.array(fc.record({ id: fc.nat(20), parentId: fc.option(fc.nat(20)), at: fc.nat(5) }), { maxLength: 20 })
   fc.assert(
-    fc.property(forests, moves, (forest, wishes) => {
+    fc.property(forests, moveSequences, (forest, moves) => {
       let options = forest
-      for (const { id, ...spot } of wishes) {
+      for (const { id, ...position } of moves) {
         const under = findEntry(options, id)?.children
-        options = moveEntry(options, id, spot)
+        options = moveEntry(options, id, position)
         expect(ids(options)).toEqual(ids(forest))
         expect(findEntry(options, id)?.children).toEqual(under)
       }

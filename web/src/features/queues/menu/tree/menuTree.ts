@@ -5,16 +5,16 @@ import { flattenMenu, menuLimits } from '@recado/contract/queues/menuTree'
 export type TreePosition = { parentId: number | null; at: number }
 export type MoveDirection = 'up' | 'down' | 'in' | 'out'
 
-export const findEntry = (options: readonly Option[], id: number | null) => flattenMenu(options).find((one) => one.id === id)
+export const findEntry = (options: readonly Option[], id: number | null) => flattenMenu(options).find((entry) => entry.id === id)
 
 export const childrenOf = (options: readonly Option[], parentId: number | null): readonly Option[] =>
   parentId === null ? options : (findEntry(options, parentId)?.children ?? [])
 
 export function positionOf(options: readonly Option[], id: number, parentId: number | null = null): TreePosition | undefined {
-  const at = options.findIndex((one) => one.id === id)
+  const at = options.findIndex((entry) => entry.id === id)
   if (at >= 0) return { parentId, at }
-  for (const one of options) {
-    const position = positionOf(one.children, id, one.id)
+  for (const entry of options) {
+    const position = positionOf(entry.children, id, entry.id)
     if (position) return position
   }
   return undefined
@@ -22,16 +22,16 @@ export function positionOf(options: readonly Option[], id: number, parentId: num
 
 /** From the root to the entry itself. */
 export function pathToEntry(options: readonly Option[], id: number): Option[] {
-  for (const one of options) {
-    if (one.id === id) return [one]
-    const path = pathToEntry(one.children, id)
-    if (path.length > 0) return [one, ...path]
+  for (const entry of options) {
+    if (entry.id === id) return [entry]
+    const path = pathToEntry(entry.children, id)
+    if (path.length > 0) return [entry, ...path]
   }
   return []
 }
 
 export const changeEntry = (options: readonly Option[], id: number, part: Partial<Option>): Option[] =>
-  options.map((one) => (one.id === id ? { ...one, ...part } : { ...one, children: changeEntry(one.children, id, part) }))
+  options.map((entry) => (entry.id === id ? { ...entry, ...part } : { ...entry, children: changeEntry(entry.children, id, part) }))
 
 export function addEntry(options: readonly Option[], entry: Option, { parentId, at }: TreePosition): Option[] {
   if (parentId === null) return options.toSpliced(at, 0, entry)
@@ -39,7 +39,7 @@ export function addEntry(options: readonly Option[], entry: Option, { parentId, 
 }
 
 export const removeEntry = (options: readonly Option[], id: number): Option[] =>
-  options.filter((one) => one.id !== id).map((one) => ({ ...one, children: removeEntry(one.children, id) }))
+  options.filter((entry) => entry.id !== id).map((entry) => ({ ...entry, children: removeEntry(entry.children, id) }))
 
 /** Moves an entry; never into itself or deeper than the maximum depth. */
 export function moveEntry(options: Option[], id: number, { parentId, at }: TreePosition): Option[] {
@@ -59,7 +59,7 @@ const depthOf = ({ children }: Option): number => 1 + Math.max(0, ...children.ma
 
 const isParent = (options: Option[], parentId: number | null) => parentId === null || findEntry(options, parentId) !== undefined
 
-/** The position after one step: among its siblings, into the one before, or out after its parent. */
+/** The position after one step: among its siblings, into the previous one, or out after its parent. */
 export function positionAfterMove(options: Option[], id: number, direction: MoveDirection): TreePosition | undefined {
   const from = positionOf(options, id)
   if (!from) return undefined
@@ -84,11 +84,11 @@ export function duplicateEntry(options: Option[], id: number): Option[] {
   const position = positionOf(options, id)
   if (!entry || !position) return options
   let next = nextTemporaryId(options)
-  const copy = (one: Option): Option => ({ ...one, id: next--, children: one.children.map(copy) })
+  const copy = (entry: Option): Option => ({ ...entry, id: next--, children: entry.children.map(copy) })
   return addEntry(options, copy(entry), { ...position, at: position.at + 1 })
 }
 
-/** The entry to select after this one is removed: the next, the previous, or the parent. */
+/** The entry to select after this entry is removed: the next, the previous, or the parent. */
 export function neighbourOf(options: readonly Option[], id: number): number | null {
   const position = positionOf(options, id)
   if (!position) return null

@@ -19,18 +19,18 @@ const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, poi
   })
 }
 
-/** Drags an entry: which one, and where it would be dropped. */
+/** Drags an entry: which entry, and where it would be dropped. */
 export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEditor) {
   const [draggedId, setDraggedId] = useState<number | null>(null)
   const [drop, setDrop] = useState<DropTarget | null>(null)
 
-  const aimOf = ({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>) => {
+  const targetOf = ({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>) => {
     const [hit] = collisions ?? []
     const row = hit && rows.find(({ id }) => (id ?? ROOT_ID) === hit.id)
     if (!row) return null
     const zone = hit.data?.zone as DropZone
-    const spot = dropPosition(row, zone)
-    return canFit(Number(active.id), spot.parentId) ? { row, zone, spot } : null
+    const position = dropPosition(row, zone)
+    return canFit(Number(active.id), position.parentId) ? { row, zone, position } : null
   }
   const end = () => {
     setDraggedId(null)
@@ -43,14 +43,14 @@ export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEdito
       collisionDetection: rowUnder,
       onDragStart: ({ active }: Pick<DragMoveEvent, 'active'>) => setDraggedId(Number(active.id)),
       onDragMove(event: DragMoveEvent) {
-        const aim = aimOf(event)
-        const next = aim && { rowId: aim.row.id, zone: aim.zone }
+        const target = targetOf(event)
+        const next = target && { rowId: target.row.id, zone: target.zone }
         if (next?.rowId !== drop?.rowId || next?.zone !== drop?.zone) setDrop(next)
       },
       onDragEnd(event: Pick<DragMoveEvent, 'active' | 'collisions'>) {
-        const aim = aimOf(event)
+        const target = targetOf(event)
         end()
-        if (aim) put(Number(event.active.id), aim.spot)
+        if (target) put(Number(event.active.id), target.position)
       },
       onDragCancel: end,
     },

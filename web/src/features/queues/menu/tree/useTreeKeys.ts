@@ -16,17 +16,17 @@ export function useTreeKeys(rows: readonly TreeRow[], editor: MenuEditor) {
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && id !== null) return () => editor.duplicate(id)
     if (altKey || ctrlKey || metaKey) return undefined
     if (key === 'Insert' && shiftKey) return () => editor.addUnder(id)
-    if (key === 'Insert' || key === '+') return () => editor.addBeside(id)
+    if (key === 'Insert' || key === '+') return () => editor.addSibling(id)
     if ((key === 'Delete' || key === 'Backspace') && id !== null) return () => editor.remove(id)
     if (key === 'Enter' || key === 'F2') return () => editor.go('title')
     return undefined
   }
   const walk = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
     if (altKey || ctrlKey || metaKey) return undefined
-    const row = rows.find((one) => one.id === id)
+    const row = rows.find((candidate) => candidate.id === id)
     if (key === 'ArrowRight' && row && row.count > 0 && !row.isOpen && id !== null) return () => selection.unfold([id])
     if (key === 'ArrowLeft' && row?.isOpen && id !== null) return () => selection.fold([id])
-    if (key === '*') return () => selection.unfold(rows.flatMap((one) => one.id ?? []))
+    if (key === '*') return () => selection.unfold(rows.flatMap(({ id }) => id ?? []))
     const next = rowAfterKey(rows, id, key) ?? (key.length === 1 && key.trim() ? rowByLetter(rows, id, key) : undefined)
     return next && (() => selection.select(next.id))
   }
