@@ -7,8 +7,14 @@ import { useCurrentUser } from '../../shared/auth/session.ts'
 import { monthsAfter } from '../../shared/ui/calendar/calendarDays.ts'
 import type { CalendarView, useCalendarView } from './useCalendarView.ts'
 
-/** The shown days, navigation, and the time zone. */
-export function CalendarHead({ place: { view, day, show }, title }: { place: ReturnType<typeof useCalendarView>; title: string }) {
+/** The visible days, navigation, and the time zone. */
+export function CalendarHead({
+  calendarView: { view, day, show },
+  title,
+}: {
+  calendarView: ReturnType<typeof useCalendarView>
+  title: string
+}) {
   const { t } = useTranslation('schedules')
   const { timezone } = useCurrentUser().company
   return (

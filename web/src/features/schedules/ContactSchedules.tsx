@@ -69,5 +69,5 @@ function useUpcomingSchedules(contactId: number): Schedule[] | undefined {
       ((await call(schedules.endpoints.list, { query: { contactId, limit: MAX_ROWS } })) as { schedules: Schedule[] }).schedules,
     on: { schedule: () => 'refetch' },
   })
-  return data?.filter(({ status }) => status !== 'ENVIADA').sort((one, other) => (one.sendAt < other.sendAt ? -1 : 1))
+  return data?.filter(({ status }) => status !== 'ENVIADA').sort((a, b) => (a.sendAt < b.sendAt ? -1 : 1))
 }

@@ -11,7 +11,7 @@ import type { ScheduleValues } from './ScheduleForm.tsx'
 const INTERVALS = ['day', 'week', 'month'] as const
 const NEVER = 'never'
 
-/** Whether, on which days and until when it repeats. */
+/** Whether a schedule repeats, on which days and until when. */
 export function RepeatField({ control }: { control: Control<ScheduleValues> }) {
   const { t, i18n } = useTranslation('schedules')
   const { value, onChange } = useController({ control, name: 'repeat' }).field
@@ -19,7 +19,9 @@ export function RepeatField({ control }: { control: Control<ScheduleValues> }) {
   const repeat = (value ?? null) as Repeat | null
   const set = (changes: Partial<Repeat>) => repeat && onChange({ ...repeat, ...changes })
   const choose = (every: string | null) =>
-    onChange(INTERVALS.some((one) => one === every) ? { days: [], until: null, ...repeat, every: every as Repeat['every'] } : null)
+    onChange(
+      INTERVALS.some((interval) => interval === every) ? { days: [], until: null, ...repeat, every: every as Repeat['every'] } : null,
+    )
   const isShort = repeat?.every === 'month' && Number(sendAt.slice(8, 10)) > 28
   return (
     <>

@@ -46,10 +46,10 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
   const range: DayRange = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const { rows, error, retry, move } = useCalendarSchedules(range, search)
   const canRequest = useCanRequest()
-  const [told, setTold] = useState('')
-  const shown = rows?.filter(({ userId }) => person === null || userId === person)
-  const entries = toCalendarItems(shown ?? [], range, { timezone, texts: calendarTexts(t) })
-  const count = shown && entries.filter(({ variant }) => variant !== 'foreseen').length
+  const [announcement, setAnnouncement] = useState('')
+  const userRows = rows?.filter(({ userId }) => person === null || userId === person)
+  const entries = toCalendarItems(userRows ?? [], range, { timezone, texts: calendarTexts(t) })
+  const count = userRows && entries.filter(({ variant }) => variant !== 'foreseen').length
   useEffect(() => onCount(count), [count, onCount])
 
   const rowOf = (key: string) => rows?.find(({ id }) => id === scheduleIdOf(key))
@@ -64,17 +64,17 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
       const row = rowOf(key)
       if (!row) return
       move(row, { sendAt: to, at: fromLocalTime(timezone, to).toISOString() })
-      setTold(t('moved', { name: row.contact.name, time: `${fullDayFormatter(language)(to.slice(0, 10))} ${to.slice(11)}` }))
+      setAnnouncement(t('moved', { name: row.contact.name, time: `${fullDayFormatter(language)(to.slice(0, 10))} ${to.slice(11)}` }))
     },
     onAdd,
   }
   const title = calendarTitle(calendarView, range, language)
   const shared = { label: title, language, today, entries, acts, hint: t('moveHint') }
-  const openDay = (one: string) => show({ view: 'day', date: one })
+  const openDay = (date: string) => show({ view: 'day', date })
   if (error && !rows) return <CalendarError error={error} retry={retry} />
   return (
     <>
-      <CalendarHead place={calendarView} title={title} />
+      <CalendarHead calendarView={calendarView} title={title} />
       {!rows && !canRequest ? (
         <NotLoadedYet />
       ) : view === 'month' ? (
@@ -83,7 +83,7 @@ export function ScheduleCalendar({ calendarView, today, search, onCount, onOpen,
         <HourTable key={view} {...shared} day={day} days={days} hourLabel={t('hour')} onDay={openDay} />
       )}
       <VisuallyHidden component="p" role="status">
-        {told}
+        {announcement}
       </VisuallyHidden>
     </>
   )

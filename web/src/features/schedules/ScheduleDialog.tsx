@@ -15,13 +15,13 @@ export type ScheduleDialogSubject = { row?: Schedule; contact?: ContactChoice; a
 type Props = {
   dialog: DialogState<ScheduleDialogSubject>
   onRemove?: (row: Schedule) => void
-  /** Whether the question about deleting it is open above. */
+  /** Whether the dialog that confirms deleting is open on top. */
   isConfirmingDelete?: boolean
 }
 
 export function ScheduleDialog({ dialog, onRemove, isConfirmingDelete = false }: Props) {
   const { t } = useTranslation('schedules')
-  const { subject: { row, ...wanted } = {} } = dialog
+  const { subject: { row, ...defaults } = {} } = dialog
   useCloseWhenDeleted({
     contract: schedules,
     texts: 'schedules',
@@ -34,7 +34,7 @@ export function ScheduleDialog({ dialog, onRemove, isConfirmingDelete = false }:
       {isSent ? (
         <SentSchedule row={row} onClose={dialog.close} />
       ) : (
-        <ScheduleDialogContent {...wanted} row={row} onRemove={onRemove} onDone={dialog.close} />
+        <ScheduleDialogContent {...defaults} row={row} onRemove={onRemove} onDone={dialog.close} />
       )}
     </FormDialog>
   )
@@ -43,11 +43,11 @@ export function ScheduleDialog({ dialog, onRemove, isConfirmingDelete = false }:
 type ContentProps = Omit<ScheduleDialogSubject, 'row'> & { row: Schedule | undefined; onRemove: Props['onRemove']; onDone: () => void }
 
 function ScheduleDialogContent(props: ContentProps) {
-  const lines = connectionResource.useChoices()
+  const connections = connectionResource.useChoices()
   const [start] = useState(props)
   return (
-    <WaitForChoices choices={[lines]}>
-      <ScheduleForm {...start} lines={lines} />
+    <WaitForChoices choices={[connections]}>
+      <ScheduleForm {...start} connections={connections} />
     </WaitForChoices>
   )
 }

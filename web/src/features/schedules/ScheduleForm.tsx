@@ -33,7 +33,7 @@ type Props = {
   row: Schedule | undefined
   contact?: ContactChoice
   at?: string
-  lines: Choices<Connection & { isDefault: boolean }>
+  connections: Choices<Connection & { isDefault: boolean }>
   onRemove: ((row: Schedule) => void) | undefined
   onDone: () => void
 }
@@ -48,7 +48,7 @@ const inFuture = (before: unknown, { timezone, message }: { timezone: string; me
     when: () => true,
   })
 
-export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove, onDone }: Props) {
+export function ScheduleForm({ row, contact = row?.contact, at, connections, onRemove, onDone }: Props) {
   const { t } = useTranslation('schedules')
   const { timezone } = useCurrentUser().company
   const [start] = useState(() => initialValues(row, { contact, at, timezone }))
@@ -91,7 +91,7 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
       />
       <RepeatField control={control} />
       {isMessage && hasTemplates && whatsappId && <FallbackTemplateField key={whatsappId} control={control} whatsappId={whatsappId} />}
-      {isMessage && <SendFields control={control} row={row} lines={lines} />}
+      {isMessage && <SendFields control={control} row={row} connections={connections} />}
       {row && onRemove && <DeleteButton onRemove={() => onRemove(row)} />}
     </DialogForm>
   )
@@ -109,7 +109,7 @@ function DeleteButton({ onRemove }: { onRemove: () => void }) {
 }
 
 /** How the message is sent. */
-function SendFields({ control, row, lines }: { control: Control<ScheduleValues> } & Pick<Props, 'row' | 'lines'>) {
+function SendFields({ control, row, connections }: { control: Control<ScheduleValues> } & Pick<Props, 'row' | 'connections'>) {
   const { t } = useTranslation('schedules')
   return (
     <>
@@ -118,7 +118,7 @@ function SendFields({ control, row, lines }: { control: Control<ScheduleValues> 
         name="whatsappId"
         label={t('fields.whatsappId')}
         list="connections"
-        choices={lines}
+        choices={connections}
         emptyLabel={t('lastUsed')}
       />
       <SwitchField
@@ -129,7 +129,7 @@ function SendFields({ control, row, lines }: { control: Control<ScheduleValues> 
         label={t('fields.openTicket')}
         description={t('hints.openTicket')}
       />
-      <SendNotes control={control} row={row} choices={lines} />
+      <SendNotes control={control} row={row} choices={connections} />
     </>
   )
 }

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The message as the contact will read it. */
-export function SchedulePreview({ control, contactId, contact: known, attachment, row }: Props) {
+export function SchedulePreview({ control, contactId, contact: chosenContact, attachment, row }: Props) {
   const { t } = useTranslation('schedules')
   const { company } = useCurrentUser()
   const fill = useFillVariables()
@@ -32,7 +32,7 @@ export function SchedulePreview({ control, contactId, contact: known, attachment
   const file = usePreviewFile(attachment, row)
   if (body.trim() === '' && !file) return null
   const sent = fromLocalTime(company.timezone, String(sendAt).slice(0, 16))
-  const name = contact?.name ?? (known?.id === contactId ? known?.name : undefined) ?? t('someContact')
+  const name = contact?.name ?? (chosenContact?.id === contactId ? chosenContact?.name : undefined) ?? t('someContact')
   const now = Number.isNaN(sent.getTime()) ? undefined : sent
   return (
     <section aria-label={t('preview')}>

@@ -1,10 +1,10 @@
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
 import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
-import { itemLook } from './calendarItems.ts'
+import { itemVariant } from './calendarItems.ts'
 import { failureReason } from './failureReason.ts'
 
-const tones: Record<ReturnType<typeof itemLook>, StatusTone> = {
+const tones: Record<ReturnType<typeof itemVariant>, StatusTone> = {
   done: 'good',
   planned: 'waiting',
   foreseen: 'waiting',
@@ -12,9 +12,9 @@ const tones: Record<ReturnType<typeof itemLook>, StatusTone> = {
   failed: 'bad',
 }
 
-/** Its status with the reason. */
+/** The status of a schedule with the reason. */
 export function ScheduleStatus({ row }: { row: Schedule }) {
   const { t } = useTranslation('schedules')
-  const word = row.kind === 'reminder' && row.status === 'ENVIADA' ? t('status.REMINDED') : t(`status.${row.status}`)
-  return <StatusLabel tone={tones[itemLook(row)]} label={word} reason={row.error === null ? undefined : failureReason(t, row.error)} />
+  const label = row.kind === 'reminder' && row.status === 'ENVIADA' ? t('status.REMINDED') : t(`status.${row.status}`)
+  return <StatusLabel tone={tones[itemVariant(row)]} label={label} reason={row.error === null ? undefined : failureReason(t, row.error)} />
 }

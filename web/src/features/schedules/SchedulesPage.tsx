@@ -27,7 +27,7 @@ export function SchedulesPage() {
   const { timezone } = useCurrentUser().company
   const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
   const today = toLocalTime(timezone, new Date()).slice(0, 10)
-  const place = useCalendarView(today, isPhone ? 'list' : 'month')
+  const calendarView = useCalendarView(today, isPhone ? 'list' : 'month')
   const [search, setSearch] = useSearchParam()
   const [count, setCount] = useState<number>()
   const editing = useDialog<ScheduleDialogSubject>()
@@ -35,10 +35,10 @@ export function SchedulesPage() {
   const addButton = useRef<HTMLButtonElement>(null)
   const can = useCan()
   const mayPlan = useCanChange()('schedules:use')
-  const add = mayPlan ? (wanted: ScheduleDialogSubject) => editing.open(wanted) : undefined
-  useContactFromUrl(place.contactId, (contact) => {
+  const add = mayPlan ? (subject: ScheduleDialogSubject) => editing.open(subject) : undefined
+  useContactFromUrl(calendarView.contactId, (contact) => {
     editing.open({ contact })
-    place.show({ contactId: null })
+    calendarView.show({ contactId: null })
   })
   const removed = () => {
     editing.close()
@@ -58,17 +58,17 @@ export function SchedulesPage() {
         add={add && (() => add({}))}
         tools={null}
       />
-      <CalendarTools calendarView={place} canFilter={can('schedules:seeAll')} />
-      {place.view === 'list' ? (
+      <CalendarTools calendarView={calendarView} canFilter={can('schedules:seeAll')} />
+      {calendarView.view === 'list' ? (
         <ScheduleList
           {...shared}
-          userId={place.person}
+          userId={calendarView.person}
           onAdd={add && (() => add({}))}
           onSearchAll={() => setSearch('')}
-          onEverybody={() => place.show({ person: null })}
+          onEverybody={() => calendarView.show({ person: null })}
         />
       ) : (
-        <ScheduleCalendar {...shared} calendarView={place} today={today} onAdd={add && ((at) => add({ at }))} />
+        <ScheduleCalendar {...shared} calendarView={calendarView} today={today} onAdd={add && ((at) => add({ at }))} />
       )}
       <ScheduleDialog dialog={editing} isConfirmingDelete={removing.opened} {...(onRemove && { onRemove })} />
       <DeleteDialog resource={scheduleResource} texts="schedules" nameOf={nameOf} dialog={removing} onRemoved={removed} />
@@ -82,9 +82,9 @@ type FoundContact = Awaited<ReturnType<typeof fetchContact>>
 
 /** A link with a contact opens the dialog for that contact. */
 function useContactFromUrl(contactId: number | null, onLoaded: (contact: FoundContact) => void) {
-  const found = useEffectEvent(onLoaded)
+  const showContact = useEffectEvent(onLoaded)
   useEffect(() => {
-    if (contactId !== null) fetchContact(contactId).then(found, toast.error)
+    if (contactId !== null) fetchContact(contactId).then(showContact, toast.error)
   }, [contactId])
 }
 

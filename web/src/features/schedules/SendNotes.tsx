@@ -17,24 +17,24 @@ type Props = {
   choices: Choices<Connection & { isDefault: boolean }>
 }
 
-/** Notes about the sending: connection, its state, and what happens if it is late. */
-export function SendNotes({ control, row, choices: { rows: lines, isLoading, failure } }: Props) {
+/** Notes about the sending: connection, its state, and what happens if sending is late. */
+export function SendNotes({ control, row, choices: { rows: connections, isLoading, failure } }: Props) {
   const { t } = useTranslation('schedules')
   const { company, installation } = useCurrentUser()
   const { timezone } = company
   const [contactId, whatsappId, sendAt] = useWatch({ control, name: ['contactId', 'whatsappId', 'sendAt'] })
   const contact = useScheduledContact(contactId)
-  const last = contact?.whatsapp?.id
-  const line = lines.find(({ id }) => id === (whatsappId ?? last)) ?? lines.find(({ isDefault }) => isDefault)
+  const lastConnectionId = contact?.whatsapp?.id
+  const connection = connections.find(({ id }) => id === (whatsappId ?? lastConnectionId)) ?? connections.find(({ isDefault }) => isDefault)
   const time = String(sendAt).slice(0, 16)
   const isPast = fromLocalTime(timezone, time).getTime() < Date.now()
   const isUnchanged = row !== undefined && toLocalTime(timezone, new Date(row.sendAt)) === time
   const warnings = [
     row?.error && failureReason(t, row.error),
     contact?.optedOutAt && t('notes.optedOut'),
-    // The field of the connection says that they are not loaded.
-    !line && !isLoading && !failure && t('notes.noLine'),
-    line && (installation.held || line.status !== 'CONNECTED') && t('notes.notConnected', { line: line.name }),
+    // The select of the connection shows an error if the connections did not load.
+    !connection && !isLoading && !failure && t('notes.noLine'),
+    connection && (installation.held || connection.status !== 'CONNECTED') && t('notes.notConnected', { line: connection.name }),
     isPast && t(isUnchanged ? 'notes.past' : 'wrong.sendAt.inPast'),
   ].filter((text) => typeof text === 'string')
   return (
@@ -45,7 +45,7 @@ export function SendNotes({ control, row, choices: { rows: lines, isLoading, fai
         </Alert>
       ))}
       <Text size="xs" c="dimmed">
-        {line && t('notes.over', { line: line.name })} {t('notes.late', { count: MAX_DELAY_HOURS })}
+        {connection && t('notes.over', { line: connection.name })} {t('notes.late', { count: MAX_DELAY_HOURS })}
       </Text>
     </Stack>
   )

@@ -6,7 +6,7 @@ import type { DayRange } from './useCalendarSchedules.ts'
 
 type CalendarTexts = { noteOf: (row: Schedule) => string; foreseen: string }
 
-export const itemLook = ({ status, error }: Pick<Schedule, 'status' | 'error'>): CalendarItem['variant'] =>
+export const itemVariant = ({ status, error }: Pick<Schedule, 'status' | 'error'>): CalendarItem['variant'] =>
   status === 'ENVIADA' ? 'done' : status === 'ERRO' ? 'failed' : error === null ? 'planned' : 'waiting'
 
 /** The calendar items of some days: planned, sent, and future repetitions. */
@@ -17,7 +17,7 @@ export function toCalendarItems(
 ): CalendarItem[] {
   const own = rows.map((row) => toItem(row, timezone, texts))
   const foreseen = rows.flatMap((row) => futureRepeats(row, days, { timezone, texts }))
-  return [...own.filter(({ at }) => at.slice(0, 10) >= days.from), ...foreseen].sort((one, other) => (one.at < other.at ? -1 : 1))
+  return [...own.filter(({ at }) => at.slice(0, 10) >= days.from), ...foreseen].sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 const toItem = (row: Schedule, timezone: string, { noteOf }: CalendarTexts): CalendarItem => ({
@@ -26,7 +26,7 @@ const toItem = (row: Schedule, timezone: string, { noteOf }: CalendarTexts): Cal
   title: row.contact.name,
   picture: row.contact.profilePicUrl,
   note: noteOf(row),
-  variant: itemLook(row),
+  variant: itemVariant(row),
   sign: row.kind,
   repeats: row.repeat !== null,
   isMovable: row.status === 'PENDENTE',

@@ -13,6 +13,6 @@ const REASONS = [
   'fileLost',
 ]
 
-/** Why it was not sent, if the reason has a text. */
+/** Why a schedule was not sent, if the reason has a text. */
 export const failureReason = (t: TFunction<'schedules'>, error: string) =>
   REASONS.includes(error) ? t(`reasons.${error}`) : t('reasons.refused')

@@ -40,7 +40,7 @@ export function useCalendarSchedules(days: DayRange, search: string) {
     return applyEvent(rows, event, belongs)
   }
   const merge = (event: RowEvent<Schedule>) => patchCache<Schedule[]>({ client, queryKey: calendarsKey }, after(event))
-  // All loaded ranges: a schedule may move from one week to another.
+  // Updates all loaded ranges, because a schedule may move from one week to another.
   useLiveUpdates<Schedule[]>(calendarsKey, {
     schedule: (payload) => after(readEvent('schedule', payload)),
     // Items show contacts' names, and deleting a contact deletes its schedules.
@@ -48,7 +48,7 @@ export function useCalendarSchedules(days: DayRange, search: string) {
   })
 
   const update = scheduleResource.useUpdate()
-  /** Moves it at once; reverted with a toast if the server refuses. */
+  /** Moves the schedule at once; reverted with a toast if the server refuses. */
   const move = (row: Schedule, { sendAt, at }: { sendAt: string; at: string }) => {
     merge({ action: 'update', row: { ...row, sendAt: at } })
     update.mutate(
@@ -70,8 +70,8 @@ async function fetchDays({ from, to }: DayRange, search: string): Promise<Schedu
   const rows: Schedule[] = []
   let cursor: string | null = null
   do {
-    const place = cursor === null ? {} : { cursor }
-    const query = { dateStart: from, dateEnd: to, limit: PAGE_SIZE, ...(search && { searchParam: search }), ...place }
+    const nextPage = cursor === null ? {} : { cursor }
+    const query = { dateStart: from, dateEnd: to, limit: PAGE_SIZE, ...(search && { searchParam: search }), ...nextPage }
     const page = (await call(schedules.endpoints.list, { query })) as Page
     rows.push(...page.schedules)
     cursor = page.nextCursor

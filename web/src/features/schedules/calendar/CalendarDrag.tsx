@@ -13,8 +13,8 @@ export function CalendarDrag({ entries, onMove, children }: Props) {
   const drop = ({ active, over }: DragEndEvent) => {
     setDraggedKey(null)
     const entry = entries.find(({ key }) => key === active.id)
-    const placeOf = over?.data.current?.placeOf as ((at: string) => string) | undefined
-    if (entry && placeOf && placeOf(entry.at) !== entry.at) onMove(entry.key, placeOf(entry.at))
+    const timeAfterDrop = over?.data.current?.timeAfterDrop as ((at: string) => string) | undefined
+    if (entry && timeAfterDrop && timeAfterDrop(entry.at) !== entry.at) onMove(entry.key, timeAfterDrop(entry.at))
   }
   return (
     <DragArea
@@ -26,7 +26,7 @@ export function CalendarDrag({ entries, onMove, children }: Props) {
       {children}
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <div className={classes.dragged} aria-hidden data-look={dragged.variant}>
+          <div className={classes.dragged} aria-hidden data-variant={dragged.variant}>
             <span className={classes.clock}>{dragged.at.slice(11)}</span> <span className={classes.entryTitle}>{dragged.title}</span>
           </div>
         )}

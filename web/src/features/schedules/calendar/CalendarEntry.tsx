@@ -9,7 +9,7 @@ import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 
 type Props = {
   entry: CalendarItem
-  acts: CalendarActions /** The unit by which Up and Down move it. */
+  acts: CalendarActions /** Up and Down move the entry by this unit. */
   unit: 'week' | 'hour'
   hint: string
 }
@@ -28,7 +28,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
   }
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, disabled: !isMovable })
   return (
-    <div className={classes.entry} data-look={variant} data-dragging={isDragging || undefined}>
+    <div className={classes.entry} data-variant={variant} data-dragging={isDragging || undefined}>
       <button
         ref={setNodeRef}
         type="button"
@@ -55,7 +55,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
   )
 }
 
-/** Shown where there is room, otherwise on hover or focus. */
+/** Visible if there is room, otherwise on hover or focus. */
 function EntryTools({ entry: { key, at, title, variant, isFixed }, acts: { onOpen, onRemove } }: Pick<Props, 'entry' | 'acts'>) {
   const { t } = useTranslation('resource')
   const name = `${title}, ${at.slice(11)}`

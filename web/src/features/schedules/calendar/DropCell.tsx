@@ -6,7 +6,7 @@ type Props = {
   /** Its day, and its hour if a day has several cells. */
   id: string
   /** The new time of an entry dropped here, from its present time. */
-  placeOf: (at: string) => string
+  timeAfterDrop: (at: string) => string
   onAdd: (() => void) | undefined
   isToday: boolean
   isOutside?: boolean
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /** A cell of the calendar. Clicking it to add is for the mouse only: keyboard users have a button. */
-export function DropCell({ id, placeOf, onAdd, isToday, isOutside = false, children }: Props) {
-  const { setNodeRef, isOver } = useDroppable({ id, data: { placeOf } })
+export function DropCell({ id, timeAfterDrop, onAdd, isToday, isOutside = false, children }: Props) {
+  const { setNodeRef, isOver } = useDroppable({ id, data: { timeAfterDrop } })
   return (
     <td
       ref={setNodeRef}

@@ -12,7 +12,7 @@ type Props = {
   language: string
   /** One day, or all days of a week. */
   days: readonly string[]
-  /** The day to scroll to where not all fit. */
+  /** The day to scroll to if not all fit. */
   day: string
   today: string
   entries: readonly CalendarItem[]
@@ -29,8 +29,8 @@ const START_OF_WORK = '07'
 export function HourTable({ label, language, days, day, today, entries, acts, hint, hourLabel, onDay }: Props) {
   const byHour = Map.groupBy(entries, ({ at }) => at.slice(0, 13))
   const morning = useRef<HTMLTableRowElement>(null)
-  const shown = days.indexOf(days.includes(today) ? today : day)
-  useEffect(() => scrollToMorning(morning.current, shown), [shown])
+  const scrolledDay = days.indexOf(days.includes(today) ? today : day)
+  useEffect(() => scrollToMorning(morning.current, scrolledDay), [scrolledDay])
   return (
     <CalendarDrag entries={entries} onMove={acts.onMove}>
       <div className={classes.scroller} data-scroller>
@@ -47,7 +47,7 @@ export function HourTable({ label, language, days, day, today, entries, acts, hi
                     key={day}
                     id={`${day}T${hour}`}
                     isToday={day === today}
-                    placeOf={(at) => `${day}T${hour}${at.slice(13)}`}
+                    timeAfterDrop={(at) => `${day}T${hour}${at.slice(13)}`}
                     onAdd={acts.onAdd && (() => acts.onAdd?.(`${day}T${hour}:00`))}
                   >
                     {byHour.get(`${day}T${hour}`)?.map((entry) => (

@@ -19,23 +19,23 @@ type Props = {
   showMore: (count: number) => string
 }
 
-/** A day shows at most this many; its own page shows all. */
-const MAX_SHOWN = 4
+/** The month shows at most this many entries of a day; the view of the day shows all. */
+const MAX_ENTRIES = 4
 
 export function MonthTable({ label, language, day, today, entries, acts, hint, usualClock, onDay, showMore }: Props) {
   const weeks = weeksOfMonth(day, firstWeekday(language))
   const byDay = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
   const weekday = weekdayFormatter(language)
-  const whole = fullDayFormatter(language)
+  const fullDay = fullDayFormatter(language)
   return (
     <CalendarDrag entries={entries} onMove={acts.onMove}>
       <div className={classes.scroller}>
         <table className={classes.month} aria-label={label}>
           <thead>
             <tr>
-              {weeks[0]?.map((one) => (
-                <th key={one} scope="col" className={classes.weekday}>
-                  {weekday(one)}
+              {weeks[0]?.map((date) => (
+                <th key={date} scope="col" className={classes.weekday}>
+                  {weekday(date)}
                 </th>
               ))}
             </tr>
@@ -43,19 +43,19 @@ export function MonthTable({ label, language, day, today, entries, acts, hint, u
           <tbody>
             {weeks.map((week) => (
               <tr key={week[0]}>
-                {week.map((one) => (
+                {week.map((date) => (
                   <MonthDay
-                    key={one}
-                    date={one}
+                    key={date}
+                    date={date}
                     acts={acts}
                     hint={hint}
                     onDay={onDay}
                     showMore={showMore}
                     usualClock={usualClock}
-                    name={whole(one)}
-                    items={byDay.get(one) ?? []}
-                    isToday={one === today}
-                    isOutside={one.slice(0, 7) !== day.slice(0, 7)}
+                    name={fullDay(date)}
+                    items={byDay.get(date) ?? []}
+                    isToday={date === today}
+                    isOutside={date.slice(0, 7) !== day.slice(0, 7)}
                   />
                 ))}
               </tr>
@@ -81,18 +81,18 @@ function MonthDay({ date, name, items, isToday, isOutside, acts, hint, usualCloc
       id={date}
       isToday={isToday}
       isOutside={isOutside}
-      placeOf={(at) => `${date}${at.slice(10)}`}
+      timeAfterDrop={(at) => `${date}${at.slice(10)}`}
       onAdd={acts.onAdd && (() => acts.onAdd?.(`${date}T${usualClock}`))}
     >
       <button type="button" className={classes.date} aria-label={name} onClick={() => onDay(date)}>
         {Number(date.slice(8))}
       </button>
-      {items.slice(0, MAX_SHOWN).map((entry) => (
+      {items.slice(0, MAX_ENTRIES).map((entry) => (
         <CalendarEntry key={entry.key} unit="week" entry={entry} acts={acts} hint={hint} />
       ))}
-      {items.length > MAX_SHOWN && (
+      {items.length > MAX_ENTRIES && (
         <button type="button" className={classes.more} onClick={() => onDay(date)}>
-          {showMore(items.length - MAX_SHOWN)}
+          {showMore(items.length - MAX_ENTRIES)}
         </button>
       )}
     </DropCell>

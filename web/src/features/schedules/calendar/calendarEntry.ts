@@ -5,7 +5,7 @@ export type CalendarItem = {
   title: string
   /** The contact's picture, if it is about a contact. */
   picture: string | null
-  /** Its state as text, besides time and title. */
+  /** Its state as text; time and title are separate. */
   note: string
   variant: 'planned' | 'done' | 'failed' | 'waiting' | 'foreseen'
   sign: 'message' | 'reminder'
