@@ -20,7 +20,7 @@ import { SettingRow } from './layout/SettingRow.tsx'
 import type { CompanySetting } from './settingGroups.ts'
 import { settingLinks } from './settingLinks.ts'
 
-/** All others are switches. */
+/** These settings have their own control; all others are switches. */
 const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
   scheduleType: ScheduleTypeSelect,
   chatBotType: MenuTypeSelect,

@@ -12,9 +12,9 @@ export const settingGroups = [
 
 export type CompanySetting = (typeof settingGroups)[number]['settings'][number]
 
-/** A notice over the whole page. */
+/** The groups with the settings that the user may see; groups without any are left out. */
 export const visibleGroups = ({ isSuper, has }: { isSuper: boolean; has: (key: CompanySetting) => boolean }) =>
   settingGroups.flatMap(({ key, settings }) => {
-    const shown = settings.filter((setting) => has(setting) && (isSuper || !settingSpec(setting)?.platform))
-    return shown.length > 0 ? [{ key, settings: shown as CompanySetting[] }] : []
+    const visible = settings.filter((setting) => has(setting) && (isSuper || !settingSpec(setting)?.platform))
+    return visible.length > 0 ? [{ key, settings: visible as CompanySetting[] }] : []
   })

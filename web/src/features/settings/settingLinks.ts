@@ -1,6 +1,6 @@
 import type { CompanySetting } from './settingGroups.ts'
 
-/** `text`: its key, under `links`. */
+/** `text`: its key in the texts, under `ways`. */
 type SettingLink = { to: string; text: string }
 
 const links: Partial<Record<CompanySetting, SettingLink[]>> = {

@@ -17,7 +17,7 @@ export function PlanName({ company: { plan } }: { company: Company }) {
   return plan && <TwoLineCell first={plan.name} second={formatMoney(plan.value, i18n.language)} />
 }
 
-/** In the company's own time zone. */
+/** The days until the due date, counted in the time zone of the company. */
 export const daysLeftOf = (company: Company) => daysUntilDue({ dueDate: company.dueDate, timezone: timezoneOf(company) }, new Date())
 
 export function DueDateCell({ company }: { company: Company }) {
@@ -29,7 +29,7 @@ export function DueDateCell({ company }: { company: Company }) {
   return <TwoLineCell first={formatDay(company.dueDate)} second={`${inDays} · ${recurrence}`} />
 }
 
-/** Its usage of the plan's limits, messages, storage, and the last activity. */
+/** The usage of a company: limits of the plan, messages, storage, and the last activity. */
 export function UsageCell({ company }: { company: Company }) {
   const { t, i18n } = useTranslation('companies')
   const usage = useCompanyUsage(company.id)

@@ -91,7 +91,7 @@ function SubscriptionTab({ control, row }: Props) {
   )
 }
 
-/** Whether the company's plan includes campaigns: read-only here. */
+/** Whether the plan of the company includes campaigns; read-only. */
 function CampaignsSwitch({ isIncluded }: { isIncluded: boolean }) {
   const { t } = useTranslation('companies')
   return <Switch checked={isIncluded} disabled label={t('fields.campaigns')} description={t('fields.campaignsHint')} />

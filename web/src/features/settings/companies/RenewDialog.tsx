@@ -37,7 +37,7 @@ function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: 
   const kind = useWatch({ control, name: 'kind' })
   const outcomeOf = useRenewalPreview(id)
   const renew = submit(async (form: typeof start) => {
-    // A retry after a lost answer must not renew twice.
+    // The present due date makes the server refuse a second renewal if the first answer was lost.
     onRenewed(await call(companies.renew, { params: { id }, body: { ...form, dueDate } }))
     toast.success(t('renew.done'))
     onDone()

@@ -2,14 +2,14 @@ import { type CompanyUsage, companies } from '@recado/contract/companies/compani
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
-type PendingRequest = { id: number; take: (usage: CompanyUsage | null) => void; fail: (error: unknown) => void }
+type PendingRequest = { id: number; resolve: (usage: CompanyUsage | null) => void; reject: (error: unknown) => void }
 let pending: PendingRequest[] = []
 
-/** Rows that become visible together are fetched in one call. */
+/** Fetches the usage for rows that become visible together in one call. */
 function fetchUsage(id: number): Promise<CompanyUsage | null> {
-  return new Promise((take, fail) => {
+  return new Promise((resolve, reject) => {
     if (pending.length === 0) setTimeout(fetchBatch)
-    pending.push({ id, take, fail })
+    pending.push({ id, resolve, reject })
   })
 }
 
@@ -17,14 +17,14 @@ async function fetchBatch() {
   const batch = pending
   pending = []
   try {
-    const all = await call(companies.usage, { query: { ids: batch.map(({ id }) => id).join() } })
-    for (const { id, take } of batch) take(all.find(({ companyId }) => companyId === id) ?? null)
+    const usages = await call(companies.usage, { query: { ids: batch.map(({ id }) => id).join() } })
+    for (const { id, resolve } of batch) resolve(usages.find(({ companyId }) => companyId === id) ?? null)
   } catch (error) {
-    for (const { fail } of batch) fail(error)
+    for (const { reject } of batch) reject(error)
   }
 }
 
-/** A company's usage; refetched after a while. */
+/** The usage of a company; stale after a minute. */
 export const useCompanyUsage = (id: number) =>
   useQuery({ queryKey: ['company', id, 'usage'], queryFn: () => fetchUsage(id), staleTime: 60_000, meta: { failureToast: 'companyUsage' } })
     .data

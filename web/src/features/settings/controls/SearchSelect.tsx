@@ -6,8 +6,8 @@ import { ariaProps, type ControlProps } from './controlProps.ts'
 export type Choice = { value: string; label: string; detail?: string }
 type Props = { labelProps: ControlProps; choices: readonly Choice[] }
 
-/** As many as one reads; for others the user types. */
-const MAX_SHOWN = 60
+/** The select lists at most this many options; typing finds the others. */
+const MAX_OPTIONS = 60
 
 /** A select with search in any part of the name. */
 export function SearchSelect({ labelProps, choices }: Props) {
@@ -20,10 +20,12 @@ export function SearchSelect({ labelProps, choices }: Props) {
       value={labelProps.value}
       allowDeselect={false}
       searchable
-      limit={MAX_SHOWN}
+      limit={MAX_OPTIONS}
       nothingFoundMessage={t('nothingToChoose')}
       filter={({ options, search }) =>
-        options.filter((one) => 'value' in one && fold(`${one.label} ${details.get(one.value) ?? ''}`).includes(fold(search.trim())))
+        options.filter(
+          (option) => 'value' in option && fold(`${option.label} ${details.get(option.value) ?? ''}`).includes(fold(search.trim())),
+        )
       }
       renderOption={({ option }) => (
         <Stack gap={0}>

@@ -39,14 +39,14 @@ export function MenuTypeSelect(props: ControlProps) {
   return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 
-/** On which channels related texts are joined to one message. */
+/** The channels that join related texts to one message. */
 export function JoinBubblesSelect(props: ControlProps) {
   const { t } = useTranslation('settings')
   const data = ['official', 'enabled', 'disabled'].map((value) => ({ value, label: t(`joined.${value}`) }))
   return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 
-/** Whose hours apply. */
+/** Whether the hours of the company or of each queue apply. */
 export function ScheduleTypeSelect(props: ControlProps) {
   const { t } = useTranslation('settings')
   const data = ['disabled', 'company', 'queue'].map((value) => ({ value, label: t(`schedules.of.${value}`) }))

@@ -9,9 +9,9 @@ export function LeaveHoursDialog({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(isDirty)
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [isDirty])
   return (
     <UnsavedChangesDialog

@@ -11,7 +11,7 @@ import { nextOpeningChange } from './nextOpeningChange.ts'
 
 type Props = { week: Week; timezone: string }
 
-/** Whether the company is open now by its saved hours, until when, and in which time zone. */
+/** Whether the company is open now by its saved hours, until when, and its time zone. */
 export function OpenNow({ week, timezone }: Props) {
   const { t, i18n } = useTranslation('settings')
   const now = useCurrentMinute()
@@ -25,7 +25,7 @@ export function OpenNow({ week, timezone }: Props) {
     <OpenNowLine
       isOpen={isOpen}
       label={t(key, when ?? {})}
-      place={
+      localTime={
         <>
           {t('schedules.localTime', { time: formatTimeIn(timezone, now), timezone: timezone.replaceAll('_', ' ') })}{' '}
           <Anchor component={Link} to="/settings#timezone" size="sm" underline="always">

@@ -10,9 +10,9 @@ type Props = {
   isTarget: boolean
   name: string
   text: string
-  /** Whether it was just saved. */
+  /** Whether the setting was just saved. */
   isSaved: boolean
-  /** The text that it sends, in its own language. */
+  /** The text that the setting sends to contacts, in its language. */
   quote?: { text: string; language: string } | undefined
   more: ReactNode
   control: (names: Names) => ReactNode
@@ -31,7 +31,7 @@ export function SettingRow({ anchor, isTarget, name, text, isSaved, quote, more,
   }, [isTarget])
   return (
     <div ref={row} id={anchor} className={classes.row} data-sought={isTarget || undefined}>
-      <div className={classes.words}>
+      <div>
         <label id={names.labelId} htmlFor={names.id} className={classes.name}>
           {name}
         </label>

@@ -20,7 +20,7 @@ export const SettingsSkeleton = () => (
   <div aria-hidden className={classes.rows}>
     {[60, 40, 50, 45, 55].map((width) => (
       <div key={width} className={classes.row}>
-        <div className={classes.words}>
+        <div>
           <Skeleton height={14} width={`${width / 2}%`} />
           <Skeleton height={12} width={`${width + 30}%`} mt="xs" />
         </div>
@@ -30,11 +30,11 @@ export const SettingsSkeleton = () => (
   </div>
 )
 
-/** Whether it is open now, and in which time zone. */
-export const OpenNowLine = ({ isOpen, label, place }: { isOpen: boolean; label: string; place: ReactNode }) => (
+/** Whether the company is open now, and its local time. */
+export const OpenNowLine = ({ isOpen, label, localTime }: { isOpen: boolean; label: string; localTime: ReactNode }) => (
   <div className={classes.now}>
     <StatusLabel tone={isOpen ? 'good' : 'waiting'} label={label} reason={undefined} />
-    <span className={classes.text}>{place}</span>
+    <span className={classes.text}>{localTime}</span>
   </div>
 )
 

@@ -10,19 +10,19 @@ import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 
 type Props = { control: FieldsProps<typeof planResource>['control']; row: PlanRow }
 
-/** Shown before saving: what companies with this plan would lose. */
+/** Shows before saving what companies with this plan would lose. */
 export function PlanLossNotice({ control, row }: Props) {
   const { t } = useTranslation('plans')
-  const less = useReducedFields({ control, row })
-  const [asked] = useDebouncedValue(less, 300)
+  const reduced = useReducedFields({ control, row })
+  const [debouncedReduced] = useDebouncedValue(reduced, 300)
   const { data } = useQuery({
-    queryKey: ['plan', row.id, 'losses', asked],
-    queryFn: () => call(plans.losses, { params: { id: row.id }, body: asked }),
-    enabled: Object.keys(asked).length > 0,
+    queryKey: ['plan', row.id, 'losses', debouncedReduced],
+    queryFn: () => call(plans.losses, { params: { id: row.id }, body: debouncedReduced }),
+    enabled: Object.keys(debouncedReduced).length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const isSomethingLost = Object.keys(less).length > 0 && data && (data.features.length > 0 || data.beyond.length > 0)
+  const isSomethingLost = Object.keys(reduced).length > 0 && data && (data.features.length > 0 || data.beyond.length > 0)
   if (!isSomethingLost || data.companies === 0) return null
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('losses.title', { count: data.companies })} role="status">

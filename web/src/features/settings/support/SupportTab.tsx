@@ -14,7 +14,7 @@ export function SupportTab() {
   const { data, error, refetch } = useQuery({
     queryKey: ['support', 'visits'],
     queryFn: () => call(support.visits, {}),
-    // No event reports new acts: refetch.
+    // No event reports new acts, so each visit of the tab refetches.
     refetchOnMount: 'always',
     throwOnError: false,
   })

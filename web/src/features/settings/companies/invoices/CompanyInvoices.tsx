@@ -26,9 +26,9 @@ export function CompanyInvoices({ company, rows, onCancel }: Props) {
   if (rows.length === 0) return <Text c="dimmed">{t('invoices.none')}</Text>
   return (
     <Stack gap="sm">
-      {rows.map((invoice, place) => (
+      {rows.map((invoice, index) => (
         <Stack key={invoice.id} gap="sm">
-          {place > 0 && <Divider />}
+          {index > 0 && <Divider />}
           <InvoiceRow invoice={invoice} today={today} onCancel={() => onCancel(invoice)} />
         </Stack>
       ))}

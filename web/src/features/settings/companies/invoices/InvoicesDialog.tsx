@@ -11,7 +11,7 @@ import { LoadError } from '../../../../shared/ui/LoadError.tsx'
 import { CancelInvoiceForm } from './CancelInvoiceForm.tsx'
 import { CompanyInvoices } from './CompanyInvoices.tsx'
 
-/** A company's invoices for the platform's users, who may cancel one billed in error. */
+/** A company's invoices for the platform's users, who may cancel an invoice billed in error. */
 export function InvoicesDialog({ dialog }: { dialog: DialogState<Company> }) {
   const { t } = useTranslation('companies')
   const { subject } = dialog
