@@ -37,7 +37,7 @@ export function PaletteContent({ onChoose, onClose, takeCapturedText, onContact 
   const id = useId()
   const { groups, isFetching, failed } = usePaletteItems(text, onContact)
   const items = groups.flatMap((group) => group.items)
-  const { chosen, point, onKeyDown } = useArrowKeys({ items, reset: text, onChoose })
+  const { chosen, point, onKeyDown } = useArrowKeys({ items, query: text, onChoose })
   const optionId = (item: PaletteItem) => `${id}-${item.id}`
 
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ export function PaletteContent({ onChoose, onClose, takeCapturedText, onContact 
   )
 }
 
-/** Scrolls to the chosen option; the first one shows its heading. */
+/** Scrolls to the chosen option; for the first option also its heading. */
 function useScrollToChosen(list: RefObject<HTMLElement | null>, chosenId: string | undefined, isFirst: boolean) {
   useEffect(() => {
     if (isFirst) list.current?.scrollTo({ top: 0 })

@@ -10,27 +10,27 @@ import { addRecentTicket } from './recentTickets.ts'
 /** Opens the palette and the list of shortcuts by key. */
 export function PaletteHost() {
   const { t } = useTranslation('shell')
-  const [shown, show] = useState<'palette' | 'sheet' | null>(null)
-  /** Counts openings: the palette starts empty each time. */
-  const [calls, setCalls] = useState({ palette: 0, sheet: 0 })
+  const [opened, setOpened] = useState<'palette' | 'sheet' | null>(null)
+  /** A new count remounts the palette, so that it starts empty each time. */
+  const [openCounts, setOpenCounts] = useState({ palette: 0, sheet: 0 })
   const [contact, setContact] = useState<Contact>()
-  const before = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
   const takeCapturedText = useRef<() => string>(() => '')
   useRecordVisits()
 
-  function open(what: 'palette' | 'sheet') {
-    if (!shown) before.current = document.activeElement
-    if (what === 'palette') takeCapturedText.current = captureTyping(() => close())
-    setCalls({ ...calls, [what]: calls[what] + 1 })
-    show(what)
+  function open(dialog: 'palette' | 'sheet') {
+    if (!opened) previousFocus.current = document.activeElement
+    if (dialog === 'palette') takeCapturedText.current = captureTyping(() => close())
+    setOpenCounts({ ...openCounts, [dialog]: openCounts[dialog] + 1 })
+    setOpened(dialog)
   }
 
-  /** Restore the focus first: the command may move it. */
+  /** Restores the focus before the command runs, because the command may move it. */
   function close(then?: () => void) {
     takeCapturedText.current()
-    show(null)
+    setOpened(null)
     setTimeout(() => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true })
       then?.()
     })
   }
@@ -41,17 +41,17 @@ export function PaletteHost() {
     keys: 'mod+k',
     group: 'app',
     name: t('bar.palette'),
-    run: () => (shown === 'palette' ? close() : open('palette')),
+    run: () => (opened === 'palette' ? close() : open('palette')),
   })
   useCommand({ id: 'shortcuts', icon: IconKeyboard, keys: '?', group: 'app', name: t('bar.shortcuts'), run: () => open('sheet') })
   return (
     <>
-      {calls.palette > 0 && (
+      {openCounts.palette > 0 && (
         <ShellParts>
           {({ Palette }) => (
             <Palette
-              key={calls.palette}
-              opened={shown === 'palette'}
+              key={openCounts.palette}
+              opened={opened === 'palette'}
               onClose={close}
               takeCapturedText={takeCapturedText}
               onContact={setContact}
@@ -59,8 +59,8 @@ export function PaletteHost() {
           )}
         </ShellParts>
       )}
-      {calls.sheet > 0 && (
-        <ShellParts>{({ ShortcutsDialog }) => <ShortcutsDialog opened={shown === 'sheet'} onClose={() => close()} />}</ShellParts>
+      {openCounts.sheet > 0 && (
+        <ShellParts>{({ ShortcutsDialog }) => <ShortcutsDialog opened={opened === 'sheet'} onClose={() => close()} />}</ShellParts>
       )}
       {contact && (
         <ShellParts>
@@ -79,8 +79,8 @@ function useRecordVisits() {
 }
 
 /**
- * Captures keys typed before the palette is loaded: they would otherwise run commands. Stops and returns the text when the returned
- * function is called.
+ * Captures keys typed before the palette is loaded, because they would run commands. The returned function stops this and returns the
+ * typed text.
  */
 function captureTyping(onEscape: () => void): () => string {
   let typed = ''

@@ -5,7 +5,7 @@ export type PaletteItem = {
   id: string
   label: string
   icon: ReactNode
-  /** Shown below the label. */
+  /** A second line below the label. */
   detail?: ReactNode
   keys?: string | undefined
   /** What choosing it does, if not obvious. */

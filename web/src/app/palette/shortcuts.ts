@@ -34,7 +34,7 @@ const SHORTCUTS: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
   ],
 }
 
-/** These, then all other shortcuts of the present screen. Keys that are switched off are left out. */
+/** The most useful shortcuts, then all others of the current screen. Keys that are switched off are left out. */
 export function listShortcuts(
   commands: readonly Command[],
   areSingleKeysOn: boolean,

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useState } from 'react'
 
 type Row = { id: string }
-type Options<R extends Row> = { items: readonly R[]; reset: string; onChoose: (item: R) => void }
+type Options<R extends Row> = { items: readonly R[]; query: string; onChoose: (item: R) => void }
 
-/** The chosen option. It keeps its option while others load, and resets with a new query. */
-export function useArrowKeys<R extends Row>({ items, reset, onChoose }: Options<R>) {
-  const [position, setPosition] = useState<{ id: string; reset: string }>()
-  const place = position?.reset === reset ? items.findIndex(({ id }) => id === position.id) : -1
-  const chosen = items[Math.max(place, 0)]
-  const point = ({ id }: R) => setPosition({ id, reset })
+/** The chosen option. It stays chosen while further options load; a new query chooses the first option. */
+export function useArrowKeys<R extends Row>({ items, query, onChoose }: Options<R>) {
+  const [pointed, setPointed] = useState<{ id: string; query: string }>()
+  const index = pointed?.query === query ? items.findIndex(({ id }) => id === pointed.id) : -1
+  const chosen = items[Math.max(index, 0)]
+  const point = ({ id }: R) => setPointed({ id, query })
 
   function step(by: number) {
-    const next = items[(Math.max(place, 0) + by + items.length) % items.length]
+    const next = items[(Math.max(index, 0) + by + items.length) % items.length]
     if (next) point(next)
   }
 

@@ -45,7 +45,7 @@ export function useTicketSearch(query: string) {
   }
 }
 
-/** The tickets opened last, without the open one. */
+/** The tickets opened last, without the open ticket. */
 export function useRecentTickets(current: string | undefined): PaletteItem[] {
   const client = useQueryClient()
   const toItem = useTicketItem()
