@@ -60,8 +60,8 @@ function usePageChange() {
   const pageRef = useRef<HTMLElement>(null)
   const page = pageOfPath(pathname)
   // A change within a page, such as from ticket to ticket, is no change of page.
-  const place = page?.path ?? pathname
-  const last = useRef(place)
+  const pagePath = page?.path ?? pathname
+  const lastPagePath = useRef(pagePath)
   const title = page && t(`${page.texts}:title`)
 
   useEffect(() => {
@@ -69,27 +69,27 @@ function usePageChange() {
   }, [title, i18n])
 
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    if (lastPagePath.current === pagePath) return
+    lastPagePath.current = pagePath
     // With a hash the page itself scrolls to the element, at once if its data is cached.
     if (hash) return
     // A page that loads slowly must not take the focus from a dialog that was opened meanwhile.
     if (!document.activeElement?.closest('[role="dialog"]')) pageRef.current?.focus({ preventScroll: true })
     pageRef.current?.scrollTo(0, 0)
-  }, [place, hash])
+  }, [pagePath, hash])
   return pageRef
 }
 
-/** The rail starts expanded where there is room, unless the company wants it collapsed. On a phone it is a drawer. */
+/** The rail starts expanded on a wide window, unless the company wants it collapsed. On a phone it is a drawer. */
 function useRail() {
   const { company } = useCurrentUser()
   const narrow = useMediaQuery(atMost('phone'), undefined, { getInitialValueInEffect: false }) ?? false
   const [open, setOpen] = useState(() => {
-    const wanted = company.settings.find(({ key }) => key === 'sideMenu')?.value !== 'disabled'
-    return wanted && window.innerWidth > 1200
+    const isOpenByDefault = company.settings.find(({ key }) => key === 'sideMenu')?.value !== 'disabled'
+    return isOpenByDefault && window.innerWidth > 1200
   })
   const [drawer, setDrawer] = useState(false)
-  // A phone that is turned to landscape and back must not show the drawer again.
+  // Turning a phone to landscape and back must not open the drawer again.
   useEffect(() => {
     if (!narrow) setDrawer(false)
   }, [narrow])

@@ -46,7 +46,7 @@ export function ConfirmEmailNotice() {
   )
 }
 
-/** The endpoints of companies are no part of what the inbox loads first. */
+/** Imported late, so that the inbox does not load the endpoints of companies at its start. */
 async function mailConfirmation(language: Language) {
   const { companies } = await import('@recado/contract/companies/companies')
   return call(companies.mailConfirmation, { query: { language } })

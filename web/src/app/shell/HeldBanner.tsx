@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCan } from '../../shared/auth/session.ts'
 import { WarningBanner } from '../theme/WarningBanner.tsx'
 
-/** Says, while a restored installation is held, why messages stay pending. Who may release them finds the way here. */
+/** Explains after a restore why messages stay pending. Users who may release them get a link to the page of backups. */
 export function HeldBanner() {
   const { t } = useTranslation('shell')
   const mayRelease = useCan()('backups:manage')

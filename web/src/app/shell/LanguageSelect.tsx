@@ -6,7 +6,7 @@ import { languageNames, toLanguage } from '../../shared/i18n/languages.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
 
-/** A native select: the pages for guests load no menu code. */
+/** A native select, because the pages for guests load no code of menus. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import type { PageRoute } from '../../shared/route/pageRoute.ts'
 import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
 import { navigationFor, pageOfPath, pathOf } from './navigation.ts'
 
-/** What the rail shows beside a page, by its texts. A `route.ts` names no component, so that tools without a browser can read it. */
+/** The mark after the name of a page, by the texts of the page. It is not in `route.ts`, which tools without a browser must be able to read. */
 const marks: Partial<Record<string, ComponentType>> = { chats: UnreadDot, connections: ConnectionAlert }
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
@@ -42,7 +42,7 @@ export function NavigationRail({ collapsed = false, onToggle, onNavigate }: Prop
               mark={folded && entries.map(({ texts }) => <Mark key={texts} texts={texts} />)}
               onToggle={() => fold(group, !folded)}
             >
-              {/* The present page stays visible when its group is folded. */}
+              {/* The current page stays visible when its group is folded. */}
               <RailLinks entries={folded ? entries.filter((page) => page === current) : entries} {...rest} />
             </RailGroup>
           )
@@ -78,8 +78,8 @@ function RailLinks({ entries, collapsed, onNavigate }: LinksProps) {
 }
 
 function Mark({ texts }: Pick<PageRoute, 'texts'>) {
-  const Shown = marks[texts]
-  return Shown && <Shown />
+  const PageMark = marks[texts]
+  return PageMark && <PageMark />
 }
 
 /** The groups of the rail that the user has folded or unfolded in this browser. */

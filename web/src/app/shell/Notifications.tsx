@@ -17,19 +17,19 @@ import { ShellParts } from './ShellParts.ts'
 
 const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
 
-/** The bell: counts what is new, also in the window's title, plays sounds, shows notifications and leads to the tickets. */
+/** The bell: counts what is new, also in the title of the window, plays sounds, shows notifications and links to the tickets. */
 export function Notifications() {
   const navigate = useNavigate()
-  const shown = useMatch('/tickets/:uuid')?.params.uuid
+  const openTicketUuid = useMatch('/tickets/:uuid')?.params.uuid
   const mayPeek = useCan()('tickets:seeAll')
   const change = useTicketChange()
   const ticketAddress = useTicketPath()
   const news = useTicketNotifications()
-  /** Users who may not read a waiting ticket are led to its list, where they can accept it. */
+  /** Users who may not read a waiting ticket get the address of its list, where they can accept it. */
   const addressOf = (ticket: Ticket) => (ticket.status === 'pending' && !mayPeek ? lists.waiting : ticketAddress(ticket))
   useRefusedChanges()
   useReminders(() => void navigate('/schedules?view=list'))
-  useAlerts({ shown, onOpen: (ticket) => void navigate(addressOf(ticket)) })
+  useAlerts({ shown: openTicketUuid, onOpen: (ticket) => void navigate(addressOf(ticket)) })
 
   const notices = useNotices()
   const announced = useUnreadAnnouncements()

@@ -42,20 +42,20 @@ export function OutboxNotice() {
   )
 }
 
-/** Faster tasks are not shown. */
+/** A task that ends sooner never appears. */
 const DELAY = 2000
 
-/** Tasks that have waited longer than a moment, and refused ones. */
+/** All tasks, once one of them has waited longer than a moment or was refused. */
 function useWaitingEntries(): readonly OutboxEntry[] {
   const entries = useOutbox()
-  const [, look] = useState(0)
+  const [, rerender] = useState(0)
   const now = Date.now()
   const isOld = ({ createdAt, state }: OutboxEntry) => state === 'failed' || now - Date.parse(createdAt) >= DELAY
   const isWaiting = entries.length > 0
   useEffect(() => {
     if (!isWaiting) return
-    const looking = setInterval(() => look((count) => count + 1), DELAY / 2)
-    return () => clearInterval(looking)
+    const timer = setInterval(() => rerender((count) => count + 1), DELAY / 2)
+    return () => clearInterval(timer)
   }, [isWaiting])
   return entries.some(isOld) ? entries : none
 }

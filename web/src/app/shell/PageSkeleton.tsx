@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 
-/** Shown while a page's code loads. */
+/** A placeholder while the code of a page loads. */
 export const PageSkeleton = () => (
   <Stack p="lg" gap="lg" aria-hidden="true">
     <Group justify="space-between">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PushKindsForm } from '../../features/account/push/PushKindsForm.tsx'
 import { NotificationHead, NotificationScroller } from '../../features/notifications/list/NotificationParts.tsx'
 
-/** The settings of push notifications, in place of the news. */
+/** The settings of push notifications, in place of the notifications. */
 export function PushSettingsPanel({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('account')
   return (
@@ -40,7 +40,7 @@ export function PushSettingsButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The button disappears. The focus moves to the popover around it, so that Escape still closes that. */
+/** The pressed button disappears, so the focus moves to the popover. Then Escape still closes it. */
 function keepFocusInside({ currentTarget }: MouseEvent, go: () => void) {
   currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
   go()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import type { SignOutQuestion } from './useSignOut.ts'
 
-/** Says what signing out now would lose. */
+/** Lists the changes that are lost by signing out now. */
 export function SignOutDialog({ leaving: { count, go, stay } }: { leaving: SignOutQuestion }) {
   const { t } = useTranslation('shell')
   return (

@@ -20,7 +20,7 @@ export function SupportBanner({ support: { reason, until, mayRead } }: Props) {
   const { name } = useCurrentUser().company
   const leaving = useMutation({ mutationFn: () => call(endpoints.leave, {}), onSuccess: sessionStore.begin, onError: toast.error })
   useLive('settings', ({ setting }) => {
-    // The rights change, and messages may still be on the screen: load the app anew.
+    // The rights change and messages may still be on the screen, so the app reloads.
     if (setting?.key === 'supportAccess') window.location.reload()
   })
   return (

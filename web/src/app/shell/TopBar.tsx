@@ -14,10 +14,10 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { OutboxNotice } from './OutboxNotice.tsx'
 import { TopBarTools } from './TopBarTools.tsx'
 
-/** On a phone it shows only what is urgent; the account's menu holds the rest. Users of the platform in a support visit see no notices of the company. */
+/** On a phone the bar shows only urgent notices; the menu of the account holds the rest. Users of the platform in a support visit see no notices of the company. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
-  // On a phone the dot in the menu shows it.
+  // On a phone the bar has no button for chats: a dot in the menu marks unread chats.
   const { company, support } = useCurrentUser()
   const withChats = company.plan.useInternalChat && !onMenu
   return (

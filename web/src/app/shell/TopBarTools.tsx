@@ -12,7 +12,7 @@ import { TopBarButton } from './TopBarButton.tsx'
 import { useTheme } from './useTheme.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
-/** The controls at the right of the bar. On a phone all but the account stand in the account's menu. */
+/** The controls at the right of the bar. On a phone the menu of the account contains all others. */
 export const TopBarTools = ({ narrow }: { narrow: boolean }) => (
   <>
     {!narrow && (

@@ -3,7 +3,7 @@ const MAX_COUNT = 99
 let page = ''
 let unread = 0
 
-/** The window's title: the number of news and the name of the page. */
+/** The title of the window: the number of unread items and the name of the page. */
 export const documentTitle = {
   setPage(title: string) {
     page = title

@@ -7,7 +7,7 @@ import { pageRoutes } from '../pageRoutes.ts'
 const groups = ['everyday', 'campaigns', 'administration', 'automation', 'platform'] as const
 type FoldedGroup = Exclude<(typeof groups)[number], 'everyday'>
 
-/** The screen of a laptop has room for so many entries. */
+/** The screen of a laptop has room for this many entries. */
 const MAX_UNFOLDED = 16
 const initiallyFolded: readonly string[] = ['campaigns', 'automation', 'platform'] satisfies FoldedGroup[]
 
@@ -18,12 +18,12 @@ const isVisibleTo =
 
 /** The groups of the rail, from top to bottom, with the pages that the user may open. */
 export function navigationFor(user: SessionUser) {
-  const shown = pageRoutes.filter(isVisibleTo(user))
+  const visiblePages = pageRoutes.filter(isVisibleTo(user))
   return groups
     .map((group) => ({
       group,
-      startsFolded: shown.length > MAX_UNFOLDED && initiallyFolded.includes(group),
-      entries: shown.filter((page) => page.group === group),
+      startsFolded: visiblePages.length > MAX_UNFOLDED && initiallyFolded.includes(group),
+      entries: visiblePages.filter((page) => page.group === group),
     }))
     .filter(({ entries }) => entries.length > 0)
 }
@@ -31,8 +31,9 @@ export function navigationFor(user: SessionUser) {
 /** The address of a page, without its parameters. */
 export const pathOf = ({ path }: Pick<PageRoute, 'path'>) => `/${path.split('/:')[0]}`
 
-/** All addresses under which a page or a part of it is shown. */
-const allPathsOf = ({ path, extraRoutes = {} }: PageRoute) => [path, ...Object.keys(extraRoutes)].map((one) => pathOf({ path: one }))
+/** All addresses of a page and its parts. */
+const allPathsOf = ({ path, extraRoutes = {} }: PageRoute) =>
+  [path, ...Object.keys(extraRoutes)].map((pattern) => pathOf({ path: pattern }))
 
 /** The page to which a path belongs. */
 export const pageOfPath = (path: string) =>

@@ -4,7 +4,7 @@ import { signOut } from '../../shared/auth/signIn.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** Signs out. Asks first if changes have not reached the server: they are lost with the session. */
+/** Signs out. Asks first if changes have not reached the server, because they are lost with the session. */
 export function useSignOut() {
   const { id } = useCurrentUser()
   const [count, setCount] = useState(0)
@@ -16,7 +16,7 @@ export function useSignOut() {
   }
   return {
     leave: () => (outbox.get().length > 0 ? setCount(outbox.get().length) : go()),
-    /** How many changes would be lost. The question is shown if there are any. */
+    /** The number of changes that would be lost; the dialog opens if it is not 0. */
     leaving: { count, go, stay: () => setCount(0) },
   }
 }
