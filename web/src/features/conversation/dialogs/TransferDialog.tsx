@@ -54,30 +54,30 @@ type Props = TicketDialogProps & { queues: Choices<NonNullable<Ticket['queue']>>
 function TransferForm(props: Props) {
   const { queues, connections, ticket, onClose } = props
   const { t } = useTranslation('drawer')
-  const { form, person, choosePerson, isWithoutQueues, choices, target, staysWhereItIs, transfer } = useTransferForm(props)
+  const { form, colleague, chooseColleague, isWithoutQueues, queueChoices, target, isUnchanged, transfer } = useTransferForm(props)
   const { control, submit, busy, problem } = form
-  const hand = async ({ queueId, whatsappId }: Values) =>
-    transfer.hand(
+  const submitTransfer = async ({ queueId, whatsappId }: Values) =>
+    transfer.transferTo(
       { queueId, userId: target.userId, ...(whatsappId !== null && { whatsappId }) },
-      { user: person && { id: person.id, name: person.name }, queue: queues.rows.find(({ id }) => id === queueId) ?? null },
+      { user: colleague && { id: colleague.id, name: colleague.name }, queue: queues.rows.find(({ id }) => id === queueId) ?? null },
     )
   return (
     <DialogForm
-      onSubmit={submit(hand)}
+      onSubmit={submit(submitTransfer)}
       onCancel={onClose}
       saving={busy}
       problem={problem ?? null}
       action={t('transfer.action')}
-      disabled={staysWhereItIs}
+      disabled={isUnchanged}
     >
-      <ColleagueField value={person} onChange={choosePerson} attendant={ticket.userId} isNeeded={isWithoutQueues} />
+      <ColleagueField value={colleague} onChange={chooseColleague} attendant={ticket.userId} isNeeded={isWithoutQueues} />
       {!isWithoutQueues && (
         <RecordSelectField
           control={control}
           name="queueId"
           label={t('transfer.queue')}
           list="queues"
-          choices={{ ...queues, rows: choices }}
+          choices={{ ...queues, rows: queueChoices }}
           required
         />
       )}
@@ -91,13 +91,13 @@ function TransferForm(props: Props) {
           required
         />
       )}
-      {staysWhereItIs ? (
+      {isUnchanged ? (
         <PreviewAlert text={t(isWithoutQueues ? 'transfer.choosePerson' : 'transfer.choose')} />
       ) : (
         <TransferPreview
-          person={person}
-          queue={choices.find(({ id }) => id === target.queueId)}
-          staysInSight={transfer.staysInSight(target)}
+          colleague={colleague}
+          queue={queueChoices.find(({ id }) => id === target.queueId)}
+          canStillSee={transfer.canStillSee(target)}
         />
       )}
     </DialogForm>
@@ -108,43 +108,43 @@ function TransferForm(props: Props) {
 function useTransferForm({ queues, connections, ...dialog }: Props) {
   const { ticket } = dialog
   const isWithoutQueues = queues.rows.length === 0 && !queues.failure
-  const [person, setPerson] = useState<Colleague | null>(null)
-  const [start] = useState<Values>(() => ({ queueId: suggestedQueue(queues.rows, ticket.queueId), whatsappId: ticket.whatsappId }))
-  const needed = { queueId: isWithoutQueues ? id.nullable() : id, whatsappId: connections.rows.length > 0 ? id : id.nullable() }
-  const form = useSchemaForm<Values>(z.object(needed), start)
+  const [colleague, setColleague] = useState<Colleague | null>(null)
+  const [initialValues] = useState<Values>(() => ({ queueId: suggestedQueue(queues.rows, ticket.queueId), whatsappId: ticket.whatsappId }))
+  const fieldRules = { queueId: isWithoutQueues ? id.nullable() : id, whatsappId: connections.rows.length > 0 ? id : id.nullable() }
+  const form = useSchemaForm<Values>(z.object(fieldRules), initialValues)
   const { onChange: chooseQueue } = useController({ control: form.control, name: 'queueId' }).field
   const [queueId, whatsappId] = useWatch({ control: form.control, name: ['queueId', 'whatsappId'] })
-  const choices = queuesFor(person, queues.rows)
-  usePreselect(form.control, 'queueId', suggestedQueue(choices, ticket.queueId))
-  const choosePerson = (chosen: Colleague | null) => {
-    setPerson(chosen)
+  const queueChoices = queuesFor(colleague, queues.rows)
+  usePreselect(form.control, 'queueId', suggestedQueue(queueChoices, ticket.queueId))
+  const chooseColleague = (chosen: Colleague | null) => {
+    setColleague(chosen)
     chooseQueue(suggestedQueue(queuesFor(chosen, queues.rows), queueId ?? ticket.queueId))
   }
-  const isSamePlace = isWithoutQueues || (queueId === ticket.queueId && whatsappId === ticket.whatsappId)
-  const target = { queueId, userId: person?.id ?? null }
-  const staysWhereItIs = person === null && isSamePlace
-  return { form, person, choosePerson, isWithoutQueues, choices, target, staysWhereItIs, transfer: useTransfer(dialog) }
+  const isSameQueueAndConnection = isWithoutQueues || (queueId === ticket.queueId && whatsappId === ticket.whatsappId)
+  const target = { queueId, userId: colleague?.id ?? null }
+  const isUnchanged = colleague === null && isSameQueueAndConnection
+  return { form, colleague, chooseColleague, isWithoutQueues, queueChoices, target, isUnchanged, transfer: useTransfer(dialog) }
 }
 
-type TransferPreviewProps = { person: Colleague | null; queue: { name: string } | undefined; staysInSight: boolean }
+type TransferPreviewProps = { colleague: Colleague | null; queue: { name: string } | undefined; canStillSee: boolean }
 
 /** Says what the transfer will do. */
-function TransferPreview({ person, queue, staysInSight }: TransferPreviewProps) {
+function TransferPreview({ colleague, queue, canStillSee }: TransferPreviewProps) {
   const { t } = useTranslation('drawer')
-  const isSelf = useViewer().userId === person?.id
-  if (!queue && !person) return null
-  const to = isSelf ? 'toSelf' : person ? 'toUser' : 'toQueue'
+  const isSelf = useViewer().userId === colleague?.id
+  if (!queue && !colleague) return null
+  const to = isSelf ? 'toSelf' : colleague ? 'toUser' : 'toQueue'
   const sentences = [
-    queue || !person
-      ? t(`transfer.${to}`, { queue: queue?.name, name: person?.name })
-      : t(isSelf ? 'transfer.toSelfAlone' : 'transfer.toUserAlone', { name: person.name }),
-    person && !person.online && !isSelf && t('transfer.offline', { name: person.name }),
-    !staysInSight && t('transfer.outOfSight'),
+    queue || !colleague
+      ? t(`transfer.${to}`, { queue: queue?.name, name: colleague?.name })
+      : t(isSelf ? 'transfer.toSelfAlone' : 'transfer.toUserAlone', { name: colleague.name }),
+    colleague && !colleague.online && !isSelf && t('transfer.offline', { name: colleague.name }),
+    !canStillSee && t('transfer.outOfSight'),
   ]
   return <PreviewAlert text={sentences.filter(Boolean).join(' ')} />
 }
 
-const target = z.object({ queueId: id })
+const changeQueueSchema = z.object({ queueId: id })
 
 /** Moves a ticket to another queue. Its agent stays. */
 export function ChangeQueueDialog(props: TicketDialogProps) {
@@ -162,35 +162,35 @@ function ChangeQueueForm(props: TicketDialogProps) {
   const { ticket, onClose } = props
   const queues = useQueues()
   useListFailureToast('queues', queues.failure)
-  const [start] = useState(() => ({ queueId: ticket.queueId }))
-  const { control, submit, busy, problem } = useSchemaForm<typeof start>(target, start)
+  const [initialValues] = useState(() => ({ queueId: ticket.queueId }))
+  const { control, submit, busy, problem } = useSchemaForm<typeof initialValues>(changeQueueSchema, initialValues)
   const queueId = useWatch({ control, name: 'queueId' })
   const transfer = useTransfer(props)
   const userId = ticket.status === 'open' ? ticket.userId : null
   const move = async () => {
     if (queueId !== null)
-      transfer.hand({ queueId, userId }, { user: ticket.user, queue: queues.rows.find(({ id }) => id === queueId) ?? null })
+      transfer.transferTo({ queueId, userId }, { user: ticket.user, queue: queues.rows.find(({ id }) => id === queueId) ?? null })
   }
   return (
     <DialogForm onSubmit={submit(move)} onCancel={onClose} saving={busy} problem={problem ?? null} action={t('queue.action')}>
       <RecordSelectField control={control} name="queueId" label={t('queue.label')} list="queues" choices={queues} required />
-      {queueId !== null && !transfer.staysInSight({ queueId, userId }) && <PreviewAlert text={t('queue.outOfSight')} />}
+      {queueId !== null && !transfer.canStillSee({ queueId, userId }) && <PreviewAlert text={t('queue.outOfSight')} />}
     </DialogForm>
   )
 }
 
 type Target = { queueId: number | null; userId: number | null; whatsappId?: number }
 
-/** Transfers the ticket, and closes it if it no longer belongs to the reader. */
+/** Transfers the ticket. Leaves its page if the reader gave up their own ticket or may no longer see it. */
 function useTransfer({ ticket, change, onClose, onLeave }: TicketDialogProps) {
   const viewer = useViewer()
   return {
-    staysInSight: (target: Target) => canSeeTicket(viewer, target),
-    hand(to: Target, target: ChangeTarget) {
+    canStillSee: (target: Target) => canSeeTicket(viewer, target),
+    transferTo(target: Target, targetRecords: ChangeTarget) {
       const wasOwn = isTicketAgent(viewer, ticket)
       onClose()
-      change.transfer(ticket, { ...to, target })
-      if (to.userId !== viewer.userId && (wasOwn || !canSeeTicket(viewer, to))) onLeave()
+      change.transfer(ticket, { ...target, target: targetRecords })
+      if (target.userId !== viewer.userId && (wasOwn || !canSeeTicket(viewer, target))) onLeave()
     },
   }
 }
