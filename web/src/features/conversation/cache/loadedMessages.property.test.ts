@@ -87,7 +87,7 @@ function check({ conversation, stored }: ReturnType<typeof createScenario>) {
   )
   expect(part.messages).toEqual(stored.slice(start, start + part.messages.length))
   if (part.older === null && part.messages.length > 0) expect(start).toBe(0)
-  if (part.newer === null && shown.sure === null) expect(part.messages.at(-1)).toEqual(stored.at(-1))
+  if (part.newer === null && shown.lastBeforeGap === null) expect(part.messages.at(-1)).toEqual(stored.at(-1))
 }
 
 const changes = fc.array(fc.record({ what: fc.constantFrom('create' as const, 'update' as const), at: fc.nat() }), { maxLength: 5 })

@@ -45,7 +45,7 @@ test('while the newest page is not loaded, new messages are left to it, and each
   const news = [messageAt(9), messageAt(9), messageAt(10, { fromMe: true }), messageAt(6)]
   const after = news.reduce((part, message) => applyMessage(part, { action: 'create', message }), history)
   expect(idsIn(after)).toBe('m5 m6 m7')
-  expect(after.missed).toEqual(['m9'])
+  expect(after.unloadedNewIds).toEqual(['m9'])
 })
 
 test('the end of the conversation is updated while the reader is in another part', () => {
@@ -133,9 +133,9 @@ test('pages in both directions are joined without duplicates', () => {
 })
 
 test('a missed message stops counting as missed once its page is loaded', () => {
-  const part = { ...loadedFrom(pageOf([1], { newer: 'after 1' })), missed: ['m3', 'm9'] }
-  expect(append(part, pageOf([2, 3], { newer: 'after 3' })).missed).toEqual(['m9'])
-  expect(append(part, pageOf([2])).missed).toEqual([])
+  const part = { ...loadedFrom(pageOf([1], { newer: 'after 1' })), unloadedNewIds: ['m3', 'm9'] }
+  expect(append(part, pageOf([2, 3], { newer: 'after 3' })).unloadedNewIds).toEqual(['m9'])
+  expect(append(part, pageOf([2])).unloadedNewIds).toEqual([])
 })
 
 test('the newest page of a left conversation stays, even if its reader was far from it', () => {

@@ -30,7 +30,7 @@ export const loadedMessagesOf = ({ client, ticketId }: ConversationRef) => clien
 
 /** Puts one change into the loaded conversation. */
 export const mergeMessage = (client: QueryClient, change: MessageChange) =>
-  patchCache<LoadedMessages>({ client, queryKey: conversationKey(change.message.ticketId) }, (part) => applyMessage(part, change))
+  patchCache<LoadedMessages>({ client, queryKey: conversationKey(change.message.ticketId) }, (loaded) => applyMessage(loaded, change))
 
 /** Marks that events may be missing from now on, in all loaded conversations. */
 export const markGaps = (client: QueryClient) => patchCache<LoadedMessages>({ client, queryKey: conversationsKey }, markGap)
@@ -41,7 +41,7 @@ export async function loadOlder(conversation: ConversationRef) {
   if (!cursor) return
   await fetchIntoCache<LoadedMessages>(cacheEntryOf(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { cursor })
-    return (part) => (part?.older === cursor ? prepend(part, page) : part)
+    return (loaded) => (loaded?.older === cursor ? prepend(loaded, page) : loaded)
   })
 }
 
@@ -51,7 +51,7 @@ export async function loadNewer(conversation: ConversationRef) {
   if (!after) return
   await fetchIntoCache<LoadedMessages>(cacheEntryOf(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { after })
-    return (part) => (part?.newer === after ? append(part, page) : part)
+    return (loaded) => (loaded?.newer === after ? append(loaded, page) : loaded)
   })
 }
 
@@ -59,8 +59,8 @@ export async function loadNewer(conversation: ConversationRef) {
 export async function loadAround(conversation: ConversationRef, messageId: string) {
   await fetchIntoCache<LoadedMessages>(cacheEntryOf(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { around: messageId })
-    return (part) =>
-      part && overlaps(part, page) ? replaceOverlap(part, page) : { ...loadedFrom(page), end: part ? keepLatestPage(part) : null }
+    return (loaded) =>
+      loaded && overlaps(loaded, page) ? replaceOverlap(loaded, page) : { ...loadedFrom(page), end: loaded ? keepLatestPage(loaded) : null }
   })
 }
 
@@ -70,44 +70,48 @@ export const returnToEnd = (conversation: ConversationRef) => setLoaded(conversa
 /** Keeps only the newest page of a conversation that the reader leaves. */
 export function trimConversation(conversation: ConversationRef) {
   const { client, ticketId } = conversation
-  const part = loadedMessagesOf(conversation)
-  const kept = part && keepLatestPage(part)
+  const loaded = loadedMessagesOf(conversation)
+  const kept = loaded && keepLatestPage(loaded)
   if (kept) setLoaded(conversation, kept)
   else client.removeQueries({ queryKey: conversationKey(ticketId) })
 }
 
-const setLoaded = ({ client, ticketId }: ConversationRef, part: LoadedMessages | undefined) =>
-  // biome-ignore lint/plugin: the page that the reader has opened. No event is the cause.
-  client.setQueryData<LoadedMessages>(conversationKey(ticketId), part)
+const setLoaded = ({ client, ticketId }: ConversationRef, loaded: LoadedMessages | undefined) =>
+  // biome-ignore lint/plugin: shows another stored part of the conversation; no event is applied, so patchCache does not fit.
+  client.setQueryData<LoadedMessages>(conversationKey(ticketId), loaded)
 
-/** Refreshes the loaded messages. `seen` is the visible message of a reader who has scrolled up: it must stay loaded. */
-export const refreshConversation = (conversation: ConversationRef, seen: string | null) =>
+/** Refreshes the loaded messages. `visibleMessageId` is the visible message of a reader who has scrolled up: it must stay loaded. */
+export const refreshConversation = (conversation: ConversationRef, visibleMessageId: string | null) =>
   fetchPatched<LoadedMessages, LoadedMessages>(cacheEntryOf(conversation), async () => {
     const before = loadedMessagesOf(conversation)
     const newest = await fetchMessages(conversation.ticketId)
-    const loaded = loadedMessagesOf(conversation)
-    const part = loaded && dropAfterGap(loaded)
-    const isReading = part?.messages.some(({ id }) => id === seen)
-    return part && seen && isReading
-      ? refreshAround(conversation, { part, newest, seen })
+    const cached = loadedMessagesOf(conversation)
+    const loaded = cached && dropAfterGap(cached)
+    const isReading = loaded?.messages.some(({ id }) => id === visibleMessageId)
+    return loaded && visibleMessageId && isReading
+      ? refreshAround(conversation, { loaded, newest, visibleMessageId })
       : (current) => mergeLatestUnlessMoved(before, current, newest)
   })
 
-type ReaderPosition = { part: LoadedMessages; newest: MessagePage; seen: string }
+type ReaderPosition = { loaded: LoadedMessages; newest: MessagePage; visibleMessageId: string }
 
 /** Fetches only the page that the reader sees. If more messages have arrived than the newest page holds, the page after the loaded ones gets its cursor. */
 async function refreshAround(
   { ticketId }: ConversationRef,
-  { part, newest, seen }: ReaderPosition,
+  { loaded, newest, visibleMessageId }: ReaderPosition,
 ): Promise<CacheMerge<LoadedMessages, LoadedMessages>> {
-  const last = part.newer === null && !overlaps(part, newest) && part.messages.at(-1)
-  const [around, edge] = await Promise.all([
-    fetchMessages(ticketId, { around: seen }),
-    last ? fetchMessages(ticketId, { around: last.id }) : null,
+  const lastLoaded = loaded.newer === null && !overlaps(loaded, newest) && loaded.messages.at(-1)
+  const [pageAroundReader, pageAroundLast] = await Promise.all([
+    fetchMessages(ticketId, { around: visibleMessageId }),
+    lastLoaded ? fetchMessages(ticketId, { around: lastLoaded.id }) : null,
   ])
-  return (current = part) => {
-    const whole = edge ? replaceOverlap(dropAfterGap(current), edge) : current.newer === null ? mergeLatest(current, newest) : current
-    return replaceOverlap(whole, around)
+  return (current = loaded) => {
+    const updated = pageAroundLast
+      ? replaceOverlap(dropAfterGap(current), pageAroundLast)
+      : current.newer === null
+        ? mergeLatest(current, newest)
+        : current
+    return replaceOverlap(updated, pageAroundReader)
   }
 }
 

@@ -23,11 +23,11 @@ const nothing: never[] = []
 export function useConversation(ticketId: number) {
   const client = useQueryClient()
   const conversation = useMemo(() => ({ client, ticketId }), [client, ticketId])
-  const seen = useRef<string>(null)
+  const visibleMessageId = useRef<string>(null)
   const query = useQuery({
     queryKey: conversationKey(ticketId),
-    // The position is read at once: `showEnd` resets it, and until the next drawing the old one would come back.
-    queryFn: (known) => fetchAfterPaint(known, refreshConversation.bind(null, conversation, seen.current)),
+    // Read the position now, not after the paint: `showEnd` has just cleared it, and the list may report the old one again before it is drawn.
+    queryFn: (queryContext) => fetchAfterPaint(queryContext, refreshConversation.bind(null, conversation, visibleMessageId.current)),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.status === 'error' && RETRY_INTERVAL,
     networkMode: 'always',
@@ -39,7 +39,7 @@ export function useConversation(ticketId: number) {
   useEffect(() => () => trimConversation(conversation), [conversation])
   const { isBusy, run } = useSingleFlight()
 
-  const part = query.data
+  const loaded = query.data
   const [isFresh, setFresh] = useState(false)
   if (!isFresh && query.isSuccess && !query.isFetching) setFresh(true)
   // The failure stays visible while the query retries.
@@ -47,32 +47,32 @@ export function useConversation(ticketId: number) {
   if (query.error && query.error !== failure) setFailure(query.error)
 
   return {
-    messages: part?.messages ?? nothing,
-    origin: part?.origin ?? '',
-    missed: part?.missed.length ?? 0,
+    messages: loaded?.messages ?? nothing,
+    origin: loaded?.origin ?? '',
+    unloadedNewCount: loaded?.unloadedNewIds.length ?? 0,
     /** Whether it was fetched since the conversation was opened. */
     isFresh,
-    isUnknown: !part && !failure,
-    error: part ? null : failure,
+    isFirstLoading: !loaded && !failure,
+    error: loaded ? null : failure,
     retry: () => void query.refetch(),
     isBusy,
-    loadOlder: part?.older ? () => run(() => loadOlder(conversation)) : undefined,
-    loadNewer: part?.newer ? () => run(() => loadNewer(conversation)) : undefined,
+    loadOlder: loaded?.older ? () => run(() => loadOlder(conversation)) : undefined,
+    loadNewer: loaded?.newer ? () => run(() => loadNewer(conversation)) : undefined,
     loadAround: (messageId: string) => loadAround(conversation, messageId),
     showEnd: () => {
-      seen.current = null
+      visibleMessageId.current = null
       returnToEnd(conversation)
       void query.refetch()
     },
     /** The visible message of a reader who is not at the end. */
-    setSeen: (messageId: string | null) => {
-      seen.current = messageId
+    setVisibleMessage: (messageId: string | null) => {
+      visibleMessageId.current = messageId
     },
   }
 }
 
 /** The pause after a failure. */
-const retryDelay = 2000
+const RETRY_DELAY = 2000
 
 /** Runs one request at a time. Calls in the meantime are dropped, because scrolling repeats them. */
 function useSingleFlight() {
@@ -87,7 +87,7 @@ function useSingleFlight() {
       () => false,
     )
     setBusy(false)
-    if (!isDone) await new Promise((resolve) => setTimeout(resolve, retryDelay))
+    if (!isDone) await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
     isRunning.current = false
   }, [])
   return { isBusy, run }

@@ -35,15 +35,15 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
   const { t } = useTranslation('conversation')
   const { userId } = useViewer()
   const [isAtEnd, setAtEnd] = useState(true)
-  const { messages, error, isUnknown, loadOlder, loadNewer, ...conversation } = useConversation(ticket.id)
+  const { messages, error, isFirstLoading, loadOlder, loadNewer, ...conversation } = useConversation(ticket.id)
   const unread = useUnreadStart({ unread: ticket.unreadMessages, messages, isFresh: conversation.isFresh })
   const announcement = useAnnounceMessages(messages, conversation.isFresh && !loadNewer)
   useMarkAsRead(ticket, isAtEnd)
 
   const { attendances = noAttendances } = ticket
   const events = useMemo(
-    () => (error ? [loadErrorEvent(t)] : isUnknown ? [] : threadEvents(t, attendances, between)),
-    [t, error, isUnknown, attendances, between],
+    () => (error ? [loadErrorEvent(t)] : isFirstLoading ? [] : threadEvents(t, attendances, between)),
+    [t, error, isFirstLoading, attendances, between],
   )
   const shownUnsent = loadNewer ? none : unsent
   const items = useMemo(() => withUnsent(messages, shownUnsent), [messages, shownUnsent])
@@ -63,18 +63,18 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
       messages={items}
       authorOf={authorOf}
       isNews={isFromCustomer}
-      busy={isUnknown}
+      busy={isFirstLoading}
       isLoading={conversation.isBusy}
       sent={unsent.at(-1)?.id}
       onTop={loadOlder}
       onBottom={loadNewer}
       onEnd={loadNewer && conversation.showEnd}
       onPositionChange={(firstVisible) => {
-        conversation.setSeen(firstVisible)
+        conversation.setVisibleMessage(firstVisible)
         setAtEnd(firstVisible === null)
       }}
       origin={conversation.origin}
-      missed={conversation.missed}
+      missed={conversation.unloadedNewCount}
       events={events}
       unread={unread}
       jump={jump}
