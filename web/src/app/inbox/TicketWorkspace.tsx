@@ -31,7 +31,7 @@ type Props = {
 
 /** The frame of a conversation: head, dialogs, and the drawer about its contact. */
 export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRemoving, children }: Props) {
-  const others = useWatchers(ticket.id)
+  const watchers = useWatchers(ticket.id)
   const ownerChange = useOwnerChange(ticket)
   const panel = useContactPanel(narrow)
   const dialog = useDialog<TicketDialog>()
@@ -39,13 +39,13 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
   const search = useToggle()
   const noting = useToggle()
   const take = () => onTake(ticket)
-  const run = useTicketCommands({ ticket, change, others, take, onLeave, dialog, scheduling, panel, search, noting })
+  const run = useTicketCommands({ ticket, change, watchers, take, onLeave, dialog, scheduling, panel, search, noting })
   return (
     <DrawerLayout
       head={
         <TicketHead
           ticket={ticket}
-          others={others}
+          watchers={watchers}
           run={run}
           pressed={{ search: search.isOpen, note: noting.isOpen }}
           onBack={narrow ? onLeave : undefined}
@@ -65,7 +65,7 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
             {({ TicketDialogs }) => (
               <TicketDialogs
                 ticket={ticket}
-                others={others}
+                watchers={watchers}
                 change={change}
                 dialog={dialog}
                 onLeave={onLeave}

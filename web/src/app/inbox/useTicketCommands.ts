@@ -21,7 +21,7 @@ import type { Toggle } from './TicketWorkspace.tsx'
 type CommandContext = {
   ticket: LoadedTicket
   change: TicketChange
-  others: readonly Watcher[]
+  watchers: readonly Watcher[]
   take: () => void
   onLeave: () => void
   dialog: DialogState<TicketDialog>
@@ -35,7 +35,7 @@ type CommandContext = {
 export function useTicketCommands({
   ticket,
   change,
-  others,
+  watchers,
   take,
   onLeave,
   dialog,
@@ -43,7 +43,7 @@ export function useTicketCommands({
 }: CommandContext): Record<TicketCommand, () => void> {
   const { t } = useTranslation('attending')
   const giveBack = useReturnToBot(ticket)
-  const isHeld = ticket.status === 'open' && others.some(({ id }) => id === ticket.userId)
+  const isHeld = ticket.status === 'open' && watchers.some(({ id }) => id === ticket.userId)
   const leaveAfter = (act: () => void) => {
     act()
     onLeave()

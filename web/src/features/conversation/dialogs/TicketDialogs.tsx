@@ -18,7 +18,7 @@ export type TicketDialog = keyof typeof dialogs
 
 export type TicketDialogProps = {
   ticket: LoadedTicket
-  others: readonly Watcher[]
+  watchers: readonly Watcher[]
   change: TicketChange
   opened: boolean
   onClose: () => void
@@ -55,9 +55,9 @@ function TagsDialog({ ticket, change, opened, onClose }: TicketDialogProps) {
 }
 
 /** Warns before two agents answer the same customer. */
-function TakeOverDialog({ ticket, others, opened, onClose, onTake }: TicketDialogProps) {
+function TakeOverDialog({ ticket, watchers, opened, onClose, onTake }: TicketDialogProps) {
   const { t } = useTranslation('drawer')
-  const isTyping = others.some(({ id, typing }) => typing && id === ticket.userId)
+  const isTyping = watchers.some(({ id, typing }) => typing && id === ticket.userId)
   const name = ticket.user?.name ?? t('somebody')
   const question = isTyping ? t('takeOver.typing', { name }) : t('takeOver.looking', { name })
   return (

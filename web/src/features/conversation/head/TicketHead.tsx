@@ -19,7 +19,7 @@ import { ContactTyping, type Watcher, Watchers } from './Watchers.tsx'
 
 type Props = {
   ticket: LoadedTicket
-  others: readonly Watcher[]
+  watchers: readonly Watcher[]
   /** Leads back to the list where only one pane is visible. */
   onBack?: (() => void) | undefined
   run: Record<TicketCommand, () => void>
@@ -32,7 +32,7 @@ type Props = {
 const BUTTONS: readonly TicketCommand[] = ['search', 'note', 'transfer', 'return']
 
 /** The contact, the queue and connection, who else is here, and the commands. */
-export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed }: Props) {
+export function TicketHead({ ticket, watchers, onBack, run, isContactOpen, pressed }: Props) {
   const { t } = useTranslation('attending')
   const { useSchedules } = useCurrentUser().company.plan
   const commands = commandsForViewer(useViewer(), ticket)
@@ -52,7 +52,7 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed
       below={
         <>
           <ContactTyping ticketId={ticket.id} />
-          <Watchers others={others} />
+          <Watchers watchers={watchers} />
           <TicketHeadChips ticket={ticket} />
         </>
       }

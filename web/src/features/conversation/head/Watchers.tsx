@@ -7,16 +7,16 @@ import { useLive } from '../../../shared/live/liveEvents.ts'
 import { useOfflineSince } from '../../../shared/live/networkStatus.ts'
 import { InitialsAvatar } from '../../../shared/ui/InitialsAvatar.tsx'
 import classes from './Watchers.module.css'
-import { firstNames, summarizeWatchers } from './watcherSummary.ts'
+import { shortNameList, summarizeWatchers } from './watcherSummary.ts'
 
 /** The other people who have the ticket open or type in it. Screen readers read changes. */
-export function Watchers({ others }: { others: readonly Watcher[] }) {
+export function Watchers({ watchers }: { watchers: readonly Watcher[] }) {
   const { t, i18n } = useTranslation('attending')
-  const watching = summarizeWatchers(others)
+  const watching = summarizeWatchers(watchers)
   const sentence = () => {
     if (!watching) return null
     const { doing, people } = watching
-    const { names, more } = firstNames(people)
+    const { names, more } = shortNameList(people)
     const parts = more > 0 ? [...names, t('watching.more', { count: more })] : names
     const list = new Intl.ListFormat(locales[toLanguage(i18n.language) ?? 'pt']).format(parts)
     return t(`watching.${doing}`, { names: list, count: people.length })
@@ -53,15 +53,15 @@ export type { Watcher }
 /** The other people who have the ticket open. Without a connection the list is empty. */
 export function useWatchers(ticketId: number | undefined): readonly Watcher[] {
   const { id: me } = useCurrentUser()
-  const [others, setOthers] = useState<readonly Watcher[]>(none)
+  const [watchers, setWatchers] = useState<readonly Watcher[]>(none)
   const isOffline = useOfflineSince() !== null
   useLive('ticket', ({ action, ticketId: of, users }) => {
-    if (action === 'presence' && of === ticketId) setOthers(users.filter(({ id }) => id !== me))
+    if (action === 'presence' && of === ticketId) setWatchers(users.filter(({ id }) => id !== me))
   })
   useEffect(() => {
-    if (isOffline) setOthers(none)
+    if (isOffline) setWatchers(none)
   }, [isOffline])
-  return others
+  return watchers
 }
 
 const none: readonly Watcher[] = []

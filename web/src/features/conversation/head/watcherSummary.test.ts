@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNames, summarizeWatchers } from './watcherSummary.ts'
+import { shortNameList, summarizeWatchers } from './watcherSummary.ts'
 
 const person = (id: number, name: string, typing = false) => ({ id, name, typing })
 const [ana, bruno, carla, diego] = [person(1, 'Ana Souza'), person(2, 'Bruno Lima'), person(3, 'Carla Dias'), person(4, 'Diego Ferreira')]
@@ -12,7 +12,7 @@ test('people who type are named before those who look', () => {
 })
 
 test('of many people the first are named and the others are counted, but never one alone', () => {
-  expect(firstNames([ana])).toEqual({ names: ['Ana'], more: 0 })
-  expect(firstNames([ana, bruno, carla])).toEqual({ names: ['Ana', 'Bruno', 'Carla'], more: 0 })
-  expect(firstNames([ana, bruno, carla, diego])).toEqual({ names: ['Ana', 'Bruno'], more: 2 })
+  expect(shortNameList([ana])).toEqual({ names: ['Ana'], more: 0 })
+  expect(shortNameList([ana, bruno, carla])).toEqual({ names: ['Ana', 'Bruno', 'Carla'], more: 0 })
+  expect(shortNameList([ana, bruno, carla, diego])).toEqual({ names: ['Ana', 'Bruno'], more: 2 })
 })
