@@ -79,7 +79,7 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
             'ticketId' in one ? (
               <MessageBubble
                 isAgent={attends}
-                can={can}
+                capabilities={can}
                 starts={starts}
                 ends={ends}
                 message={one}

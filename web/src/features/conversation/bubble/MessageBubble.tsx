@@ -36,7 +36,7 @@ type Props = {
   /** Whether the reader is the agent of the ticket and may answer and react. */
   isAgent: boolean
   /** What the channel of the conversation supports. */
-  can: Capabilities
+  capabilities: Capabilities
   /** In a group several people write, so each bubble needs a name. */
   isGroup: boolean
   /** Its position in a run of messages by the same person. */
@@ -45,18 +45,18 @@ type Props = {
 }
 
 /** A message that is stored on the server. */
-export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, starts = true, ends = true }: Props) => {
+export const MessageBubble = memo(({ message, actions, isAgent, capabilities, isGroup, starts = true, ends = true }: Props) => {
   const { t } = useTranslation('messages')
   const viewer = useViewer()
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const possible = messagePermissions(message, viewer, { attends: isAgent, can, now: new Date() })
+  const permissions = messagePermissions(message, viewer, { isAgent, capabilities, now: new Date() })
   const { fromMe, isDeleted, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
   const sender = senderName(t, message)
   const isByColleague = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
   const hasText = !isDeleted && body !== '' && body !== mediaName && showsText(mediaType)
   const hasHead = !isDeleted && (message.isForwarded || message.isStandby || quotedMsg !== null)
-  const react = possible.react ? (emoji: string) => change.react(message, emoji) : undefined
+  const react = permissions.react ? (emoji: string) => change.react(message, emoji) : undefined
   return (
     <Bubble
       side={fromMe ? 'own' : 'theirs'}
@@ -73,8 +73,8 @@ export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, st
         !isDeleted && (
           <MessageButtons
             message={message}
-            possible={possible}
-            can={can}
+            permissions={permissions}
+            capabilities={capabilities}
             actions={actions}
             change={change}
             opened={isMenuOpen}
@@ -84,7 +84,7 @@ export const MessageBubble = memo(({ message, actions, isAgent, can, isGroup, st
       }
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
       reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
-      below={!isDeleted && <MessageExtras message={message} possible={possible} change={change} />}
+      below={!isDeleted && <MessageExtras message={message} permissions={permissions} change={change} />}
       head={hasHead && <MessageHead message={message} onJump={actions.jump} />}
     >
       {isDeleted ? (
@@ -158,25 +158,25 @@ type MessageReactionsProps = { message: Message; onReact: ((emoji: string) => vo
 /** The reactions to a message, with the people. Without `onReact` they are read-only. */
 function MessageReactions({ message, onReact }: MessageReactionsProps) {
   const { t } = useTranslation('messages')
-  const { id: own } = useCurrentUser()
+  const { id: currentUserId } = useCurrentUser()
   const loaded = useLoadedMessages()
   const nameOf = ({ fromMe, userId, contactId }: Message['reactions'][number]) => {
-    if (fromMe && userId === own) return t('you')
+    if (fromMe && userId === currentUserId) return t('you')
     const loadedOfTicket = loaded(message.ticketId)
     if (fromMe) return loadedOfTicket.find(({ user }) => userId !== null && user?.id === userId)?.user?.name ?? t('company')
     return loadedOfTicket.find(({ contact }) => contactId !== null && contact?.id === contactId)?.contact?.name ?? t('customer')
   }
-  const chips = groupReactions(message.reactions).map(({ emoji, isOwn, by }) => {
-    const who = by.map(nameOf).join(', ')
-    return { emoji, isOwn, count: by.length, title: who, label: t('reactedBy', { emoji, who }) }
+  const chips = groupReactions(message.reactions).map(({ emoji, isOwn, reactions }) => {
+    const names = reactions.map(nameOf).join(', ')
+    return { emoji, isOwn, count: reactions.length, title: names, label: t('reactedBy', { emoji, who: names }) }
   })
   return <Reactions chips={chips} onPress={onReact} />
 }
 
 type MessageToolsProps = {
   message: Message
-  possible: MessagePermissions
-  can: Capabilities
+  permissions: MessagePermissions
+  capabilities: Capabilities
   actions: MessageActions
   change: ReturnType<typeof useMessageChange>
   opened: boolean
@@ -184,28 +184,28 @@ type MessageToolsProps = {
 }
 
 /** The buttons beside a message. */
-function MessageButtons({ message, possible, can, actions, change, opened, onOpened }: MessageToolsProps) {
+function MessageButtons({ message, permissions, capabilities, actions, change, opened, onOpened }: MessageToolsProps) {
   const { t } = useTranslation('messages')
   // The closed menu stays mounted, because it returns the focus to the button.
-  const [isWanted, setWanted] = useState(opened)
-  if (opened && !isWanted) setWanted(true)
+  const [hasBeenOpened, setHasBeenOpened] = useState(opened)
+  if (opened && !hasBeenOpened) setHasBeenOpened(true)
   return (
     <>
       <BubbleButton label={t('menu')} isExpanded={opened} onPress={() => onOpened(true)}>
         <IconChevronDown size={18} stroke={1.8} />
       </BubbleButton>
-      {possible.answer && (
+      {permissions.answer && (
         <BubbleButton label={t('reply')} isShortcut onPress={() => actions.reply(message)}>
           <IconArrowBackUp size={18} stroke={1.8} />
         </BubbleButton>
       )}
-      {isWanted && (
+      {hasBeenOpened && (
         <ConversationParts>
           {({ MessageMenu }) => (
             <MessageMenu
               message={message}
-              possible={possible}
-              can={can}
+              permissions={permissions}
+              capabilities={capabilities}
               actions={actions}
               change={change}
               opened={opened}
@@ -218,7 +218,7 @@ function MessageButtons({ message, possible, can, actions, change, opened, onOpe
   )
 }
 
-/** The buttons of a template, and the reason of a failure. */
+/** Template buttons, why sending failed, and why a change was refused. */
 function MessageExtras(props: ComponentProps<typeof FailedNote>) {
   const { template, error, change } = props.message
   return (
@@ -230,21 +230,21 @@ function MessageExtras(props: ComponentProps<typeof FailedNote>) {
   )
 }
 
-type FailedNoteProps = { message: Message; possible: MessagePermissions; change: ReturnType<typeof useMessageChange> }
+type FailedNoteProps = { message: Message; permissions: MessagePermissions; change: ReturnType<typeof useMessageChange> }
 
 /** The reason why a message could not be sent, with a retry. */
-function FailedNote({ message, possible, change }: FailedNoteProps) {
+function FailedNote({ message, permissions, change }: FailedNoteProps) {
   const { t } = useTranslation('messages')
   const failureSentence = useSendErrorText()
   return (
     <>
       <span>{failureSentence(message.error ?? '')}</span>
-      {possible.retry && (
+      {permissions.retry && (
         <Button size="compact-xs" variant="subtle" onClick={() => change.retry(message)}>
           {t('common:retry')}
         </Button>
       )}
-      {possible.remove && (
+      {permissions.remove && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => messageDialogs.open('removal', message)}>
           {t('discard')}
         </Button>
@@ -253,7 +253,7 @@ function FailedNote({ message, possible, change }: FailedNoteProps) {
   )
 }
 
-/** What the service did not let the company change, and why. */
+/** Says that the service refused an edit, a deletion or a reaction, and why. */
 function RefusedChangeNote({ message: { changeDetails } }: { message: Message }) {
   const refusalSentence = useRefusalText()
   return changeDetails && <span>{refusalSentence(changeDetails)}</span>

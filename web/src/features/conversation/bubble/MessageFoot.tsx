@@ -35,16 +35,16 @@ export function MessageFoot({ message }: { message: Message }) {
   )
 }
 
-type Sent = Pick<Message, 'ack' | 'error' | 'createdAt'> & Partial<Pick<Message, 'deliveredAt' | 'readAt'>>
+type DeliveryFields = Pick<Message, 'ack' | 'error' | 'createdAt'> & Partial<Pick<Message, 'deliveredAt' | 'readAt'>>
 
 /** The delivery state of an outgoing message, with its times. */
-export function MessageTicks({ message }: { message: Sent }) {
+export function MessageTicks({ message }: { message: DeliveryFields }) {
   const { t } = useTranslation('messages')
   const { ack, error, createdAt, deliveredAt, readAt } = message
   const { icon: Icon, label } = deliveryState(ack, error)
   const tone = error !== null ? 'failed' : ack >= acks.read ? 'read' : 'plain'
-  const at = (word: string, time: string | null | undefined) => (time ? [`${word} ${formatWhen(time, createdAt)}`] : [])
-  const times = [...at(t('ack.delivered'), deliveredAt), ...at(t('ack.read'), readAt)]
+  const timeText = (word: string, time: string | null | undefined) => (time ? [`${word} ${formatWhen(time, createdAt)}`] : [])
+  const times = [...timeText(t('ack.delivered'), deliveredAt), ...timeText(t('ack.read'), readAt)]
   return (
     <DeliveryTicks label={t(`ack.${label}`)} detail={times.join(' · ') || t(`ack.${label}`)} tone={tone}>
       <Icon size={16} stroke={1.8} />

@@ -25,9 +25,9 @@ import type { useMessageChange } from './useMessageChange.ts'
 
 type Props = {
   message: Message
-  possible: MessagePermissions
+  permissions: MessagePermissions
   /** What the channel of the conversation supports. */
-  can: Capabilities
+  capabilities: Capabilities
   actions: MessageActions
   change: ReturnType<typeof useMessageChange>
   opened: boolean
@@ -37,61 +37,61 @@ type Props = {
 const icon = { size: 17, stroke: 1.7 }
 
 /** The actions that the reader may take on a message. Forbidden ones are left out. */
-export function MessageMenu({ message, possible, can, actions, change, opened, onClose }: Props) {
+export function MessageMenu({ message, permissions, capabilities, actions, change, opened, onClose }: Props) {
   const { t } = useTranslation('messages')
   const copy = async () => {
     await navigator.clipboard.writeText(message.body)
     toast.success(t('copied'))
   }
   const entries = [
-    { may: possible.retry, icon: <IconRefresh {...icon} />, text: t('common:retry'), act: () => change.retry(message) },
-    { may: possible.answer, icon: <IconArrowBackUp {...icon} />, text: t('reply'), act: () => actions.reply(message) },
-    { may: possible.forward, icon: <IconArrowForwardUp {...icon} />, text: t('forward'), act: () => actions.forward(message) },
-    { may: possible.copy, icon: <IconCopy {...icon} />, text: t('copy'), act: () => void copy() },
+    { may: permissions.retry, icon: <IconRefresh {...icon} />, text: t('common:retry'), run: () => change.retry(message) },
+    { may: permissions.answer, icon: <IconArrowBackUp {...icon} />, text: t('reply'), run: () => actions.reply(message) },
+    { may: permissions.forward, icon: <IconArrowForwardUp {...icon} />, text: t('forward'), run: () => actions.forward(message) },
+    { may: permissions.copy, icon: <IconCopy {...icon} />, text: t('copy'), run: () => void copy() },
     {
-      may: possible.copy && message.fromMe,
+      may: permissions.copy && message.fromMe,
       icon: <IconBolt {...icon} />,
       text: t('quickSave'),
-      act: () => messageDialogs.open('quickSave', message),
+      run: () => messageDialogs.open('quickSave', message),
     },
     {
-      may: possible.edit || possible.late.edit,
+      may: permissions.edit || permissions.expired.edit,
       icon: <IconPencil {...icon} />,
       text: t('common:edit'),
-      act: () => actions.edit(message),
-      late: possible.late.edit && t('change.late.edit', { count: can.editMinutes ?? 0 }),
+      run: () => actions.edit(message),
+      expired: permissions.expired.edit && t('change.late.edit', { count: capabilities.editMinutes ?? 0 }),
     },
-    { may: true, icon: <IconInfoCircle {...icon} />, text: t('details.title'), act: () => messageDialogs.open('details', message) },
+    { may: true, icon: <IconInfoCircle {...icon} />, text: t('details.title'), run: () => messageDialogs.open('details', message) },
   ]
   return (
     <BubbleMenu
       label={t('menu')}
       texts={{ reactWith: (emoji) => t('reactWith', { emoji }), moreEmoji: t('moreEmoji') }}
       reacted={message.reactions.find(({ fromMe }) => fromMe)?.emoji}
-      onReact={possible.react ? (emoji) => change.react(message, emoji) : undefined}
+      onReact={permissions.react ? (emoji) => change.react(message, emoji) : undefined}
       opened={opened}
       onClose={onClose}
     >
-      {entries.flatMap(({ may, icon, text, act, late }) =>
+      {entries.flatMap(({ may, icon, text, run, expired }) =>
         !may
           ? []
-          : late
-            ? [<LateItem key={text} icon={icon} text={text} why={late} />]
+          : expired
+            ? [<ExpiredItem key={text} icon={icon} text={text} reason={expired} />]
             : [
-                <Menu.Item key={text} leftSection={icon} onClick={act}>
+                <Menu.Item key={text} leftSection={icon} onClick={run}>
                   {text}
                 </Menu.Item>,
               ],
       )}
-      {possible.download && <DownloadItem message={message} />}
-      {possible.late.remove && (
-        <LateItem
+      {permissions.download && <DownloadItem message={message} />}
+      {permissions.expired.remove && (
+        <ExpiredItem
           icon={<IconTrash {...icon} />}
           text={t('remove')}
-          why={t('change.late.revoke', { count: Math.floor((can.revokeMinutes ?? 0) / 60) })}
+          reason={t('change.late.revoke', { count: Math.floor((capabilities.revokeMinutes ?? 0) / 60) })}
         />
       )}
-      {possible.remove && (
+      {permissions.remove && (
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => messageDialogs.open('removal', message)}>
           {t('remove')}
         </Menu.Item>
@@ -100,13 +100,13 @@ export function MessageMenu({ message, possible, can, actions, change, opened, o
   )
 }
 
-type LateItemProps = { icon: ReactNode; text: string; why: string }
+type ExpiredItemProps = { icon: ReactNode; text: string; reason: string }
 
-/** What the service does not do any more. It keeps the focus, so that a screen reader also reads why. */
-const LateItem = ({ icon, text, why }: LateItemProps) => (
-  <Menu.Item className={classes.late ?? ''} leftSection={icon} closeMenuOnClick={false} aria-disabled>
+/** An action that the service no longer allows because time has run out. It stays focusable, so that screen readers read the reason. */
+const ExpiredItem = ({ icon, text, reason }: ExpiredItemProps) => (
+  <Menu.Item className={classes.expired ?? ''} leftSection={icon} closeMenuOnClick={false} aria-disabled>
     {text}
-    <small className={classes.why}>{why}</small>
+    <small className={classes.reason}>{reason}</small>
   </Menu.Item>
 )
 

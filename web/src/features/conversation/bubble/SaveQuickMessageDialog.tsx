@@ -28,14 +28,14 @@ const SIGNATURE = /^\*[^\n*]+:\*\n/
 function QuickMessageForm({ body, onClose }: Pick<Props, 'onClose'> & Pick<Message, 'body'>) {
   const { t } = useTranslation('quickMessages')
   const adding = quickMessageResource.useCreate()
-  const start: Required<z.input<typeof quickMessages.create>> = {
+  const initialValues: Required<z.input<typeof quickMessages.create>> = {
     shortcode: '',
     message: body.replace(SIGNATURE, ''),
     geral: false,
     status: true,
   }
-  const { control, submit, busy, problem } = useSchemaForm(quickMessages.create, start)
-  const save = async (values: typeof start) => {
+  const { control, submit, busy, problem } = useSchemaForm(quickMessages.create, initialValues)
+  const save = async (values: typeof initialValues) => {
     await adding.mutateAsync(values)
     toast.success(t('created'))
     onClose()

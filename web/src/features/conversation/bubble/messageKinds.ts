@@ -9,7 +9,7 @@ export type BubbleVariant = 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'b
 type KindSpec = {
   /** The frame of its bubble. */
   variant: BubbleVariant
-  /** Its content is a file, which may arrive later than the message; the text beside it belongs to a person. */
+  /** Its content is a file, which may arrive after the message; its body is the caption. */
   isFile: boolean
   canForward: boolean
   /** It can be answered, reacted to and forwarded. */

@@ -10,35 +10,35 @@ type CheckedMessage = Pick<
   'fromMe' | 'userId' | 'mediaType' | 'mediaUrl' | 'body' | 'isDeleted' | 'error' | 'ack' | 'sentAt' | 'createdAt'
 >
 
-/** `attends`: whether the user attends the ticket. `can`: the channel's capabilities. */
+/** `isAgent`: whether the user is the agent of the ticket. `capabilities`: those of the channel. */
 type ConversationContext = {
-  attends: boolean
-  can: Pick<Capabilities, 'edit' | 'revoke' | 'react' | 'editMinutes' | 'revokeMinutes'>
+  isAgent: boolean
+  capabilities: Pick<Capabilities, 'edit' | 'revoke' | 'react' | 'editMinutes' | 'revokeMinutes'>
   now: Date
 }
 
-/** The actions that the user may do with a message. `late`: those that only the time forbids. */
-export function messagePermissions(message: CheckedMessage, viewer: Viewer, { attends, can: service, now }: ConversationContext) {
+/** The actions that the user may do with a message. `expired`: those that only the time forbids. */
+export function messagePermissions(message: CheckedMessage, viewer: Viewer, { isAgent, capabilities, now }: ConversationContext) {
   const { fromMe, userId, mediaType, mediaUrl, isDeleted, error } = message
   const kind = mediaType && messageKinds[mediaType]
-  const isThere = !isDeleted && error === null && (kind === null || kind.isReadable)
+  const isUsable = !isDeleted && error === null && (kind === null || kind.isReadable)
   const isOwn = fromMe && userId === viewer.userId
-  const edits = isThere && attends && service.edit && isOwn && mediaType === null
-  const removes = !isDeleted && fromMe && service.revoke && (isOwn || can(viewer, 'messages:deleteOthers'))
-  const late = {
-    edit: edits && isTooLate('edit', message, service, now),
-    remove: removes && isTooLate('revoke', message, service, now),
+  const canEdit = isUsable && isAgent && capabilities.edit && isOwn && mediaType === null
+  const canRevoke = !isDeleted && fromMe && capabilities.revoke && (isOwn || can(viewer, 'messages:deleteOthers'))
+  const expired = {
+    edit: canEdit && isTooLate('edit', message, capabilities, now),
+    remove: canRevoke && isTooLate('revoke', message, capabilities, now),
   }
   return {
-    answer: isThere && attends,
-    react: isThere && attends && service.react,
+    answer: isUsable && isAgent,
+    react: isUsable && isAgent && capabilities.react,
     copy: !isDeleted && message.body !== '' && showsText(mediaType),
     download: !isDeleted && mediaUrl !== null,
-    edit: edits && !late.edit,
-    forward: can(viewer, 'messages:write') && isThere && (kind === null || (kind.canForward && (!kind.isFile || mediaUrl !== null))),
-    remove: removes && !late.remove,
-    retry: !isDeleted && fromMe && error !== null && attends,
-    late,
+    edit: canEdit && !expired.edit,
+    forward: can(viewer, 'messages:write') && isUsable && (kind === null || (kind.canForward && (!kind.isFile || mediaUrl !== null))),
+    remove: canRevoke && !expired.remove,
+    retry: !isDeleted && fromMe && error !== null && isAgent,
+    expired,
   }
 }
 export type MessagePermissions = ReturnType<typeof messagePermissions>

@@ -15,10 +15,10 @@ export function messagePreview(t: Texts, message: PreviewedMessage): string {
   return mediaType === null ? body : messageKinds[mediaType].excerpt(message) || t(`messages:kinds.${mediaType}`)
 }
 
-type Sent = Pick<Message, 'fromMe' | 'contact'> & Partial<Pick<Message, 'user' | 'isAutomatic'>>
+type AuthoredMessage = Pick<Message, 'fromMe' | 'contact'> & Partial<Pick<Message, 'user' | 'isAutomatic'>>
 
 /** The author of a message: the agent, the bot, the company as such, or the customer. */
-export const senderName = (t: Texts, { fromMe, user, isAutomatic, contact }: Sent) =>
+export const senderName = (t: Texts, { fromMe, user, isAutomatic, contact }: AuthoredMessage) =>
   fromMe ? (user?.name ?? t(isAutomatic ? 'messages:bot' : 'messages:company')) : (contact?.name ?? t('messages:customer'))
 
 const CHANGE_REASONS = ['refusedByCarrier', 'unavailable', 'lineGone', 'tooLate'] as const
@@ -29,7 +29,7 @@ export function useRefusalText(): (change: ChangeDetails) => string {
   const refusal = useChannelReasons()
   return ({ kind, reason }) => {
     const known = CHANGE_REASONS.find((one) => one === reason)
-    const why = refusal(reason ?? '') ?? (known && t(`change.reasons.${known}`))
-    return [t(`change.refused.${kind}`), why].filter(Boolean).join(' ')
+    const cause = refusal(reason ?? '') ?? (known && t(`change.reasons.${known}`))
+    return [t(`change.refused.${kind}`), cause].filter(Boolean).join(' ')
   }
 }

@@ -1,12 +1,12 @@
 import type { Message } from '@recado/contract/messages/messages'
 
 type Reaction = Message['reactions'][number]
-export type ReactionGroup = { emoji: string; isOwn: boolean; by: Reaction[] }
+export type ReactionGroup = { emoji: string; isOwn: boolean; reactions: Reaction[] }
 
 /** Reactions grouped by emoji, in the order of their first use. All agents of the company share one reaction. */
-export function groupReactions(reactions: readonly Reaction[]): ReactionGroup[] {
-  const groups = Map.groupBy(reactions, ({ emoji }) => emoji)
-  return [...groups].map(([emoji, by]) => ({ emoji, isOwn: by.some(({ fromMe }) => fromMe), by }))
+export function groupReactions(all: readonly Reaction[]): ReactionGroup[] {
+  const groups = Map.groupBy(all, ({ emoji }) => emoji)
+  return [...groups].map(([emoji, reactions]) => ({ emoji, isOwn: reactions.some(({ fromMe }) => fromMe), reactions }))
 }
 
 /** The message after the company has reacted. An empty emoji removes the reaction. */

@@ -7,27 +7,27 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { mergeMessage } from '../cache/messageCache.ts'
 import { withReaction } from './reactions.ts'
 
-const empty = { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null, media: null }
+const deletedContent = { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null, media: null }
 
 /** The changes of a message that its bubble offers. */
 export function useMessageChange() {
-  const changeNow = useOptimisticMessage()
+  const applyOptimistically = useOptimisticMessage()
   const { id: userId } = useCurrentUser()
   return {
     /** Pressing the same emoji again removes the reaction. */
     react(before: Message, pressed: string) {
-      const isBack = before.reactions.some(({ fromMe, emoji }) => fromMe && emoji === pressed)
-      const emoji = isBack ? '' : pressed
+      const isSameEmoji = before.reactions.some(({ fromMe, emoji }) => fromMe && emoji === pressed)
+      const emoji = isSameEmoji ? '' : pressed
       const after = { ...withReaction(before, emoji, userId), ...pendingChange('react', userId) }
-      changeNow({ before, after, save: () => call(messages.react, { params: { id: before.id }, body: { emoji } }) })
+      applyOptimistically({ before, after, save: () => call(messages.react, { params: { id: before.id }, body: { emoji } }) })
     },
     remove(before: Message) {
-      const after = { ...before, ...empty, isDeleted: true, ...pendingChange('revoke', userId) }
-      changeNow({ before, after, save: () => call(messages.remove, { params: { id: before.id } }) })
+      const after = { ...before, ...deletedContent, isDeleted: true, ...pendingChange('revoke', userId) }
+      applyOptimistically({ before, after, save: () => call(messages.remove, { params: { id: before.id } }) })
     },
     /** Sends a message again that the channel refused. */
     retry(before: Message) {
-      changeNow({ before, after: { ...before, error: null }, save: () => call(messages.retry, { params: { id: before.id } }) })
+      applyOptimistically({ before, after: { ...before, error: null }, save: () => call(messages.retry, { params: { id: before.id } }) })
     },
   }
 }

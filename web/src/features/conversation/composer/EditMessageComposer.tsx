@@ -88,7 +88,7 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
     /** Returns whether there is one. */
     takeLast() {
       const loaded = loadedMessagesOf({ client, ticketId: ticket.id })?.messages ?? []
-      const last = loaded.findLast((one) => messagePermissions(one, viewer, { attends: true, can, now: new Date() }).edit)
+      const last = loaded.findLast((one) => messagePermissions(one, viewer, { isAgent: true, capabilities: can, now: new Date() }).edit)
       if (last) setTaken(last)
       return last !== undefined
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Bubble.module.css'
 import marks from './BubbleMarks.module.css'
-import { type OpenMenu, useMessageMenu } from './useMessageMenu.ts'
+import { useMessageMenu } from './useMessageMenu.ts'
 
 type Props = {
   side: 'own' | 'theirs'
@@ -24,7 +24,8 @@ type Props = {
   failed?: boolean
   /** Actions, beside the bubble. */
   tools?: ReactNode
-  onAsk?: OpenMenu | undefined
+  /** Opens the menu of the message. */
+  onAsk?: (() => void) | undefined
   reactions?: ReactNode
   /** Below the bubble: why sending failed, and what to do. */
   below?: ReactNode
@@ -34,14 +35,14 @@ type Props = {
 /** A message: own ones on the right, others on the left. */
 export function Bubble({ side, label, author, foot, text, variant = 'plain', failed = false, children, ...around }: Props) {
   const { head, starts = true, ends = true, choices, tools, onAsk, reactions, below } = around
-  const asked = useMessageMenu(onAsk)
+  const menuHandlers = useMessageMenu(onAsk)
   const shownFoot = (
     <div className={marks.foot} data-look={text ? undefined : variant}>
       {foot}
     </div>
   )
   return (
-    <article className={classes.line} data-side={side} data-starts={starts || undefined} aria-label={label} tabIndex={-1} {...asked}>
+    <article className={classes.line} data-side={side} data-starts={starts || undefined} aria-label={label} tabIndex={-1} {...menuHandlers}>
       <div className={classes.row} data-side={side}>
         <div
           className={classes.bubble}

@@ -1,42 +1,40 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 
-export type OpenMenu = () => void
-
 const LONG_PRESS = 450
 const MAX_MOVE = 10
 /** Elements whose own press must not open the menu. */
 const CONTROLS = 'button, input, video, audio'
 
 /** Opens a message's menu with the menu key, Enter, the right button or a long press. Arrow keys move to the next message. */
-export function useMessageMenu(onAsk: OpenMenu | undefined) {
+export function useMessageMenu(onOpenMenu: (() => void) | undefined) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressStart = useRef({ x: 0, y: 0 })
-  const hasAsked = useRef(false)
+  const hasOpened = useRef(false)
   const end = () => clearTimeout(waiting.current)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  if (!onAsk) return { onKeyDown: moveFocus }
+  if (!onOpenMenu) return { onKeyDown: moveFocus }
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       moveFocus(event)
       if (event.key !== 'Enter' || event.target !== event.currentTarget) return
       event.preventDefault()
       // Open after the key event: the menu would otherwise receive the same key and close.
-      setTimeout(onAsk)
+      setTimeout(onOpenMenu)
     },
     onContextMenu(event: MouseEvent) {
       // The long press has opened our menu already: do not open the browser's menu.
-      if (!hasAsked.current && (isWithin(event, `a, ${CONTROLS}`) || !document.getSelection()?.isCollapsed)) return
+      if (!hasOpened.current && (isWithin(event, `a, ${CONTROLS}`) || !document.getSelection()?.isCollapsed)) return
       event.preventDefault()
-      onAsk()
+      onOpenMenu()
     },
     onPointerDown(event: PointerEvent) {
       end()
-      hasAsked.current = false
+      hasOpened.current = false
       if (event.pointerType === 'mouse' || isWithin(event, CONTROLS)) return
       pressStart.current = { x: event.clientX, y: event.clientY }
       waiting.current = setTimeout(() => {
-        hasAsked.current = true
-        onAsk()
+        hasOpened.current = true
+        onOpenMenu()
       }, LONG_PRESS)
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
@@ -44,7 +42,7 @@ export function useMessageMenu(onAsk: OpenMenu | undefined) {
     },
     onPointerUp: end,
     // Lifting the finger must not count as a click outside the menu.
-    onTouchEnd: (event: TouchEvent) => hasAsked.current && event.preventDefault(),
+    onTouchEnd: (event: TouchEvent) => hasOpened.current && event.preventDefault(),
     onPointerCancel: end,
   }
 }
