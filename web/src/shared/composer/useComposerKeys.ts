@@ -5,18 +5,18 @@ export type ComposerHandlers = {
   kind: 'message' | 'caption' | 'correction'
   onText: (text: string) => void
   onSubmit: (text: string) => void
-  /** Called on Escape; returns whether there was anything to close. */
-  onLeave: () => boolean
-  /** Called on arrow up in an empty field; returns whether it was handled. */
-  onUp: () => boolean
+  /** Returns whether there was anything to close. */
+  onEscape: () => boolean
+  /** Called in an empty field; returns whether it was handled. */
+  onArrowUp: () => boolean
   /** Called first: a suggestion list above the field may handle the key. Returns whether it did. */
-  onOtherKey?: ((key: string) => boolean) | undefined
+  interceptKey?: ((key: string) => boolean) | undefined
 }
 
 /** Keys of the text field: Enter sends, Shift+Enter adds a line, Escape closes. */
-export function useComposerKeys(initial: string, { field, kind, onText, onSubmit, onLeave, onUp, onOtherKey }: ComposerHandlers) {
+export function useComposerKeys(initial: string, { field, kind, onText, onSubmit, onEscape, onArrowUp, interceptKey }: ComposerHandlers) {
   const [isBlank, setBlank] = useState(initial.trim() === '')
-  const hasNothing = isBlank && kind !== 'caption'
+  const isEmpty = isBlank && kind !== 'caption'
 
   useEffect(() => {
     const { current } = field
@@ -25,14 +25,14 @@ export function useComposerKeys(initial: string, { field, kind, onText, onSubmit
 
   const submit = () => {
     const text = field.current?.value.trim() ?? ''
-    if (hasNothing || !field.current) return
+    if (isEmpty || !field.current) return
     field.current.value = ''
     field.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     onSubmit(text)
   }
   return {
     isBlank,
-    hasNothing,
+    isEmpty,
     submit,
     receive(text: string) {
       setBlank(text.trim() === '')
@@ -41,15 +41,15 @@ export function useComposerKeys(initial: string, { field, kind, onText, onSubmit
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
       // During IME composition these keys belong to the input method.
       if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
-      if (!event.shiftKey && onOtherKey?.(event.key)) event.preventDefault()
+      if (!event.shiftKey && interceptKey?.(event.key)) event.preventDefault()
       else if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault()
         submit()
       } else if (event.key === 'Escape') {
         event.preventDefault()
         // With nothing else to close, Escape leaves the field for the messages, so that letters are shortcuts again.
-        if (!onLeave()) focusThread(event.currentTarget)
-      } else if (event.key === 'ArrowUp' && kind === 'message' && event.currentTarget.value === '' && onUp()) event.preventDefault()
+        if (!onEscape()) focusThread(event.currentTarget)
+      } else if (event.key === 'ArrowUp' && kind === 'message' && event.currentTarget.value === '' && onArrowUp()) event.preventDefault()
     },
   }
 }

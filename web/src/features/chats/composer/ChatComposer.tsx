@@ -51,7 +51,7 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSend, onDone 
           <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
         </>
       }
-      end={<SendButton isCorrection={editing !== null} disabled={editing ? keys.isBlank : keys.hasNothing} onPress={keys.submit} />}
+      end={<SendButton isCorrection={editing !== null} disabled={editing ? keys.isBlank : keys.isEmpty} onPress={keys.submit} />}
     >
       <GrowingField
         ref={field}
@@ -102,12 +102,12 @@ function useChatDraft({ chat, quoted, editing, onSend, onDone }: Omit<Props, 'au
       setFiles([])
       onDone()
     },
-    onLeave() {
+    onEscape() {
       onDone()
       return quoted !== null || editing !== null
     },
-    onUp: () => false,
-    onOtherKey: mentions.onKey,
+    onArrowUp: () => false,
+    interceptKey: mentions.onKey,
   })
   return { files, add: (more: readonly File[]) => setFiles([...files, ...more]), drop: () => setFiles([]), mentions, initial, keys }
 }

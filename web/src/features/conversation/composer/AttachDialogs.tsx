@@ -13,23 +13,23 @@ import { parseCoordinates } from './parseCoordinates.ts'
 import type { DraftMessageState } from './useDraftMessage.ts'
 
 type Props = Parameters<typeof useInsertFromLibrary>[0] & {
-  chosen: Attachable
+  kind: Attachable
   library: readonly FileList[]
-  written: DraftMessageState
+  draft: DraftMessageState
   onClose: () => void
 }
 
 /** The dialogs of the attach menu. */
-export function AttachDialogs({ chosen, library, written, onClose, ...place }: Props) {
-  const takeFromLibrary = useInsertFromLibrary(place)
-  const closing =
-    <Taken extends unknown[]>(take: (...taken: Taken) => void) =>
-    (...taken: Taken) => {
+export function AttachDialogs({ kind, library, draft, onClose, ...insertTarget }: Props) {
+  const insertFromLibrary = useInsertFromLibrary(insertTarget)
+  const closeAndThen =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
       onClose()
-      take(...taken)
+      act(...args)
     }
-  if (chosen === 'library') return <LibraryDialog library={library} onClose={onClose} opened onTake={closing(takeFromLibrary)} />
-  return <LocationOrContactDialog what={chosen} onClose={onClose} onSend={closing(written.sendContent)} />
+  if (kind === 'library') return <LibraryDialog library={library} onClose={onClose} opened onTake={closeAndThen(insertFromLibrary)} />
+  return <LocationOrContactDialog kind={kind} onClose={onClose} onSend={closeAndThen(draft.sendContent)} />
 }
 
 const icons = { library: IconFiles, place: IconMapPin, card: IconUser } as const
@@ -60,33 +60,33 @@ export function AttachMenuItems({ hasLibrary, onDevice, onChoose }: AttachMenuIt
 }
 
 type LocationOrContactDialogProps = {
-  what: 'place' | 'card'
-  /** `shown` is the text in the bubble until the message is sent. */
-  onSend: (shown: string, content: SentContent) => void
+  kind: 'place' | 'card'
+  /** `bubbleText` is the text in the bubble until the message is sent. */
+  onSend: (bubbleText: string, content: SentContent) => void
   onClose: () => void
 }
 
 /** Asks for a location or a contact card, and sends it. */
-function LocationOrContactDialog({ what, ...props }: LocationOrContactDialogProps) {
+function LocationOrContactDialog({ kind, ...props }: LocationOrContactDialogProps) {
   const { t } = useTranslation('attach')
   return (
-    <FormDialog opened title={t(`${what}.title`)} onClose={props.onClose}>
-      {what === 'place' ? <LocationForm {...props} /> : <ContactCardForm {...props} />}
+    <FormDialog opened title={t(`${kind}.title`)} onClose={props.onClose}>
+      {kind === 'place' ? <LocationForm {...props} /> : <ContactCardForm {...props} />}
     </FormDialog>
   )
 }
 
-type FormProps = Omit<LocationOrContactDialogProps, 'what'>
+type FormProps = Omit<LocationOrContactDialogProps, 'kind'>
 
 function LocationForm({ onSend, onClose }: FormProps) {
   const { t } = useTranslation('attach')
   const [where, setWhere] = useState('')
   const [name, setName] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   function submit(event: FormEvent) {
     event.preventDefault()
     const place = parseCoordinates(where)
-    setTried(true)
+    setSubmitted(true)
     if (place) onSend(`📍 ${name.trim()}`, { place: { ...place, name: name.trim() } })
   }
   return (
@@ -97,7 +97,7 @@ function LocationForm({ onSend, onClose }: FormProps) {
         description={t('place.hint')}
         maxLength={2000}
         value={where}
-        error={isTried && !parseCoordinates(where) && t('place.unclear')}
+        error={isSubmitted && !parseCoordinates(where) && t('place.unclear')}
         onChange={({ currentTarget }) => setWhere(currentTarget.value)}
       />
       <TextInput label={t('place.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
@@ -111,7 +111,7 @@ function ContactCardForm({ onSend, onClose }: FormProps) {
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
   const [contactId, setContactId] = useState<number | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { data: card } = sentContactCard.safeParse({ name, number })
   function choose(contact: ContactChoice | null) {
     setContactId(contact?.id ?? null)
@@ -120,7 +120,7 @@ function ContactCardForm({ onSend, onClose }: FormProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (card) onSend(`👤 ${card.name}`, { card })
   }
   return (
@@ -131,7 +131,7 @@ function ContactCardForm({ onSend, onClose }: FormProps) {
         label={t('card.name')}
         maxLength={200}
         value={name}
-        error={isTried && name.trim() === '' && t('validation:required')}
+        error={isSubmitted && name.trim() === '' && t('validation:required')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextInput
@@ -141,7 +141,7 @@ function ContactCardForm({ onSend, onClose }: FormProps) {
         inputMode="tel"
         maxLength={30}
         value={number}
-        error={isTried && !sentContactCard.shape.number.safeParse(number).success && t('card.unclear')}
+        error={isSubmitted && !sentContactCard.shape.number.safeParse(number).success && t('card.unclear')}
         onChange={({ currentTarget }) => setNumber(currentTarget.value)}
       />
     </DialogForm>

@@ -22,7 +22,7 @@ import { useDraftMessage } from './useDraftMessage.ts'
 
 type Props = {
   ticket: Ticket
-  onSend: (written: ComposedMessage) => void
+  onSend: (message: ComposedMessage) => void
   /** The message to answer or to edit. `onDone` is called once it is taken into the draft, or left. */
   replyTo: Message | null
   editing: Message | null
@@ -36,35 +36,35 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
   const { t } = useTranslation('composer')
   const field = useRef<HTMLTextAreaElement>(null)
   const [isRecording, setRecording] = useState(false)
-  const written = useDraftMessage(ticket, onSend)
+  const draft = useDraftMessage(ticket, onSend)
   const addFiles = useAddFiles(ticket.id)
-  const correction = useMessageEdit({ ticket, editing, onDone })
+  const edit = useMessageEdit({ ticket, editing, onDone })
   const focus = () => field.current?.focus()
   useReplyDraft({ ticketId: ticket.id, replyTo, onTaken: onDone, focus })
   useReceiveFiles((dropped) => {
-    if (!correction.message) addFiles(dropped)
+    if (!edit.message) addFiles(dropped)
     focus()
   })
   useCommand(isRecording ? null : { id: 'reply', icon: IconCornerUpLeft, name: t('focus'), keys: 'r', group: 'conversation', run: focus })
 
-  const line = { field, autoFocus, onFiles: addFiles, onRecord: () => setRecording(true), onUp: correction.takeLast }
+  const inputProps = { field, autoFocus, onFiles: addFiles, onRecord: () => setRecording(true), onArrowUp: edit.editLast }
   const dropQuoted = () => {
-    written.dropQuoted()
+    draft.dropQuoted()
     focus()
   }
-  const quoted = written.quoted && <QuotedBar message={written.quoted} onDrop={dropQuoted} />
+  const quoted = draft.quoted && <QuotedBar message={draft.quoted} onDrop={dropQuoted} />
   if (isRecording)
     return (
       <ConversationParts>
-        {({ RecordingComposer }) => <RecordingComposer above={quoted} onSend={written.sendVoice} onEnd={() => setRecording(false)} />}
+        {({ RecordingComposer }) => <RecordingComposer above={quoted} onSend={draft.sendVoice} onEnd={() => setRecording(false)} />}
       </ConversationParts>
     )
-  const { message } = correction
-  if (message) return <EditMessageComposer key={message.id} message={message} correction={correction} line={line} />
+  const { message } = edit
+  if (message) return <EditMessageComposer key={message.id} message={message} edit={edit} inputProps={inputProps} />
   return (
     <>
       <ReplyWindowNotice ticket={ticket} />
-      <NewMessageComposer key="new" ticket={ticket} written={written} quoted={quoted} line={line} onDropQuoted={dropQuoted} />
+      <NewMessageComposer key="new" ticket={ticket} draft={draft} quoted={quoted} inputProps={inputProps} onDropQuoted={dropQuoted} />
     </>
   )
 }
@@ -119,12 +119,12 @@ function useAddFiles(ticketId: number): (added: readonly File[]) => void {
   const { t, i18n } = useTranslation('composer')
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   return (added) => {
-    const before = readDraft(ticketId).files
-    const { taken, empty, tooLarge, tooMany } = acceptFiles(added, before)
+    const existing = readDraft(ticketId).files
+    const { accepted, empty, tooLarge, tooMany } = acceptFiles(added, existing)
     for (const { name } of empty) toast.warning(t('files.empty', { name }))
-    for (const { file, kind, most } of tooLarge)
-      toast.warning(t(`files.tooLarge.${kind}`, { name: file.name, size: size(file.size), most: size(most) }))
+    for (const { file, kind, maxBytes } of tooLarge)
+      toast.warning(t(`files.tooLarge.${kind}`, { name: file.name, size: size(file.size), most: size(maxBytes) }))
     if (tooMany > 0) toast.warning(t('files.tooMany', { count: tooMany, most: MAX_FILES }))
-    if (taken.length > 0) writeDraft(ticketId, { files: [...before, ...taken] })
+    if (accepted.length > 0) writeDraft(ticketId, { files: [...existing, ...accepted] })
   }
 }

@@ -14,7 +14,7 @@ import { ConversationParts } from '../ConversationParts.ts'
 import type { Attachable } from './AttachDialogs.tsx'
 import { pastedFiles } from './acceptFiles.ts'
 import classes from './ComposerInput.module.css'
-import { useSignOption } from './useDraftMessage.ts'
+import { useSignatureSetting } from './useDraftMessage.ts'
 
 const placeholders = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<
   ComposerHandlers['kind'],
@@ -24,7 +24,7 @@ const placeholders = { message: 'write', caption: 'caption', correction: 'correc
 const MAX_LENGTH = MAX_MESSAGE_LENGTH - 200
 
 /** The parts that new messages and edits have in common. */
-export type ComposerTools = Pick<ComposerHandlers, 'field' | 'onUp'> & {
+export type ComposerTools = Pick<ComposerHandlers, 'field' | 'onArrowUp'> & {
   onFiles: (files: readonly File[]) => void
   onRecord: () => void
   autoFocus: boolean
@@ -43,8 +43,8 @@ type Props = ComposerTools &
 export function ComposerInput({ initial, above, list, onFiles, attach, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
   const { field, kind } = options
-  const { isBlank, hasNothing, receive, submit, onKeyDown } = useComposerKeys(initial, options)
-  const isCorrection = kind === 'correction'
+  const { isBlank, isEmpty, receive, submit, onKeyDown } = useComposerKeys(initial, options)
+  const isEdit = kind === 'correction'
 
   return (
     <ComposerBox
@@ -57,11 +57,11 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
       }
       end={
         <>
-          {!isCorrection && <SignatureSwitch />}
+          {!isEdit && <SignatureSwitch />}
           <SendButton
-            does={isCorrection ? 'save' : hasNothing ? 'record' : 'send'}
-            isIdle={isCorrection && isBlank}
-            leave={() => field.current?.focus()}
+            action={isEdit ? 'save' : isEmpty ? 'record' : 'send'}
+            disabled={isEdit && isBlank}
+            focusField={() => field.current?.focus()}
             submit={submit}
             onRecord={onRecord}
           />
@@ -71,7 +71,7 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
       <GrowingField
         ref={field}
         defaultValue={initial}
-        aria-label={t(isCorrection ? 'correctText' : 'write')}
+        aria-label={t(isEdit ? 'correctText' : 'write')}
         placeholder={t(placeholders[kind])}
         aria-controls={list?.id}
         aria-activedescendant={list?.active}
@@ -80,7 +80,7 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
         autoFocus={autoFocus}
         onText={receive}
         onKeyDown={onKeyDown}
-        onPaste={isCorrection ? undefined : onPaste(onFiles)}
+        onPaste={isEdit ? undefined : onPaste(onFiles)}
       />
     </ComposerBox>
   )
@@ -141,22 +141,22 @@ const variants = {
 } as const
 
 type SendButtonProps = {
-  does: keyof typeof variants
-  isIdle: boolean
+  action: keyof typeof variants
+  disabled: boolean
   submit: () => void
   onRecord: () => void
   /** Returns the focus to the field: pressing the key again on the button would start a recording. */
-  leave: () => void
+  focusField: () => void
 }
 
 /** Sends the message. With an empty field it starts a recording. */
-function SendButton({ does, isIdle, submit, onRecord, leave }: SendButtonProps) {
+function SendButton({ action, disabled, submit, onRecord, focusField }: SendButtonProps) {
   const { t } = useTranslation('composer')
   const send = ({ detail }: MouseEvent) => {
     submit()
-    if (detail === 0) leave()
+    if (detail === 0) focusField()
   }
-  const { icon: Icon, label, isFilled } = variants[does]
+  const { icon: Icon, label, isFilled } = variants[action]
   return (
     <ActionIcon
       size={40}
@@ -164,10 +164,10 @@ function SendButton({ does, isIdle, submit, onRecord, leave }: SendButtonProps) 
       {...(isFilled && { variant: 'filled', color: 'amora' })}
       aria-label={t(label)}
       data-hint={t(label)}
-      disabled={isIdle}
+      disabled={disabled}
       // Keeps the on-screen keyboard open: the button must not take the focus.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={does === 'record' ? onRecord : send}
+      onClick={action === 'record' ? onRecord : send}
     >
       <Icon size={20} stroke={1.7} />
     </ActionIcon>
@@ -178,7 +178,7 @@ function SendButton({ does, isIdle, submit, onRecord, leave }: SendButtonProps) 
 function SignatureSwitch() {
   const { t } = useTranslation('composer')
   const { name } = useCurrentUser()
-  const [isOn, setOn] = useSignOption()
+  const [isOn, setOn] = useSignatureSetting()
   return <CompactSwitch label={t('sign')} isOn={isOn} onChange={setOn} data-hint={t(isOn ? 'signHint.on' : 'signHint.off', { name })} />
 }
 
@@ -189,7 +189,7 @@ type SmallSwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'onClick'> &
   'data-hint'?: string
 }
 
-/** A switch with a label, hidden on narrow screens. The one of the library is as large as all other code of the composer. */
+/** A labelled switch, hidden on narrow screens. Mantine's Switch is not used: it alone is as large as the composer's code. */
 const CompactSwitch = ({ label, isOn, onChange, ...rest }: SmallSwitchProps) => (
   <button {...rest} type="button" role="switch" aria-checked={isOn} className={classes.switch} onClick={() => onChange(!isOn)}>
     <span className={classes.track}>

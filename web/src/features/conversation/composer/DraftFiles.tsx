@@ -12,45 +12,45 @@ import { previewUrlOf, revokePreview } from './messageOutbox.ts'
 type Props = {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  ready: readonly ReadyFile[]
-  onDropReady: (files: readonly ReadyFile[]) => void
+  serverFiles: readonly ReadyFile[]
+  onRemoveServerFiles: (files: readonly ReadyFile[]) => void
 }
 
 /** The files of the next message. Each can be removed. */
-export function DraftFiles({ files, onChange, ready, onDropReady }: Props) {
+export function DraftFiles({ files, onChange, serverFiles, onRemoveServerFiles }: Props) {
   const { t, i18n } = useTranslation('composer')
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const cardOf = (mime: string, file: { name: string; size: number }) => {
     const kind = fileKindOf(mime)
-    const about = t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })
-    return { name: file.name, about, mime }
+    const details = t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })
+    return { name: file.name, details, mime }
   }
   const remove = (removed: readonly File[]) => {
     for (const file of removed) revokePreview(file)
     onChange(files.filter((file) => !removed.includes(file)))
   }
-  const sum = [...ready, ...files].reduce((bytes, { size }) => bytes + size, 0)
+  const sum = [...serverFiles, ...files].reduce((bytes, { size }) => bytes + size, 0)
   const clear = () => {
     remove(files)
-    onDropReady(ready)
+    onRemoveServerFiles(serverFiles)
   }
   return (
     <FileCards
       label={t('files.label')}
-      sum={t('files.sum', { count: files.length + ready.length, size: size(sum) })}
+      sum={t('files.sum', { count: files.length + serverFiles.length, size: size(sum) })}
       clear={
         <Button size="compact-xs" variant="subtle" color="gray" onClick={clear}>
           {t('files.clear')}
         </Button>
       }
     >
-      {ready.map((file) => (
+      {serverFiles.map((file) => (
         <ChosenFileCard
           key={file.id}
           {...cardOf(file.mime, file)}
           picture={file.picture}
           takeOutLabel={t('files.takeOut', { name: file.name })}
-          onTakeOut={() => onDropReady([file])}
+          onTakeOut={() => onRemoveServerFiles([file])}
         />
       ))}
       {files.map((file) => {
@@ -84,7 +84,7 @@ const FileCards = ({ label, sum, clear, children }: BarProps) => (
 type CardProps = {
   name: string
   /** Kind and size. */
-  about: string
+  details: string
   mime: string
   picture: string | null
   takeOutLabel: string
@@ -92,15 +92,15 @@ type CardProps = {
 }
 
 /** One file with its picture or the sign of its kind. */
-function ChosenFileCard({ name, about, mime, picture, takeOutLabel, onTakeOut }: CardProps) {
+function ChosenFileCard({ name, details, mime, picture, takeOutLabel, onTakeOut }: CardProps) {
   return (
     <li className={classes.card}>
       <FileThumbnail mime={mime} picture={picture} />
-      <span className={classes.words}>
+      <span className={classes.fileInfo}>
         <span className={classes.name} title={name}>
           {name}
         </span>
-        <span className={classes.about}>{about}</span>
+        <span className={classes.details}>{details}</span>
       </span>
       <CloseButton size="sm" aria-label={takeOutLabel} title={takeOutLabel} onClick={onTakeOut} />
     </li>

@@ -16,19 +16,19 @@ import { loadedMessagesOf } from '../cache/messageCache.ts'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
 import { signatureOf } from './useDraftMessage.ts'
 
-type Props = { message: Message; correction: MessageEditState; line: ComposerTools }
+type Props = { message: Message; edit: MessageEditState; inputProps: ComposerTools }
 
 /** Edits a sent message. It has a field of its own, because the browser's undo would otherwise mix both texts. */
-export const EditMessageComposer = ({ message, correction: { text, save, leave }, line }: Props) => (
+export const EditMessageComposer = ({ message, edit: { text, save, cancel }, inputProps }: Props) => (
   <ComposerInput
-    {...line}
+    {...inputProps}
     kind="correction"
     initial={text}
-    above={<EditedMessageBar message={message} onDrop={leave} />}
+    above={<EditedMessageBar message={message} onDrop={cancel} />}
     onText={() => undefined}
     onSubmit={save}
-    onLeave={() => {
-      leave()
+    onEscape={() => {
+      cancel()
       return true
     }}
     autoFocus
@@ -54,28 +54,28 @@ function EditedMessageBar({ message, onDrop }: EditedMessageBarProps) {
 
 type Options = { ticket: Ticket; editing: Message | null; onDone: () => void }
 
-/** Edits a sent message: the given one, or the last own one. After a refusal the next edit starts with the refused text. The signature is kept out of the field and added again. */
+/** Edits a sent message: the given one, or the last own one. After a refusal the next edit starts with the refused text. The field shows the text without its signature; saving adds it again. */
 export function useMessageEdit({ ticket, editing, onDone }: Options) {
   const client = useQueryClient()
   const viewer = useViewer()
-  const can = useCapabilities(ticket.whatsappId)
-  const changeNow = useOptimisticMessage()
-  const [taken, setTaken] = useState<Message | null>(null)
-  const message = editing ?? taken
+  const capabilities = useCapabilities(ticket.whatsappId)
+  const applyOptimistically = useOptimisticMessage()
+  const [lastOwnMessage, setLastOwnMessage] = useState<Message | null>(null)
+  const message = editing ?? lastOwnMessage
   const { id: userId, name } = useCurrentUser()
-  const own = signatureOf(name)
-  const above = message?.body.startsWith(own) ? own : ''
-  const leave = () => {
-    setTaken(null)
+  const signature = signatureOf(name)
+  const prefix = message?.body.startsWith(signature) ? signature : ''
+  const cancel = () => {
+    setLastOwnMessage(null)
     onDone()
   }
   return {
     message,
-    text: message ? readDraft(`edit-${message.id}`).text || message.body.slice(above.length) : '',
-    leave,
+    text: message ? readDraft(`edit-${message.id}`).text || message.body.slice(prefix.length) : '',
+    cancel,
     save(text: string) {
-      leave()
-      const body = above + text
+      cancel()
+      const body = prefix + text
       if (!message || body === message.body) return
       const draft = `edit-${message.id}` as const
       writeDraft(draft, { text })
@@ -83,13 +83,13 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
         await call(messages.edit, { params: { id: message.id }, body: { body } })
         clearDraft(draft)
       }
-      changeNow({ before: message, after: { ...message, body, isEdited: true, ...pendingChange('edit', userId) }, save })
+      applyOptimistically({ before: message, after: { ...message, body, isEdited: true, ...pendingChange('edit', userId) }, save })
     },
-    /** Returns whether there is one. */
-    takeLast() {
+    /** Edits the reader's last editable message; returns whether there is one. */
+    editLast() {
       const loaded = loadedMessagesOf({ client, ticketId: ticket.id })?.messages ?? []
-      const last = loaded.findLast((one) => messagePermissions(one, viewer, { isAgent: true, capabilities: can, now: new Date() }).edit)
-      if (last) setTaken(last)
+      const last = loaded.findLast((one) => messagePermissions(one, viewer, { isAgent: true, capabilities, now: new Date() }).edit)
+      if (last) setLastOwnMessage(last)
       return last !== undefined
     },
   }

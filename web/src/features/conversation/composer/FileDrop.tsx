@@ -10,11 +10,11 @@ export function FileDrop({ label, children }: Props) {
   const { isOver, handlers } = useFileDrop(receive)
   return (
     <FileReceiver value={setReceive}>
-      <div className={classes.ground} {...handlers}>
+      <div className={classes.dropArea} {...handlers}>
         {children}
         {isOver && (
-          <div className={classes.cover} role="status">
-            <div className={classes.invitation}>
+          <div className={classes.overlay} role="status">
+            <div className={classes.prompt}>
               <IconFileUpload size={44} stroke={1.4} />
               {label}
             </div>

@@ -59,12 +59,12 @@ export function useInsertFromLibrary({ ticket, field }: Options) {
   const { fill } = useFillForTicket()
   return async (list: FileList) => {
     const { files, quick, library } = readDraft(ticket.id)
-    const known = new Set(library.map(({ id }) => id))
-    const fresh = filesOf(list).filter(({ id }) => !known.has(id))
-    const free = MAX_FILES - files.length - library.length - (quick?.file ? 1 : 0)
-    const count = Math.max(0, fresh.length - free)
-    if (count > 0) toast.warning(t('files.tooMany', { count, most: MAX_FILES }))
-    writeDraft(ticket.id, { library: [...library, ...fresh.slice(0, free)] })
+    const knownIds = new Set(library.map(({ id }) => id))
+    const newFiles = filesOf(list).filter(({ id }) => !knownIds.has(id))
+    const freeSlots = MAX_FILES - files.length - library.length - (quick?.file ? 1 : 0)
+    const leftOutCount = Math.max(0, newFiles.length - freeSlots)
+    if (leftOutCount > 0) toast.warning(t('files.tooMany', { count: leftOutCount, most: MAX_FILES }))
+    writeDraft(ticket.id, { library: [...library, ...newFiles.slice(0, freeSlots)] })
     const { current } = field
     if (!current) return
     const text = await fill(list.message, ticket)

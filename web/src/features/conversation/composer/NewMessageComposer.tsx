@@ -8,41 +8,43 @@ import type { DraftMessageState } from './useDraftMessage.ts'
 import { useFileLibrary } from './useFileLibrary.ts'
 import { useQuickMessagePicker } from './useQuickMessagePicker.ts'
 
-type Props = { ticket: Ticket; written: DraftMessageState; quoted: ReactNode; onDropQuoted: () => void; line: ComposerTools }
+type Props = { ticket: Ticket; draft: DraftMessageState; quoted: ReactNode; onDropQuoted: () => void; inputProps: ComposerTools }
 
 /** The field for a new message, with its quote and its files above it. */
-export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line }: Props) {
+export function NewMessageComposer({ ticket, draft, quoted, onDropQuoted, inputProps }: Props) {
   const signalTyping = useTypingSignal(ticket.id)
-  const { files, keepFiles, quick, library: taken, dropReady, write, choose, send } = written
-  const picker = useQuickMessagePicker({ ticket, field: line.field, isQuick: quick !== null, onChoose: choose })
+  const { files, keepFiles, quick, library: libraryFiles, removeServerFiles, write, choose, send } = draft
+  const picker = useQuickMessagePicker({ ticket, field: inputProps.field, isQuick: quick !== null, onChoose: choose })
   const library = useFileLibrary()
-  const [chosen, setChosen] = useState<Attachable | null>(null)
+  const [attachKind, setAttachKind] = useState<Attachable | null>(null)
   const close = () => {
-    setChosen(null)
-    line.field.current?.focus()
+    setAttachKind(null)
+    inputProps.field.current?.focus()
   }
-  const ready = [...(quick?.file ? [quick.file] : []), ...taken]
-  const hasFiles = files.length + ready.length > 0
+  const serverFiles = [...(quick?.file ? [quick.file] : []), ...libraryFiles]
+  const hasFiles = files.length + serverFiles.length > 0
   return (
     <ComposerInput
-      {...line}
+      {...inputProps}
       kind={hasFiles ? 'caption' : 'message'}
-      initial={written.text()}
+      initial={draft.text()}
       list={picker.list}
-      attach={{ hasLibrary: library.length > 0, onChoose: setChosen }}
+      attach={{ hasLibrary: library.length > 0, onChoose: setAttachKind }}
       above={
         <>
           {picker.isOpen && <ConversationParts>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</ConversationParts>}
           {quoted}
           {hasFiles && (
             <ConversationParts>
-              {({ DraftFiles }) => <DraftFiles files={files} ready={ready} onChange={keepFiles} onDropReady={dropReady} />}
+              {({ DraftFiles }) => (
+                <DraftFiles files={files} serverFiles={serverFiles} onChange={keepFiles} onRemoveServerFiles={removeServerFiles} />
+              )}
             </ConversationParts>
           )}
-          {chosen && (
+          {attachKind && (
             <ConversationParts>
               {({ AttachDialogs }) => (
-                <AttachDialogs chosen={chosen} library={library} ticket={ticket} written={written} field={line.field} onClose={close} />
+                <AttachDialogs kind={attachKind} library={library} ticket={ticket} draft={draft} field={inputProps.field} onClose={close} />
               )}
             </ConversationParts>
           )}
@@ -54,8 +56,8 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
         if (text !== '') signalTyping()
       }}
       onSubmit={send}
-      onOtherKey={picker.onKey}
-      onLeave={() => {
+      interceptKey={picker.onKey}
+      onEscape={() => {
         if (quoted) onDropQuoted()
         return Boolean(quoted)
       }}

@@ -9,18 +9,18 @@ const shorten = (text: string) => (text.length > MAX_LABEL ? `${[...text].slice(
 
 /** The quick messages that match the typed text. After one is chosen: its variables without a value. */
 export function QuickMessagePicker({
-  picker: { list, found, at, idOf, choose, filled, missed, unknown, show },
+  picker: { list, found, activeIndex, idOf, choose, filledText, searchWithoutResult, unfilled, selectVariable },
 }: {
   picker: QuickMessagePickerState
 }) {
   const { t } = useTranslation('composer')
-  if (missed !== undefined) return <NotFoundNote typed={missed} />
+  if (searchWithoutResult !== undefined) return <NotFoundNote typed={searchWithoutResult} />
   if (!list)
     return (
       <SuggestionNote>
         {t('quick.unknown')}
-        {unknown.map((variable) => (
-          <Button key={variable} size="compact-xs" variant="light" color="yellow" onClick={() => show(variable)}>
+        {unfilled.map((variable) => (
+          <Button key={variable} size="compact-xs" variant="light" color="yellow" onClick={() => selectVariable(variable)}>
             {variable}
           </Button>
         ))}
@@ -30,14 +30,14 @@ export function QuickMessagePicker({
     <SuggestionList
       id={list.id}
       label={t('quick.label')}
-      at={at}
+      at={activeIndex}
       idOf={idOf}
       onPick={(index) => found[index] && choose(found[index])}
       items={found}
       rowOf={(one) => ({
         key: one.id,
         title: `/${one.shortcode}`,
-        text: shorten(filled(one).replaceAll(/\s+/g, ' ')) || (one.mediaName ?? ''),
+        text: shorten(filledText(one).replaceAll(/\s+/g, ' ')) || (one.mediaName ?? ''),
         mark: one.media?.isLost ? t('quick.fileLost') : one.geral ? null : t('quick.own'),
         picture: one.media?.thumbnailUrl ?? null,
         hasFile: one.media !== null,

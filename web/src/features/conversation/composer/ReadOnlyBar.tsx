@@ -3,7 +3,7 @@ import classes from './ReadOnlyBar.module.css'
 
 type Props = {
   /** The latest change, if there is one. */
-  news?: { icon: ReactNode; text: string; note?: string | undefined } | undefined
+  change?: { icon: ReactNode; text: string; note?: string | undefined } | undefined
   text: string
   /** When it happened and who did it. */
   note?: string | undefined
@@ -11,16 +11,16 @@ type Props = {
 }
 
 /** Replaces the composer, and says why writing is not possible. */
-export function ReadOnlyBar({ news, text, note, action }: Props) {
+export function ReadOnlyBar({ change, text, note, action }: Props) {
   const id = useId()
   return (
     <section className={classes.bar} aria-labelledby={id}>
-      <div role="alert" className={classes.news} hidden={!news}>
-        {news && (
+      <div role="alert" className={classes.change} hidden={!change}>
+        {change && (
           <>
-            {news.icon}
+            {change.icon}
             <span>
-              <strong>{news.text}</strong> {news.note}
+              <strong>{change.text}</strong> {change.note}
             </span>
           </>
         )}

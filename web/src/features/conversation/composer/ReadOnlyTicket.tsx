@@ -34,7 +34,7 @@ export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
   const name = user?.name ?? t('somebody')
   return (
     <ReadOnlyBar
-      news={
+      change={
         ownerChange
           ? {
               icon: <IconArrowsExchange size={18} stroke={1.8} />,
@@ -71,12 +71,12 @@ function useSince(ticket: LoadedTicket) {
 export function useOwnerChange(ticket: LoadedTicket): OwnerChange | null {
   const user = useCurrentUser()
   const isChanging = useStore(outbox, (entries) => entries.some(isChangeOf(ticket.id)))
-  const now = ownershipOf(ticket)
-  const aim = isChanging ? ownershipOf(withPendingChanges(ticket, { waiting: outbox.get(), user })) : null
-  const [last, setLast] = useState(() => startOwnerHistory(now, aim))
-  const history = followOwner(last, { now, aim })
+  const current = ownershipOf(ticket)
+  const expected = isChanging ? ownershipOf(withPendingChanges(ticket, { waiting: outbox.get(), user })) : null
+  const [last, setLast] = useState(() => startOwnerHistory(current, expected))
+  const history = followOwner(last, { current, expected })
   if (history !== last) setLast(history)
-  return ownerChangeOf(history, { readerId: user.id, act: actOfAgent(now, ticket.attendances?.at(-1)) })
+  return ownerChangeOf(history, { readerId: user.id, act: actOfAgent(current, ticket.attendances?.at(-1)) })
 }
 
 const ownershipOf = ({ status, userId }: LoadedTicket): Ownership => ({ status, userId })

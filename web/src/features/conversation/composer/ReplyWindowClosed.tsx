@@ -20,7 +20,7 @@ export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
   const { t } = useTranslation('composer')
   const restricted = useRestriction(ticket)
   const draft = useDraftPreview(ticket.id)
-  const [isChoosing, choose] = useTemplatePicker()
+  const [isChoosing, setChoosing] = useTemplatePicker()
   return (
     <>
       <ReadOnlyBar
@@ -28,13 +28,13 @@ export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
         note={[restricted, draft && t('closedWindow.draft')].filter(Boolean).join(' ') || undefined}
         action={
           hasTemplates && (
-            <Button leftSection={<IconTemplate size={18} />} onClick={() => choose(true)}>
+            <Button leftSection={<IconTemplate size={18} />} onClick={() => setChoosing(true)}>
               {t('closedWindow.choose')}
             </Button>
           )
         }
       />
-      {hasTemplates && <TemplateDialog ticket={ticket} opened={isChoosing} onClose={() => choose(false)} />}
+      {hasTemplates && <TemplateDialog ticket={ticket} opened={isChoosing} onClose={() => setChoosing(false)} />}
     </>
   )
 }
@@ -52,6 +52,6 @@ function useRestriction({ whatsappId }: Ticket): string | undefined {
 /** The choice is in the address, so that a new conversation can open the dialog. */
 function useTemplatePicker() {
   const [params, change] = useUrlParams()
-  const choose = (is: boolean) => change({ [TEMPLATE_PARAM]: is ? '' : null })
-  return [params.has(TEMPLATE_PARAM), choose] as const
+  const setChoosing = (isOpen: boolean) => change({ [TEMPLATE_PARAM]: isOpen ? '' : null })
+  return [params.has(TEMPLATE_PARAM), setChoosing] as const
 }

@@ -91,7 +91,7 @@ function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
   const [texts, setTexts] = useState<TemplateValues>(() =>
     Object.fromEntries(slots.map((slot) => [slot.key, suggestedValue(slot, template)])),
   )
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const extraInfo = useContactFields(ticket.contactId, Object.values(texts))
   const filled = Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, fill(text, { ...ticket, contact: { ...ticket.contact, extraInfo } })]),
@@ -102,25 +102,25 @@ function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const areas = event.currentTarget.querySelectorAll('textarea')
+    const fields = event.currentTarget.querySelectorAll('textarea')
     const missing = new Set(missingTemplateValues(template, filled))
-    const found = slots.flatMap(({ key }): [string, string][] => {
+    const newErrors = slots.flatMap(({ key }): [string, string][] => {
       if (missing.has(key)) return [[key, t('choose.missing')]]
       return unfilledVariables(filled[key] ?? '').length > 0 ? [[key, t('choose.unknown')]] : []
     })
-    setWrong(new Map(found))
-    if (found.length === 0) await send(filled)
-    else areas[slots.findIndex(({ key }) => key === found[0]?.[0])]?.focus()
+    setErrors(new Map(newErrors))
+    if (newErrors.length === 0) await send(filled)
+    else fields[slots.findIndex(({ key }) => key === newErrors[0]?.[0])]?.focus()
   }
 
   return (
     <DialogForm onSubmit={submit} onCancel={onDone} saving={busy} problem={problem} action={t('choose.send')}>
       <VariableSlots
-        slots={slots.map((slot) => ({ key: slot.key, label: nameOf(slot, template), error: wrong.get(slot.key) }))}
+        slots={slots.map((slot) => ({ key: slot.key, label: nameOf(slot, template), error: errors.get(slot.key) }))}
         values={texts}
         onChange={(key, text) => {
           setTexts((before) => ({ ...before, [key]: text }))
-          setWrong(new Map([...wrong].filter(([other]) => other !== key)))
+          setErrors(new Map([...errors].filter(([other]) => other !== key)))
         }}
       />
       {kinds && <AttachmentField attachment={attachment} kinds={kinds} row={undefined} label={t('choose.file')} />}

@@ -11,18 +11,18 @@ test.each([
   ['video/mp4', 16],
   ['application/pdf', 100],
   ['', 100],
-])('%s may have up to %d MB', (type, most) => {
-  const [fits, tooLarge] = [file('fits', type, most * MB), file('too large', type, most * MB + 1)]
+])('%s may have up to %d MB', (type, maxMegabytes) => {
+  const [fits, tooLarge] = [file('fits', type, maxMegabytes * MB), file('too large', type, maxMegabytes * MB + 1)]
   const sifted = acceptFiles([fits, tooLarge], [])
-  expect(sifted.taken).toEqual([fits])
-  expect(sifted.tooLarge).toMatchObject([{ file: tooLarge, most: most * MB }])
+  expect(sifted.accepted).toEqual([fits])
+  expect(sifted.tooLarge).toMatchObject([{ file: tooLarge, maxBytes: maxMegabytes * MB }])
 })
 
 test('twenty files are accepted, each once; empty files are not', () => {
   const files = Array.from({ length: 23 }, (_, at) => file(`${at}`, 'image/png', 1))
   const sifted = acceptFiles([file('folder', '', 0), ...files], files.slice(0, 18))
   expect(sifted.empty.map(({ name }) => name)).toEqual(['folder'])
-  expect(sifted.taken.map(({ name }) => name)).toEqual(['18', '19'])
+  expect(sifted.accepted.map(({ name }) => name)).toEqual(['18', '19'])
   expect(sifted.tooMany).toBe(3)
 })
 

@@ -1,17 +1,17 @@
 import { type FileKind, fileKindOf, MAX_FILES, maxFileBytes } from '@recado/contract/messages/fileLimits'
 
-type TooLarge = { file: File; kind: FileKind; most: number }
-type AcceptedFiles = { taken: File[]; empty: File[]; tooLarge: TooLarge[]; tooMany: number }
+type TooLarge = { file: File; kind: FileKind; maxBytes: number }
+type AcceptedFiles = { accepted: File[]; empty: File[]; tooLarge: TooLarge[]; tooMany: number }
 
 /** Sorts added files into those that can be sent and the reasons against the others. A file that is already there is not added twice. */
-export function acceptFiles(added: readonly File[], before: readonly File[]): AcceptedFiles {
-  const free = MAX_FILES - before.length
-  const keys = new Set(before.map(fileKey))
+export function acceptFiles(added: readonly File[], existing: readonly File[]): AcceptedFiles {
+  const freeSlots = MAX_FILES - existing.length
+  const keys = new Set(existing.map(fileKey))
   const files = added.filter((file) => !keys.has(fileKey(file)))
   const empty = files.filter(({ size }) => size === 0)
-  const tooLarge = files.map(limitOf).filter(({ file, most }) => file.size > most)
+  const tooLarge = files.map(limitOf).filter(({ file, maxBytes }) => file.size > maxBytes)
   const fit = files.filter((file) => file.size > 0 && !tooLarge.some((large) => large.file === file))
-  return { taken: fit.slice(0, free), empty, tooLarge, tooMany: Math.max(0, fit.length - free) }
+  return { accepted: fit.slice(0, freeSlots), empty, tooLarge, tooMany: Math.max(0, fit.length - freeSlots) }
 }
 
 /** Identifies a file as far as a browser allows it. */
@@ -19,7 +19,7 @@ export const fileKey = ({ name, size, lastModified }: File) => `${name} ${size} 
 
 function limitOf(file: File): TooLarge {
   const kind = fileKindOf(file.type)
-  return { file, kind, most: maxFileBytes[kind] }
+  return { file, kind, maxBytes: maxFileBytes[kind] }
 }
 
 type Pasted = Pick<DataTransfer, 'types'> & { files: Iterable<File> }

@@ -8,8 +8,8 @@ const choice = (shortcode: string, more: Partial<QuickMessageChoice> = {}): Quic
   ...{ isMedia: false, mediaPath: null, mediaName: null, media: null },
   ...more,
 })
-const found = (all: QuickMessageChoice[], typed: string, most = 50) =>
-  findQuickMessages(prepareChoices(all), typed, most).map(({ shortcode }) => shortcode)
+const found = (all: QuickMessageChoice[], typed: string, limit = 50) =>
+  findQuickMessages(prepareChoices(all), typed, limit).map(({ shortcode }) => shortcode)
 
 test('own quick messages come first, then the most used, then by shortcode', () => {
   const all = [

@@ -31,12 +31,12 @@ function sortChoices(choices: readonly QuickMessageChoice[]): PreparedChoices {
 }
 
 /** Shortcodes that begin with the text come before other matches. */
-export function findQuickMessages(prepared: PreparedChoices, typed: string, most: number): QuickMessageChoice[] {
+export function findQuickMessages(prepared: PreparedChoices, typed: string, limit: number): QuickMessageChoice[] {
   const wanted = fold(typed.trim())
-  const begun: PreparedChoice[] = []
-  const held: PreparedChoice[] = []
+  const prefixMatches: PreparedChoice[] = []
+  const otherMatches: PreparedChoice[] = []
   for (const one of prepared)
-    if (one.shortcode.startsWith(wanted)) begun.push(one)
-    else if (one.shortcode.includes(wanted) || one.message.includes(wanted)) held.push(one)
-  return [...begun, ...held].slice(0, most).map(({ choice }) => choice)
+    if (one.shortcode.startsWith(wanted)) prefixMatches.push(one)
+    else if (one.shortcode.includes(wanted) || one.message.includes(wanted)) otherMatches.push(one)
+  return [...prefixMatches, ...otherMatches].slice(0, limit).map(({ choice }) => choice)
 }

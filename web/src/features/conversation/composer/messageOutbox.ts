@@ -48,8 +48,8 @@ export function useSendMessage({ id: ticketId, contact }: Pick<Ticket, 'id' | 'c
   return {
     unsent,
     /** Each file is a message of its own; the text goes with the first. */
-    send(written: ComposedMessage) {
-      for (const input of split(ticketId, written))
+    send(message: ComposedMessage) {
+      for (const input of split(ticketId, message))
         outbox.add({
           lane: ticketTaskLane(ticketId),
           kind: MESSAGE_TASK,
@@ -70,8 +70,8 @@ export function useSendMessage({ id: ticketId, contact }: Pick<Ticket, 'id' | 'c
 }
 
 function toUnsent({ id, input, createdAt, state, progress, failure }: OutboxEntry): UnsentMessage {
-  const { body, file: own, ready, quoted } = input as MessageTask
-  const file = own ?? (ready ? { name: ready.name, size: ready.size, type: ready.mime } : null)
+  const { body, file: localFile, ready, quoted } = input as MessageTask
+  const file = localFile ?? (ready ? { name: ready.name, size: ready.size, type: ready.mime } : null)
   return {
     id,
     body,
@@ -80,7 +80,7 @@ function toUnsent({ id, input, createdAt, state, progress, failure }: OutboxEntr
     createdAt,
     state,
     progress,
-    preview: own ? previewUrlOf(own) : (ready?.picture ?? null),
+    preview: localFile ? previewUrlOf(localFile) : (ready?.picture ?? null),
     error: failure && new AppError(failure),
   }
 }

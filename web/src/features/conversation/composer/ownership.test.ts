@@ -8,11 +8,11 @@ const openOf = (userId: number): Ownership => ({ status: 'open', userId })
 const mine = openOf(READER)
 const closedBy = (userId: number): Ownership => ({ status: 'closed', userId })
 
-type Seen = { now: Ownership; aim?: Ownership }
-/** What the reader is told at the end, after all that the screen has seen. */
-function told([first, ...later]: readonly Seen[], act: Parameters<typeof ownerChangeOf>[1]['act'] = undefined) {
-  const start = startOwnerHistory(first?.now ?? waiting, first?.aim ?? null)
-  const history = later.reduce((last, { now, aim = null }) => followOwner(last, { now, aim }), start)
+type Snapshot = { current: Ownership; expected?: Ownership }
+/** The change that the screen shows after these snapshots of the ticket. */
+function shownChange([first, ...later]: readonly Snapshot[], act: Parameters<typeof ownerChangeOf>[1]['act'] = undefined) {
+  const start = startOwnerHistory(first?.current ?? waiting, first?.expected ?? null)
+  const history = later.reduce((last, { current, expected = null }) => followOwner(last, { current, expected }), start)
   return ownerChangeOf(history, { readerId: READER, act })
 }
 
@@ -34,33 +34,45 @@ test.each([
   ['nothing moves', openOf(2), openOf(2), 'accept', null],
   ['how it got there is not loaded yet', waiting, openOf(2), undefined, null],
 ] as const)('%s', (_, before, after, act, expected) => {
-  expect(told([{ now: before }, { now: after }], act)).toBe(expected)
+  expect(shownChange([{ current: before }, { current: after }], act)).toBe(expected)
 })
 
 test.each([
   ['resolves', closedBy(READER)],
   ['transfers to a colleague', openOf(2)],
   ['returns', waiting],
-] as const)('what the reader does is no news, neither while it waits for the server nor afterwards: one who %s', (_, aim) => {
-  const clicked = [{ now: mine }, { now: mine, aim }, { now: aim, aim }]
-  const stale = { now: mine, aim }
-  for (const steps of [clicked, [...clicked, stale], [...clicked, { now: aim }], [...clicked, stale, { now: aim, aim }, { now: aim }]])
-    expect(told(steps, 'transfer')).toBeNull()
+] as const)('what the reader does is no news, neither while it waits for the server nor afterwards: one who %s', (_, expected) => {
+  const clicked = [{ current: mine }, { current: mine, expected }, { current: expected, expected }]
+  const stale = { current: mine, expected }
+  for (const steps of [
+    clicked,
+    [...clicked, stale],
+    [...clicked, { current: expected }],
+    [...clicked, stale, { current: expected, expected }, { current: expected }],
+  ])
+    expect(shownChange(steps, 'transfer')).toBeNull()
 })
 
 test('who accepts too late learns that a colleague has accepted, not that the ticket was taken from them', () => {
-  const late = [{ now: mine, aim: mine }, { now: openOf(2), aim: mine }, { now: openOf(2) }]
-  expect(told([{ now: waiting }, ...late], 'accept')).toBe('accepted')
+  const late = [{ current: mine, expected: mine }, { current: openOf(2), expected: mine }, { current: openOf(2) }]
+  expect(shownChange([{ current: waiting }, ...late], 'accept')).toBe('accepted')
   // The conversation opened with the click on accept.
-  expect(told(late, 'accept')).toBe('accepted')
+  expect(shownChange(late, 'accept')).toBe('accepted')
   // Accepted in time, and taken over later.
-  expect(told([{ now: waiting }, { now: mine, aim: mine }, { now: mine }, { now: openOf(2) }], 'takeOver')).toBe('taken')
+  expect(
+    shownChange([{ current: waiting }, { current: mine, expected: mine }, { current: mine }, { current: openOf(2) }], 'takeOver'),
+  ).toBe('taken')
 })
 
 test('after an undo the ticket is the reader’s as before, and a later change is news', () => {
-  const undone = [{ now: mine }, { now: closedBy(READER), aim: closedBy(READER) }, { now: mine, aim: closedBy(READER) }, { now: mine }]
-  expect(told(undone)).toBeNull()
-  expect(told([...undone, { now: waiting }])).toBe('returned')
+  const undone = [
+    { current: mine },
+    { current: closedBy(READER), expected: closedBy(READER) },
+    { current: mine, expected: closedBy(READER) },
+    { current: mine },
+  ]
+  expect(shownChange(undone)).toBeNull()
+  expect(shownChange([...undone, { current: waiting }])).toBe('returned')
 })
 
 const at = (minute: number) => new Date(2026, 2, 5, 9, minute).toISOString()

@@ -6,25 +6,29 @@ export type Ownership = Pick<Ticket, 'status' | 'userId'>
 export type OwnerChange = 'accepted' | 'reopened' | 'tookOver' | 'taken' | 'passed' | 'returned' | 'closed'
 
 /**
- * `before`, `now`: the last change of the owner that was not the reader's own; `before` is null without one. `aim`: where a change of the
- * reader's own leads that the server has not answered yet.
+ * `previous`: the owner before others changed it; null without such a change. `current`: the present owner. `expected`: the owner after a
+ * change of the reader that the server has not answered.
  */
-export type OwnerHistory = { before: Ownership | null; now: Ownership; aim: Ownership | null }
+export type OwnerHistory = { previous: Ownership | null; current: Ownership; expected: Ownership | null }
 
 const unowned: Ownership = { status: 'pending', userId: null }
 
 /** For a reader who opens the ticket. If they have just accepted it, nobody had it before. */
-export const startOwnerHistory = (now: Ownership, aim: Ownership | null): OwnerHistory => ({ before: null, now: aim ? unowned : now, aim })
+export const startOwnerHistory = (current: Ownership, expected: Ownership | null): OwnerHistory => ({
+  previous: null,
+  current: expected ? unowned : current,
+  expected,
+})
 
 /**
- * Follows the owner of a ticket. While a change of the reader's own waits for the server, the loaded ticket is a guess, and nothing that
- * it shows is news. Afterwards it is the reader's own doing if it came as expected; else someone else was faster.
+ * Follows the owner of a ticket. While the reader's own change is pending, nothing is reported. Then: if the owner is as expected, it was
+ * the reader's change; otherwise someone else was faster.
  */
-export function followOwner(last: OwnerHistory, { now, aim }: { now: Ownership; aim: Ownership | null }): OwnerHistory {
-  if (aim) return last.aim && isSame(last.aim, aim) ? last : { before: null, now: last.now, aim }
-  if (last.aim && isSame(last.aim, now)) return { before: null, now, aim: null }
-  if (isSame(last.now, now)) return last.aim ? { ...last, aim: null } : last
-  return { before: last.now, now, aim: null }
+export function followOwner(last: OwnerHistory, { current, expected }: { current: Ownership; expected: Ownership | null }): OwnerHistory {
+  if (expected) return last.expected && isSame(last.expected, expected) ? last : { previous: null, current: last.current, expected }
+  if (last.expected && isSame(last.expected, current)) return { previous: null, current, expected: null }
+  if (isSame(last.current, current)) return last.expected ? { ...last, expected: null } : last
+  return { previous: last.current, current, expected: null }
 }
 
 const isSame = (one: Ownership, other: Ownership) => one.status === other.status && one.userId === other.userId
@@ -33,11 +37,11 @@ const isSame = (one: Ownership, other: Ownership) => one.status === other.status
 type Reader = { readerId: number; act: TicketAct | null | undefined }
 
 /** What others have done with the ticket; null if it is not worth telling, or not known yet. */
-export function ownerChangeOf({ before, now }: OwnerHistory, { readerId, act }: Reader): OwnerChange | null {
-  if (!before || now.userId === readerId) return null
-  const wasOwn = before.status === 'open' && before.userId === readerId
-  if (now.status === 'open') return act ? openedBy(act, wasOwn) : null
-  return wasOwn ? (now.status === 'closed' ? 'closed' : 'returned') : null
+export function ownerChangeOf({ previous, current }: OwnerHistory, { readerId, act }: Reader): OwnerChange | null {
+  if (!previous || current.userId === readerId) return null
+  const wasOwn = previous.status === 'open' && previous.userId === readerId
+  if (current.status === 'open') return act ? openedBy(act, wasOwn) : null
+  return wasOwn ? (current.status === 'closed' ? 'closed' : 'returned') : null
 }
 
 function openedBy(act: TicketAct, wasOwn: boolean): OwnerChange {
@@ -48,13 +52,13 @@ function openedBy(act: TicketAct, wasOwn: boolean): OwnerChange {
 }
 
 /** By which act the present agent got the ticket, from its last attendance; undefined if that is of an earlier one. */
-export const actOfAgent = ({ userId }: Ownership, last: Attendance | undefined) =>
-  last?.startedAt && !last.finishedAt && last.user?.id === userId ? last.startedAct : undefined
+export const actOfAgent = ({ userId }: Ownership, lastAttendance: Attendance | undefined) =>
+  lastAttendance?.startedAt && !lastAttendance.finishedAt && lastAttendance.user?.id === userId ? lastAttendance.startedAct : undefined
 
 /** Since when a ticket has its status, and who caused it, from its last attendance. Null if the attendance belongs to another status. */
-export function statusSince(status: TicketStatus, last: Attendance | undefined): { at: string; by: string | null } | null {
-  if (!last) return null
-  const { queuedAt, startedAt, finishedAt, user, closedBy } = last
+export function statusSince(status: TicketStatus, lastAttendance: Attendance | undefined): { at: string; by: string | null } | null {
+  if (!lastAttendance) return null
+  const { queuedAt, startedAt, finishedAt, user, closedBy } = lastAttendance
   const at = { pending: startedAt || finishedAt ? null : queuedAt, open: finishedAt ? null : startedAt, closed: finishedAt }[status]
   return at === null ? null : { at, by: (status === 'closed' ? closedBy : user)?.name ?? null }
 }

@@ -15,7 +15,7 @@ import {
 import type { ComposedMessage, SentContent } from './messageOutbox.ts'
 
 /** The draft of a ticket: text, files and quote. It is stored until it is sent. */
-export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: ComposedMessage) => void) {
+export function useDraftMessage({ id: ticketId }: Ticket, onSend: (message: ComposedMessage) => void) {
   const quoted = useDraftQuoted(ticketId)
   const files = useDraftFiles(ticketId)
   const quick = useDraftQuick(ticketId)
@@ -32,9 +32,9 @@ export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: Comp
     /** An emptied field no longer counts as the quick message. */
     write: (text: string) => writeDraft(ticketId, { text, ...(text === '' && quick && !quick.file && { quick: null }) }),
     choose: (chosen: ChosenQuickMessage) => writeDraft(ticketId, { quick: chosen }),
-    dropReady(gone: readonly ReadyFile[]) {
-      if (quick?.file && gone.includes(quick.file)) writeDraft(ticketId, { quick: { ...quick, file: null } })
-      writeDraft(ticketId, { library: library.filter((file) => !gone.includes(file)) })
+    removeServerFiles(removed: readonly ReadyFile[]) {
+      if (quick?.file && removed.includes(quick.file)) writeDraft(ticketId, { quick: { ...quick, file: null } })
+      writeDraft(ticketId, { library: library.filter((file) => !removed.includes(file)) })
     },
     keepFiles: (kept: readonly File[]) => writeDraft(ticketId, { files: kept }),
     send(text: string) {
@@ -55,13 +55,13 @@ export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: Comp
 export type DraftMessageState = ReturnType<typeof useDraftMessage>
 
 /** Whether messages begin with the author's name; stored in this browser. */
-export const useSignOption = () => useLocalStorage({ key: 'signOption', defaultValue: true, getInitialValueInEffect: false })
+export const useSignatureSetting = () => useLocalStorage({ key: 'signOption', defaultValue: true, getInitialValueInEffect: false })
 
 export const signatureOf = (name: string) => `*${name}:*\n`
 
 /** Adds the name above a text, if the switch is on. */
 function useSignature(): (text: string) => string {
   const { name } = useCurrentUser()
-  const [isOn] = useSignOption()
+  const [isOn] = useSignatureSetting()
   return (text) => (isOn ? signatureOf(name) + text : text)
 }

@@ -20,7 +20,7 @@ export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
 
 /** Counts one more use by this user. */
 export const countUse = (client: QueryClient, id: number) =>
-  // biome-ignore lint/plugin: one use more, which patchCache would count a second time in an answer under way.
+  // biome-ignore lint/plugin: patchCache would also patch the answer of a running fetch, which may already contain this use.
   client.setQueryData<QuickMessageChoice[]>(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, uses: one.uses + 1 } : one)))
 
 const none: readonly never[] = []

@@ -27,9 +27,9 @@ type Options = {
 export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Options) {
   const { t } = useTranslation('composer')
   const { fill, fillNow } = useFillForTicket()
-  const { found, missed, look } = useLookup()
-  const [at, setAt] = useState(0)
-  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const { found, searchWithoutResult, setSearchText } = useLookup()
+  const [activeIndex, setActiveIndex] = useState(0)
+  const [unfilled, setUnfilled] = useState<readonly string[]>([])
   const id = useId()
   const idOf = (index: number) => `${id}-${index}`
   useSlashCommand(field)
@@ -44,37 +44,37 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     current.focus()
     const missing = unfilledVariables(current.value, 'known')
-    setUnknown(missing)
+    setUnfilled(missing)
     if (missing[0]) selectIn(current, missing[0])
   }
-  const chooseAt = () => void (found[at] && choose(found[at]))
+  const chooseAt = () => void (found[activeIndex] && choose(found[activeIndex]))
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setAt((at + 1) % found.length),
-    ArrowUp: () => setAt((at + found.length - 1) % found.length),
+    ArrowDown: () => setActiveIndex((activeIndex + 1) % found.length),
+    ArrowUp: () => setActiveIndex((activeIndex + found.length - 1) % found.length),
     Enter: chooseAt,
     Tab: chooseAt,
-    Escape: () => look(null),
+    Escape: () => setSearchText(null),
   }
   return {
     found,
-    at,
+    activeIndex,
     choose,
     idOf,
-    filled: (choice: QuickMessageChoice) => fillNow(choice.message, ticket),
-    list: found.length > 0 ? { id, active: idOf(at) } : undefined,
-    missed,
+    filledText: (choice: QuickMessageChoice) => fillNow(choice.message, ticket),
+    list: found.length > 0 ? { id, active: idOf(activeIndex) } : undefined,
+    searchWithoutResult,
     /** Whether there is anything to show. */
-    isOpen: found.length > 0 || missed !== undefined || (isQuick && unknown.length > 0),
-    unknown: isQuick ? unknown : [],
-    show: (variable: string) => field.current && selectIn(field.current, variable),
+    isOpen: found.length > 0 || searchWithoutResult !== undefined || (isQuick && unfilled.length > 0),
+    unfilled: isQuick ? unfilled : [],
+    selectVariable: (variable: string) => field.current && selectIn(field.current, variable),
     receive(text: string) {
-      look(text)
-      setAt(0)
-      if (unknown.length > 0) setUnknown(unfilledVariables(text, 'known'))
+      setSearchText(text)
+      setActiveIndex(0)
+      if (unfilled.length > 0) setUnfilled(unfilledVariables(text, 'known'))
     },
     /** Returns whether the list has used the key. */
     onKey(key: string) {
-      const act = found.length > 0 || (missed !== undefined && key === 'Escape') ? keys[key] : undefined
+      const act = found.length > 0 || (searchWithoutResult !== undefined && key === 'Escape') ? keys[key] : undefined
       act?.()
       return act !== undefined
     },
@@ -91,15 +91,15 @@ function useSlashCommand(field: Options['field']) {
   useCommand({ id: 'quick', icon: IconBolt, name: t('quick.open'), keys: SLASH, group: 'conversation', run })
 }
 
-/** The quick messages that match the typed text. `missed` is a search without results: the reader is warned before it is sent as a text. */
+/** The quick messages that match the typed text. `searchWithoutResult` is a search without results: the reader is warned before it is sent as a text. */
 function useLookup() {
   const prepared = prepareChoices(useQuickMessageChoices())
   const [typed, setTyped] = useState<string | null>(null)
   const found = useMemo(() => (typed === null ? [] : findQuickMessages(prepared, typed, MAX_SHOWN)), [prepared, typed])
   return {
     found,
-    missed: typed !== null && prepared.length > 0 && found.length === 0 ? typed : undefined,
-    look: (text: string | null) => setTyped(text?.startsWith(SLASH) && !text.includes('\n') ? text.slice(SLASH.length) : null),
+    searchWithoutResult: typed !== null && prepared.length > 0 && found.length === 0 ? typed : undefined,
+    setSearchText: (text: string | null) => setTyped(text?.startsWith(SLASH) && !text.includes('\n') ? text.slice(SLASH.length) : null),
   }
 }
 

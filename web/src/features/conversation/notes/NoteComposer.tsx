@@ -88,13 +88,13 @@ function useNoteDraft({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAre
       if (note.safeParse(text).success) adding.mutateAsync(text).catch((error) => takeBack(text, error))
       else takeBack(text, new AppError('ERR_VALIDATION'))
     },
-    onLeave() {
+    onEscape() {
       focusThread(field.current)
       onLeave()
       return true
     },
-    onUp: () => false,
-    onOtherKey: mentions.onKey,
+    onArrowUp: () => false,
+    interceptKey: mentions.onKey,
   })
   return { keys, mentions, initial }
 }
