@@ -16,13 +16,13 @@ import type { ThreadEvent } from '../../shared/ui/chat/threadRows.ts'
 import { useListFailureToast } from '../../shared/ui/fields/useListFailureToast.ts'
 import { useColleagues } from '../../shared/users/useColleagues.ts'
 
-type Props = { ticketId: number; onMarks: (marks: readonly ThreadEvent[]) => void }
+type Props = { ticketId: number; onEvents: (events: readonly ThreadEvent[]) => void }
 
-/** Puts what is no message between the messages: the notes of the team, and who transferred the conversation. */
-export function ConversationEvents({ ticketId, onMarks }: Props) {
-  const { marks: notes, dialog } = useNoteEvents(ticketId)
+/** Reports notes and handovers as events for the thread, and renders the dialog that deletes a note. */
+export function ConversationEvents({ ticketId, onEvents }: Props) {
+  const { events: notes, dialog } = useNoteEvents(ticketId)
   const transfers = useTransferEvents(ticketId)
-  const publish = useEffectEvent(onMarks)
+  const publish = useEffectEvent(onEvents)
   useEffect(() => publish([...transfers, ...notes]), [transfers, notes])
   return dialog
 }
@@ -33,17 +33,17 @@ const none: readonly ThreadEvent[] = []
 function useNoteEvents(ticketId: number) {
   const { list, error, removing } = useNotes(ticketId)
   if (error) throw error
-  const asking = useDialog<Note>()
+  const deleteDialog = useDialog<Note>()
   const hasMention = list?.some(({ note }) => note.includes('@')) ?? false
   const { rows: people, failure } = useColleagues(hasMention)
   useListFailureToast('users', failure)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
-  const marks = useMemo(
-    () => list?.map((note) => toThreadEvent(note, <ConversationNote note={note} people={people} onRemove={asking.open} />)) ?? none,
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only calls a state setter, so that of an earlier render works too.
+  const events = useMemo(
+    () => list?.map((note) => toThreadEvent(note, <ConversationNote note={note} people={people} onRemove={deleteDialog.open} />)) ?? none,
     [list, people],
   )
   useMarkMentionsSeen(ticketId, list !== undefined)
-  return { marks, dialog: <DeleteNoteDialog asking={asking} removing={removing} /> }
+  return { events, dialog: <DeleteNoteDialog dialog={deleteDialog} removing={removing} /> }
 }
 
 const toThreadEvent = ({ id, createdAt }: Note, text: ThreadEvent['text']): ThreadEvent => ({ id: `note ${id}`, at: createdAt, text })
@@ -76,15 +76,15 @@ function ConversationNote({ note, people, onRemove }: NoteProps) {
 
 /** Marks the mentions in this conversation as seen once its notes are on a visible page. */
 function useMarkMentionsSeen(ticketId: number, isShown: boolean) {
-  const { rows, see } = useNotices()
+  const { rows, see: markSeen } = useNotices()
   const hasNotice = rows.some((notice) => notice.ticketId === ticketId)
   useEffect(() => {
     if (!hasNotice || !isShown) return
-    const look = () => document.visibilityState === 'visible' && void see(ticketId)
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [hasNotice, isShown, ticketId, see])
+    const markSeenIfVisible = () => document.visibilityState === 'visible' && void markSeen(ticketId)
+    markSeenIfVisible()
+    document.addEventListener('visibilitychange', markSeenIfVisible)
+    return () => document.removeEventListener('visibilitychange', markSeenIfVisible)
+  }, [hasNotice, isShown, ticketId, markSeen])
 }
 
 /** The transfers, and the returns to a queue or the bot. */

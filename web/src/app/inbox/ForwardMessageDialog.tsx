@@ -30,9 +30,9 @@ export function ForwardMessageDialog({ opened, message, onClose }: Props) {
 function ForwardContent({ message, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
-  const [made, setMade] = useState<ContactChoice>()
+  const [newContact, setNewContact] = useState<ContactChoice>()
   /** The search without a result, from which the new contact is made. */
-  const [wanted, setWanted] = useState<string>()
+  const [newContactSearch, setNewContactSearch] = useState<string>()
 
   async function forward(contactId: number) {
     const { ticketId } = await call(messages.forward, { params: { id: message.id }, body: { contactId } })
@@ -44,17 +44,17 @@ function ForwardContent({ message, onClose }: Omit<Props, 'opened'>) {
     })
   }
 
-  if (wanted !== undefined)
+  if (newContactSearch !== undefined)
     return (
       <ContactForm
-        initial={contactFromSearch(wanted)}
+        initial={contactFromSearch(newContactSearch)}
         onDone={(contact) => {
-          if (contact) setMade(contact)
-          setWanted(undefined)
+          if (contact) setNewContact(contact)
+          setNewContactSearch(undefined)
         }}
       />
     )
-  return <ForwardForm message={message} contact={made} onMissing={setWanted} onForward={forward} onCancel={onClose} />
+  return <ForwardForm message={message} contact={newContact} onMissing={setNewContactSearch} onForward={forward} onCancel={onClose} />
 }
 
 type Values = { contactId: number | null }
@@ -66,13 +66,13 @@ type ForwardFormProps = {
   onCancel: () => void
 }
 
-const target = z.object({ contactId: id })
+const forwardSchema = z.object({ contactId: id })
 
 /** The message and its recipient. */
 function ForwardForm({ message, contact, onMissing, onForward, onCancel }: ForwardFormProps) {
   const { t } = useTranslation('messages')
   const { control, submit, busy, problem } = useSchemaForm<Values>(
-    target,
+    forwardSchema,
     { contactId: contact?.id ?? null },
     {
       errorText: (error) => {

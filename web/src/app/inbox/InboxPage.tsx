@@ -38,7 +38,7 @@ export function InboxPage() {
   const change = useTicketChange()
   useTicketEvents()
   usePreload()
-  // The tags are loaded now, because tickets can be tagged without a connection.
+  // Load the tags ahead, so that tickets can be tagged offline.
   useTags()
   useMessageEvents()
 
@@ -46,7 +46,7 @@ export function InboxPage() {
   const entries = useRef<EntryListHandle>(null)
   const leave = () => {
     entries.current?.leaveChosen()
-    // Not in a transition: an undo before its end would show the conversation again for a moment, and its field would take the focus.
+    // `flushSync`, no transition: an undo before its end would flash the old conversation and focus its field.
     void navigate(`/tickets${toSearch(view)}`, { flushSync: true })
   }
   const handlers = useInboxHandlers({ view, uuid, change })
@@ -66,7 +66,7 @@ export function InboxPage() {
             handlers={handlers}
             entries={entries}
             tool={<NewConversationButton />}
-            empty={(usual) => (narrow && !uuid ? <EmptyTicketList placeholder={usual} /> : usual)}
+            empty={(placeholder) => (narrow && !uuid ? <EmptyTicketList placeholder={placeholder} /> : placeholder)}
           />
         }
         conversation={
@@ -86,25 +86,25 @@ export function InboxPage() {
 type InboxParams = { view: TicketListView; uuid: string | undefined }
 
 /** What the entries of the list can do. The object stays the same, because a new one would draw all entries again. */
-function useInboxHandlers({ change, ...place }: InboxParams & { change: ReturnType<typeof useTicketChange> }) {
+function useInboxHandlers({ change, ...params }: InboxParams & { change: ReturnType<typeof useTicketChange> }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const here = useRef<InboxParams>(place)
+  const latestParams = useRef<InboxParams>(params)
   useEffect(() => {
-    here.current = place
+    latestParams.current = params
   })
   return useMemo(
     () => ({
       take(ticket: Ticket) {
         change.take(ticket)
         // The ticket now belongs to the reader, so the search ends.
-        const { queues, all, unread } = here.current.view
+        const { queues, all, unread } = latestParams.current.view
         void navigate(`/tickets/${ticket.uuid}${toSearch({ ...defaultView, queues, all, unread })}`)
       },
       prefetch: ({ id }: Ticket) => prefetchConversation({ client, ticketId: id }),
       resolve(ticket: Ticket) {
         change.resolve(ticket)
-        if (ticket.uuid === here.current.uuid) void navigate(`/tickets${toSearch(here.current.view)}`)
+        if (ticket.uuid === latestParams.current.uuid) void navigate(`/tickets${toSearch(latestParams.current.view)}`)
       },
     }),
     [change, client, navigate],
@@ -133,9 +133,9 @@ function SimulatorSplit({ children }: { children: ReactNode }) {
 /** Starts a conversation with a customer. */
 function NewConversationButton() {
   const { t } = useTranslation('tickets')
-  const [wanted, setWanted] = useState<'never' | 'now' | 'not now'>('never')
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const mayWrite = useCan()('tickets:write')
-  const start = () => setWanted('now')
+  const start = () => setDialog('open')
   useCommand(mayWrite ? { id: 'list.start', icon: IconMessagePlus, name: t('start'), keys: 'n', group: 'list', run: start } : null)
   if (!mayWrite) return null
   return (
@@ -143,9 +143,9 @@ function NewConversationButton() {
       <ActionIcon size="lg" variant="light" aria-label={t('start')} title={t('start')} onClick={start}>
         <IconMessagePlus size={20} stroke={1.6} />
       </ActionIcon>
-      {wanted !== 'never' && (
+      {dialog !== 'unopened' && (
         <InboxParts>
-          {({ NewTicketDialog }) => <NewTicketDialog opened={wanted === 'now'} onClose={() => setWanted('not now')} />}
+          {({ NewTicketDialog }) => <NewTicketDialog opened={dialog === 'open'} onClose={() => setDialog('closed')} />}
         </InboxParts>
       )}
     </>

@@ -48,8 +48,8 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
         narrow={narrow}
         onTake={onTake}
         onLeave={onLeave}
-        onRemoving={(is) => {
-          isRemoving.current = is
+        onRemoving={(removing) => {
+          isRemoving.current = removing
         }}
       >
         {(parts) => <TicketConversation {...parts} ticket={ticket} autoFocus={!narrow} />}

@@ -11,32 +11,34 @@ import { InboxParts } from './InboxParts.ts'
 
 const none: readonly ThreadEvent[] = []
 
-type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | 'instead' | 'notice'> & {
-  noting: { isOpen: boolean; close: () => void }
+type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'extraEvents' | 'noteComposer' | 'noticeAboveComposer'> & {
+  noteComposer: { isOpen: boolean; close: () => void }
 }
 
 /** A conversation with notes and transfers in it, and the dialogs that lead to other contacts. */
-export function TicketConversation({ noting, ...props }: Props) {
+export function TicketConversation({ noteComposer, ...props }: Props) {
   const { t } = useTranslation('conversation')
   const { id: ticketId } = props.ticket
-  const [marks, setMarks] = useState(none)
+  const [events, setEvents] = useState(none)
   const { subject: message, ...forwarding } = useDialog<Message>()
   const { subject: contact, ...adding } = useDialog<{ name: string; number: string }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only calls a state setter, so that of an earlier render works too.
   const actions = useMemo(() => ({ forward: forwarding.open, addContact: adding.open }), [])
   return (
     <>
       <Conversation
         {...props}
         actions={actions}
-        between={marks}
-        notice={<StandbyNotice ticket={props.ticket} />}
-        instead={
-          noting.isOpen && <InboxParts>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</InboxParts>
+        extraEvents={events}
+        noticeAboveComposer={<StandbyNotice ticket={props.ticket} />}
+        noteComposer={
+          noteComposer.isOpen && (
+            <InboxParts>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noteComposer.close} />}</InboxParts>
+          )
         }
       />
       <Section isLine title={t('eventsFailed')} resetKey={ticketId}>
-        <ConversationEvents ticketId={ticketId} onMarks={setMarks} />
+        <ConversationEvents ticketId={ticketId} onEvents={setEvents} />
       </Section>
       <Section isLine resetKey={message ?? contact}>
         {message && (

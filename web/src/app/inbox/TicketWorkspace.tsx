@@ -23,10 +23,10 @@ type Props = {
   narrow: boolean
   onTake: (ticket: Ticket) => void
   onLeave: () => void
-  /** Called before the reader deletes the ticket, and again if that failed. */
+  /** Called with true when the deletion begins, false if it fails or is cancelled, so that no second toast appears. */
   onRemoving: (isRemoving: boolean) => void
-  /** The conversation. `readOnly` replaces its composer for readers who may not write. */
-  children: (parts: { readOnly: ReactNode; search: Toggle; noting: Toggle }) => ReactNode
+  /** The conversation. `readOnlyBar` replaces its composer for readers who may not write. */
+  children: (parts: { readOnlyBar: ReactNode; search: Toggle; noteComposer: Toggle }) => ReactNode
 }
 
 /** The frame of a conversation: head, dialogs, and the drawer about its contact. */
@@ -37,9 +37,9 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
   const dialog = useDialog<TicketDialog>()
   const scheduling = useDialog<ScheduleDialogSubject>()
   const search = useToggle()
-  const noting = useToggle()
+  const noteComposer = useToggle()
   const take = () => onTake(ticket)
-  const run = useTicketCommands({ ticket, change, watchers, take, onLeave, dialog, scheduling, panel, search, noting })
+  const run = useTicketCommands({ ticket, change, watchers, take, onLeave, dialog, scheduling, panel, search, noteComposer })
   return (
     <DrawerLayout
       head={
@@ -47,7 +47,7 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
           ticket={ticket}
           watchers={watchers}
           run={run}
-          pressed={{ search: search.isOpen, note: noting.isOpen }}
+          pressed={{ search: search.isOpen, note: noteComposer.isOpen }}
           onBack={narrow ? onLeave : undefined}
           isContactOpen={panel.isOpen}
         />
@@ -55,9 +55,9 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
       drawer={panel.isOpen && <ContactPanel ticket={ticket} panel={panel} change={change} onRemoving={onRemoving} onLeave={onLeave} />}
     >
       {children({
-        readOnly: <ReadOnlyTicket ticket={ticket} ownerChange={ownerChange} onTake={run[takeActionByStatus[ticket.status]]} />,
+        readOnlyBar: <ReadOnlyTicket ticket={ticket} ownerChange={ownerChange} onTake={run[takeActionByStatus[ticket.status]]} />,
         search,
-        noting,
+        noteComposer,
       })}
       {dialog.subject && (
         <Section key={dialog.subject} isLine>
@@ -86,11 +86,11 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
 }
 
 /** The search or the note composer, open or closed. */
-export type Toggle = { isOpen: boolean; turn: () => void; close: () => void }
+export type Toggle = { isOpen: boolean; toggle: () => void; close: () => void }
 
 function useToggle(): Toggle {
   const [isOpen, setOpen] = useState(false)
-  return { isOpen, turn: () => setOpen((was) => !was), close: () => setOpen(false) }
+  return { isOpen, toggle: () => setOpen((wasOpen) => !wasOpen), close: () => setOpen(false) }
 }
 
 /** The views of the drawer: contact, its form, media, and timeline. */

@@ -28,7 +28,7 @@ type CommandContext = {
   scheduling: DialogState<ScheduleDialogSubject>
   panel: ContactPanelState
   search: Toggle
-  noting: Toggle
+  noteComposer: Toggle
 }
 
 /** What each command does with the open ticket. */
@@ -39,20 +39,20 @@ export function useTicketCommands({
   take,
   onLeave,
   dialog,
-  ...desk
+  ...panes
 }: CommandContext): Record<TicketCommand, () => void> {
   const { t } = useTranslation('attending')
-  const giveBack = useReturnToBot(ticket)
-  const isHeld = ticket.status === 'open' && watchers.some(({ id }) => id === ticket.userId)
-  const leaveAfter = (act: () => void) => {
-    act()
+  const returnToBot = useReturnToBot(ticket)
+  const isAgentPresent = ticket.status === 'open' && watchers.some(({ id }) => id === ticket.userId)
+  const leaveAfter = (run: () => void) => {
+    run()
     onLeave()
   }
   return {
     accept: take,
-    takeOver: () => (isHeld ? dialog.open('takeOver') : take()),
+    takeOver: () => (isAgentPresent ? dialog.open('takeOver') : take()),
     reopen: take,
-    giveBack: () => leaveAfter(giveBack.mutate),
+    giveBack: () => leaveAfter(returnToBot.mutate),
     return: () => leaveAfter(() => change.return(ticket)),
     resolve: () => leaveAfter(() => change.resolve(ticket)),
     resolveQuietly: () => leaveAfter(() => change.resolve(ticket, { skipRating: true })),
@@ -60,10 +60,10 @@ export function useTicketCommands({
     queue: () => dialog.open('queue'),
     tags: () => dialog.open('tags'),
     remove: () => dialog.open('remove'),
-    contact: desk.panel.toggle,
-    search: desk.search.turn,
-    note: desk.noting.turn,
-    schedule: () => desk.scheduling.open({ contact: ticket.contact }),
+    contact: panes.panel.toggle,
+    search: panes.search.toggle,
+    note: panes.noteComposer.toggle,
+    schedule: () => panes.scheduling.open({ contact: ticket.contact }),
     copyLink: () =>
       void navigator.clipboard.writeText(`${window.location.origin}/tickets/${ticket.uuid}`).then(
         () => toast.success(t('linkCopied')),

@@ -25,13 +25,13 @@ import { MessageThread } from './thread/MessageThread.tsx'
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
   /** Above the composer. */
-  notice: ReactNode
+  noticeAboveComposer: ReactNode
   /** Replaces the composer for readers who are not the agent of the ticket. */
-  readOnly: ReactNode
+  readOnlyBar: ReactNode
   /** Replaces the composer while the agent writes a note. */
-  instead: ReactNode
+  noteComposer: ReactNode
   /** Notes and events between the messages. */
-  between: readonly ThreadEvent[]
+  extraEvents: readonly ThreadEvent[]
   actions: Pick<MessageActions, 'forward' | 'addContact'>
   /** The search in the conversation. */
   search: { isOpen: boolean; close: () => void }
@@ -40,10 +40,10 @@ type Props = {
 }
 
 /** The messages of a ticket, and the composer of its agent. */
-export function Conversation({ ticket, notice, readOnly, instead, between, actions, search, autoFocus }: Props) {
+export function Conversation({ ticket, noticeAboveComposer, readOnlyBar, noteComposer, extraEvents, actions, search, autoFocus }: Props) {
   const { t } = useTranslation('messages')
-  const attends = isTicketAgent(useViewer(), ticket)
-  const can = useCapabilities(ticket.whatsappId)
+  const isAgent = isTicketAgent(useViewer(), ticket)
+  const capabilities = useCapabilities(ticket.whatsappId)
   const { isClosed } = useReplyWindow(ticket)
   const sending = useSendMessage(ticket)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
@@ -53,7 +53,7 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
     () => ({ ...actions, reply: setReplyTo, edit: setEditing, jump: (id: string) => setJump({ id }) }),
     [actions, setJump],
   )
-  const forget = () => {
+  const clearReplyAndEdit = () => {
     setReplyTo(null)
     setEditing(null)
   }
@@ -66,7 +66,7 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
           ticket={ticket}
           unsent={sending.unsent}
           jump={jump}
-          between={between}
+          extraEvents={extraEvents}
           aside={
             search.isOpen && (
               <ConversationParts>
@@ -75,35 +75,42 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
             )
           }
         >
-          {(one, { starts, ends }) =>
-            'ticketId' in one ? (
+          {(item, { starts, ends }) =>
+            'ticketId' in item ? (
               <MessageBubble
-                isAgent={attends}
-                capabilities={can}
+                isAgent={isAgent}
+                capabilities={capabilities}
                 starts={starts}
                 ends={ends}
-                message={one}
+                message={item}
                 actions={bubbleActions}
                 isGroup={ticket.isGroup}
               />
             ) : (
-              <PendingBubble starts={starts} ends={ends} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
+              <PendingBubble starts={starts} ends={ends} unsent={item} onRetry={sending.retry} onDiscard={sending.discard} />
             )
           }
         </MessageThread>
       </Section>
       <MessageDialogs />
       <Section isLine>
-        {notice}
-        {instead ||
-          (!attends ? (
-            readOnly
+        {noticeAboveComposer}
+        {noteComposer ||
+          (!isAgent ? (
+            readOnlyBar
           ) : isClosed ? (
             <ConversationParts>
-              {({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}
+              {({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={capabilities.templates} />}
             </ConversationParts>
           ) : (
-            <Composer ticket={ticket} replyTo={replyTo} editing={editing} autoFocus={autoFocus} onSend={sending.send} onDone={forget} />
+            <Composer
+              ticket={ticket}
+              replyTo={replyTo}
+              editing={editing}
+              autoFocus={autoFocus}
+              onSend={sending.send}
+              onDone={clearReplyAndEdit}
+            />
           ))}
       </Section>
     </FileDrop>
@@ -112,12 +119,12 @@ export function Conversation({ ticket, notice, readOnly, instead, between, actio
 
 /** The message to scroll to: the one in the address, until the reader chooses another. */
 function useJumpTarget() {
-  const addressed = useMessageFromUrl()
-  const [jump, setJump] = useState(addressed)
-  const [followed, setFollowed] = useState(addressed)
-  if (addressed !== followed) {
-    setFollowed(addressed)
-    setJump(addressed)
+  const urlTarget = useMessageFromUrl()
+  const [jump, setJump] = useState(urlTarget)
+  const [lastUrlTarget, setLastUrlTarget] = useState(urlTarget)
+  if (urlTarget !== lastUrlTarget) {
+    setLastUrlTarget(urlTarget)
+    setJump(urlTarget)
   }
   return [jump, setJump] as const
 }
@@ -134,9 +141,9 @@ function useTicketRoom(ticketId: number) {
   useEffect(() => {
     const join = () => emit('joinChatBox', ticketId)
     join()
-    const forget = onReconnect(join)
+    const unsubscribe = onReconnect(join)
     return () => {
-      forget()
+      unsubscribe()
       emit('leaveChatBox', ticketId)
     }
   }, [ticketId])

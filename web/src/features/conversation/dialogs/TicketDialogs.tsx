@@ -24,7 +24,7 @@ export type TicketDialogProps = {
   onClose: () => void
   onTake: () => void
   onLeave: () => void
-  /** Called before the reader deletes the ticket, and again if that failed. */
+  /** Called with true when the deletion begins, false if it fails or is cancelled, so that no second toast appears. */
   onRemoving: (isRemoving: boolean) => void
 }
 

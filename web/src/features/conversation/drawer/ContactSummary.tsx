@@ -85,7 +85,7 @@ const ContactLink = ({ href, text, children }: { href: string; text: string; chi
 export const DetailsList = ({ facts }: { facts: readonly { name: string; value: string }[] }) => (
   <dl className={classes.facts}>
     {facts.map(({ name, value }, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all they say.
+      // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name and value.
       <div key={at}>
         <dt>{name}</dt>
         <dd>{value || '–'}</dd>

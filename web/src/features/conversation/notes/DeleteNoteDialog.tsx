@@ -6,24 +6,24 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import type { NotesOfTicket } from './useNotes.ts'
 
 /** Asks before a note is deleted for the whole team. */
-export function DeleteNoteDialog({ asking, removing }: { asking: DialogState<Note>; removing: NotesOfTicket['removing'] }) {
+export function DeleteNoteDialog({ dialog, removing }: { dialog: DialogState<Note>; removing: NotesOfTicket['removing'] }) {
   const { t } = useTranslation('notes')
   const remove = () =>
-    asking.subject &&
-    removing.mutate(asking.subject.id, {
+    dialog.subject &&
+    removing.mutate(dialog.subject.id, {
       onSuccess: () => toast.success(t('removed')),
       onError: toast.error,
-      onSettled: asking.close,
+      onSettled: dialog.close,
     })
   return (
     <ConfirmDialog
-      opened={asking.opened}
+      opened={dialog.opened}
       title={t('remove.title')}
-      text={t('remove.text', { note: asking.subject?.note })}
+      text={t('remove.text', { note: dialog.subject?.note })}
       action={t('common:delete')}
       busy={removing.isPending}
       onConfirm={remove}
-      onClose={asking.close}
+      onClose={dialog.close}
     />
   )
 }

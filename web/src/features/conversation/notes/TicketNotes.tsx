@@ -18,7 +18,7 @@ import { useMayDeleteNote, useNotes } from './useNotes.ts'
 export function TicketNotes({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('notes')
   const { list, error, retry, adding, removing } = useNotes(ticketId)
-  const asking = useDialog<Note>()
+  const deleteDialog = useDialog<Note>()
   const mayWrite = useCanChange()('notes:write')
   const add = (note: string) => adding.mutateAsync(note, { onSuccess: () => toast.success(t('added')) })
   return (
@@ -34,8 +34,8 @@ export function TicketNotes({ ticketId }: { ticketId: number }) {
           {t('failed')} {t('common:retry')}
         </Button>
       )}
-      {list && <NoteList list={list} onRemove={asking.open} />}
-      <DeleteNoteDialog asking={asking} removing={removing} />
+      {list && <NoteList list={list} onRemove={deleteDialog.open} />}
+      <DeleteNoteDialog dialog={deleteDialog} removing={removing} />
     </PanelSection>
   )
 }
@@ -85,7 +85,7 @@ function NoteForm({ ticketId, busy, onAdd }: Props) {
     if (!isEnough || busy) return
     await onAdd(text).then(() => {
       write('')
-      // The button becomes disabled and would lose the focus.
+      // The button is disabled now and loses the focus: give it to the field.
       field.current?.focus()
     }, toast.error)
   }

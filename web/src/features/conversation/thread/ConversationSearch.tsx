@@ -144,7 +144,7 @@ function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onClose }:
 /** The result that the arrow keys have reached. The field keeps the focus. */
 function useActiveHit({ hits, onChoose, onClose }: Pick<ThreadSearchProps, 'hits' | 'onChoose' | 'onClose'>) {
   const [markedId, setMarked] = useState<string>()
-  const place = hits.findIndex(({ id }) => id === markedId)
+  const activeIndex = hits.findIndex(({ id }) => id === markedId)
   const choose = (hit: SearchHit | undefined) => {
     setMarked(hit?.id)
     if (hit) onChoose(hit)
@@ -152,12 +152,12 @@ function useActiveHit({ hits, onChoose, onClose }: Pick<ThreadSearchProps, 'hits
   function onKeyDown(event: KeyboardEvent) {
     const step = KEY_STEPS[event.key]
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter') choose(hits[Math.max(place, 0)])
-    else if (step) setMarked(hits[Math.min(Math.max(place + step, 0), hits.length - 1)]?.id)
+    else if (event.key === 'Enter') choose(hits[Math.max(activeIndex, 0)])
+    else if (step) setMarked(hits[Math.min(Math.max(activeIndex + step, 0), hits.length - 1)]?.id)
     else return
     event.preventDefault()
   }
-  return { marked: hits[place], choose, onKeyDown }
+  return { marked: hits[activeIndex], choose, onKeyDown }
 }
 
 function HitOption({ hit, id, isMarked, onChoose }: { hit: SearchHit; id: string; isMarked: boolean; onChoose: () => void }) {
@@ -166,9 +166,9 @@ function HitOption({ hit, id, isMarked, onChoose }: { hit: SearchHit; id: string
     if (isMarked) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isMarked])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field keeps the focus and handles the keys.
     <div ref={option} id={id} className={classes.hit} role="option" tabIndex={-1} aria-selected={isMarked} onClick={onChoose}>
-      <span className={classes.about}>
+      <span className={classes.meta}>
         <bdi className={classes.author}>{hit.author}</bdi>
         <span>{hit.time}</span>
       </span>

@@ -24,14 +24,14 @@ type Props = {
   /** The message to scroll to, which may not be loaded yet. */
   jump: JumpTarget | null
   /** Notes and events between the messages. */
-  between: readonly ThreadEvent[]
+  extraEvents: readonly ThreadEvent[]
   /** Shown beside the messages. */
   aside: ReactNode
   children: (item: ThreadItem, position: RunPosition) => ReactNode
 }
 
 /** The messages of a ticket, with what happened to it in between. */
-export function MessageThread({ ticket, unsent, jump, between, aside, children }: Props) {
+export function MessageThread({ ticket, unsent, jump, extraEvents, aside, children }: Props) {
   const { t } = useTranslation('conversation')
   const { userId } = useViewer()
   const [isAtEnd, setAtEnd] = useState(true)
@@ -42,10 +42,10 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
 
   const { attendances = noAttendances } = ticket
   const events = useMemo(
-    () => (error ? [loadErrorEvent(t)] : isFirstLoading ? [] : threadEvents(t, attendances, between)),
-    [t, error, isFirstLoading, attendances, between],
+    () => (error ? [loadErrorEvent(t)] : isFirstLoading ? [] : threadEvents(t, attendances, extraEvents)),
+    [t, error, isFirstLoading, attendances, extraEvents],
   )
-  const shownUnsent = loadNewer ? none : unsent
+  const shownUnsent = loadNewer ? noMessages : unsent
   const items = useMemo(() => withUnsent(messages, shownUnsent), [messages, shownUnsent])
   const authorOf = useMemo(() => (item: ThreadItem) => (isMessage(item) ? senderKey(item) : `user ${userId}`), [userId])
 
@@ -86,7 +86,7 @@ export function MessageThread({ ticket, unsent, jump, between, aside, children }
   )
 }
 
-const none: readonly UnsentMessage[] = []
+const noMessages: readonly UnsentMessage[] = []
 const noAttendances: readonly Attendance[] = []
 const isMessage = (item: ThreadItem): item is Message => 'ticketId' in item
 const isFromCustomer = (item: ThreadItem) => isMessage(item) && !item.fromMe
@@ -113,7 +113,7 @@ function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
   const isVisible = useDocumentVisibility() === 'visible'
   const isUnread = isTicketAgent(useViewer(), ticket) && ticket.unreadMessages > 0
   const { id, updatedAt } = ticket
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `updatedAt` marks a message as read that arrives during the request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that arrives during the request changes `updatedAt`, so the effect marks it as read too.
   useEffect(() => {
     if (isVisible && isAtEnd && isUnread) fetchMessages(id, {}, 1).catch(() => undefined)
   }, [isVisible, isAtEnd, isUnread, id, updatedAt])

@@ -53,8 +53,9 @@ type FullScreenImageProps = {
   onClose: () => void
   texts: Texts
   picture: { address: string; small: string; name: string }
-  /** The sender, with the time in `note`. */
+  /** The sender. */
   title: string
+  /** When it was sent. */
   note: string
   caption: ReactNode
   onBefore: (() => void) | undefined
@@ -88,7 +89,7 @@ function ImageStage({ picture, title, note, caption, texts, onClose, onBefore, o
   }
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => !ctrlKey && !metaKey && keys[key]?.()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole window, each of which a button in it has too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the whole viewer; a button exists for each.
     <div className={classes.looked} tabIndex={-1} onKeyDown={onKeyDown}>
       <ViewerHead
         picture={picture}
