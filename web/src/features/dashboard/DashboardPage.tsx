@@ -15,7 +15,7 @@ import { AgentsTable } from './AgentsTable.tsx'
 import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import { Panel, PanelPage, Panels } from './panels/PanelPage.tsx'
+import { Panel, PanelGrid, PanelPage } from './panels/PanelPage.tsx'
 import { Ratings } from './Ratings.tsx'
 import { useAgents, useDays, useHours, useOverview, useRatings, useShares, useWaitingQueues } from './useFigures.ts'
 import { useLiveFigures } from './useLiveFigures.ts'
@@ -33,7 +33,7 @@ export function DashboardPage() {
   return (
     <PanelPage title={title} note={range} tools={<PeriodFilter choice={choice} onChoose={choose} />}>
       <OverviewCounters data={overview.data} isUnderWay={isUnderWay} />
-      <Panels>
+      <PanelGrid>
         <DaysPanel period={period} />
         <WaitingPanel period={period} />
         <Panel title={t('panels.attendants')} width={3} tools={<ExportButton kind="attendants" period={period} />}>
@@ -45,7 +45,7 @@ export function DashboardPage() {
         {shareDimensions.map((by) => (
           <SharesPanel key={by} period={period} by={by} />
         ))}
-      </Panels>
+      </PanelGrid>
     </PanelPage>
   )
 }

@@ -7,34 +7,34 @@ import { call } from '../../shared/api/call.ts'
 import { useKeepPrevious } from '../../shared/live/useKeepPrevious.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** `soon`: refetched right after an event. `later`: heavier queries, refetched less often. */
-export const figureKeys = { soon: ['dashboard', 'soon'], later: ['dashboard', 'later'] } as const
+/** `prompt`: refetched right after an event. `throttled`: heavier queries, refetched less often. */
+export const figureKeys = { prompt: ['dashboard', 'prompt'], throttled: ['dashboard', 'throttled'] } as const
 
 const periodQuery = ({ from, to }: Period) => ({ query: { date_from: from, date_to: to } })
 const chartQuery = ({ from, to }: Period) => ({ query: { initialDate: from, finalDate: to } })
 
 export const useOverview = (period: Period) =>
-  useFigure('overview', ['soon', period.from, period.to], () => call(dashboard.read, periodQuery(period)))
-export const useWaitingQueues = () => useFigure('waiting', ['soon'], () => call(dashboard.waiting, {}))
+  useFigure('overview', ['prompt', period.from, period.to], () => call(dashboard.read, periodQuery(period)))
+export const useWaitingQueues = () => useFigure('waiting', ['prompt'], () => call(dashboard.waiting, {}))
 export const useAgents = (period: Period) =>
-  useFigure('people', ['later', period.from, period.to], () => call(dashboard.people, chartQuery(period)))
+  useFigure('people', ['throttled', period.from, period.to], () => call(dashboard.people, chartQuery(period)))
 export const useDays = (period: Period) =>
-  useFigure('days', ['later', period.from, period.to], () => call(dashboard.days, chartQuery(period)))
+  useFigure('days', ['throttled', period.from, period.to], () => call(dashboard.days, chartQuery(period)))
 export const useHours = (period: Period) =>
-  useFigure('hours', ['later', period.from, period.to], () => call(dashboard.hours, periodQuery(period)))
+  useFigure('hours', ['throttled', period.from, period.to], () => call(dashboard.hours, periodQuery(period)))
 export const useRatings = (period: Period) =>
-  useFigure('ratings', ['later', period.from, period.to], () => call(dashboard.ratings, periodQuery(period)))
+  useFigure('ratings', ['throttled', period.from, period.to], () => call(dashboard.ratings, periodQuery(period)))
 export const useShares = (period: Period, by: ShareDimension) =>
-  useFigure(by, ['later', period.from, period.to], () => call(dashboard.shares, { params: { by }, ...periodQuery(period) }))
+  useFigure(by, ['throttled', period.from, period.to], () => call(dashboard.shares, { params: { by }, ...periodQuery(period) }))
 
 type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | ShareDimension
 
 /** Each failing figure shows one toast. */
-function useFigure<Data>(name: Figure, [when, ...period]: readonly ['soon' | 'later', ...string[]], fetch: () => Promise<Data>) {
+function useFigure<Data>(name: Figure, [refresh, ...period]: readonly ['prompt' | 'throttled', ...string[]], fetch: () => Promise<Data>) {
   const keepPrevious = useKeepPrevious()
   const { t } = useTranslation('dashboard')
   const { data, isError, error, refetch } = useQuery({
-    queryKey: [...figureKeys[when], name, ...period],
+    queryKey: [...figureKeys[refresh], name, ...period],
     queryFn: fetch,
     placeholderData: keepPrevious,
     staleTime: 0,

@@ -20,7 +20,7 @@ export const PanelPage = ({ title, note, tools, children }: Props) => (
   </section>
 )
 
-export const Panels = ({ children }: { children: ReactNode }) => <div className={classes.panels}>{children}</div>
+export const PanelGrid = ({ children }: { children: ReactNode }) => <div className={classes.panels}>{children}</div>
 
 type PanelProps = { title: string; note?: ReactNode; tools?: ReactNode; width?: 1 | 2 | 3; children: ReactNode }
 
