@@ -189,11 +189,11 @@ const noSelection = createStore(null)
 const withFocusMove = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({
   ...handlers,
   take: (ticket) => {
-    entries.current?.settle()
+    entries.current?.applyOrder()
     handlers.take(ticket)
   },
   resolve: (ticket) => {
-    entries.current?.settle()
+    entries.current?.applyOrder()
     handlers.resolve(ticket)
   },
 })

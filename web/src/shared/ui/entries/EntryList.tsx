@@ -9,7 +9,7 @@ import { Section } from '../Section.tsx'
 import { useNearViewport } from '../useNearViewport.ts'
 import { EntrySkeleton } from './ConversationEntry.tsx'
 import classes from './EntryList.module.css'
-import { useEntryRows } from './useEntryRows.ts'
+import { useEntryList } from './useEntryList.ts'
 
 type List<R> = {
   rows: readonly R[]
@@ -30,7 +30,7 @@ export type EntryListHandle = {
   /** Clicks the focused entry. */
   open: () => void
   /** Applies the waiting changes of order now: the user has caused them. */
-  settle: () => void
+  applyOrder: () => void
 }
 /** What an entry needs to know of its row. */
 export type EntryRowProps = { tabIndex: 0 | -1; isRemoved: boolean }
@@ -64,7 +64,11 @@ export function EntryList<R extends { id: number }>({
   ...props
 }: Props<R>) {
   const { label, newsOf, placeholder, children } = props
-  const { scroller, virtualizer, rows, gone, news, current, toNews, handle, handlers, onScroll } = useEntryRows(list.rows, chosen, onFocus)
+  const { scroller, virtualizer, rows, removedIds, newAbove, current, scrollToTop, handle, handlers, onScroll } = useEntryList(
+    list.rows,
+    chosen,
+    onFocus,
+  )
   const isLoading = list.count === undefined && !list.error
   const canRequest = useCanRequest()
   useImperativeHandle(ref, () => handle)
@@ -73,9 +77,15 @@ export function EntryList<R extends { id: number }>({
     return <div className={classes.scroller}>{isLoading ? <NotLoadedYet /> : placeholder}</div>
   return (
     <div className={classes.frame}>
-      {news > 0 && (
-        <Button className={classes.news ?? ''} size="compact-sm" radius="xl" leftSection={<IconArrowUp size={14} />} onClick={toNews}>
-          {newsOf(news)}
+      {newAbove > 0 && (
+        <Button
+          className={classes.newAbove ?? ''}
+          size="compact-sm"
+          radius="xl"
+          leftSection={<IconArrowUp size={14} />}
+          onClick={scrollToTop}
+        >
+          {newsOf(newAbove)}
         </Button>
       )}
       <section
@@ -92,7 +102,7 @@ export function EntryList<R extends { id: number }>({
           <Virtualizer ref={virtualizer} as="ul" item="li" data={rows} scrollRef={scroller} keepMounted={[current]} onScroll={onScroll}>
             {(row, index) => (
               <Section key={row.id} isLine resetKey={row}>
-                {children(row, { tabIndex: index === current ? 0 : -1, isRemoved: gone.has(row.id) })}
+                {children(row, { tabIndex: index === current ? 0 : -1, isRemoved: removedIds.has(row.id) })}
               </Section>
             )}
           </Virtualizer>

@@ -9,7 +9,7 @@ const TOP_DISTANCE = 24
 /** Keeps rows in their positions while the pointer moves among them or the reader has scrolled down; then applies the new order. */
 export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
   const [held, setHeld] = useState<HeldRows<R> | null>(null)
-  const hand = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const activityTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isAway = useRef(false)
   const steady = useMemo(() => (held ? steadyRows(held, live) : unheldRows(live)), [held, live])
   // Rows that were loaded since are held from now on too.
@@ -17,25 +17,25 @@ export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
 
   const hold = useEffectEvent(() => setHeld((before) => before ?? holdRows(live)))
   const release = useCallback(() => {
-    clearTimeout(hand.current)
-    hand.current = undefined
+    clearTimeout(activityTimer.current)
+    activityTimer.current = undefined
     setHeld(null)
   }, [])
   useEffect(() => release, [release])
   const [moves] = useState(() => ({
-    onHand: () => {
+    onPointerActivity: () => {
       hold()
-      clearTimeout(hand.current)
-      hand.current = setTimeout(() => {
-        hand.current = undefined
+      clearTimeout(activityTimer.current)
+      activityTimer.current = setTimeout(() => {
+        activityTimer.current = undefined
         if (!isAway.current) setHeld(null)
       }, HOLD_TIME)
     },
     onScroll: (offset: number) => {
       isAway.current = offset > TOP_DISTANCE
       if (isAway.current) hold()
-      else if (hand.current === undefined) setHeld(null)
+      else if (activityTimer.current === undefined) setHeld(null)
     },
   }))
-  return { ...steady, settle: release, ...moves }
+  return { ...steady, applyOrder: release, ...moves }
 }

@@ -3,15 +3,15 @@ import type { VirtualizerHandle } from 'virtua'
 import { useRovingFocus } from './useRovingFocus.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
-/** The rows as they are shown, with their pointer and keyboard handling. */
-export function useEntryRows<R extends { id: number }>(
+/** The rows of the list as they are shown, with their pointer and keyboard handling. */
+export function useEntryList<R extends { id: number }>(
   live: readonly R[],
   chosen: number | undefined,
   onFocus: (id: number | null) => void,
 ) {
   const scroller = useRef<HTMLElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)
-  const { rows, removedIds, newAbove, settle, onHand, onScroll } = useSteadyRows(live)
+  const { rows, removedIds, newAbove, applyOrder, onPointerActivity, onScroll } = useSteadyRows(live)
   const roving = useRovingFocus({ rows, start: chosen, scroller, virtualizer })
 
   // When the list unmounts, no blur event comes: report it here.
@@ -27,13 +27,13 @@ export function useEntryRows<R extends { id: number }>(
     scroller,
     virtualizer,
     rows,
-    gone: removedIds,
-    news: newAbove,
+    removedIds,
+    newAbove,
     onScroll,
     /** The position of the row that takes the focus. */
     current: roving.index,
-    toNews: () => {
-      settle()
+    scrollToTop: () => {
+      applyOrder()
       virtualizer.current?.scrollTo(0)
     },
     handle: {
@@ -43,12 +43,12 @@ export function useEntryRows<R extends { id: number }>(
         const index = rows.findIndex(({ id }) => id === chosen)
         if (index >= 0) roving.goTo(index + 1 < rows.length ? index + 1 : index - 1)
       },
-      settle,
+      applyOrder,
     },
     handlers: {
-      onPointerMove: onHand,
+      onPointerMove: onPointerActivity,
       onKeyDown(event: KeyboardEvent) {
-        onHand()
+        onPointerActivity()
         const act = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys[event.key]
         if (!act) return
         event.preventDefault()
