@@ -2,8 +2,8 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../../shared/auth/session.ts'
-import { readSessionUserId } from '../../shared/auth/sessionStorage.ts'
 import { signOut } from '../../shared/auth/signIn.ts'
+import { readSessionUserId } from '../../shared/auth/storedSession.ts'
 import { Logo } from '../../shared/theme/Logo.tsx'
 
 /** Shown inside the shell in place of a page that crashed. A reload may crash again, so another button leads to the start page. */

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
-import { readSessionToken } from '../auth/sessionStorage.ts'
 import { endReasonOf, sessionStore } from '../auth/sessionStore.ts'
+import { readSessionToken } from '../auth/storedSession.ts'
 import { observeNetwork } from './observeNetwork.ts'
 import { refreshToken } from './refresh.ts'
 import { type RequestInput, send } from './send.ts'

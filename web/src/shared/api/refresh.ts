@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, OutputOf } from '@recado/contract/kit/endpoint'
-import { readSessionToken } from '../auth/sessionStorage.ts'
 import { endReasonOf, sessionStore } from '../auth/sessionStore.ts'
+import { readSessionToken } from '../auth/storedSession.ts'
 import { send } from './send.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { AppError } from '@recado/contract/errors'
 import type { SessionUser, UnpaidDetails } from '@recado/contract/users/access'
 import { setCompanyTimezone } from '../i18n/formatTime.ts'
 import { createStore } from '../store/createStore.ts'
-import { clearSessionStorage, readSessionCompany, readSessionToken, readSessionUserId, storeSession } from './sessionStorage.ts'
 import { deleteDrafts, moveDraftsIntoTab, restoreDrafts } from './storedDrafts.ts'
+import { clearStoredSession, readSessionCompany, readSessionToken, readSessionUserId, storeSession } from './storedSession.ts'
 import { announceUserLeave } from './userMap.ts'
 
 /** `unknown`: a token is stored and its user is being loaded; `unreachable`: the server did not answer. */
@@ -47,7 +47,7 @@ export const sessionStore = {
   missAnswer: () => change({ status: 'unreachable' }),
   /** With a reason, the session ends without its user: unsent texts stay in this tab, for them alone. */
   end(reason?: SessionEndReason) {
-    clearSessionStorage()
+    clearStoredSession()
     if (reason) {
       if (holder !== null) moveDraftsIntoTab(holder)
       sessionStorage.setItem('ended', typeof reason === 'string' ? reason : JSON.stringify(reason))

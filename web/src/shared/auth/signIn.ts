@@ -1,8 +1,8 @@
 import type { SessionUser } from '@recado/contract/users/access'
 import { call } from '../api/call.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
-import { readSessionToken } from './sessionStorage.ts'
 import { sessionStore } from './sessionStore.ts'
+import { readSessionToken } from './storedSession.ts'
 
 /** Loaded on first use: the login form needs no schemas, so they stay out of its JavaScript. */
 const endpoints = async () => (await import('@recado/contract/users/access')).access

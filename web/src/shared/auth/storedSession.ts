@@ -39,7 +39,7 @@ export function storeSession({ token, user }: { token: string; user: SessionUser
 }
 
 /** Drafts go their own way: they outlast a session that ends without its user. */
-export function clearSessionStorage() {
+export function clearStoredSession() {
   for (const key of Object.keys(localStorage))
     if (!PERSONAL_KEYS.has(key) && !key.startsWith(FOLDS_PREFIX) && !isDraftKey(key)) localStorage.removeItem(key)
 }
