@@ -3,7 +3,7 @@ import type { Waiting } from '@recado/contract/dashboard/dashboardMetrics'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatSpan } from '../../shared/i18n/formatSpan.ts'
+import { formatTimeBetween } from '../../shared/i18n/formatTimeBetween.ts'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
 import { PanelTable } from './panels/PanelTable.tsx'
 
@@ -40,7 +40,7 @@ export function WaitingQueues({ rows }: { rows: readonly Waiting[] }) {
       columns={[
         { title: t('columns.queue'), render: named },
         { title: t('columns.waiting'), isNumber: true, render: counted },
-        { title: t('columns.longest'), isNumber: true, render: ({ since }) => (since ? formatSpan(since, now, language) : '–') },
+        { title: t('columns.longest'), isNumber: true, render: ({ since }) => (since ? formatTimeBetween(since, now, language) : '–') },
       ]}
     />
   )

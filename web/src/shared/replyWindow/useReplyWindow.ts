@@ -2,7 +2,7 @@ import { hasNeverWritten, isReplyWindowClosed, replyWindowLeft } from '@recado/c
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { useCurrentMinute } from '../hours/useCurrentMinute.ts'
-import { formatMinutes } from '../i18n/formatSpan.ts'
+import { formatMinutes } from '../i18n/formatTimeBetween.ts'
 
 const MINUTE = 60_000
 /** The time left from which it is shown. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMinutes } from '../../../shared/i18n/formatSpan.ts'
+import { formatMinutes } from '../../../shared/i18n/formatTimeBetween.ts'
 import { QueueField } from '../../../shared/queues/QueueField.tsx'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
 import { VariableField } from '../../../shared/variables/VariableField.tsx'

@@ -4,7 +4,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
-import { formatSpan } from '../../../shared/i18n/formatSpan.ts'
+import { formatTimeBetween } from '../../../shared/i18n/formatTimeBetween.ts'
 import { PanelEmptyText, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import classes from './AttendanceHistory.module.css'
 
@@ -36,7 +36,7 @@ export function AttendanceHistory({ attendances }: { attendances: readonly Atten
 
 function AttendanceEntry({ queuedAt, startedAt, finishedAt, user, queue, rate }: Attendance) {
   const { t, i18n } = useTranslation('drawer')
-  const span = (from: string, to: string) => formatSpan(from, to, i18n.language)
+  const span = (from: string, to: string) => formatTimeBetween(from, to, i18n.language)
   const now = new Date().toISOString()
   const waited = startedAt
     ? t('attendances.waited', { span: span(queuedAt, startedAt) })

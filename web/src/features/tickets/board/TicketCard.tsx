@@ -6,8 +6,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
-import { formatSpan } from '../../../shared/i18n/formatSpan.ts'
 import { formatRecent } from '../../../shared/i18n/formatTime.ts'
+import { formatTimeBetween } from '../../../shared/i18n/formatTimeBetween.ts'
 import { EntryChip } from '../../../shared/ui/entries/EntryChip.tsx'
 import { LastMessage } from '../list/entry/LastMessage.tsx'
 import { TicketIcons } from '../list/entry/TicketIcons.tsx'
@@ -76,7 +76,7 @@ export const TicketCard = memo(({ ticket, lanes, lane, onMove, to, now, isChosen
 function CardChips({ ticket, tags, now }: Pick<Props, 'ticket' | 'now'> & Pick<Ticket, 'tags'>) {
   const { t, i18n } = useTranslation('kanban')
   const { waitingSince, queue, user } = ticket
-  const span = waitingSince && formatSpan(waitingSince, new Date(now).toISOString(), i18n.language)
+  const span = waitingSince && formatTimeBetween(waitingSince, new Date(now).toISOString(), i18n.language)
   return (
     <>
       <TicketIcons ticket={ticket} />

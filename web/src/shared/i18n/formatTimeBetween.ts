@@ -8,7 +8,7 @@ const units = [
 ] as const
 
 /** A duration in its two largest units: 2 h 5 min. */
-export const formatSpan = (from: string, to: string, language: string) =>
+export const formatTimeBetween = (from: string, to: string, language: string) =>
   formatMinutes(Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE), language)
 
 /** The same for a number of minutes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSpan } from './formatSpan.ts'
+import { formatTimeBetween } from './formatTimeBetween.ts'
 
 const start = '2026-03-05T09:00:00.000Z'
 const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
@@ -11,5 +11,5 @@ test.each([
   [120, '2 h'],
   [1440 * 3 + 61, '3 dias 1 h'],
 ])('%s minutes are read as %s', (minutes, shown) => {
-  expect(formatSpan(start, after(minutes), 'pt').replaceAll('\u00a0', ' ')).toBe(shown)
+  expect(formatTimeBetween(start, after(minutes), 'pt').replaceAll('\u00a0', ' ')).toBe(shown)
 })
