@@ -4,7 +4,7 @@ import { useCompany } from '../../shared/company/useCompany.ts'
 import { capitalizedDayName } from '../../shared/hours/dayNames.ts'
 import { completeWeek, isOpen } from '../../shared/hours/hoursOfDay.ts'
 import { useSettings } from '../../shared/settings/useSettings.ts'
-import { WeekChart } from '../../shared/ui/week/WeekChart.tsx'
+import { OpeningHoursChart } from '../../shared/ui/week/OpeningHoursChart.tsx'
 
 /** The company's hours, read-only (they are edited in the settings), and whether they apply. */
 export function CompanyHours() {
@@ -24,7 +24,7 @@ export function CompanyHours() {
           {t(`hours.hints.${type}`)}
         </Text>
       </div>
-      <WeekChart week={week} />
+      <OpeningHoursChart week={week} />
       <Table aria-label={t('hours.title')} verticalSpacing={4} withRowBorders={false}>
         <Table.Tbody>
           {week.map(({ weekdayEn, ...hours }) => (

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { longDayName } from '../../hours/dayNames.ts'
 import { completeWeek, withHours } from '../../hours/hoursOfDay.ts'
 import { DayRow } from '../week/DayRow.tsx'
+import { OpeningHoursChart } from '../week/OpeningHoursChart.tsx'
 import classes from '../week/Week.module.css'
-import { WeekChart } from '../week/WeekChart.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /** The opening hours of a week: as an overview and day by day. */
@@ -34,7 +34,7 @@ export function WeekHoursField<T extends FieldValues>(props: FieldProps<T>) {
       descriptionProps={{ mb: 'xs' }}
     >
       <fieldset aria-labelledby={labelId} className={classes.week} onBlur={onBlur}>
-        <WeekChart week={week} />
+        <OpeningHoursChart week={week} />
         <div className={classes.days}>
           {week.map((day, index) => (
             <DayRow

@@ -6,7 +6,7 @@ import { openSpans } from '../../hours/openSpans.ts'
 import classes from './Week.module.css'
 
 /** The open part of each day of the week, as a chart. */
-export function WeekChart({ week }: { week: Week }) {
+export function OpeningHoursChart({ week }: { week: Week }) {
   const { t, i18n } = useTranslation('resource')
   const spans = openSpans(week)
   const description = groupDays(week).map(({ first, last, startTime, endTime }) => {
