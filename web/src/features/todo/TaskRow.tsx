@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../shared/auth/session.ts'
 import { dayInTimezone } from '../../shared/company/dayInTimezone.ts'
 import { formatDay } from '../../shared/i18n/formatDay.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { nextRowControls } from '../../shared/ui/RestoreRowFocus.tsx'
+import { nextRowControls } from '../../shared/ui/FocusNextRowAfterDelete.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import classes from './Todo.module.css'
 import type { TodoTask } from './tasks.ts'
@@ -24,7 +24,7 @@ type Props = {
 export function TaskRow({ task, index, isFirst, isLast, onLastRemoved }: Props) {
   const { t } = useTranslation('todo')
   /** After editing, the focus returns to the edit button. */
-  const [editing, setEditing] = useState<'not yet' | 'now' | 'before'>('not yet')
+  const [editing, setEditing] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const { id, text, done } = task
   const leaveRow = () => {
     const [heir] = nextRowControls(document.activeElement)
@@ -40,11 +40,11 @@ export function TaskRow({ task, index, isFirst, isLast, onLastRemoved }: Props) 
     taskActions.remove(id)
     toast.success(t('removed'), { name: t('putBack'), run: () => taskActions.putBack(task, index) })
   }
-  if (editing === 'now') return <EditTask task={task} onDone={() => setEditing('before')} />
+  if (editing === 'open') return <EditTask task={task} onDone={() => setEditing('closed')} />
   return (
     <li className={classes.row} data-done={done || undefined}>
       <Checkbox className={classes.tick ?? ''} checked={done} label={text} onChange={({ currentTarget }) => tick(currentTarget.checked)} />
-      {task.date && <DueDate date={task.date} isOver={!done} />}
+      {task.date && <DueDate date={task.date} isOpen={!done} />}
       <div className={classes.tools}>
         <TaskButton name={t('up', { text })} icon={<IconArrowUp size={16} />} disabled={isFirst} onClick={() => taskActions.move(id, -1)} />
         <TaskButton
@@ -56,8 +56,8 @@ export function TaskRow({ task, index, isFirst, isLast, onLastRemoved }: Props) 
         <TaskButton
           name={t('edit', { text })}
           icon={<IconPencil size={16} />}
-          autoFocus={editing === 'before'}
-          onClick={() => setEditing('now')}
+          autoFocus={editing === 'closed'}
+          onClick={() => setEditing('open')}
         />
         <TaskButton name={t('remove', { text })} icon={<IconTrash size={16} />} onClick={remove} />
       </div>
@@ -87,11 +87,11 @@ const TaskButton = ({ name, icon, ...button }: TaskButtonProps) => (
 )
 
 /** The due day. A past day of an open task stands out. */
-function DueDate({ date, isOver }: { date: string; isOver: boolean }) {
+function DueDate({ date, isOpen }: { date: string; isOpen: boolean }) {
   const { t } = useTranslation('todo')
   const today = dayInTimezone(useCurrentUser().company.timezone)
-  const isLate = isOver && date < today
-  const isToday = isOver && date === today
+  const isLate = isOpen && date < today
+  const isToday = isOpen && date === today
   return (
     <Text span className={classes.date ?? ''} data-late={isLate || undefined} data-today={isToday || undefined} size="sm">
       <IconCalendarEvent size={15} stroke={1.7} aria-hidden />

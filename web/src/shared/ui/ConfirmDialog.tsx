@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
-import { RestoreRowFocus } from './RestoreRowFocus.tsx'
+import { FocusNextRowAfterDelete } from './FocusNextRowAfterDelete.tsx'
 import { Section } from './Section.tsx'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
@@ -47,7 +47,7 @@ export function ConfirmDialog({
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <RestoreRowFocus />
+      <FocusNextRowAfterDelete />
       <Stack gap="lg">
         {text && <Text>{text}</Text>}
         <Section isLine>{details}</Section>

@@ -5,8 +5,8 @@ import { createContext, type FormEvent, type ReactNode, type RefObject, use, use
 import { useTranslation } from 'react-i18next'
 import { atMost } from '../theme/breakpoints.ts'
 import classes from './dialog.module.css'
+import { FocusNextRowAfterDelete } from './FocusNextRowAfterDelete.tsx'
 import { focusFirstField } from './focusFirstField.ts'
-import { RestoreRowFocus } from './RestoreRowFocus.tsx'
 import { Section } from './Section.tsx'
 import { UnsavedChangesDialog } from './unsaved/UnsavedChangesDialog.tsx'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
@@ -34,7 +34,7 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
         closeOnEscape={!asks}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <RestoreRowFocus />
+        <FocusNextRowAfterDelete />
         <UnsavedChanges value={begun}>
           <Section>{children}</Section>
         </UnsavedChanges>

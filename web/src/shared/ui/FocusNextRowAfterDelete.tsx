@@ -8,7 +8,7 @@ const CONTROLS = 'button:enabled, input:enabled, a[href]'
  * Placed in a dialog. When the dialog closes and the focused row was deleted, moves the focus to the same button of the next row, or of the
  * row before. Otherwise the focus would fall back to the page, and keyboard users would start at its top.
  */
-export function RestoreRowFocus() {
+export function FocusNextRowAfterDelete() {
   const nextControls = useRef<HTMLElement[]>([])
   // Runs before the dialog takes the focus.
   useLayoutEffect(() => {
