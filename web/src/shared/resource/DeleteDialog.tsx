@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../toast/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
+import { dependentNames } from './dependentNames.ts'
 import type { LiveResource, ResourceRowOf } from './liveResource.ts'
-import { namesInUse } from './namesInUse.ts'
 import { useCloseWhenDeleted } from './useCloseWhenDeleted.ts'
 import type { DialogState } from './useDialog.ts'
 
@@ -49,7 +49,7 @@ export function DeleteDialog<C extends LiveResource>({
         onRemoved()
       },
       onError: (error) => {
-        const names = namesInUse(error)
+        const names = dependentNames(error)
         if (names) toast.warning(t('resource:inUse', { names }))
         else toast.error(error)
       },
