@@ -14,7 +14,7 @@ import { type ContactChoice, ContactField } from '../../shared/contacts/ContactF
 import { usePreselect } from '../../shared/form/usePreselect.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { formatPhone } from '../../shared/i18n/formatPhone.ts'
-import { TEMPLATE_PARAM } from '../../shared/templates/templateParam.ts'
+import { TEMPLATE_PICKER_PARAM } from '../../shared/templates/templatePickerParam.ts'
 import { assigneeNames, conflictingTicket } from '../../shared/tickets/conflictingTicket.ts'
 import { errorMessage } from '../../shared/toast/toast.ts'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
@@ -60,7 +60,7 @@ export function NewTicketForm({ contact, isContactFixed, queues, connections, on
   async function open(values: Values) {
     const uuid = await createTicket(values, user.id)
     onDone()
-    void navigate(`/tickets/${uuid}${templates ? `?${TEMPLATE_PARAM}` : ''}`)
+    void navigate(`/tickets/${uuid}${templates ? `?${TEMPLATE_PICKER_PARAM}` : ''}`)
   }
 
   return (

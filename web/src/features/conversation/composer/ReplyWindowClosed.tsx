@@ -9,7 +9,7 @@ import { useDraftPreview } from '../../../shared/drafts/drafts.ts'
 import { useCurrentMinute } from '../../../shared/hours/useCurrentMinute.ts'
 import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
 import { useUrlParams } from '../../../shared/route/useUrlParams.ts'
-import { TEMPLATE_PARAM } from '../../../shared/templates/templateParam.ts'
+import { TEMPLATE_PICKER_PARAM } from '../../../shared/templates/templatePickerParam.ts'
 import { ReadOnlyBar } from './ReadOnlyBar.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
@@ -52,6 +52,6 @@ function useRestriction({ whatsappId }: Ticket): string | undefined {
 /** The choice is in the address, so that a new conversation can open the dialog. */
 function useTemplatePicker() {
   const [params, change] = useUrlParams()
-  const setChoosing = (isOpen: boolean) => change({ [TEMPLATE_PARAM]: isOpen ? '' : null })
-  return [params.has(TEMPLATE_PARAM), setChoosing] as const
+  const setChoosing = (isOpen: boolean) => change({ [TEMPLATE_PICKER_PARAM]: isOpen ? '' : null })
+  return [params.has(TEMPLATE_PICKER_PARAM), setChoosing] as const
 }

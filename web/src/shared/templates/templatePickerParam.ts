@@ -1,2 +1,2 @@
 /** URL parameter of a conversation: the template picker is open. */
-export const TEMPLATE_PARAM = 'template'
+export const TEMPLATE_PICKER_PARAM = 'template'
