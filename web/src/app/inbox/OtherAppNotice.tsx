@@ -4,7 +4,7 @@ import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyBar } from '../../features/conversation/composer/ReadOnlyBar.tsx'
-import { useConversationControl } from '../../features/timeline/useConversationControl.ts'
+import { useHasControl } from '../../features/timeline/useHasControl.ts'
 import { call } from '../../shared/api/call.ts'
 import { useViewer } from '../../shared/auth/viewer.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -13,7 +13,7 @@ import { toast } from '../../shared/toast/toast.ts'
 export function OtherAppNotice({ ticket, since }: { ticket: Ticket; since: string }) {
   const { t } = useTranslation('attending')
   const viewer = useViewer()
-  const hasControl = useConversationControl(ticket.id, since)
+  const hasControl = useHasControl(ticket.id, since)
   const taking = useMutation({ mutationFn: () => call(tickets.takeControl, { params: { id: ticket.id } }), onError: toast.error })
   const mayTake = mayDirect(viewer, ticket)
   if (hasControl || taking.isSuccess) return null

@@ -6,8 +6,8 @@ import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 /** Entries after which the company controls the conversation, or no longer does. */
 const givesControl: Partial<Record<StepCode, boolean>> = { controlTaken: true, assistantHandedOver: true, controlPassed: false }
 
-/** Whether the company controls a conversation since a moment; undefined if nothing has happened since. */
-export function useConversationControl(ticketId: number, since: string): boolean | undefined {
+/** Whether control of the conversation was last given to the company (true) or away (false) since a time; undefined if neither happened. */
+export function useHasControl(ticketId: number, since: string): boolean | undefined {
   const { data } = useLiveQuery<{ steps: readonly TimelineEntry[] }>({
     key: ['step', 'control', ticketId],
     fetch: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: 20 } }),
