@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { CHAT_MESSAGE, chatOutboxHandler } from '../../features/chats/chatOutboxHandler.ts'
+import { CHAT_MESSAGE_TASK, chatOutboxHandler } from '../../features/chats/chatOutboxHandler.ts'
 import { MESSAGE_TASK, messageHandler } from '../../features/conversation/composer/messageOutbox.ts'
 import { changeHandler, laneHandler, showLateAccept, tagsHandler, undoResolveHandler } from '../../features/tickets/ticketOutboxHandlers.ts'
 import { useCurrentUser } from '../../shared/auth/session.ts'
@@ -30,7 +30,7 @@ export function OutboxHandlers() {
         [UNDO_RESOLVE_TASK]: undoResolveHandler(client),
         [TAGS_TASK]: tagsHandler(client),
         [LANE_TASK]: laneHandler(client),
-        [CHAT_MESSAGE]: chatOutboxHandler(client),
+        [CHAT_MESSAGE_TASK]: chatOutboxHandler(client),
       }),
     [id, client],
   )

@@ -3,7 +3,7 @@ import { importWithRetry } from '../../shared/lazy/importWithRetry.ts'
 import type { OutboxHandler } from '../../shared/outbox/task.ts'
 import type { ChatMessageInput } from './sendChatMessage.ts'
 
-export const CHAT_MESSAGE = 'chat.say'
+export const CHAT_MESSAGE_TASK = 'chat.say'
 
 /** The messages of one chat are sent in order. */
 export const chatQueue = (chatId: number) => `chat ${chatId}`

@@ -5,7 +5,7 @@ import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../shared/outbox/task.ts'
 // Imported with the page, so that it is there when the connection is lost.
 import '../sendChatMessage.ts'
-import { CHAT_MESSAGE, chatQueue } from '../chatOutboxHandler.ts'
+import { CHAT_MESSAGE_TASK, chatQueue } from '../chatOutboxHandler.ts'
 import type { ChatMessageInput } from '../sendChatMessage.ts'
 
 /** A message that has not reached the server yet. */
@@ -26,7 +26,7 @@ export type ChatDraft = { message: string; files: readonly File[]; quoted: ChatM
 export function useSendChatMessage(chatId: number, name: string) {
   const entries = useOutbox()
   const pending = useMemo(
-    () => entries.filter(({ kind, lane }) => kind === CHAT_MESSAGE && lane === chatQueue(chatId)).map(toPending),
+    () => entries.filter(({ kind, lane }) => kind === CHAT_MESSAGE_TASK && lane === chatQueue(chatId)).map(toPending),
     [entries, chatId],
   )
   return {
@@ -38,7 +38,7 @@ export function useSendChatMessage(chatId: number, name: string) {
       for (const input of [{ chatId, message, quoted, file: first }, ...others.map((file) => ({ ...nothing, file }))])
         outbox.add({
           lane: chatQueue(chatId),
-          kind: CHAT_MESSAGE,
+          kind: CHAT_MESSAGE_TASK,
           input,
           about: { what: 'message', name, text: input.message || (input.file?.name ?? '') },
         })
