@@ -12,7 +12,7 @@ import { GuestPageLink } from '../../shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
 import { focusField } from './focusField.ts'
 
-/** The e-mail address from the first step. */
+/** Focuses the field of the code when the form appears. */
 const focusCodeField = focusField('token')
 
 /** The contract's schema with a second password field that must match. */
@@ -23,6 +23,7 @@ const withConfirmation = (schema: z.ZodObject, differ: string) =>
     when: () => true,
   })
 
+/** `email`: the address from the first step. */
 type Props = { email: string; onAgain: () => void }
 type Form = { email: string; token: string; newPassword: string; confirmPassword: string }
 

@@ -73,7 +73,7 @@ function readEncoder(encoder: Worker, onSound: (sound: RecordedLevel) => void) {
     else fail(data.failure)
   }
   encoder.onerror = ({ message }) => fail(message)
-  // Cancelling does not wait for either.
+  // A cancelled recording awaits neither promise: without these handlers a failure would be an unhandled rejection.
   for (const { promise } of [ready, file]) promise.catch(() => undefined)
   return { ready: ready.promise, file: file.promise }
 }

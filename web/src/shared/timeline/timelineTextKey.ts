@@ -29,7 +29,7 @@ export const failureReasons = [
 ] as const
 export const handoverReasons = ['asked', 'finished', 'closed', 'queue', 'user'] as const
 
-/** The key of an entry's text. Most codes have one; some have several, by what is known. */
+/** The translation key of a timeline entry. Most codes have one key; some have several, chosen by which values are known. */
 export const timelineTextKey = ({ code, values }: Step): string => textKeys[code]?.(values) ?? code
 
 export const weekdayIn = ({ weekday }: Values) => weekdays.find((day) => day === String(weekday).toLowerCase())

@@ -14,7 +14,7 @@ export function NoticeList({ rows, onSeen, onOpen }: Props) {
   if (rows.length === 0) return null
   return (
     <NotificationGroup label={t('notices.title')}>
-      {rows.map(({ id, kind, name, text, createdAt, contactName, ...place }) => (
+      {rows.map(({ id, kind, name, text, createdAt, contactName, ...target }) => (
         <NotificationRow
           key={id}
           name={
@@ -26,7 +26,7 @@ export function NoticeList({ rows, onSeen, onOpen }: Props) {
           picture={null}
           text={stripMarkup(noticeText({ kind, text }))}
           time={formatRecent(createdAt)}
-          to={noticeLink({ kind, ...place })}
+          to={noticeLink({ kind, ...target })}
           onOpen={onOpen}
           badge={null}
           action={null}

@@ -2,7 +2,7 @@ import { defaultView, type TicketListView, ticketListNames } from './listView.ts
 
 const NO_QUEUE = 'none'
 
-/** The view of an address. Users who do not see all tickets cannot ask for them. */
+/** Reads the list view from the URL. `users` and `all` are ignored for users who may not see all tickets. */
 export function parseView(params: URLSearchParams, seesAll: boolean): TicketListView {
   const values = (key: string) => params.get(key)?.split(',') ?? []
   const ids = (key: string) => values(key).flatMap(parseId)
