@@ -52,10 +52,10 @@ export async function openTestTenantAccess() {
     jobs: () => jobs,
     record: () => async () => {},
     wake: (name) => woken.push(name),
-    unheard: (error) => unheard.push(error),
+    afterCommitFailed: (error) => unheard.push(error),
     publish(companyId, { name }, action, row, telling) {
       heard.push({ companyId, name, action, row })
-      places.push(telling?.place ?? Number.NaN)
+      places.push(telling?.position ?? Number.NaN)
     },
     committed: (companies) => {
       for (const [companyId, tables] of companies)

@@ -59,7 +59,7 @@ export async function createKernel(
     jobs: outside.jobs,
     record: outside.record,
     wake: wakes.wake,
-    unheard: (error) => log.error({ err: error }, 'an event could not be told'),
+    afterCommitFailed: (error) => log.error({ err: error }, 'an event could not be told'),
     committed(written) {
       sessionCache.forgetAfter(written)
       countRowChanges(tables, written)

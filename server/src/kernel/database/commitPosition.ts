@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type PositionRequest = { place?: number }
+type PositionRequest = { position?: number }
 const positionRequest = new AsyncLocalStorage<PositionRequest>()
 
 /**
  * Runs one transaction and returns also the position in the write-ahead log at its commit. Of two transactions that wrote the same row, the
  * later one has the greater position, whichever process ran it and whichever event is published first.
  */
-export async function withCommitPosition<Result>(work: () => Promise<Result>): Promise<{ result: Result; place: number | undefined }> {
+export async function withCommitPosition<Result>(work: () => Promise<Result>): Promise<{ result: Result; position: number | undefined }> {
   const own: PositionRequest = {}
   const result = await positionRequest.run(own, work)
-  return { result, place: own.place }
+  return { result, position: own.position }
 }
 
 /** Sent with the commit while the rows are still locked, so it costs no round trip. */
@@ -20,5 +20,5 @@ export const isCommitPositionRequested = () => positionRequest.getStore() !== un
 export function setCommitPosition(answer: { rows: readonly object[] } | undefined) {
   const own = positionRequest.getStore()
   const [row] = (answer?.rows ?? []) as readonly { place: number }[]
-  if (own && row) own.place = row.place
+  if (own && row) own.position = row.place
 }

@@ -93,14 +93,14 @@ async function run(turn: number, program: Program, isAtOnce = false) {
     const { rows } = await statement.execute(tx)
     if (what === 'echo') expect(rows).toEqual([{ turn, [`value${value}`]: value }])
   }
-  const { place } = await withCommitPosition(() =>
+  const { position } = await withCommitPosition(() =>
     platform.transaction().execute(async (tx) => {
       const step = (one: Step) => (one.goesOn && one.what !== 'throw' ? take(tx, one).catch(notMistaken) : take(tx, one))
       if (isAtOnce) await Promise.all(program.map(step))
       else for (const one of program) await step(one)
     }),
   )
-  expect(place).toBeGreaterThan(0)
+  expect(position).toBeGreaterThan(0)
   for (const { what, value, answered } of later) {
     if (what === 'unread') await expect(answered).rejects.toThrow('Invalid time')
     else if (what === 'echo') expect((await answered).rows).toEqual([{ turn, [`value${value}`]: value }])

@@ -1,5 +1,5 @@
-/** As much of a connection as says whether it is open. */
-type Connection = { on(event: 'ready', hear: () => void): unknown; on(event: 'error', hear: (error: unknown) => void): unknown }
+/** The part of a Redis connection that reports whether it is open. */
+type Connection = { on(event: 'ready', listener: () => void): unknown; on(event: 'error', listener: (error: unknown) => void): unknown }
 type ReconnectListeners = { lost: (error: unknown) => void; back: () => void }
 
 /**

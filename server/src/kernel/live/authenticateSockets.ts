@@ -28,7 +28,7 @@ export function authenticateSockets(io: LiveServer, { sessionCache, rightsChange
     if (JSON.stringify(before) !== JSON.stringify(identity.actor)) await rightsChanged(socket)
   }
 
-  /** Tells a user who has signed in elsewhere why the older socket closes. */
+  /** Sends the reason first to a user who has signed in elsewhere: the older socket closes. */
   async function dismiss(socket: LiveSocket) {
     const { sessionId, actor } = socket.data.identity
     if (await sessionCache.isElsewhere(actor.userId, sessionId))

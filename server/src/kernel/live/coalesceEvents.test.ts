@@ -12,29 +12,29 @@ const tags = eventNamed('tag')
 function listening() {
   const told: unknown[] = []
   const shown = new Map<string, Row>()
-  const publish: Publish = (companyId, { name }, action, given, { before, says, place } = {}) => {
+  const publish: Publish = (companyId, { name }, action, given, { before, says, position } = {}) => {
     const row = given as unknown as Row
-    told.push([companyId, name, action, row, ...(says || before || place ? [{ says, before, place }] : [])])
+    told.push([companyId, name, action, row, ...(says || before || position ? [{ says, before, position }] : [])])
     const at = ({ room, id }: Row) => `${room} ${id}`
     if (before) shown.delete(at(before as unknown as Row))
     if (action === 'delete') shown.delete(at(row))
     else shown.set(at(row), row)
   }
-  const { heard, tell } = coalesceEvents(publish)
+  const { afterCommit, emit } = coalesceEvents(publish)
   const end = () => {
-    for (const tell of heard) tell(undefined)
+    for (const run of afterCommit) run(undefined)
   }
-  return { told, shown, publish, tell, end }
+  return { told, shown, publish, emit, end }
 }
 const row = (text: number, room = 'all', id = 1): Row => ({ id, room, text })
 
 test('several changes of a row are published once, with the final state, at the place of the last one', () => {
-  const { told, tell, end } = listening()
-  tell(7, tags, 'create', row(1))
-  tell(7, tags, 'update', row(1, 'all', 2), { before: row(0, 'few', 2) })
-  tell(7, tags, 'update', row(2), { before: row(1) })
-  tell(7, tags, 'update', row(3, 'all', 3))
-  tell(7, tags, 'update', row(2, 'none', 2), { before: row(1, 'all', 2) })
+  const { told, emit, end } = listening()
+  emit(7, tags, 'create', row(1))
+  emit(7, tags, 'update', row(1, 'all', 2), { before: row(0, 'few', 2) })
+  emit(7, tags, 'update', row(2), { before: row(1) })
+  emit(7, tags, 'update', row(3, 'all', 3))
+  emit(7, tags, 'update', row(2, 'none', 2), { before: row(1, 'all', 2) })
   end()
   expect(told).toEqual([
     [7, 'tag', 'create', row(2)],
@@ -44,14 +44,14 @@ test('several changes of a row are published once, with the final state, at the 
 })
 
 test('other companies, other events, details of an action and deletions are published separately', () => {
-  const { told, tell, end } = listening()
+  const { told, emit, end } = listening()
   const said = { says: { tagId: 1 } }
-  tell(7, tags, 'update', row(1))
-  tell(8, tags, 'update', row(1))
-  tell(7, eventNamed('queue'), 'update', row(1))
-  tell(7, tags, 'updateUnread', row(1), said)
-  tell(7, tags, 'delete', row(1))
-  tell(7, tags, 'create', row(2))
+  emit(7, tags, 'update', row(1))
+  emit(8, tags, 'update', row(1))
+  emit(7, eventNamed('queue'), 'update', row(1))
+  emit(7, tags, 'updateUnread', row(1), said)
+  emit(7, tags, 'delete', row(1))
+  emit(7, tags, 'create', row(2))
   end()
   expect(told.map((one) => (one as unknown[]).slice(0, 4))).toEqual([
     [7, 'tag', 'update', row(1)],
@@ -71,15 +71,15 @@ const parts: LiveEvent<Part> = {
 }
 
 test('a part of a row is published with the final row, if that is published: who sees that receives it', () => {
-  const { told, tell, end } = listening()
+  const { told, emit, end } = listening()
   const part = (text: string, whole: Row): Part => ({ text, whole })
   const says = (text: string, whole: Row) => ({ says: { text, whole, other: whole } })
-  tell(7, parts, 'update', part('first', row(1)))
-  tell(7, parts, 'create', part('said', row(1)), says('said', row(1)))
-  tell(7, parts, 'update', part('elsewhere', row(1, 'all', 2)))
-  tell(7, tags, 'update', row(2, 'few'), { before: row(1) })
-  tell(8, parts, 'update', part('another company', row(1)))
-  tell(7, tags, 'update', row(3, 'none'))
+  emit(7, parts, 'update', part('first', row(1)))
+  emit(7, parts, 'create', part('said', row(1)), says('said', row(1)))
+  emit(7, parts, 'update', part('elsewhere', row(1, 'all', 2)))
+  emit(7, tags, 'update', row(2, 'few'), { before: row(1) })
+  emit(8, parts, 'update', part('another company', row(1)))
+  emit(7, tags, 'update', row(3, 'none'))
   end()
   expect(told).toEqual([
     [7, 'queue', 'update', part('first', row(3, 'none'))],
@@ -91,10 +91,10 @@ test('a part of a row is published with the final row, if that is published: who
 })
 
 test('a part of a row that is deleted in the end is published with the row as it was', () => {
-  const { told, tell, end } = listening()
-  tell(7, parts, 'update', { text: 'first', whole: row(1) })
-  tell(7, tags, 'update', row(2, 'few'))
-  tell(7, tags, 'delete', row(2, 'few'))
+  const { told, emit, end } = listening()
+  emit(7, parts, 'update', { text: 'first', whole: row(1) })
+  emit(7, tags, 'update', row(2, 'few'))
+  emit(7, tags, 'delete', row(2, 'few'))
   end()
   expect(told[0]).toEqual([7, 'queue', 'update', { text: 'first', whole: row(1) }])
 })
@@ -119,14 +119,14 @@ test('whatever happens to rows, everybody shows in the end what they would after
       for (const [text, { id, room, isGone, isBefore }] of steps.entries()) {
         const before = rows.get(id)
         const after = row(text + 1, room, id)
-        const telling = before && (isBefore || before.room !== room) ? { before } : {}
+        const details = before && (isBefore || before.room !== room) ? { before } : {}
         const [action, told] = !before
           ? (['create', after] as const)
           : isGone
             ? (['delete', before] as const)
             : (['update', after] as const)
-        once.tell(7, tags, action, told, action === 'update' ? telling : {})
-        each.publish(7, tags, action, told, action === 'update' ? telling : {})
+        once.emit(7, tags, action, told, action === 'update' ? details : {})
+        each.publish(7, tags, action, told, action === 'update' ? details : {})
         if (action === 'delete') rows.delete(id)
         else rows.set(id, after)
       }

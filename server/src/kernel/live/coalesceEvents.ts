@@ -1,58 +1,59 @@
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { EventDetails, LiveEvent, Publish } from './publish.ts'
 
-type PublishAt = (place: number | undefined) => void
-type PendingEvent<Row> = { action: LiveAction; row: Row; telling: EventDetails<Row>; isOutdated?: true }
+type PublishAt = (position: number | undefined) => void
+type PendingEvent<Row> = { action: LiveAction; row: Row; details: EventDetails<Row>; isOutdated?: true }
 
-/** Nobody has seen the states in between, so only the audience before and the final row matter. */
-function joined<Row>(first: PendingEvent<Row> | undefined, { action, row, telling }: PendingEvent<Row>): PendingEvent<Row> {
-  if (!first || action !== 'update') return { action, row, telling }
-  const before = first.telling.before ?? telling.before
-  return { action: first.action, row, telling: first.action === 'create' || before === undefined ? {} : { ...telling, before } }
+/** No client has received the states in between, so only the audience before and the final row matter. */
+function mergeEvents<Row>(first: PendingEvent<Row> | undefined, { action, row, details }: PendingEvent<Row>): PendingEvent<Row> {
+  if (!first || action !== 'update') return { action, row, details }
+  const before = first.details.before ?? details.before
+  return { action: first.action, row, details: first.action === 'create' || before === undefined ? {} : { ...details, before } }
 }
 
 const keyOf = (companyId: number, row: unknown) => `${companyId} ${(row as { id?: unknown }).id}`
-const isState = ({ action, telling }: PendingEvent<unknown>) => (action === 'create' || action === 'update') && !telling.says
+const isState = ({ action, details }: PendingEvent<unknown>) => (action === 'create' || action === 'update') && !details.says
 
-/** The row that it is a part of is also in its `says`. */
-function partAt<Row>({ row, telling }: PendingEvent<Row>, field: string, whole: unknown) {
-  const { says } = telling
-  const said = says && field in says ? { ...telling, says: { ...says, [field]: whole } } : telling
-  return { row: { ...row, [field]: whole }, telling: said }
+/** Puts the final row `whole` into the event of its part: into the field of the part's row, and of `says` if it has that field. */
+function withWhole<Row>({ row, details }: PendingEvent<Row>, field: string, whole: unknown) {
+  const { says } = details
+  return {
+    row: { ...row, [field]: whole },
+    details: says && field in says ? { ...details, says: { ...says, [field]: whole } } : details,
+  }
 }
 
 /**
- * Publishes a row that a transaction changes several times once: at the place of its last change, so that no earlier state comes after it.
- * A part of a row is published with the final row. `heard`: work after the commit, to which others add.
+ * Publishes a row that a transaction changes several times once, in the order of its last change, so that no earlier state arrives after
+ * it. A part of a row is published with the final row. `afterCommit`: all work to run after the commit; the transaction adds its own.
  */
 export function coalesceEvents(publish: Publish) {
-  const heard: PublishAt[] = []
-  const known = new Map<unknown, Map<string, PendingEvent<unknown>>>()
+  const afterCommit: PublishAt[] = []
+  const pending = new Map<unknown, Map<string, PendingEvent<unknown>>>()
 
-  function tell<Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling: EventDetails<Row> = {}) {
+  function emit<Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, details: EventDetails<Row> = {}) {
     const { id } = row as { id?: unknown }
-    const rows = (known.get(event) ?? new Map()) as Map<string, PendingEvent<Row>>
-    known.set(event, rows as Map<string, PendingEvent<unknown>>)
+    const rows = (pending.get(event) ?? new Map()) as Map<string, PendingEvent<Row>>
+    pending.set(event, rows as Map<string, PendingEvent<unknown>>)
     const key = keyOf(companyId, row)
-    const isJoined = id !== undefined && isState({ action, row, telling })
-    const first = isJoined && action === 'update' ? rows.get(key) : undefined
+    const isMerged = id !== undefined && isState({ action, row, details })
+    const first = isMerged && action === 'update' ? rows.get(key) : undefined
     if (first) first.isOutdated = true
-    const now = joined(first, { action, row, telling })
-    if (isJoined) rows.set(key, now)
+    const merged = mergeEvents(first, { action, row, details })
+    if (isMerged) rows.set(key, merged)
     else if (action === 'delete') rows.delete(key)
-    heard.push((place) => now.isOutdated || publishNow(companyId, event, { now, place }))
+    afterCommit.push((position) => merged.isOutdated || publishAt(position, { companyId, event, merged }))
   }
 
-  function publishNow<Row>(
-    companyId: number,
-    event: LiveEvent<Row>,
-    { now, place }: { now: PendingEvent<Row>; place: number | undefined },
+  function publishAt<Row>(
+    position: number | undefined,
+    { companyId, event, merged }: { companyId: number; event: LiveEvent<Row>; merged: PendingEvent<Row> },
   ) {
-    const { field, event: ofWhole } = event.partOf ?? {}
-    const whole = field && known.get(ofWhole)?.get(keyOf(companyId, (now.row as Record<string, unknown>)[field]))
-    const { row, telling } = whole ? partAt(now, field, whole.row) : now
-    publish(companyId, event, now.action, row, { ...telling, place })
+    const { field, event: wholeEvent } = event.partOf ?? {}
+    const whole = field && pending.get(wholeEvent)?.get(keyOf(companyId, (merged.row as Record<string, unknown>)[field]))
+    const { row, details } = whole ? withWhole(merged, field, whole.row) : merged
+    publish(companyId, event, merged.action, row, { ...details, position })
   }
 
-  return { heard, tell }
+  return { afterCommit, emit }
 }

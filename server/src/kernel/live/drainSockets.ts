@@ -3,18 +3,18 @@ import type { Config } from '../../config.ts'
 import { forceReconnect } from './forceReconnect.ts'
 import type { LiveServer } from './liveServer.ts'
 
-/** After this share of the time the first socket is closed: by then the proxy sends nobody here any more. */
+/** After this share of the time the first socket is closed: by then the proxy sends no new sockets here. */
 const NOTICE = 0.1
 
 /** How a process leaves while others stay: it reports that it is not ready, and its sockets move to other processes one by one. */
 export function createSocketDrain(io: LiveServer, { handoverSeconds }: Pick<Config, 'handoverSeconds'>) {
-  let underWay = false
+  let isDraining = false
   const time = handoverSeconds * 1000
   return {
-    isUnderWay: () => underWay,
-    /** `hurry`: aborted when somebody does not want to wait any longer. */
+    isUnderWay: () => isDraining,
+    /** `hurry`: aborted when the process must not wait any longer. */
     async begin(hurry: AbortSignal) {
-      underWay = true
+      isDraining = true
       const wait = (milliseconds: number) => pause(milliseconds, undefined, { signal: hurry }).catch(() => undefined)
       await wait(time * NOTICE)
       forceReconnect(io, { within: time * (1 - NOTICE) })

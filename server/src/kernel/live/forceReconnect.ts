@@ -1,7 +1,7 @@
 import type { LiveServer } from './liveServer.ts'
 
 /**
- * Closes the connections of all sockets of this process, each at a random moment `within` so many milliseconds, so that they do not all
+ * Closes the connections of all sockets of this process, each at a random moment of the next `within` milliseconds, so that they do not all
  * reconnect at once. Clients then fetch again what they show. It looks like a broken network: a client that is disconnected properly would
  * not reconnect.
  */

@@ -19,7 +19,7 @@ const socket = {
 export function openRedis({ url, log, back }: Options) {
   const redis = createClient({ url, socket, pingInterval: PING, disableOfflineQueue: true })
   const follow = allReconnected({
-    lost: (error) => log.warn({ err: error }, 'redis is away: other processes hear nothing from here'),
+    lost: (error) => log.warn({ err: error }, 'redis is away: other processes receive nothing from this one'),
     back() {
       log.info('redis is back')
       back()
@@ -29,8 +29,8 @@ export function openRedis({ url, log, back }: Options) {
   const publish = redis.publish.bind(redis)
   const listeners = new Set<{ end: () => void }>()
   Object.assign(redis, {
-    // The adapter ignores whether its requests were sent; their callers give up by themselves.
-    publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0),
+    // The adapter ignores whether its requests were sent; their callers time out by themselves.
+    publish: (...message: Parameters<typeof publish>) => publish(...message).catch(() => 0),
     duplicate() {
       const listener = listenerOn(url)
       listeners.add(listener)
@@ -50,8 +50,8 @@ export function openRedis({ url, log, back }: Options) {
 }
 
 /**
- * A listener waits for its connection and continues where it was. A blocking read is silent for five seconds; a subscriber receives at
- * least the signs of life, also its own, so a longer timeout does not cut it.
+ * A listener waits for its connection and then continues at its last position. A blocking read is silent for five seconds; a subscriber
+ * receives at least the signs of life, also its own, so a longer timeout does not cut it.
  */
 function listenerOn(url: string) {
   const client = createClient({ url, socket: { ...socket, socketTimeout: 2 * SILENCE } })

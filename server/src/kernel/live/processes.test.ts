@@ -73,8 +73,8 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     const ana = await world.person('admin')
     const listening = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     const row = { id: 1, name: '', color: '#ff0000', place: 0, kanban: 0, ticketsCount: 0 }
-    const tell = (kernel: PlatformKernel | undefined, name: string, place: number) =>
-      kernel?.publish(ana.companyId, companyEvent<object>('tag'), 'update', { ...row, name }, { place })
+    const tell = (kernel: PlatformKernel | undefined, name: string, position: number) =>
+      kernel?.publish(ana.companyId, companyEvent<object>('tag'), 'update', { ...row, name }, { position })
     tell(all.kernels.near, 'first', 1)
     for (const one of listening) await one.hearsOf('tag', { name: 'first' })
     tell(all.kernels.far, 'third', 3)

@@ -11,14 +11,18 @@ const nameOf = ({ userId, name }: SignedIn) => ({ userId, name })
 
 type ViewersChange = { companyId: number; record: ViewedRecord }
 type Options = {
-  /** Viewers are published at once; changes within so many milliseconds after that are published together. */
+  /** Viewers are published at once; changes within this many milliseconds after that are published together. */
   pause?: number
-  /** How many milliseconds a company has to pause, after so many of its sockets received an update. */
-  enough?: (companyId: number, words: number) => number
+  /** Returns how many milliseconds a company has to pause after `updates`, the number of its sockets that received an update. */
+  pauseAfter?: (companyId: number, updates: number) => number
 }
 
-/** Manages the only rooms that features let sockets join. Whoever no longer sees the record is removed from them. */
-export function createRecordViewers(io: LiveServer, handlers: readonly SocketHandlers[], { pause = 200, enough = () => 0 }: Options = {}) {
+/** Manages the only rooms that features let sockets join. A user who no longer sees the record is removed from its room. */
+export function createRecordViewers(
+  io: LiveServer,
+  handlers: readonly SocketHandlers[],
+  { pause = 200, pauseAfter = () => 0 }: Options = {},
+) {
   const kinds = new Map<string, ViewableRecords>(handlers.flatMap(({ opens = {} }) => Object.entries(opens)))
 
   function kindOf(name: EventName) {
@@ -27,17 +31,17 @@ export function createRecordViewers(io: LiveServer, handlers: readonly SocketHan
     return kind
   }
 
-  /** Throttled, because each time somebody comes, goes or types, everybody there receives an update. */
+  /** Throttled, because each time a viewer comes, goes or types, all viewers receive an update. */
   const publishViewers = throttleTrailing<ViewersChange>(async ({ companyId, record: { name, id } }) => {
     const sockets = await socketsIn(io, rooms.opened(name, id))
     kindOf(name).opened(companyId, id, sockets.map(memberOf))
-    return Math.max(pause, enough(companyId, sockets.length))
+    return Math.max(pause, pauseAfter(companyId, sockets.length))
   }, pause)
-  const tell = (companyId: number, record: ViewedRecord) => publishViewers(rooms.opened(record.name, record.id), { companyId, record })
+  const publish = (companyId: number, record: ViewedRecord) => publishViewers(rooms.opened(record.name, record.id), { companyId, record })
 
   async function leave(socket: LiveSocket, record: ViewedRecord) {
     await socket.leave(rooms.opened(record.name, record.id))
-    await tell(socket.data.identity.actor.companyId, record)
+    await publish(socket.data.identity.actor.companyId, record)
   }
 
   /** Check again once it is in: a change of rights during the first check would be missed. */
@@ -45,12 +49,12 @@ export function createRecordViewers(io: LiveServer, handlers: readonly SocketHan
     const { seen } = kindOf(record.name)
     await socket.join(rooms.opened(record.name, record.id))
     const isSeen = (await seen(socket.data.identity.actor, [record.id])).includes(record.id)
-    if (isSeen) await tell(socket.data.identity.actor.companyId, record)
+    if (isSeen) await publish(socket.data.identity.actor.companyId, record)
     else await leave(socket, record)
     return isSeen
   }
 
-  /** Removes a socket from records that its person sees no more. */
+  /** Removes a socket from records that its user no longer sees. */
   async function recheck(socket: LiveSocket) {
     for (const [name, kind] of kinds) {
       const ids = openOf(socket.rooms).flatMap((record) => (record.name === name ? [record.id] : []))
@@ -62,20 +66,20 @@ export function createRecordViewers(io: LiveServer, handlers: readonly SocketHan
   return {
     recheck,
     openOf,
-    tell,
+    publish,
     isOpenable: ({ name }: ViewedRecord) => kinds.has(name),
     /** The client as features see it. */
-    askerOf: (socket: LiveSocket) => socketClientOf(socket, { open, leave, tell }),
+    clientOf: (socket: LiveSocket) => socketClientOf(socket, { open, leave, publish }),
   }
 }
 
 type ViewerActions = {
   open: (socket: LiveSocket, record: ViewedRecord) => Promise<boolean>
   leave: (socket: LiveSocket, record: ViewedRecord) => Promise<void>
-  tell: (companyId: number, record: ViewedRecord) => Promise<void>
+  publish: (companyId: number, record: ViewedRecord) => Promise<void>
 }
 
-const socketClientOf = (socket: LiveSocket, { open, leave, tell }: ViewerActions): SocketClient => ({
+const socketClientOf = (socket: LiveSocket, { open, leave, publish }: ViewerActions): SocketClient => ({
   get actor() {
     return socket.data.identity.actor
   },
@@ -84,9 +88,9 @@ const socketClientOf = (socket: LiveSocket, { open, leave, tell }: ViewerActions
   close: (record) => leave(socket, record),
   setState(notes, record) {
     socket.data.notes = notes
-    return tell(socket.data.identity.actor.companyId, record)
+    return publish(socket.data.identity.actor.companyId, record)
   },
-  refreshState: (record) => tell(socket.data.identity.actor.companyId, record),
+  refreshState: (record) => publish(socket.data.identity.actor.companyId, record),
 })
 
 const OPENED = /^opened-(\w+)-(\d+)$/

@@ -5,7 +5,7 @@ import { rooms } from './publish.ts'
 /** The socket rooms of a user: one for each group of users (company, profile, queue …) whose events the user receives. */
 export const roomsOf = (actor: SignedIn) => {
   const { companyId, userId, profile, queueIds, seesUnqueued } = actor
-  // Not the company's room: that one also receives what people write.
+  // Not the company's room: that one also receives what users and contacts write.
   if (actor.support) return [rooms.everybody(), rooms.support(companyId)]
   return [
     rooms.everybody(),

@@ -24,9 +24,9 @@ type SocketOptions = {
 
 /** Accepts sockets with a live session, puts them into their rooms, and closes them when the session ends. */
 export function serveSockets(io: LiveServer, { sessionCache, presences, pause, socketHandlers, bounds, log }: SocketOptions) {
-  const { noted, settled } = createBackgroundWork(log)
-  const open = createRecordViewers(io, socketHandlers, { enough: bounds.heardOfPresence })
-  const { recognise, confirm, affected } = authenticateSockets(io, { sessionCache, rightsChanged: open.recheck })
+  const { track, settled } = createBackgroundWork(log)
+  const viewers = createRecordViewers(io, socketHandlers, { pauseAfter: bounds.spendPresenceUpdates })
+  const { recognise, confirm, affected } = authenticateSockets(io, { sessionCache, rightsChanged: viewers.recheck })
   const { arrive, leave, hurry } = trackPresence(io, presences, { pause })
   const inOrder = keyedQueue()
 
@@ -39,21 +39,23 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
 
   io.on('connection', (socket) => {
     const { actor } = socket.data.identity
-    noted(Promise.resolve(socket.join(roomsOf(actor))))
+    track(Promise.resolve(socket.join(roomsOf(actor))))
     const isFirst = bounds.opened(actor)
-    const asker = open.askerOf(socket)
+    const client = viewers.clientOf(socket)
     handleClientMessages(socket, {
       bounds,
-      beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
+      beat: () => void (bounds.isNewHeartbeat(actor) && track(beat(socket))),
       // In order: "leave" must not overtake the "join" before it, which waits for the database.
-      answer: (message, given) => noted(inOrder(socket.id, () => answerOf(socketHandlers, message, { asker, given }))),
+      answer: (message, recordId) => track(inOrder(socket.id, () => answerOf(socketHandlers, message, { client, recordId }))),
     })
     socket.on('disconnecting', () => {
       bounds.closed(actor)
-      const left = open.openOf(socket.rooms)
-      socket.once('disconnect', () => noted(Promise.all([leave(actor), ...left.map((record) => open.tell(actor.companyId, record))])))
+      const openRecords = viewers.openOf(socket.rooms)
+      socket.once('disconnect', () =>
+        track(Promise.all([leave(actor), ...openRecords.map((record) => viewers.publish(actor.companyId, record))])),
+      )
     })
-    if (isFirst) noted(arrive(actor))
+    if (isFirst) track(arrive(actor))
     socket.emit('ready')
   })
 
@@ -64,13 +66,13 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
   }
 
   async function revalidate(companyId: number) {
-    for (const socket of affected(companyId)) await noted(confirm(socket))
+    for (const socket of affected(companyId)) await track(confirm(socket))
   }
 
   return {
-    revalidate: (companyId: number) => noted(revalidate(companyId)),
-    /** Some people no longer see a record they had open: tell the others who is left. */
-    shutOut: (companyId: number, record: ViewedRecord) => void (open.isOpenable(record) && noted(open.tell(companyId, record))),
+    revalidate: (companyId: number) => track(revalidate(companyId)),
+    /** Some users no longer see a record that they had open: publish to the others who is left. */
+    shutOut: (companyId: number, record: ViewedRecord) => void (viewers.isOpenable(record) && track(viewers.publish(companyId, record))),
     /** Resolves when the work of the last sockets is done, such as storing that their users are offline. */
     settled: () => Promise.resolve(hurry()).then(settled),
   }
@@ -79,28 +81,28 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
 async function answerOf(
   socketHandlers: readonly SocketHandlers[],
   message: ClientMessage,
-  { asker, given }: { asker: SocketClient; given: number },
+  { client, recordId }: { client: SocketClient; recordId: number },
 ) {
   for (const handlers of socketHandlers) {
-    const said = await handlers[message]?.(asker, given)
-    if (said) return said
+    const reply = await handlers[message]?.(client, recordId)
+    if (reply) return reply
   }
   return undefined
 }
 
-/** Tracks work that nobody waits for: failures are logged, and the end of the process waits for the rest. */
+/** Tracks work that no caller waits for: failures are logged, and the end of the process waits for the rest. */
 function createBackgroundWork(log: Logger) {
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   return {
-    noted(work: Promise<unknown>): Promise<unknown> {
+    track(work: Promise<unknown>): Promise<unknown> {
       const failed = (error: unknown) => {
         log.warn({ err: error }, 'a socket event failed')
         return FAILED_REPLY
       }
-      const watched = work.catch(failed).finally(() => underWay.delete(watched))
-      underWay.add(watched)
-      return watched
+      const tracked = work.catch(failed).finally(() => running.delete(tracked))
+      running.add(tracked)
+      return tracked
     },
-    settled: () => Promise.all(underWay),
+    settled: () => Promise.all(running),
   }
 }

@@ -33,7 +33,7 @@ export async function startLive(server: Server, { config, database, log, accessC
       accessChanged(ALL_COMPANIES)
       // A transaction that was being committed when the database went away may have succeeded, but its process could not know and published
       // nothing.
-      processes.comeAnew()
+      processes.reconnectSockets()
     },
   })
   const wakes = await createWakeBus(database, log)

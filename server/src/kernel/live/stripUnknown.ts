@@ -14,8 +14,8 @@ const asIs: Strip = (value) => value
 export const stripUnknown = (shape: Shape, value: unknown): unknown => stripperOf(shape)(value)
 
 function stripperOf(shape: Shape): Strip {
-  const known = strippers.get(shape)
-  if (known) return known
+  const cached = strippers.get(shape)
+  if (cached) return cached
   let made: Strip | undefined
   // The shape contains itself.
   strippers.set(shape, (value) => made?.(value))
@@ -52,8 +52,8 @@ const each = (item: Strip): Strip => (item === asIs ? asIs : (value) => (value a
 function fields(shape: Record<string, Shape>): Strip {
   const parts = Object.entries(shape).map(([name, part]) => [name, stripperOf(part)] as const)
   return (row) => {
-    const kept: Record<string, unknown> = {}
-    for (const [name, strip] of parts) kept[name] = strip((row as Record<string, unknown>)[name])
-    return kept
+    const stripped: Record<string, unknown> = {}
+    for (const [name, strip] of parts) stripped[name] = strip((row as Record<string, unknown>)[name])
+    return stripped
   }
 }

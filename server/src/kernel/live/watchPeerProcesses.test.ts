@@ -10,7 +10,7 @@ const EVERY = 1000
 function watching() {
   const [died, say] = [vi.fn(), vi.fn()]
   let [hears, now] = [true, 0]
-  const others = watchPeerProcesses({ every: EVERY, say, died, isHearing: () => hears, now: () => now })
+  const others = watchPeerProcesses({ every: EVERY, reportAlive: say, died, canReceive: () => hears, now: () => now })
   return {
     ...{ others, died, say },
     hears: (does: boolean) => {

@@ -1,13 +1,13 @@
-/** A peer that misses so many signs of life has died. */
+/** A peer that misses this many signs of life has died. */
 const PATIENCE = 3
 
-type Others = {
+type WatchOptions = {
   /** In milliseconds. */
   every: number
-  /** Tells the others that this process is alive. */
-  say: () => void
-  /** Whether the others can be received at all. */
-  isHearing: () => boolean
+  /** Reports to the peers that this process is alive. */
+  reportAlive: () => void
+  /** Whether messages of peers can arrive at all. */
+  canReceive: () => boolean
   died: () => void
   now?: () => number
 }
@@ -16,25 +16,25 @@ type Others = {
  * Detects processes that died. Nobody knows what a dead process had committed and not yet published, so the others must notice: each
  * process reports that it is alive and when it leaves. One that falls silent without having left has died.
  */
-export function watchPeerProcesses({ every, say, isHearing, died, now = () => performance.now() }: Others) {
-  const heard = new Map<string, number>()
+export function watchPeerProcesses({ every, reportAlive, canReceive, died, now = () => performance.now() }: WatchOptions) {
+  const lastSignAt = new Map<string, number>()
   let checkedAt = now()
 
   function checkPeers() {
     const at = now()
-    // A process that could not receive, or was stopped meanwhile, cannot say which peers were silent.
-    if (!isHearing() || at - checkedAt > 2 * every) for (const one of heard.keys()) heard.set(one, at)
+    // A process that could not receive, or was stopped meanwhile, cannot know which peers were silent.
+    if (!canReceive() || at - checkedAt > 2 * every) for (const peer of lastSignAt.keys()) lastSignAt.set(peer, at)
     checkedAt = at
-    const dead = [...heard].filter(([, last]) => at - last > PATIENCE * every)
-    for (const [one] of dead) heard.delete(one)
+    const dead = [...lastSignAt].filter(([, last]) => at - last > PATIENCE * every)
+    for (const [peer] of dead) lastSignAt.delete(peer)
     if (dead.length > 0) died()
-    say()
+    reportAlive()
   }
 
   const timer = setInterval(checkPeers, every).unref()
   return {
-    lives: (one: string) => void heard.set(one, now()),
-    leaves: (one: string) => void heard.delete(one),
+    lives: (peer: string) => void lastSignAt.set(peer, now()),
+    leaves: (peer: string) => void lastSignAt.delete(peer),
     end: () => clearInterval(timer),
   }
 }
