@@ -15,10 +15,10 @@ declare module 'fastify' {
   }
 }
 
-type Identifying = { sessionCache: SessionCache; connectionTokens: ConnectionTokens; urlSigner: UrlSigner; countsAll: boolean }
+type AuthenticationOptions = { sessionCache: SessionCache; connectionTokens: ConnectionTokens; urlSigner: UrlSigner; countsAll: boolean }
 
-/** Hooks that find out who calls. `countsAll`: also count calls that act for simulated customers, because here anybody may make them. */
-export function authenticationHooks({ sessionCache, connectionTokens, urlSigner, countsAll }: Identifying) {
+/** Hooks that identify the caller. `countsAll`: also count calls that act for simulated customers, because here any caller may make them. */
+export function authenticationHooks({ sessionCache, connectionTokens, urlSigner, countsAll }: AuthenticationOptions) {
   const byToken = (isCounted: boolean) => async (request: FastifyRequest) => {
     const token = bearerOf(request)
     if (!token) throw new AppError('ERR_SESSION_EXPIRED')
@@ -34,7 +34,7 @@ export function authenticationHooks({ sessionCache, connectionTokens, urlSigner,
     await connectionTokens.spend(request.caller, 1)
   }
 
-  /** A wrong signature answers 403, so that clients do not try to renew the session. */
+  /** A wrong signature is refused with 403, so that clients do not try to renew the session. */
   async function bySignatureOrToken(request: FastifyRequest) {
     request.signedFor = urlSigner.companyOf(request.url)
     if (request.signedFor !== undefined) return refuseEndedVisit(request.signedFor, request.url)
@@ -58,7 +58,7 @@ export function authenticationHooks({ sessionCache, connectionTokens, urlSigner,
 /** The support visit for which an address is signed. */
 const visitIn = (url: string) => new URLSearchParams(url.split('?')[1]).get('visit')
 
-/** Whether a support agent calls: then nothing of the company stays in their browser's cache. */
+/** Whether the caller is a support agent: then nothing of the company may stay in their browser's cache. */
 export const isSupportVisit = ({ url, identity }: FastifyRequest) => visitIn(url) !== null || identity?.actor.support !== undefined
 
 function bearerOf({ headers }: FastifyRequest) {

@@ -4,7 +4,7 @@ import { type Actor, can, permissions } from '@recado/contract/permissions'
 import { maySupportCall } from '@recado/contract/support/supportPermissions'
 import type { SignedIn } from '../identity/loadIdentity.ts'
 
-/** Another company's record answers as if it did not exist. A colleague's record is only forbidden. */
+/** A request for another company's record is refused as if it did not exist. A colleague's record is only forbidden. */
 export function authorize(endpoint: Endpoint, actor: SignedIn, params: unknown) {
   const { access, own, plan } = endpoint
   refuseToSupport(endpoint, actor)
@@ -35,6 +35,6 @@ export function assertPlanFeature({ plan }: Pick<Endpoint, 'plan'>, { features }
  */
 export function assertOwnCompany({ method, access }: Endpoint, actor: Actor, address: string) {
   if (method !== 'GET' || !actor.super || (!isOpen(access) && permissions[access] === 'super')) return
-  const named = new URLSearchParams(address.split('?')[1]).get('companyId') ?? ''
-  if (/^\d+$/.test(named) && Number(named) !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND')
+  const requestedId = new URLSearchParams(address.split('?')[1]).get('companyId') ?? ''
+  if (/^\d+$/.test(requestedId) && Number(requestedId) !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND')
 }

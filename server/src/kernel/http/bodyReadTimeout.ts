@@ -11,12 +11,12 @@ declare module 'fastify' {
 const BODY_TIME = 30_000
 /** The longest pause between two pieces of a body. */
 const PAUSE = 30_000
-/** How long a body may go on arriving after its answer was sent, for example a refusal. */
+/** How long a body may go on arriving after its response was sent, for example a refusal. */
 const ANSWERED = 5000
 /** Enough for a hundred megabytes over a slow mobile connection. */
 export const UPLOAD_TIME = 15 * 60_000
 
-/** Cuts off callers that send too slowly, because each holds a connection. */
+/** Closes the connection of callers that send too slowly, because each takes one. */
 export function limitBodyReadTime(app: FastifyInstance, { whole = BODY_TIME, pause = PAUSE, answered = ANSWERED } = {}) {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions } = request
@@ -31,12 +31,12 @@ type BodyTimes = { whole: number; pause: number; answered: number }
 function watch({ raw }: FastifyRequest, reply: FastifyReply, { whole, pause, answered }: BodyTimes) {
   const { socket } = raw
   const before = socket.timeout ?? 0
-  const letGo = () => {
+  const destroyIfIncomplete = () => {
     if (!raw.complete) socket.destroy()
   }
-  let end = setTimeout(letGo, whole).unref()
+  let end = setTimeout(destroyIfIncomplete, whole).unref()
   socket.setTimeout(pause)
-  socket.on('timeout', letGo)
+  socket.on('timeout', destroyIfIncomplete)
   // Node would now read the rest as fast as it comes, so discard it at our own pace.
   reply.raw.once('prefinish', () => {
     if (!raw.complete) discardBody(raw)
@@ -44,11 +44,11 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, { whole, pause, ans
   reply.raw.once('finish', () => {
     if (raw.complete) return
     clearTimeout(end)
-    end = setTimeout(letGo, answered).unref()
+    end = setTimeout(destroyIfIncomplete, answered).unref()
   })
   const unwatch = () => {
     clearTimeout(end)
-    socket.off('timeout', letGo)
+    socket.off('timeout', destroyIfIncomplete)
     socket.setTimeout(before)
   }
   raw.once('end', unwatch)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** So many refused bodies are read at a time, a piece or two of each, with so many milliseconds in between. */
+/** How many refused bodies are read at a time, a chunk or two of each, and the milliseconds in between. */
 const [AT_ONCE, REST] = [4, 10]
 /** A short body is read at once, so that its connection is free for the next call. */
 const SHORT = 64 * 1024
@@ -10,11 +10,11 @@ type Body = Readable & { complete?: boolean }
 
 const discardedBodies = new WeakSet<Body>()
 const waiting = new Set<Body>()
-let goesOn = false
+let isScheduled = false
 
 /**
- * Reads and discards a refused body, because many senders look at the answer only at the end. All such bodies share one pace: read as fast
- * as they come, their pieces would fill a hundred megabytes before the garbage collection, and that memory stays taken.
+ * Reads and discards a refused body, because many senders read the response only at the end. All such bodies share one pace: read as fast
+ * as they come, their chunks would fill a hundred megabytes before the garbage collection, and that memory stays taken.
  */
 export function discardBody(body: Body) {
   if (discardedBodies.has(body)) return
@@ -31,15 +31,15 @@ export function discardBody(body: Body) {
 function wait(body: Body) {
   body.pause()
   waiting.add(body)
-  if (!goesOn) goOn()
+  if (!isScheduled) scheduleNext()
 }
 
-function goOn() {
-  goesOn = waiting.size > 0
-  if (goesOn) setTimeout(readSome, REST).unref()
+function scheduleNext() {
+  isScheduled = waiting.size > 0
+  if (isScheduled) setTimeout(readSome, REST).unref()
 }
 
-/** The body is complete, and its connection may carry the next call already. */
+/** Whether the body is complete: then its connection may already carry the next call. */
 const isWhole = ({ complete }: Body) => complete === true
 
 function readSome() {
@@ -48,5 +48,5 @@ function readSome() {
     waiting.delete(body)
     body.resume()
   }
-  goOn()
+  scheduleNext()
 }

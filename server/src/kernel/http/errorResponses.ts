@@ -16,20 +16,20 @@ export type Missing = Readonly<Record<string, ErrorCode>>
 /** `references`: the table that each foreign key references. */
 export type Violations = { conflicts: Conflicts; missing: Missing; references: ReadonlyMap<string, string> }
 
-/** The one place where an error becomes an answer. */
+/** Turns every error into a response. No other code does. */
 export function respondToErrors(app: FastifyInstance, { log, violations }: { log: Logger; violations: Violations }) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = error instanceof AppError ? error : translate(error, violations)
-    if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
-    else if (known.status >= 500 && known.cause) log.warn({ err: known.cause, requestId: request.id }, known.message)
-    return answer(reply, known ?? new AppError(request.routeOptions.config.failsAs ?? 'ERR_INTERNAL_SERVER_ERROR'))
+    const appError = error instanceof AppError ? error : translate(error, violations)
+    if (!appError) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    else if (appError.status >= 500 && appError.cause) log.warn({ err: appError.cause, requestId: request.id }, appError.message)
+    return sendError(reply, appError ?? new AppError(request.routeOptions.config.failsAs ?? 'ERR_INTERNAL_SERVER_ERROR'))
   })
 }
 
-/** For an address that no route could parse. It may contain an old client's password, so the answer repeats nothing of it. */
-export const respondToMalformedUrl = (reply: FastifyReply) => void answer(reply, new AppError('ERR_MALFORMED'))
+/** For an address that no route could parse. It may contain an old client's password, so the response repeats nothing of it. */
+export const respondToMalformedUrl = (reply: FastifyReply) => void sendError(reply, new AppError('ERR_MALFORMED'))
 
-function answer(reply: FastifyReply, error: AppError) {
+function sendError(reply: FastifyReply, error: AppError) {
   const { retryAfter } = (error.details ?? {}) as { retryAfter?: number }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply.code(error.status).type('application/json').serializer(JSON.stringify).send(error.body)
@@ -40,9 +40,9 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** A NUL character: valid JSON, but PostgreSQL cannot store it. */
 const UNTRANSLATABLE = ['22021', '22P05']
 
-type Failure = FastifyError & { constraint?: string; detail?: string }
+type RequestError = FastifyError & { constraint?: string; detail?: string }
 
-function translate(error: Failure, violations: Violations): AppError | undefined {
+function translate(error: RequestError, violations: Violations): AppError | undefined {
   const { code = '', statusCode = 500, constraint = '' } = error
   const conflict = violations.conflicts[constraint]
   if (conflict) return new AppError(conflict)
@@ -58,7 +58,7 @@ function translate(error: Failure, violations: Violations): AppError | undefined
  * Either a row references a missing row, or a referenced row is deleted. PostgreSQL's `detail` names the table at the other end, in any
  * language.
  */
-function brokenReference({ constraint = '', detail = '' }: Failure, { missing, references }: Violations): AppError {
+function brokenReference({ constraint = '', detail = '' }: RequestError, { missing, references }: Violations): AppError {
   const target = references.get(constraint) ?? ''
   if (!detail.split(/\W+/).includes(target)) return new AppError('ERR_IN_USE')
   const code = missing[target]

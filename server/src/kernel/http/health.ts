@@ -11,23 +11,23 @@ type Options = {
   metricsToken: string | undefined
   /** Without any of these the process cannot work. */
   checks: HealthChecks
-  /** Reported as well, but people can work without them, so they must not make a proxy remove this process. */
+  /** Reported as well, but users can work without them, so they must not make a proxy remove this process. */
   notes: HealthChecks
-  /** The process still answers, but a proxy should send nobody new. */
+  /** The process still serves, but a proxy should send no new callers. */
   isLeaving: () => boolean
 }
 
-/** A check without an answer by then counts as failed. */
+/** A check without a result after this time counts as failed. */
 const PATIENCE = 3000
 
 /** The endpoints for operators: is the process up, can it work, and its metrics. */
 export function serveHealth(app: FastifyInstance, { metrics, metricsToken, checks, notes, isLeaving }: Options) {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
-    const [needed, besides] = await Promise.all([runHealthChecks(checks), runHealthChecks(notes)])
-    const ready = Object.values(needed).every(Boolean) && !isLeaving()
+    const [required, optional] = await Promise.all([runHealthChecks(checks), runHealthChecks(notes)])
+    const ready = Object.values(required).every(Boolean) && !isLeaving()
     const status = ready ? 'ready' : isLeaving() ? 'leaving' : 'not ready'
-    return reply.code(ready ? 200 : 503).send({ status, ...needed, ...besides })
+    return reply.code(ready ? 200 : 503).send({ status, ...required, ...optional })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw new AppError('ERR_NOT_FOUND')
@@ -36,11 +36,11 @@ export function serveHealth(app: FastifyInstance, { metrics, metricsToken, check
 }
 
 export async function runHealthChecks(checks: HealthChecks): Promise<Record<string, boolean>> {
-  const looks = Object.entries(checks).map(async ([name, check]) => {
+  const results = Object.entries(checks).map(async ([name, check]) => {
     const isFine = await Promise.race([check(), pause(PATIENCE, false, { ref: false })]).catch(() => false)
     return [name, isFine !== false] as const
   })
-  return Object.fromEntries(await Promise.all(looks))
+  return Object.fromEntries(await Promise.all(results))
 }
 
 const FORWARDING = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/

@@ -19,5 +19,5 @@ export function addJsonParser(app: FastifyInstance) {
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1))
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1))
 }

@@ -14,44 +14,47 @@ export type Operation = {
 }
 
 /**
- * Merges two endpoints at one address, which differ by their parameters: in OpenAPI that is one operation. Only reads are like that, so
+ * Merges two endpoints at one address, which differ by their parameters: in OpenAPI that is one operation. Only reads share an address, so
  * bodies are not merged.
  */
-export function mergeOperations(one: Operation | undefined, other: Operation): Operation {
-  if (!one) return other
-  if (one.requestBody || other.requestBody) throw new Error(`${other.operationId} is there twice`)
-  const statuses = new Set([...Object.keys(one.responses), ...Object.keys(other.responses)])
+export function mergeOperations(first: Operation | undefined, second: Operation): Operation {
+  if (!first) return second
+  if (first.requestBody || second.requestBody) throw new Error(`${second.operationId} is declared twice`)
+  const statuses = new Set([...Object.keys(first.responses), ...Object.keys(second.responses)])
   return {
-    ...one,
-    summary: `${one.summary}. Or: ${other.summary}`,
-    description: `${one.description}. Or: ${other.description}`,
-    security: [...one.security, ...other.security],
-    parameters: joinParameters(one.parameters, other.parameters),
-    responses: Object.fromEntries([...statuses].map((status) => [status, joinResponses(one.responses[status], other.responses[status])])),
+    ...first,
+    summary: `${first.summary}. Or: ${second.summary}`,
+    description: `${first.description}. Or: ${second.description}`,
+    security: [...first.security, ...second.security],
+    parameters: mergeParameters(first.parameters, second.parameters),
+    responses: Object.fromEntries(
+      [...statuses].map((status) => [status, mergeResponses(first.responses[status], second.responses[status])]),
+    ),
   }
 }
 
 /** A parameter that only one of them takes is optional. */
-function joinParameters(some: readonly Parameter[], others: readonly Parameter[]): Parameter[] {
+function mergeParameters(first: readonly Parameter[], second: readonly Parameter[]): Parameter[] {
   const isSame = (a: Parameter, b: Parameter) => a.name === b.name && a.in === b.in
-  const inBoth = some.flatMap((parameter) => {
-    const twin = others.find((one) => isSame(one, parameter))
+  const inBoth = first.flatMap((parameter) => {
+    const twin = second.find((candidate) => isSame(candidate, parameter))
     if (!twin) return []
     const described = parameter.description ?? twin.description
     const description =
       described === undefined ? {} : { description: `${parameter.description ?? parameter.name} or ${twin.description ?? twin.name}` }
     return [{ ...parameter, ...description, required: parameter.required && twin.required, schema: either(parameter.schema, twin.schema) }]
   })
-  const inOne = [...some, ...others].filter((parameter) => !inBoth.some((one) => isSame(one, parameter)))
-  return [...inBoth, ...inOne.map((parameter) => ({ ...parameter, required: false }))]
+  const inOneOnly = [...first, ...second].filter((parameter) => !inBoth.some((merged) => isSame(merged, parameter)))
+  return [...inBoth, ...inOneOnly.map((parameter) => ({ ...parameter, required: false }))]
 }
 
-function joinResponses(one: Response | undefined, other: Response | undefined): Response {
-  if (!one || !other) return one ?? (other as Response)
-  const [here, there] = [one.content?.['application/json'], other.content?.['application/json']]
-  const described = [...new Set([...one.description.split(', '), ...other.description.split(', ')])].join(', ')
-  if (!here || !there) return { ...one, description: described }
-  return { description: described, content: { 'application/json': { schema: either(here.schema, there.schema) } } }
+function mergeResponses(first: Response | undefined, second: Response | undefined): Response {
+  if (!first || !second) return first ?? (second as Response)
+  const [firstJson, secondJson] = [first.content?.['application/json'], second.content?.['application/json']]
+  const description = [...new Set([...first.description.split(', '), ...second.description.split(', ')])].join(', ')
+  if (!firstJson || !secondJson) return { ...first, description }
+  return { description, content: { 'application/json': { schema: either(firstJson.schema, secondJson.schema) } } }
 }
 
-const either = (one: Schema, other: Schema): Schema => (JSON.stringify(one) === JSON.stringify(other) ? one : { anyOf: [one, other] })
+const either = (first: Schema, second: Schema): Schema =>
+  JSON.stringify(first) === JSON.stringify(second) ? first : { anyOf: [first, second] }

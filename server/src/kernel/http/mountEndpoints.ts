@@ -31,7 +31,7 @@ type Parts<E extends Endpoint> = {
 type PublicCall<E extends Endpoint> = Parts<E> & { actor: Actor | undefined }
 /** `db` reads the rows of the caller's company, and no others. */
 type Call<E extends Endpoint> = Parts<E> & { actor: SignedIn; sessionId: string; db: TenantDb; files: UploadedFile[] }
-/** Has no caller, because several people get the same answer. */
+/** Has no caller, because several users get the same response. */
 type SharedCall<E extends Endpoint> = Pick<Parts<E>, 'params' | 'query'> & Pick<SignedIn, 'companyId' | 'chosen'> & { db: TenantDb }
 /** `spend`: takes more than one from the connection's rate limit. */
 type ConnectionCall<E extends Endpoint> = Parts<E> & {
@@ -45,15 +45,15 @@ type FileCall<E extends Endpoint> = Omit<Parts<E>, 'body'> & { actor: Actor | un
 
 export type Serve = {
   signedIn: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<OutputOf<E>>) => void
-  /** For answers that are the same for everybody in a company: concurrent requests share one run. */
+  /** For responses that are the same for all users of a company: concurrent requests share one run. */
   shared: <E extends Endpoint>(endpoint: E, handler: (call: SharedCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that other programs call with the token of a connection. */
   byConnection: <E extends Endpoint>(endpoint: E, handler: (call: ConnectionCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that anyone may call, or that the refresh cookie opens. */
   open: <E extends Endpoint>(endpoint: E, handler: (call: PublicCall<E>) => Promise<OutputOf<E>>) => void
-  /** For services that call us and prove themselves with the raw body: there is no session, and the kernel parses nothing. */
+  /** For outside services that call us and sign the raw body: there is no session, and the kernel parses nothing. */
   webhook: (path: string, handler: (call: WebhookCall) => Promise<WebhookAnswer>) => void
-  /** For endpoints that answer a file. */
+  /** For endpoints that return a file. */
   file: <E extends Endpoint>(endpoint: E, handler: (call: FileCall<E>) => Promise<FileAnswer>) => void
 }
 
@@ -66,7 +66,7 @@ type Options = {
   read: (companyId: number) => TenantDb
   bounds: RequestLimits
   mounted: Endpoint[]
-  /** The folder of files while their call runs. */
+  /** The folder of uploaded files while their call runs. */
   incoming: string
 }
 
@@ -93,8 +93,8 @@ export function mountEndpoints({
   })
   const withBody = withinBounds(bounds, readMultipartBody({ app, config, incoming }))
   const parts = partsFor(config)
-  const entering = signingIn({ sessionCache, urlSigner })
-  const { admitted, answered } = entering
+  const steps = signedInSteps({ sessionCache, urlSigner })
+  const { admit, responseFor } = steps
 
   return {
     signedIn(endpoint, handler) {
@@ -103,17 +103,17 @@ export function mountEndpoints({
       mount(app, endpoint, {
         onRequest: [byToken(endpoint), ...bounds.entering(endpoint)],
         async handler(request, reply) {
-          const { actor, sessionId } = await admitted(endpoint, request)
-          const own = { actor, sessionId, db: read(actor.companyId) }
-          const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as Call<typeof endpoint>)
-          return answered(actor, await withBody(request, { endpoint, caller: actor }, handle))
+          const { actor, sessionId } = await admit(endpoint, request)
+          const identified = { actor, sessionId, db: read(actor.companyId) }
+          const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...identified, files } as Call<typeof endpoint>)
+          return responseFor(actor, await withBody(request, { endpoint, caller: actor }, handle))
         },
       })
     },
-    shared: sharedOn({ app, mounted, read, bounds, byToken, ...entering }),
+    shared: sharedOn({ app, mounted, read, bounds, byToken, ...steps }),
     byConnection: byConnectionOn({ app, mounted, connectionTokens, read, byConnectionToken, withBody, parts }),
     open(endpoint, handler) {
-      if (!isOpen(endpoint.access) || endpoint.access === 'line-token') throw new Error(`${endpoint.path} needs a caller who is known`)
+      if (!isOpen(endpoint.access) || endpoint.access === 'line-token') throw new Error(`${endpoint.path} needs an identified caller`)
       mounted.push(endpoint)
       mount(app, endpoint, {
         onRequest: async (request) => {
@@ -128,9 +128,9 @@ export function mountEndpoints({
   }
 }
 
-/** What each call of a signed-in person begins and ends with. */
-const signingIn = ({ sessionCache, urlSigner }: Pick<Options, 'sessionCache' | 'urlSigner'>) => ({
-  async admitted(endpoint: Endpoint, request: FastifyRequest) {
+/** The first and the last step of each call of a signed-in user. */
+const signedInSteps = ({ sessionCache, urlSigner }: Pick<Options, 'sessionCache' | 'urlSigner'>) => ({
+  async admit(endpoint: Endpoint, request: FastifyRequest) {
     const { params, url } = request
     const identity = requestIdentity(request)
     authorize(endpoint, identity.actor, params)
@@ -138,40 +138,42 @@ const signingIn = ({ sessionCache, urlSigner }: Pick<Options, 'sessionCache' | '
     await sessionCache.noteAct(identity.actor, { endpoint, url })
     return identity
   },
-  answered: <Answer>({ support }: SignedIn, answer: Answer) => (support ? bindFilesToVisit(answer, support.visitId, urlSigner) : answer),
+  /** Links to files in a support agent's response work only as long as the visit lasts. */
+  responseFor: <Response>({ support }: SignedIn, response: Response) =>
+    support ? bindFilesToVisit(response, support.visitId, urlSigner) : response,
 })
 
-type ByShare = Pick<Options, 'app' | 'mounted' | 'read' | 'bounds'> &
-  ReturnType<typeof signingIn> & { byToken: (endpoint: Endpoint) => Hook }
+type SharedOptions = Pick<Options, 'app' | 'mounted' | 'read' | 'bounds'> &
+  ReturnType<typeof signedInSteps> & { byToken: (endpoint: Endpoint) => Hook }
 
 const sharedOn =
-  ({ app, mounted, read, bounds, byToken, admitted, answered }: ByShare): Serve['shared'] =>
+  ({ app, mounted, read, bounds, byToken, admit, responseFor }: SharedOptions): Serve['shared'] =>
   (endpoint, handler) => {
-    if (isOpen(endpoint.access) || endpoint.method !== 'GET') throw new Error(`${endpoint.path} is not read by people of a company`)
+    if (isOpen(endpoint.access) || endpoint.method !== 'GET') throw new Error(`${endpoint.path} is not read by users of a company`)
     mounted.push(endpoint)
     mount(app, endpoint, {
       onRequest: byToken(endpoint),
       async handler(request) {
         const { params, query } = request
-        const { actor } = await admitted(endpoint, request)
+        const { actor } = await admit(endpoint, request)
         const { companyId, chosen } = actor
         const call = { params, query, companyId, chosen, db: read(companyId) } as SharedCall<typeof endpoint>
         const key = JSON.stringify([endpoint.path, params, query, chosen])
-        return answered(actor, await bounds.shared(endpoint, actor, { key, work: () => handler(call) }))
+        return responseFor(actor, await bounds.shared(endpoint, actor, { key, work: () => handler(call) }))
       },
     })
   }
 
-type ByFile = Pick<Options, 'app' | 'mounted' | 'sessionCache' | 'read' | 'bounds'> & {
+type FileOptions = Pick<Options, 'app' | 'mounted' | 'sessionCache' | 'read' | 'bounds'> & {
   byToken: (endpoint: Endpoint) => Hook
   bySignatureOrToken: Hook
   parts: ReturnType<typeof partsFor>
 }
 
 const fileOn =
-  ({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts }: ByFile): Serve['file'] =>
+  ({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts }: FileOptions): Serve['file'] =>
   (endpoint, handler) => {
-    if (isOpen(endpoint.access) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
+    if (isOpen(endpoint.access) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} returns no file to a signed-in caller`)
     mounted.push(endpoint)
     mount(app, endpoint, {
       onRequest: [endpoint.orSigned ? bySignatureOrToken : byToken(endpoint), ...bounds.entering(endpoint)],
@@ -191,17 +193,17 @@ const fileOn =
 
 type RequestInput = { endpoint: Endpoint; caller: Caller }
 
-/** A program with a connection's token takes turns with the company's people like one more person. */
+/** For request limits, a program with a connection's token counts like one more user of the company. */
 const callerFor = ({ companyId, connectionId }: ConnectionCaller): Caller => ({ companyId, userId: -connectionId })
 
-type ByConnection = Pick<Options, 'app' | 'mounted' | 'connectionTokens' | 'read'> & {
+type ConnectionOptions = Pick<Options, 'app' | 'mounted' | 'connectionTokens' | 'read'> & {
   byConnectionToken: Hook
   withBody: ReturnType<typeof withinBounds>
   parts: ReturnType<typeof partsFor>
 }
 
 const byConnectionOn =
-  ({ app, mounted, connectionTokens, read, byConnectionToken, withBody, parts }: ByConnection): Serve['byConnection'] =>
+  ({ app, mounted, connectionTokens, read, byConnectionToken, withBody, parts }: ConnectionOptions): Serve['byConnection'] =>
   (endpoint, handler) => {
     if (endpoint.access !== 'line-token') throw new Error(`${endpoint.path} is not for the token of a connection`)
     mounted.push(endpoint)
@@ -210,11 +212,12 @@ const byConnectionOn =
       async handler(request, reply) {
         const caller = connectionCallerOf(request)
         assertPlanFeature(endpoint, caller)
-        const own = { caller, spend: (count: number) => connectionTokens.spend(caller, count), db: read(caller.companyId) }
-        const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as ConnectionCall<typeof endpoint>)
-        const answer = await withBody(request, { endpoint, caller: callerFor(caller) }, handle)
+        const identified = { caller, spend: (count: number) => connectionTokens.spend(caller, count), db: read(caller.companyId) }
+        const handle = (files: UploadedFile[]) =>
+          handler({ ...parts(request, reply), ...identified, files } as ConnectionCall<typeof endpoint>)
+        const response = await withBody(request, { endpoint, caller: callerFor(caller) }, handle)
         await connectionTokens.noteUse(caller)
-        return answer
+        return response
       },
     })
   }
@@ -223,9 +226,9 @@ const byConnectionOn =
 const withinBounds =
   (bounds: RequestLimits, readBody: ReturnType<typeof readMultipartBody>) =>
   <Result>(request: FastifyRequest, { endpoint, caller }: RequestInput, handle: (files: UploadedFile[]) => Promise<Result>) => {
-    const handled = (files: UploadedFile[]) => bounds.call(caller, request, () => handle(files))
-    if (!takesFiles(endpoint)) return handled([])
-    const receive = () => readBody(request, endpoint, handled)
+    const handleInSlot = (files: UploadedFile[]) => bounds.call(caller, request, () => handle(files))
+    if (!takesFiles(endpoint)) return handleInSlot([])
+    const receive = () => readBody(request, endpoint, handleInSlot)
     return request.isMultipart() ? bounds.upload(caller, receive) : receive()
   }
 
@@ -242,22 +245,22 @@ const partsFor =
 const takesFiles = (endpoint: Endpoint): endpoint is Endpoint & { files: Files } => endpoint.files !== undefined
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-type Handling = {
+type RouteHandlers = {
   onRequest?: Hook | Hook[]
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-function mount(app: FastifyInstance, endpoint: Endpoint, handling: Handling) {
-  const route = { ...routeOf(endpoint), ...handling }
+function mount(app: FastifyInstance, endpoint: Endpoint, handlers: RouteHandlers) {
+  const route = { ...routeOf(endpoint), ...handlers }
   if (!takesFiles(endpoint)) return void app.route(route)
-  // In a scope of its own: multipart is parsed nowhere else.
-  app.register(async (own) => {
-    await own.register(multipart, { throwFileSizeLimit: false })
-    own.route({ ...route, config: { ...route.config, bodyTime: UPLOAD_TIME } })
+  // In a Fastify scope of its own, so that multipart is parsed at no other route.
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false })
+    scope.route({ ...route, config: { ...route.config, bodyTime: UPLOAD_TIME } })
   })
 }
 
-/** Programs read messages by UUID, people by conversation number, below one address. The pattern tells them apart. */
+/** Below one path, programs read a message by its UUID, and users a conversation by its number. The pattern tells them apart. */
 const urlOf = ({ method, path, access }: Endpoint) =>
   access === 'line-token' && method === 'GET' ? path.replace(/:id$/, ':id(^[\\da-fA-F]{8}-[\\da-fA-F-]{27}$)') : path
 

@@ -8,7 +8,7 @@ import { validate } from './validate.ts'
 type BodyOptions = { app: FastifyInstance; config: Config; incoming: string }
 type Use<Result> = (files: UploadedFile[]) => Promise<Result>
 
-/** Reads a body that may contain files. It runs after authorization, so that others can store nothing. */
+/** Reads a body that may contain files. It runs after authorization, so that callers without the right store nothing. */
 export function readMultipartBody({ app, config, incoming }: BodyOptions) {
   const parse = addJsonParser(app)
 
@@ -27,12 +27,12 @@ export function readMultipartBody({ app, config, incoming }: BodyOptions) {
       return use(files)
     }
     if (!request.isMultipart()) return withValid(request.body, [])
-    const given = {
+    const options = {
       declared: endpoint.files,
       folder: incoming,
       mostText: endpoint.bodyLimit ?? config.limits.bodyBytes,
       parseJson: (text: string) => parseJson(request, text),
     }
-    return withFiles(request, given, ({ body, files }) => withValid(body, files))
+    return withFiles(request, options, ({ body, files }) => withValid(body, files))
   }
 }

@@ -120,7 +120,7 @@ function successes({ answers, output }: Endpoint, schemas: Record<string, Schema
   return { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output', schemas) } } } }
 }
 
-function parameters(part: z.ZodType, place: 'path' | 'query', schemas: Record<string, Schema>) {
+function parameters(part: z.ZodType, location: 'path' | 'query', schemas: Record<string, Schema>) {
   if (!acceptsPart(part)) return []
   const { properties = {}, required = [] } = schemaOf(part, 'input', schemas) as {
     properties?: Record<string, Schema>
@@ -128,8 +128,8 @@ function parameters(part: z.ZodType, place: 'path' | 'query', schemas: Record<st
   }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }
@@ -163,9 +163,9 @@ function failures({ errors: own, access, body, params, query }: Endpoint) {
   const codes = [...own, ...(input ? (['ERR_VALIDATION'] as const) : []), ...refusals(access)]
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code][0])
   return Object.fromEntries(
-    [...byStatus].map(([status, some]) => [
+    [...byStatus].map(([status, statusCodes]) => [
       status,
-      { description: some.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      { description: statusCodes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     ]),
   )
 }

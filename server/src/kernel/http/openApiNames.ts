@@ -40,9 +40,9 @@ export function documentedPaths(endpoints: readonly Address[]) {
 
 /** Made of method and path alone, so it is as stable as they are: `GET /tickets/{id}/bot` is `getTicketsByIdBot`. */
 export function operationId(method: string, path: string) {
-  const words = path
+  const parts = path
     .replaceAll(/\{(\w+)\}/g, 'by-$1')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
 }

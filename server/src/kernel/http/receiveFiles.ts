@@ -11,10 +11,10 @@ import { sanitizeFileName } from '../files/sanitizeFileName.ts'
 import { sniffMime } from '../files/sniffMime.ts'
 import { discardBody } from './drainRefusedBodies.ts'
 
-/** A file that a caller sent. It is on this machine's disk until the call ends; a handler that wants to keep it moves it away. */
+/** A file that a caller sent. It is on this machine's disk until the call ends; a handler that needs it longer moves it away. */
 export type UploadedFile = { path: string; name: string; size: number; mime: string }
 
-type Arrived = { body: unknown; files: UploadedFile[] }
+type ReceivedBody = { body: unknown; files: UploadedFile[] }
 type ReceiveOptions = { declared: Files; folder: string; mostText: number; parseJson: (text: string) => unknown }
 
 const MOST_FIELDS = 50
@@ -22,10 +22,14 @@ const MOST_FIELDS = 50
 const LONGEST_FIELD = 256 * 1024
 
 /** Streams the files of a multipart call to the disk. They are deleted when it fails or when `use` is done. */
-export async function withFiles<Result>(request: FastifyRequest, given: ReceiveOptions, use: (arrived: Arrived) => Promise<Result>) {
+export async function withFiles<Result>(
+  request: FastifyRequest,
+  options: ReceiveOptions,
+  use: (received: ReceivedBody) => Promise<Result>,
+) {
   const paths: string[] = []
   try {
-    return await use(await receive(request, given, paths))
+    return await use(await receive(request, options, paths))
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
@@ -35,22 +39,22 @@ async function receive(
   request: FastifyRequest,
   { declared, folder, mostText, parseJson }: ReceiveOptions,
   paths: string[],
-): Promise<Arrived> {
+): Promise<ReceivedBody> {
   const { field, most, bytes, fieldsIn, repeated = {} } = declared
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   await mkdir(folder, { recursive: true })
   const fieldSize = Math.min(mostText, LONGEST_FIELD)
   const limits = { fileSize: bytes, files: most, fields: MOST_FIELDS, fieldSize, parts: most + MOST_FIELDS, headerPairs: 100 }
-  let text = 0
-  let kept: MultipartFields = {}
+  let textLength = 0
+  let parsedFields: MultipartFields = {}
   try {
     for await (const part of request.parts({ limits })) {
-      kept = part.fields
+      parsedFields = part.fields
       if (part.type === 'field') {
         addField(fields, part.fieldname, { text: textOf(part), repeated })
-        text += lengthOf(part)
-        if (text > mostText) throw new AppError('ERR_TOO_LARGE')
+        textLength += lengthOf(part)
+        if (textLength > mostText) throw new AppError('ERR_TOO_LARGE')
         continue
       }
       if (part.fieldname !== field) throw invalid(part.fieldname, 'unrecognized_keys', 'No file is expected here')
@@ -59,12 +63,12 @@ async function receive(
       files.push(await store(part, path))
     }
   } catch (error) {
-    // Otherwise the parser would go on and keep the following parts.
+    // Otherwise the parser would go on and store the following parts in memory.
     request.raw.unpipe()
     discardBody(request.raw)
-    // The parser also keeps the parts that arrived, for as long as the connection is open.
-    for (const name of Object.keys(kept)) delete kept[name]
-    throw meaningOf(error, declared)
+    // The parser also references the parts that arrived, for as long as the connection is open.
+    for (const name of Object.keys(parsedFields)) delete parsedFields[name]
+    throw toCallerError(error, declared)
   }
   if (fieldsIn === undefined) return { body: fields, files }
   const json = fields[fieldsIn]
@@ -78,8 +82,8 @@ function addField(
   { text, repeated }: { text: unknown; repeated: NonNullable<Files['repeated']> },
 ) {
   fields[name] = text
-  const all = Object.hasOwn(repeated, name) ? repeated[name] : undefined
-  if (all !== undefined) fields[all] = [...((fields[all] as unknown[] | undefined) ?? []), text]
+  const listName = Object.hasOwn(repeated, name) ? repeated[name] : undefined
+  if (listName !== undefined) fields[listName] = [...((fields[listName] as unknown[] | undefined) ?? []), text]
 }
 
 async function store(part: MultipartFile, path: string): Promise<UploadedFile> {
@@ -98,8 +102,8 @@ const lengthOf = ({ fieldname, value }: MultipartValue) => fieldname.length + St
 
 const invalid = (path: string, code: string, message: string) => new AppError('ERR_VALIDATION', { fields: [{ path, code, message }] })
 
-/** Errors of the parser are the sender's fault. Only disk errors are ours. */
-function meaningOf(error: unknown, { field, most }: Files) {
+/** Errors of the parser are the caller's fault. Only disk errors are ours. */
+function toCallerError(error: unknown, { field, most }: Files) {
   const { code, statusCode, syscall } = error as { code?: string; statusCode?: number; syscall?: string }
   if (error instanceof AppError || syscall) return error
   if (code === 'FST_FILES_LIMIT') return invalid(field, 'too_big', `At most ${most} files`)

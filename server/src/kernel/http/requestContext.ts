@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const COOKIE = 'jrt'
 const WEEK = 7 * 24 * 60 * 60
 
-/** What a handler may know of the caller's connection: address and refresh cookie, and response headers that it may set. */
+/** The parts of the HTTP request and response that handlers use: address, refresh cookie, response headers. */
 export type RequestContext = {
   address: string
   refreshToken: () => string | undefined

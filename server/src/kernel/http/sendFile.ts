@@ -5,20 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Range } from '../files/fileStore.ts'
 import { sanitizeFileName } from '../files/sanitizeFileName.ts'
 
-/** A file as an endpoint answers it. Without a size there are no ranges. */
+/** A file as an endpoint returns it. Without a size there are no ranges. */
 export type FileAnswer = {
   open: (range?: Range) => Promise<Readable> | Readable
   mime: string
   name: string
   size?: number | undefined
-  /** Types that a browser could run are always attachments. */
+  /** Types that a browser could run are always sent as attachments. */
   disposition?: 'inline' | 'attachment' | undefined
   /** How long a browser may cache it, for itself alone. */
   cacheSeconds?: number | undefined
 }
 
-/** Types that a browser shows without running anything of it. */
-const SHOWN =
+/** Types that a browser shows without running any code in them. */
+const INLINE_TYPES =
   /^(image\/(jpeg|png|gif|webp|avif|bmp)|audio\/(mpeg|ogg|opus|aac|mp4|x-m4a|wav|webm|amr|flac)|video\/(mp4|webm|ogg|3gpp|quicktime))$/
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
@@ -29,10 +29,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     throw new AppError('ERR_MALFORMED', undefined, 416)
   }
   const stream = await file.open(range)
-  const place = disposition === 'inline' && SHOWN.test(mime) ? 'inline' : 'attachment'
+  const safeDisposition = disposition === 'inline' && INLINE_TYPES.test(mime) ? 'inline' : 'attachment'
   reply.code(range ? 206 : 200).headers({
     'content-type': mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime,
-    'content-disposition': `${place}; ${named(name)}`,
+    'content-disposition': `${safeDisposition}; ${fileNameParameters(name)}`,
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': cacheSeconds > 0 ? `private, max-age=${cacheSeconds}, immutable` : 'private, no-store',
     ...(size !== undefined && { 'accept-ranges': 'bytes', 'content-length': range ? range.end - range.start + 1 : size }),
@@ -42,8 +42,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 }
 
 /**
- * The range that a caller asks for; undefined for the whole file. Several ranges, and ranges that depend on a version (`If-Range`), answer
- * the whole file, as HTTP allows.
+ * The requested range; undefined for the whole file. For several ranges, and for ranges that depend on a version (`If-Range`), the whole file
+ * is returned, as HTTP allows.
  */
 function parseByteRange(headers: IncomingHttpHeaders, size: number): Range | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
@@ -56,8 +56,8 @@ function parseByteRange(headers: IncomingHttpHeaders, size: number): Range | 'un
 }
 
 /** The name twice: in ASCII for every client, and as it is (RFC 5987). */
-function named(given: string) {
-  const name = sanitizeFileName(given)
+function fileNameParameters(fileName: string) {
+  const name = sanitizeFileName(fileName)
   const plain = name
     .normalize('NFKD')
     .replace(/[^ -~]/g, '')

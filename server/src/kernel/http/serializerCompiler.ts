@@ -4,7 +4,7 @@ import { z } from 'zod'
 const serializers = new WeakMap<z.ZodType, (answer: unknown) => string>()
 
 /**
- * Makes Fastify's serializer for an answer at its first use: there are hundreds, and making all of them would take longer than the rest of
+ * Makes Fastify's serializer for a response at its first use: there are hundreds, and making all of them would take longer than the rest of
  * the start.
  */
 export const serializerCompiler =
@@ -19,15 +19,15 @@ export const serializerCompiler =
 type JsonSchema = { [key: string]: unknown; anyOf?: JsonSchema[]; type?: string; $ref?: string; $defs?: Record<string, JsonSchema> }
 
 /**
- * The answer's schema for the serializer. Fields that it does not name are left out, so a column that was selected by mistake never leaves
+ * The response's schema for the serializer. Fields that it does not name are left out, so a column that was selected by mistake never leaves
  * the server.
  */
 function responseSchema(output: z.ZodType) {
   const { $defs = {}, $schema, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as JsonSchema
-  const endless = Object.keys($defs).filter((name) => JSON.stringify($defs[name]).includes(`"${refTo(name)}"`))
-  const named = Object.fromEntries(Object.entries($defs).filter(([name]) => !endless.includes(name)))
-  const kept = endless.map((name) => [name, inline($defs[name] ?? {}, named)])
-  return { ...inline(schema, named), ...(kept.length > 0 && { $defs: Object.fromEntries(kept) }) }
+  const recursive = Object.keys($defs).filter((name) => JSON.stringify($defs[name]).includes(`"${refTo(name)}"`))
+  const named = Object.fromEntries(Object.entries($defs).filter(([name]) => !recursive.includes(name)))
+  const definitions = recursive.map((name) => [name, inline($defs[name] ?? {}, named)])
+  return { ...inline(schema, named), ...(definitions.length > 0 && { $defs: Object.fromEntries(definitions) }) }
 }
 
 const refTo = (name: string) => `#/$defs/${name}`

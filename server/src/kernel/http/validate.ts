@@ -21,18 +21,18 @@ export const validatorCompiler =
 export function read(schema: z.ZodType, given: unknown): { value?: unknown; wrong?: FieldError[] } {
   const { success, data, error } = schema.safeParse(normalizeInput(schema, given ?? {}))
   if (!success) return { wrong: error.issues.map(fieldError) }
-  const path = whereNul(data)
+  const path = pathOfNul(data)
   return path === undefined ? { value: data } : { wrong: [{ path, ...nul }] }
 }
 
 const nul = { code: 'invalid_format', message: 'Invalid string: must not contain a NUL character' }
 
-/** The place of a NUL character: no database, file name or header accepts one, so no field does. */
-function whereNul(value: unknown): string | undefined {
+/** The path of a field with a NUL character: no database, file name or header accepts one, so no field does. */
+function pathOfNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined
   if (!value || typeof value !== 'object') return undefined
   for (const [key, item] of Object.entries(value)) {
-    const path = whereNul(item)
+    const path = pathOfNul(item)
     if (path !== undefined) return path ? `${key}.${path}` : key
   }
   return undefined
