@@ -8,21 +8,21 @@ const MOST = 2000
  * counted each time, so that adding a row to a few shows at once. A list without a key is never cached.
  */
 export function createCountCache(now: () => number = () => performance.now()) {
-  const known = new Map<string, { count: number; until: number }>()
+  const counts = new Map<string, { count: number; until: number }>()
   return {
     of(key: string | undefined): number | undefined {
       if (key === undefined) return undefined
-      const one = known.get(key)
-      if (one && one.until > now()) return one.count
-      known.delete(key)
+      const cached = counts.get(key)
+      if (cached && cached.until > now()) return cached.count
+      counts.delete(key)
       return undefined
     },
     /** Stores the count and returns it. */
     note(key: string | undefined, count: number): number {
       if (key === undefined || count < LONG) return count
-      const [oldest] = known.keys()
-      if (oldest !== undefined && known.size >= MOST) known.delete(oldest)
-      known.set(key, { count, until: now() + CACHE_MILLISECONDS })
+      const [oldest] = counts.keys()
+      if (oldest !== undefined && counts.size >= MOST) counts.delete(oldest)
+      counts.set(key, { count, until: now() + CACHE_MILLISECONDS })
       return count
     },
   }

@@ -24,7 +24,7 @@ import { createThrottles } from './throttles.ts'
 import { openTenantAccess } from './transact.ts'
 
 type Installation = { config: Config; database: DatabaseConnection; clock: Clock; log: Logger; files: FileStore; isHeld: boolean }
-type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileReferenceTables'> & {
+type StartedServices = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileReferenceTables'> & {
   hearsChanges: () => boolean
   countTogether: CountAcrossProcesses
   /** They exist once the kernel has started: features register their jobs and event handlers first. */
@@ -32,13 +32,13 @@ type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileRefe
   record: () => RecordDomainEvent
 }
 
-/** Creates what features work with: access to rows, sessions, secrets, files and outgoing calls. */
+/** Creates the kernel that features receive: access to rows, sessions, secrets, files and outgoing calls. */
 export async function createKernel(
   { config, database, clock, log, files, isHeld }: Installation,
-  outside: Outside,
+  services: StartedServices,
 ): Promise<PlatformKernel> {
   const { platform, platformFor, options } = database
-  const { publish, wakes, announce, fileReferenceTables, countTogether } = outside
+  const { publish, wakes, announce, fileReferenceTables, countTogether } = services
   const secrets = createSecrets(readSecretKey(config))
   const tokens = accessTokens(secrets.tokenKey, clock)
   const sessionCache = createSessionCache({
@@ -46,27 +46,27 @@ export async function createKernel(
     clock,
     isHeld,
     readToken: tokens.read,
-    hearsChanges: outside.hearsChanges,
+    hearsChanges: services.hearsChanges,
     callsPerMinute: config.limits.callsPerMinute,
     countTogether,
   })
   const tables = await readTenantTables(platform)
-  const doors = openTenantAccess({
+  const tenantAccess = openTenantAccess({
     platform,
     platformFor,
     publish,
     tables,
-    jobs: outside.jobs,
-    record: outside.record,
+    jobs: services.jobs,
+    record: services.record,
     wake: wakes.wake,
-    afterCommitFailed: (error) => log.error({ err: error }, 'an event could not be told'),
+    afterCommitFailed: (error) => log.error({ err: error }, 'work after a commit failed'),
     committed(written) {
       sessionCache.forgetAfter(written)
       countRowChanges(tables, written)
     },
   })
   return {
-    ...doors,
+    ...tenantAccess,
     readTogether: readTogetherBy({ platformFor, tables }),
     actorOf: (who) => loadActor(platform, who),
     connectionTokens: createConnectionTokens({

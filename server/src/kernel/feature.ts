@@ -42,13 +42,13 @@ export type Kernel = {
   fileReferenceTables: readonly FileReferenceTable[]
   urlSigner: UrlSigner
   sheets: Sheets
-  /** Publishes what is only seen and never stored, such as who is typing. Everything else uses `tx.emit`. */
+  /** Publishes what is never stored, such as who is typing. Everything else uses `tx.emit`. */
   publish: Publish
   wakes: WakeBus
   /** The only way to call an address that a customer or a company chose. */
   guardedFetch: GuardedFetch
   readTogether: ReadInOneRoundTrip
-  /** Loads a person with the current rights, for work that goes on without a session; undefined if the account is gone. */
+  /** Loads a user with the current rights, for work that goes on without a session; undefined if the account was deleted. */
   actorOf: (who: { companyId: number; userId: number }) => Promise<SignedIn | undefined>
 } & Pick<TenantAccess, 'read' | 'transact'>
 
@@ -67,7 +67,7 @@ export type PlatformKernel = Kernel & {
 
 export type Login = { who: string; email: string; password: string }
 
-/** Everything that a feature adds to the product. All parts but the name are optional. */
+/** All that a feature adds to the product. Every part except the name is optional. */
 type Parts<K> = RestoreParts & {
   name: string
   routes?: (serve: Serve, kernel: K) => void
@@ -88,13 +88,13 @@ type Parts<K> = RestoreParts & {
   prepare?: (kernel: K, features: readonly Pick<Parts<K>, 'demo'>[]) => Promise<void>
   /** Starts work beside requests, in processes that do jobs, before anything is served. Returns how to end it. */
   background?: (kernel: K) => Promise<() => Promise<void>>
-  /** The same for work that an installation also does while it is held after a restore: it sends nothing to customers. */
+  /** Like `background`, for work that an installation also does while it is held after a restore: it sends nothing to customers. */
   backgroundAlsoHeld?: (kernel: K) => Promise<() => Promise<void>>
   /** What clients may request over their sockets. */
   socketHandlers?: (kernel: K) => SocketHandlers
   /** Its metrics of the whole installation, for Prometheus. */
   metrics?: (kernel: K) => MetricGroup[]
-  /** Called when a person's first socket opens and when the last one closes. */
+  /** Called when a user's first socket opens and when the last one closes. */
   presence?: (kernel: K) => PresenceListener
 }
 export type Feature = Parts<Kernel>

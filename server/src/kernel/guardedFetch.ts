@@ -19,7 +19,7 @@ type FetchOptions = {
   /** Aborts the call earlier. */
   signal?: AbortSignal
   maxBytes?: number
-  /** How many redirects are followed. `manual`: none, and the redirect itself is the answer. */
+  /** How many redirects are followed. `manual`: none, and the redirect itself is returned. */
   redirects?: number | 'manual'
 }
 type OutgoingAnswer = {
@@ -34,9 +34,9 @@ export type GuardedFetch = {
    * Returns every HTTP response, also 4xx and 5xx. Throws `OutgoingRefused` if there is none.
    * @example const { status, body } = await guardedFetch.fetch(url, { method: 'POST', body: JSON.stringify(event) })
    */
-  fetch: (address: string, asking?: FetchOptions) => Promise<OutgoingAnswer>
-  /** The same for large answers: the body is a stream. */
-  open: (address: string, asking?: FetchOptions) => Promise<OutgoingFile>
+  fetch: (address: string, options?: FetchOptions) => Promise<OutgoingAnswer>
+  /** Like `fetch`, for large responses: the body is a stream. */
+  open: (address: string, options?: FetchOptions) => Promise<OutgoingFile>
   /**
    * Throws for an address that may not be called. An unknown name passes, because it may exist tomorrow; it is checked again at the call.
    * With `mustResolve` it is refused as `unreachable`.
@@ -53,65 +53,65 @@ export function createGuardedFetch({ mayReach, resolve = systemResolve }: Partia
   const guard = { mayReach, resolve }
   const dispatcher = guardedAgent(guard)
 
-  /** Makes the call and reads the answer, within the time for everything. */
-  function ask<Result>(address: string, asking: FetchOptions, read: (answer: Dispatcher.ResponseData) => Result | Promise<Result>) {
-    const { method = 'GET', headers = {}, body, timeout = 10_000, redirects = 3 } = asking
-    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(asking.signal ? [asking.signal] : [])])
+  /** Makes the call and reads the response, both within `timeout`. */
+  function send<Result>(address: string, options: FetchOptions, read: (response: Dispatcher.ResponseData) => Result | Promise<Result>) {
+    const { method = 'GET', headers = {}, body, timeout = 10_000, redirects = 3 } = options
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])])
     if (signal.aborted) return Promise.reject(new OutgoingRefused('timeout', false))
     const work = async () => {
       const call = { url: parseAllowedUrl(address, guard), method, headers: { ...always, ...headers }, body }
       return read(await follow({ guard, dispatcher, signal }, call, redirects))
     }
-    return Promise.race([work(), ending(signal)]).catch((error) => {
+    return Promise.race([work(), rejectOnAbort(signal)]).catch((error) => {
       throw toOutgoingRefused(error, signal)
     })
   }
 
   return {
-    fetch: (address, asking = {}) =>
-      ask(address, asking, async ({ statusCode: status, headers, body }) => {
-        const bytes = await readLimitedBody({ headers, body }, asking.maxBytes ?? MOST)
+    fetch: (address, options = {}) =>
+      send(address, options, async ({ statusCode: status, headers, body }) => {
+        const bytes = await readLimitedBody({ headers, body }, options.maxBytes ?? MOST)
         return { status, headers, bytes, text: () => bytes.toString('utf8') }
       }),
 
-    open: (address, asking = {}) =>
-      ask(address, asking, ({ statusCode: status, headers, body }) => ({
+    open: (address, options = {}) =>
+      send(address, options, ({ statusCode: status, headers, body }) => ({
         status,
         headers,
-        stream: limitedBody({ headers, body }, asking.maxBytes ?? MOST),
+        stream: limitedBody({ headers, body }, options.maxBytes ?? MOST),
       })),
 
     async checkAddress(address, { mustResolve = false } = {}) {
       const host = hostOf(parseAllowedUrl(address, guard))
       if (isIP(host)) return
-      const unknown = (error: unknown) => {
+      const passUnknownName = (error: unknown) => {
         if (error instanceof OutgoingRefused) throw error
       }
-      const resolved = await Promise.race([resolveAllowed(host, guard).catch(unknown), wait(PATIENCE, undefined, { ref: false })])
+      const resolved = await Promise.race([resolveAllowed(host, guard).catch(passUnknownName), wait(PATIENCE, undefined, { ref: false })])
       if (!resolved && mustResolve) throw new OutgoingRefused('unreachable', false)
     },
   }
 }
 
-type Following = { guard: Guard; dispatcher: Dispatcher; signal: AbortSignal }
+type FollowOptions = { guard: Guard; dispatcher: Dispatcher; signal: AbortSignal }
 
 /** Follows redirects to the final answer. Each step is checked like the first. */
-async function follow(following: Following, call: Call, redirects: number | 'manual'): Promise<Dispatcher.ResponseData> {
-  const { guard, dispatcher, signal } = following
-  const { url, body: given = null, ...rest } = call
-  const sent = typeof given === 'function' ? given() : given
-  const answer = await request(url, { ...rest, method: rest.method as 'GET', body: sent, dispatcher, signal })
-  const next = followRedirect(call, { status: answer.statusCode, location: answer.headers.location?.toString() })
-  if (!next || redirects === 'manual') return answer
-  discardResponse(answer.body)
+async function follow(options: FollowOptions, call: Call, redirects: number | 'manual'): Promise<Dispatcher.ResponseData> {
+  const { guard, dispatcher, signal } = options
+  const { url, body: bodyOrOpen = null, ...rest } = call
+  const body = typeof bodyOrOpen === 'function' ? bodyOrOpen() : bodyOrOpen
+  const response = await request(url, { ...rest, method: rest.method as 'GET', body, dispatcher, signal })
+  const next = followRedirect(call, { status: response.statusCode, location: response.headers.location?.toString() })
+  if (!next || redirects === 'manual') return response
+  discardResponse(response.body)
   if (redirects === 0) throw new OutgoingRefused('unreachable')
-  const { to, ...again } = next
-  return follow(following, { ...again, url: parseAllowedUrl(to, guard) }, redirects - 1)
+  const { to, ...nextCall } = next
+  return follow(options, { ...nextCall, url: parseAllowedUrl(to, guard) }, redirects - 1)
 }
 
 /** A connection that is still being opened ignores the signal, so race against it. */
-const ending = (signal: AbortSignal) =>
-  new Promise<never>((_, end) => signal.addEventListener('abort', () => end(new OutgoingRefused('timeout')), { once: true }))
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new OutgoingRefused('timeout')), { once: true }))
 
 /** Companies that run Recado beside their other services may allow it to reach those. */
 export const guardedFetchOf = ({ allowPrivateNetwork }: { allowPrivateNetwork: boolean }) =>

@@ -12,15 +12,15 @@ import type { Logger } from './log.ts'
 export type Job<Payload extends object = object> = {
   name: string
   /** Runs at least once: a job whose process died is given out again. */
-  run: (given: Payload) => Promise<void>
+  run: (payload: Payload) => Promise<void>
   retries?: number
   /** How long it may run, if longer than five minutes. */
   maxHours?: number
   /** A cron expression, for scheduled work. */
   every?: string
   /**
-   * For work that waits for others: so many run at the same time, half of them of one company at most, so that a slow one holds up nobody
-   * else.
+   * For work that waits for outside services: the most of them that run at the same time. At most half of these slots serve one company, so
+   * that a slow job does not make other companies wait.
    */
   concurrency?: number
   /** For work that reads the current state when it runs: of several waiting jobs with one key only one runs. Each is sent with its key. */
@@ -60,7 +60,7 @@ export async function sendJob(connection: ConnectionOptions, job: Omit<Job, 'run
 }
 
 /** `group`: the company; `delaySeconds`: seconds until it may begin; `key`: for work that runs once per key. */
-type Sending = { group: string; delaySeconds?: number | undefined; key?: string | undefined }
+type SendOptions = { group: string; delaySeconds?: number | undefined; key?: string | undefined }
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
@@ -82,7 +82,7 @@ export async function startJobs({
   connection: ConnectionOptions
   jobs: Job[]
   works: boolean
-  /** Then only the jobs that may run while it is held are fetched, and nothing is scheduled. */
+  /** After a restore: only jobs with `alsoHeld` are fetched, and nothing is scheduled. */
   isHeld?: boolean
   log: Logger
   wakes: JobWakeUps
@@ -92,15 +92,15 @@ export async function startJobs({
   const isScheduled = works && !isHeld
   const own = { max: 3, application_name: 'recado-jobs', supervise: isScheduled, schedule: isScheduled, useListenNotify: works }
   // pg-boss passes its options on to pg's pool, although its types do not name `Client`.
-  const options = { ...connection, ...own, Client: clientWithTimeout(patience) }
-  const boss = new PgBoss(options)
+  const bossOptions = { ...connection, ...own, Client: clientWithTimeout(patience) }
+  const boss = new PgBoss(bossOptions)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const concurrentNames = new Set(jobs.flatMap(({ name, concurrency }) => (concurrency === undefined ? [] : name)))
-  await makeQueues(boss, jobs, concurrentNames)
-  const worked = works ? jobs.filter(({ alsoHeld }) => !isHeld || alsoHeld) : []
-  for (const job of worked) if (job.concurrency === undefined) await work(boss, job, log)
-  const workers = worked.flatMap(({ concurrency, ...job }) =>
+  await ensureQueues(boss, jobs, concurrentNames)
+  const ownJobs = works ? jobs.filter(({ alsoHeld }) => !isHeld || alsoHeld) : []
+  for (const job of ownJobs) if (job.concurrency === undefined) await work(boss, job, log)
+  const workers = ownJobs.flatMap(({ concurrency, ...job }) =>
     concurrency === undefined ? [] : startWorker(boss, { ...job, concurrency }, { log, wakes }),
   )
   if (isScheduled) await syncSchedules(boss, jobs)
@@ -110,10 +110,10 @@ export async function startJobs({
      * Sends a job in the transaction of the write: both happen or neither. Returns the wake-up name of its worker, if it has one, to be
      * woken after the commit.
      */
-    async send<Payload extends object>(tx: Transaction<never>, { name }: JobName<Payload>, given: Payload, sending: Sending) {
-      const { group, delaySeconds = 0, key } = sending
-      const further = { ...(delaySeconds > 0 && { startAfter: delaySeconds }), ...(key !== undefined && { singletonKey: key }) }
-      await boss.send(name, given, { db: fromKysely(tx), group: { id: group }, ...further })
+    async send<Payload extends object>(tx: Transaction<never>, { name }: JobName<Payload>, payload: Payload, options: SendOptions) {
+      const { group, delaySeconds = 0, key } = options
+      const bossOptions = { ...(delaySeconds > 0 && { startAfter: delaySeconds }), ...(key !== undefined && { singletonKey: key }) }
+      await boss.send(name, payload, { db: fromKysely(tx), group: { id: group }, ...bossOptions })
       return concurrentNames.has(name) ? jobsWakeName(name) : undefined
     },
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
@@ -131,12 +131,13 @@ export async function startJobs({
 const countsOf = ({ name, queuedCount, failedCount }: QueueResult) => ({ name, waiting: queuedCount, failed: failedCount })
 
 /** The queues of the last start exist already, so only new ones are created. */
-async function makeQueues(boss: PgBoss, jobs: readonly Job[], concurrentNames: ReadonlySet<string>) {
-  const made = await boss.getQueues()
-  const isMade = new Set(made.map(({ name }) => name))
-  for (const job of jobs.filter(({ name }) => !isMade.has(name))) await createQueue(boss, job, { notify: !concurrentNames.has(job.name) })
+async function ensureQueues(boss: PgBoss, jobs: readonly Job[], concurrentNames: ReadonlySet<string>) {
+  const existing = await boss.getQueues()
+  const existingNames = new Set(existing.map(({ name }) => name))
+  for (const job of jobs.filter(({ name }) => !existingNames.has(name)))
+    await createQueue(boss, job, { notify: !concurrentNames.has(job.name) })
   // Queues made by an older version keep their old option, so update it.
-  for (const { name, notify } of made) if (notify === concurrentNames.has(name)) await boss.updateQueue(name, { notify: !notify })
+  for (const { name, notify } of existing) if (notify === concurrentNames.has(name)) await boss.updateQueue(name, { notify: !notify })
 }
 
 const createQueue = (boss: PgBoss, { name, retries = 5, oncePerKey, maxHours }: Omit<Job, 'run'>, { notify }: { notify: boolean }) =>
@@ -157,9 +158,9 @@ const AT_ONCE = 10
 const working = { ...polling, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
 
 async function work(boss: PgBoss, { name, run }: Job, log: Logger) {
-  await boss.work(name, working, (taken) =>
+  await boss.work(name, working, (fetched) =>
     Promise.all(
-      taken.map(async ({ id, data }): Promise<JobResult> => {
+      fetched.map(async ({ id, data }): Promise<JobResult> => {
         try {
           await run(data as object)
           return { id, status: 'completed' }
@@ -174,6 +175,6 @@ async function work(boss: PgBoss, { name, run }: Job, log: Logger) {
 
 /** Updates the cron schedules that the database does not have yet. */
 async function syncSchedules(boss: PgBoss, jobs: Job[]) {
-  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-  for (const { name, every } of jobs) if (every && known.get(name) !== every) await boss.schedule(name, every)
+  const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, every } of jobs) if (every && stored.get(name) !== every) await boss.schedule(name, every)
 }

@@ -11,14 +11,14 @@ export type MailBody = {
 }
 
 /**
- * Makes the HTML part of a mail from its text: the same words in one layout, with one button. It loads nothing, so mail programs show it
- * without asking, and nobody learns that it was read.
+ * Makes the HTML part of a mail from its text, in one layout with one button. It loads nothing from the network, so mail programs show it
+ * without asking, and no server learns that the mail was read.
  */
 export function mailHtml({ subject, text, language, button, code }: MailBody): string {
   const lines = text.split('\n')
-  const hasPlace = button !== undefined && lines.includes(button.link)
-  const shown = button && !hasPlace ? [...lines, '', button.link] : lines
-  const blocks = blocksOf(shown, button?.link).map((block) =>
+  const containsLink = button !== undefined && lines.includes(button.link)
+  const linesWithLink = button && !containsLink ? [...lines, '', button.link] : lines
+  const blocks = blocksOf(linesWithLink, button?.link).map((block) =>
     block.kind === 'button' ? buttonHtml(button?.label ?? '', block.link) : paragraphHtml(block.lines, { link: button?.link, code }),
   )
   return page({ language, title: escapeHtml(subject), content: blocks.join('\n') })
@@ -60,7 +60,7 @@ function lineHtml(line: string, { link, code }: { link: string | undefined; code
 const linkHtml = (link: string) =>
   `<a class="link" href="${escapeHtml(link)}" style="color:#9c3189;word-break:break-all">${escapeHtml(link)}</a>`
 
-/** The address stands below the button: a few programs show no button, and some people trust only what they can read. */
+/** The address is below the button: a few programs show no button, and some readers trust only an address that they can read. */
 const buttonHtml = (label: string, link: string) =>
   `<p style="margin:0 0 8px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#9c3189;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5c5567">${linkHtml(link)}</p>`

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 type FigureRow = Readonly<Record<string, string | number>>
 
 /**
- * Metrics that one query reads together. Nothing here may name a person, a text or an address.
+ * Metrics that one query reads together. No metric and no label may name a user, a contact, a text or an address.
  * @example { metrics: { recado_sockets: 'Open live sockets' }, read: async () => [{ recado_sockets: sockets() }] }
  */
 export type MetricGroup = {
@@ -53,7 +53,7 @@ function register(registry: Registry, { labels = [], metrics, read }: MetricGrou
     async function collect() {
       const current = await rows()
       metric.reset()
-      // After a reset, a metric without labels reads 0, a value nobody has counted.
+      // After a reset, a metric without labels reads 0, a value that was never measured.
       if (labels.length === 0) metric.remove()
       for (const row of current) {
         if (row[name] === undefined) continue

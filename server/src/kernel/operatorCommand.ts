@@ -8,7 +8,7 @@ export const printLine = (line: string) => void process.stdout.write(`${line}\n`
 
 export const printWarning = (sentence: string) => void process.stderr.write(`\u001b[31m${sentence}\u001b[0m\n`)
 
-/** Runs a command of the operator. An error is its sentence and its cause on the screen, without a stack. */
+/** Runs a command of the operator. Of an error it prints the message and the cause, without the stack. */
 export async function runCommand(work: () => Promise<void>) {
   try {
     await work()
@@ -34,8 +34,8 @@ export async function withDatabase<Result>(config: Config, log: Logger, work: (d
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'] & {}
 
-/** Reads the arguments of a command. An option that npm took for its own, because the "--" before it is missing, is not left out in silence. */
-export function readArguments<const Known extends Options>(options: Known) {
+/** Reads the arguments of a command. Throws if npm took an option for its own, because the "--" before it is missing. */
+export function readArguments<const Declared extends Options>(options: Declared) {
   const taken = Object.keys(options).find((name) => process.env[`npm_config_${name}`] !== undefined)
   if (taken) throw new Error(`npm took --${taken} for an option of its own. Write "--" before the folder and the options.`)
   return parseArgs({ allowPositionals: true, options })

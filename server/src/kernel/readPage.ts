@@ -13,7 +13,7 @@ import { companyOf, databaseCacheKey, perDatabase } from './database/scopes.ts'
 import { likePattern } from './likePattern.ts'
 import { rowChangeCount } from './rowChangeCounts.ts'
 
-/** A query for the rows of a list, as they are answered. `readPage` adds search, order and position. */
+/** A query for the rows of a list, as the response returns them. `readPage` adds search, order and position. */
 export type RowsQuery<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
 /**
  * Gives a query the type that lists take. The compiler compares its row with that of the list. The cast: Kysely cannot turn a query of some
@@ -23,7 +23,7 @@ export type RowsQuery<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantData
 export const rowsQuery = <Row>(query: { execute: () => Promise<Row[]> }) => query as unknown as RowsQuery<Row>
 
 type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, { id: number }>
-/** The same for an unknown table. The cast: Kysely cannot type columns of a union of tables. */
+/** The rows query of an unknown table. The cast: Kysely cannot type columns of a union of tables. */
 const anyRows = <Row>({ rows }: Pick<Listing<Row>, 'rows'>, db: TenantDb) => rows(db) as unknown as AnyRows
 
 export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
@@ -51,19 +51,19 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   const { searchParam = '', cursor, pageNumber = 1, limit = listing.pageSize } = query
   const search = fold(searchParam.trim())
   const digits = listing.searchDigits ? searchDigits(searchParam) : ''
-  const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, cursorSchemas[listing.order.type])
-  const { read, lengthsIn } = readingsOf(listing)
+  const [position, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, cursorSchemas[listing.order.type])
+  const { queriesFor, lengthsIn } = listQueriesOf(listing)
   const lengths = lengthsIn(databaseCacheKey(db))
   const list = search === '' ? `${companyOf(db)} ${rowChangeCount(db, listing.table)}` : undefined
-  const known = lengths.of(list)
-  const reading = read({
+  const cachedCount = lengths.of(list)
+  const queries = queriesFor({
     searched: search === '' ? 'not' : digits === '' ? 'text' : 'digits',
-    place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
+    start: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'first',
     size: roundUpLimit(limit),
-    counts: known === undefined,
+    counts: cachedCount === undefined,
   })
-  const values = { pattern: likePattern(searchParam), digits: `%${digits}%`, place, id, skipped: (pageNumber - 1) * limit }
-  const found = await reading.page(db, values)
+  const values = { pattern: likePattern(searchParam), digits: `%${digits}%`, position, id, skipped: (pageNumber - 1) * limit }
+  const found = await queries.page(db, values)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const hasMore = found.length > limit
@@ -71,8 +71,8 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
     // The cast: `anyRows` has dropped the type.
     rows: rows.map(({ total: _, ...row }) => row as unknown as Row),
     count:
-      known ??
-      lengths.note(list, last?.total ?? (await countBeyondEnd(reading, db, { values, first: cursor === undefined && pageNumber === 1 }))),
+      cachedCount ??
+      lengths.note(list, last?.total ?? (await countBeyondEnd(queries, db, { values, isFirst: cursor === undefined && pageNumber === 1 }))),
     hasMore,
     nextCursor: hasMore && last ? encodeCursor([(last as Record<string, unknown>)[listing.order.field] as string | number, last.id]) : null,
   }
@@ -96,31 +96,34 @@ export async function readIds<Row extends { id: number }>(
 }
 
 type Patterns = { pattern: string; digits: string }
-type Values = Patterns & { place: string | number; id: number; skipped: number }
+type Values = Patterns & { position: string | number; id: number; skipped: number }
 /** Each combination is a statement of its own. */
-type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number; counts: boolean }
-type Reading = ReturnType<typeof writeReading>
-type Readings = {
-  read: (shape: Shape) => Reading
+type Shape = { searched: 'not' | 'text' | 'digits'; start: 'first' | 'cursor' | 'number'; size: number; counts: boolean }
+type PageQueries = ReturnType<typeof buildPageQueries>
+type ListQueries = {
+  queriesFor: (shape: Shape) => PageQueries
   lengthsIn: (database: ReadonlySet<string>) => ReturnType<typeof createCountCache>
 }
-const readings = new WeakMap<object, Readings>()
+const listQueries = new WeakMap<object, ListQueries>()
 
-/** Queries that are built per call (own filters) are not cached, because nobody will use the same one again. */
-function readingsOf<Row>(listing: Listing<Row>): Readings {
-  const known = readings.get(listing.rows)
-  if (known) return known
-  const kept = preparedVariants((prepare, ...[searched, place, size, counts]: Parts) =>
-    writeReading(prepare, listing, { searched, place, size, counts }),
+/** The first use is not cached: a query that is built per call (own filters) is never used a second time. */
+function listQueriesOf<Row>(listing: Listing<Row>): ListQueries {
+  const cached = listQueries.get(listing.rows)
+  if (cached) return cached
+  const variants = preparedVariants((prepare, ...[searched, start, size, counts]: ShapeKey) =>
+    buildPageQueries(prepare, listing, { searched, start, size, counts }),
   )
   const lengthsIn = perDatabase(() => createCountCache())
-  readings.set(listing.rows, { lengthsIn, read: ({ searched, place, size, counts }: Shape) => kept(searched, place, size, counts) })
-  return { lengthsIn, read: (shape) => writeReading(preparedOnce, listing, shape) }
+  listQueries.set(listing.rows, {
+    lengthsIn,
+    queriesFor: ({ searched, start, size, counts }: Shape) => variants(searched, start, size, counts),
+  })
+  return { lengthsIn, queriesFor: (shape) => buildPageQueries(preparedOnce, listing, shape) }
 }
-type Parts = [Shape['searched'], Shape['place'], Shape['size'], Shape['counts']]
+type ShapeKey = [Shape['searched'], Shape['start'], Shape['size'], Shape['counts']]
 
-function writeReading<Row>(prepare: typeof prepared, listing: Listing<Row>, { searched, place, size, counts }: Shape) {
-  const { sorted, direction, asPlace } = sorting(listing)
+function buildPageQueries<Row>(prepare: typeof prepared, listing: Listing<Row>, { searched, start, size, counts }: Shape) {
+  const { sorted, direction, toSortValue } = sorting(listing)
   const id = sql.ref<number>(`${listing.table}.id`)
   const found = (db: TenantDb, p: Params<Values>) => {
     const rows = anyRows(listing, db)
@@ -136,8 +139,8 @@ function writeReading<Row>(prepare: typeof prepared, listing: Listing<Row>, { se
         const ordered = (rows: AnyRows) => rows.orderBy(sql`${sorted} ${direction}`).orderBy(sql`${id} ${direction}`)
         const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
         const most = sql.lit(size + 1)
-        const placed = {
-          start: () => ordered(found(db, p)).limit(most),
+        const pages = {
+          first: () => ordered(found(db, p)).limit(most),
           // Skipped rows are neither joined nor read whole.
           number: () => {
             const chosen = ordered(found(db, p).clearSelect().select(id.as('id')))
@@ -147,10 +150,10 @@ function writeReading<Row>(prepare: typeof prepared, listing: Listing<Row>, { se
           },
           cursor: () =>
             ordered(found(db, p))
-              .where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(p.place)}, ${p.id})`)
+              .where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${toSortValue(p.position)}, ${p.id})`)
               .limit(most),
         }
-        return placed[place]().$if(counts, (query) =>
+        return pages[start]().$if(counts, (query) =>
           query.select((eb) => eb.selectFrom(counted(db, p).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total')),
         )
       },
@@ -163,13 +166,14 @@ function writeReading<Row>(prepare: typeof prepared, listing: Listing<Row>, { se
 function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
   const column = sql.ref(order.column ?? `${table}.${order.field}`)
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
-  if (order.type === 'number') return { sorted: column, direction, asPlace: (place: Expression<string | number>) => sql`${place}::integer` }
+  if (order.type === 'number')
+    return { sorted: column, direction, toSortValue: (position: Expression<string | number>) => sql`${position}::integer` }
   if (order.type === 'time')
-    return { sorted: column, direction, asPlace: (place: Expression<string | number>) => sql`${place}::timestamptz` }
+    return { sorted: column, direction, toSortValue: (position: Expression<string | number>) => sql`${position}::timestamptz` }
   return {
     sorted: sql`fold(${column}) collate "C"`,
     direction,
-    asPlace: (place: Expression<string | number>) => sql`fold(${place}) collate "C"`,
+    toSortValue: (position: Expression<string | number>) => sql`fold(${position}) collate "C"`,
   }
 }
 
@@ -196,6 +200,6 @@ export const cursorSchemas = {
 }
 
 /** A page beyond the end has no row that could carry the count. */
-async function countBeyondEnd(read: Reading, db: TenantDb, { values, first }: { values: Values; first: boolean }) {
-  return first ? 0 : (await read.count(db, values)).length
+async function countBeyondEnd(queries: PageQueries, db: TenantDb, { values, isFirst }: { values: Values; isFirst: boolean }) {
+  return isFirst ? 0 : (await queries.count(db, values)).length
 }

@@ -6,8 +6,8 @@ export interface DomainEvents {}
 export type DomainEventName = keyof DomainEvents
 
 /**
- * What a feature does when something has happened. A handler runs in the transaction that records the event, so its error undoes
- * everything. It calls nothing outside: whatever may be late is a job that it enqueues.
+ * What a feature does when something has happened. A handler runs in the transaction that records the event, so its error rolls everything
+ * back. It calls no outside service: for such work it enqueues a job.
  * @example on: (kernel) => ({ 'ticket.moved': (tx, { ticket }) => enqueueWebhook(tx, ticket) })
  */
 export type DomainEventHandlers = {

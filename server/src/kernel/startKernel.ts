@@ -48,8 +48,8 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const metrics = createMetrics()
   const http = createHttpServer({ config, log, metrics, violations: await violationsOf(features, database) })
   const drain = enableDraining(http, config.limits.lastCall)
-  const begun: StartedParts = {}
-  const live = await startLive(http.server, { config, database, log, ...databaseListeners(begun) })
+  const started: StartedParts = {}
+  const live = await startLive(http.server, { config, database, log, ...databaseListeners(started) })
   const kernel = await createKernel(
     { config, database, clock, log, files, isHeld },
     {
@@ -60,7 +60,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
       fileReferenceTables: fileReferenceTablesOf(features),
     },
   )
-  begun.kernel = kernel
+  started.kernel = kernel
   const record = recordWith(features.flatMap((feature) => feature.on?.(kernel) ?? []))
   const jobs: Jobs = await startJobs({
     connection: database.owner,
@@ -71,16 +71,16 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     wakes: kernel.wakes,
   })
   const sockets = socketsOf(live.io, kernel, features)
-  begun.sockets = sockets
+  started.sockets = sockets
 
   for (const feature of features) await feature.prepare?.(kernel, features)
   const endings = config.works ? await beginBackground(features, kernel, { isHeld }) : []
   const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
   const leaving = createSocketDrain(live.io, config)
-  const { dependencies, ...checked } = checksOf({ config, database, jobs, live: live.check, notes })
-  const ofProcess = processMetrics({ config, jobs, sockets: () => live.io.engine.clientsCount, dependencies })
-  metrics.add([...ofProcess, ...features.flatMap((feature) => feature.metrics?.(kernel) ?? [])])
-  serveHealth(http, { metrics, metricsToken: config.metricsToken, ...checked, isLeaving: leaving.isUnderWay })
+  const { dependencies, ...checks } = checksOf({ config, database, jobs, live: live.check, notes })
+  const ownMetrics = processMetrics({ config, jobs, sockets: () => live.io.engine.clientsCount, dependencies })
+  metrics.add([...ownMetrics, ...features.flatMap((feature) => feature.metrics?.(kernel) ?? [])])
+  serveHealth(http, { metrics, metricsToken: config.metricsToken, ...checks, isLeaving: leaving.isUnderWay })
   await http.ready()
 
   return {
@@ -105,18 +105,18 @@ export async function startKernel({ config, database, clock = systemClock, log, 
 
 type StartedParts = { kernel?: PlatformKernel; sockets?: ReturnType<typeof socketsOf> }
 
-/** Listens before the parts are complete: a part that has not started yet holds nothing that could be outdated. */
-const databaseListeners = (begun: StartedParts) => ({
+/** Listens before all parts have started: a part that has not started yet has nothing cached that could be outdated. */
+const databaseListeners = (started: StartedParts) => ({
   accessChanged(companyId: number) {
-    begun.kernel?.sessionCache.forget(companyId)
-    begun.sockets?.revalidate(companyId)
+    started.kernel?.sessionCache.forget(companyId)
+    started.sockets?.revalidate(companyId)
   },
-  shutOut: (companyId: number, record: ViewedRecord) => begun.sockets?.shutOut(companyId, record),
+  shutOut: (companyId: number, record: ViewedRecord) => started.sockets?.shutOut(companyId, record),
 })
 
-type Checked = { config: Config; database: DatabaseConnection; jobs: Jobs; live: () => Promise<boolean>; notes: HealthChecks }
+type CheckedParts = { config: Config; database: DatabaseConnection; jobs: Jobs; live: () => Promise<boolean>; notes: HealthChecks }
 
-function checksOf({ config, database: { pool }, jobs, live, notes }: Checked) {
+function checksOf({ config, database: { pool }, jobs, live, notes }: CheckedParts) {
   const database = () => pool.query('select 1')
   return {
     checks: { database, jobs: jobs.isReady },

@@ -26,7 +26,7 @@ export function campaignStore(kernel: Needed): CampaignStore {
   return {
     table: 'campaigns',
     rows: campaignRows,
-    shown: present,
+    present,
     details: withShipping,
     filtered:
       async ({ archived = false }) =>

@@ -10,12 +10,12 @@ type FileListStore = Store<FileList, z.output<typeof files.create>, z.output<typ
 type Options = z.output<typeof files.create>['options']
 
 export function fileListStore(kernel: Pick<Kernel, 'urlSigner'>): FileListStore {
-  const shown = fileListPresenter(kernel)
-  const read = async ({ db }: Tx, id: number) => shown(await fileListRows(db).where('fileLists.id', '=', id).executeTakeFirstOrThrow())
+  const present = fileListPresenter(kernel)
+  const read = async ({ db }: Tx, id: number) => present(await fileListRows(db).where('fileLists.id', '=', id).executeTakeFirstOrThrow())
   return {
     table: 'fileLists',
     rows: fileListRows,
-    shown,
+    present,
     async create(tx, { options, ...values }) {
       const { id } = await tx.db.insertInto('fileLists').values(values).returning('id').executeTakeFirstOrThrow()
       await arrange(tx, { fileListId: id, options, before: [] })

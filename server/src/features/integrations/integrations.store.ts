@@ -16,7 +16,7 @@ import { createSecret, hasSigningSecret } from './signingSecret.ts'
 type IntegrationStore = Store<QueueIntegration, z.output<typeof integrations.create>, z.output<typeof integrations.update>>
 
 export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): IntegrationStore {
-  const shown = maskIntegration(kernel.secrets)
+  const present = maskIntegration(kernel.secrets)
   const sealed = sealing(kernel.secrets)
   /** An integration whose type becomes a signed one gets a secret. One that is no longer signed loses it. */
   const signing = (before: QueueIntegration | undefined, after: Pick<QueueIntegration, 'type'>) => {
@@ -24,14 +24,14 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'
     return before?.secret ? { told: {}, stored: {} } : createSecret(kernel.secrets)
   }
   const read = async ({ db }: Tx, id: number) =>
-    shown(await integrationRows(db).where('integrations.id', '=', id).executeTakeFirstOrThrow())
+    present(await integrationRows(db).where('integrations.id', '=', id).executeTakeFirstOrThrow())
   return {
     table: 'integrations',
     rows: integrationRows,
-    shown,
+    present,
     async prepare(values, { db, id }) {
       const row = id === undefined ? undefined : await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
-      await assertUsable(kernel, { before: row && shown(row), values })
+      await assertUsable(kernel, { before: row && present(row), values })
       return values
     },
     async create(tx, { jsonContent, ...values }) {

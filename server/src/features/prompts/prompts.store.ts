@@ -16,12 +16,12 @@ import { readPromptWarning } from './service/promptTrial.ts'
 type PromptStore = Store<Prompt, z.output<typeof prompts.create>, z.output<typeof prompts.update>>
 
 export function promptStore(kernel: Kernel): PromptStore {
-  const shown = maskPrompt(kernel.secrets)
-  const read = async ({ db }: Tx, id: number) => shown(await promptRows(db).where('prompts.id', '=', id).executeTakeFirstOrThrow())
+  const present = maskPrompt(kernel.secrets)
+  const read = async ({ db }: Tx, id: number) => present(await promptRows(db).where('prompts.id', '=', id).executeTakeFirstOrThrow())
   return {
     table: 'prompts',
     rows: promptRows,
-    shown,
+    present,
     async prepare(values, { db, id }) {
       if (!values.endpoint) return values
       const row = id === undefined ? undefined : await db.selectFrom('prompts').select('endpoint').where('id', '=', id).executeTakeFirst()

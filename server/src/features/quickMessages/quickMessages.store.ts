@@ -15,15 +15,15 @@ export const isAllowed = (actor: Actor, { geral, userId }: QuickMessage, what: '
   userId === actor.userId || can(actor, 'quickMessages:all') || (what === 'read' && geral)
 
 export function quickMessageStore(kernel: Pick<Kernel, 'urlSigner'>): QuickMessageStore {
-  const shown = quickMessagePresenter(kernel)
+  const present = quickMessagePresenter(kernel)
   const read = async ({ db }: Tx, id: number) =>
-    shown(await quickMessageRows(db).where('quickMessages.id', '=', id).executeTakeFirstOrThrow())
+    present(await quickMessageRows(db).where('quickMessages.id', '=', id).executeTakeFirstOrThrow())
   return {
     table: 'quickMessages',
     rows: quickMessageRows,
-    shown,
+    present,
     allowed: isAllowed,
-    listFor: (actor) => ({ rows: (db) => visibleQuickMessages(db as never, actor), searchIn: ['shortcode', 'message'], shown }),
+    listFor: (actor) => ({ rows: (db) => visibleQuickMessages(db as never, actor), searchIn: ['shortcode', 'message'], present }),
     async create(tx, values, { userId }) {
       await assertShortcodeFree(tx, { ...values, userId })
       const { id } = await tx.db

@@ -37,7 +37,7 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
   return {
     table: 'schedules',
     rows: scheduleRows,
-    shown: schedulePresenter(kernel),
+    present: schedulePresenter(kernel),
     seenBy: visibleSchedules,
     filtered,
     columns: { 'contact.name': 'contacts.name' },

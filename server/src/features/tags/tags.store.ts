@@ -15,7 +15,7 @@ export const plainTags = tableStore<TagInTicket>()('tags', columns)
 export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof tags.update>> = {
   table: 'tags',
   rows: tagQuery,
-  async createAlong(tx, values, actor, told) {
+  async createAlong(tx, values, actor, created) {
     if (values.kanban === 1 && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
     // A visitor from the platform is no user of this company, so the author stays empty.
     const author = tx.db.selectFrom('users').select('id').where('id', '=', actor.userId)
@@ -27,7 +27,7 @@ export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof 
         .execute()
     await tx.defer(write, (rows) => {
       // No ticket has it yet.
-      for (const row of rows) told({ ...row, ticketsCount: 0 })
+      for (const row of rows) created({ ...row, ticketsCount: 0 })
     })
   },
   async update(tx, change, actor) {

@@ -26,7 +26,7 @@ export function templateStore(kernel: Pick<Kernel, 'urlSigner' | 'clock'>, chann
   return {
     table: 'templates',
     rows: templateRows,
-    shown: templatePresenter(kernel),
+    present: templatePresenter(kernel),
     async filtered({ whatsappId, status }, db) {
       if (whatsappId === undefined && status === undefined) return undefined
       if (whatsappId !== undefined) await readTemplateConnection(db, whatsappId)

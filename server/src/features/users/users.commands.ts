@@ -17,8 +17,8 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   table: 'users',
   rows: userRows,
   /** Colleagues search by name only: whoever may not see e-mail addresses must not find out by searching. */
-  listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], shown: colleague }),
-  told: async (tx, row) => (await withOwnSessions(tx, kernel, [row]))[0] ?? row,
+  listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], present: colleague }),
+  eventRow: async (tx, row) => (await withOwnSessions(tx, kernel, [row]))[0] ?? row,
   /** After this step `password` is the hash. */
   async prepare(values, { actor, db, id }) {
     if (id === actor.userId) await verifyCurrentPassword(kernel, { db, userId: id, changes: values })

@@ -21,12 +21,12 @@ import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 type WebhookStore = Store<Webhook, z.output<typeof webhooks.create>, z.output<typeof webhooks.update>>
 
 export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): WebhookStore {
-  const shown = maskWebhook(kernel.secrets)
-  const read = async ({ db }: Tx, id: number) => shown(await webhookRows(db).where('webhooks.id', '=', id).executeTakeFirstOrThrow())
+  const present = maskWebhook(kernel.secrets)
+  const read = async ({ db }: Tx, id: number) => present(await webhookRows(db).where('webhooks.id', '=', id).executeTakeFirstOrThrow())
   return {
     table: 'webhooks',
     rows: webhookRows,
-    shown,
+    present,
     async prepare(values) {
       if (values.url !== undefined) await assertCallableAddress(kernel, values.url)
       return values
