@@ -9,7 +9,7 @@ import { createOwnedConnections } from './ownedConnections.ts'
 
 /** How often every process looks for connections without an owner: those of a process that died are taken over within this time. */
 const ROUND = 2000
-/** How long the process waits for its connections to close when it ends or has lost its locks. Whoever stops it does not wait for long. */
+/** How long the process waits for its connections to close when it ends or has lost its locks. A stop must not take long. */
 const CLOSING = seconds(10)
 
 type ManagerOptions = RuntimeOptions & { options: ConnectionOptions; closingLimit?: number }
@@ -19,7 +19,7 @@ export async function startConnectionManager({ options, closingLimit = CLOSING, 
   const { platform, log, wakes } = runtime.kernel
   const abortAll = () => runtime.channels.forEach((channel) => void channel.abort?.())
 
-  // Without the locks another process may soon open the same connections. So close them at once, whatever the round under way waits for.
+  // Without the locks another process may soon open the same connections. So close them at once, and do not wait for the round that runs.
   const locks = await openAdvisoryLocks(options, {
     log,
     lost() {
@@ -29,7 +29,7 @@ export async function startConnectionManager({ options, closingLimit = CLOSING, 
   })
   const owned = createOwnedConnections(runtime, { locks, requestRound: () => rounds.wake() })
 
-  /** A round waits for no connection: one that opens or closes slowly must not hold up the others. */
+  /** A round waits for no connection: one that opens or closes slowly must not make the others wait. */
   async function round() {
     const rows = await platform
       .selectFrom('connections')
@@ -66,7 +66,7 @@ export async function startConnectionManager({ options, closingLimit = CLOSING, 
   })
   return async () => {
     owned.end()
-    // What still runs must write nothing any more: after this another process opens the same connections.
+    // Sessions that are still open must write nothing more: after this another process opens the same connections.
     if (!(await closeAll(rounds.end()))) abortAll()
     await locks.close()
     // Wake the others, so that they take over at once.

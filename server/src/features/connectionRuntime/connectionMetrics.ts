@@ -5,7 +5,7 @@ import type { MetricGroup } from '../../kernel/metrics.ts'
 
 type Kernel = Pick<PlatformKernel, 'platform' | 'clock'>
 
-/** How the connections of all companies stand, and what waits on them. */
+/** The status of the connections of all companies, and the size of their outboxes. */
 export const connectionMetrics = (kernel: Kernel): MetricGroup[] => [
   {
     labels: ['status'],
@@ -22,7 +22,7 @@ export const connectionMetrics = (kernel: Kernel): MetricGroup[] => [
   },
 ]
 
-/** Also those of which there are none: an alarm compares them with how many there were. */
+/** Returns a count for every status, also 0: an alarm compares it with the count before. */
 async function countConnections({ platform }: Kernel) {
   const rows = await platform
     .selectFrom('connections')
@@ -33,7 +33,7 @@ async function countConnections({ platform }: Kernel) {
   return connectionStatuses.map((status) => ({ status, recado_connections: counts.get(status) ?? 0 }))
 }
 
-/** The outbox holds only what waits, so it is read once as it is; of the messages only the oldest of each connection are looked up. */
+/** The outbox contains only waiting rows, so it is read once as a whole; of the messages only the oldest of each connection is read. */
 async function readOutboxSizes({ platform, clock }: Kernel) {
   const rows = await platform
     .with('waiting', (db) =>

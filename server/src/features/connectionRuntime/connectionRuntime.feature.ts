@@ -14,7 +14,7 @@ import { createEventReceiver } from './inbound/eventReceiver.ts'
 import { takeControl } from './takeControl.ts'
 
 type Channels = ReadonlyMap<string, Channel>
-/** Keeps connections open, receives their events and delivers their outbox. */
+/** Opens connections and reopens them, receives their events and delivers their outbox. */
 export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
   const states = new Map<number, ConnectionState['status']>()
   const hosts = new Map<Channel, ChannelHost>()
@@ -43,7 +43,7 @@ export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
     name: 'lines',
     routes(serve, kernel) {
       serve.signedIn(tickets.takeControl, ({ actor, params: { id } }) => takeControl(kernel, channels, actor, id))
-      // One address for each channel whose service calls us, whichever connection the call is for.
+      // One address for each channel that sends webhooks, for all of its connections.
       for (const { provider, webhook } of channels.values()) if (webhook) serve.webhook(webhookPath(provider), webhook)
     },
     metrics: connectionMetrics,

@@ -36,21 +36,21 @@ export type RuntimeOptions = {
 /** Opens a connection as it is wanted and starts the worker of its outbox. Returns undefined if it is wanted closed. */
 export async function openConnection(
   options: RuntimeOptions,
-  one: WantedConnection,
+  row: WantedConnection,
   channel: Channel,
 ): Promise<OpenConnection | undefined> {
   const { kernel, hostOf } = options
-  const connection: ConnectionRef = { connectionId: one.connectionId, companyId: one.companyId }
-  const pairing = one.pairingNumber ? { number: one.pairingNumber } : undefined
+  const connection: ConnectionRef = { connectionId: row.connectionId, companyId: row.companyId }
+  const pairing = row.pairingNumber ? { number: row.pairingNumber } : undefined
   const session = await channel.open(connection, hostOf(channel), pairing)
-  if (one.relink) await unlink(kernel, session, one)
-  if (one.wanted === 'disconnected') {
+  if (row.relink) await unlink(kernel, session, row)
+  if (row.wanted === 'disconnected') {
     await session.close()
     return undefined
   }
-  const opened = one.relink ? await reopen(options, { channel, connection, session }, pairing) : session
+  const opened = row.relink ? await reopen(options, { channel, connection, session }, pairing) : session
   const { end } = outboxWorkerOf(options, { channel, connection, session: opened })
-  return { connection, channel, commands: one.commands, session: opened, end }
+  return { connection, channel, commands: row.commands, session: opened, end }
 }
 
 /** A session that stays open after a failure would have no owner, and the next try would open a second one of the same account. */
@@ -85,7 +85,7 @@ const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: Runtime
     numberChecks: startNumberChecks({ kernel, channel }, connection),
   })
 
-/** This installation does not have the channel of the connection. */
+/** Stores as the connection's state that this installation does not have its channel. */
 export const reportMissingChannel = (kernel: PlatformKernel, { connectionId, companyId }: ConnectionRef) =>
   kernel.transact({ companyId }, (tx) => saveConnectionState(tx, kernel, { connectionId, status: 'DISCONNECTED', reason: 'noCarrier' }))
 

@@ -10,9 +10,9 @@ import {
 
 /** One process at a time has the lock of a connection. */
 type Locks = { take: (key: number) => Promise<boolean>; release: (key: number) => Promise<void> }
-type Outside = {
+type OwnershipOptions = {
   locks: Locks
-  /** Asks for another round, since a connection has changed while it was being opened or closed. */
+  /** Requests another round, since a connection has changed while it was being opened or closed. */
   requestRound: () => void
 }
 
@@ -31,14 +31,14 @@ type OwnedConnection = {
   change: Promise<void>
 }
 
-/** Only a few are moved at once: the service should not see all connections of an installation reconnect in the same moment. */
+/** Only a few are moved at once, so that the connections of an installation do not all reconnect to WhatsApp in the same moment. */
 const MOVED_AT_ONCE = 20
 
 /**
- * The connections that this process keeps open. An advisory lock on each keeps the other processes from opening it. Each is opened and
- * closed by itself: nobody waits for another one, and its lock is released only after its close has ended.
+ * The connections that this process has open. An advisory lock on each prevents other processes from opening it. Each is opened and closed
+ * by itself: none waits for another one, and its lock is released only after its close has ended.
  */
-export function createOwnedConnections(options: RuntimeOptions, { locks, requestRound }: Outside) {
+export function createOwnedConnections(options: RuntimeOptions, { locks, requestRound }: OwnershipOptions) {
   const { kernel, channels } = options
   const owned = new Map<number, OwnedConnection>()
   /** How many connections this process may own. */
@@ -49,12 +49,12 @@ export function createOwnedConnections(options: RuntimeOptions, { locks, request
   /** Brings a connection into the state that its users want. A connection that is being opened or closed follows in a later round. */
   async function update(row: WantedConnection) {
     const own = owned.get(row.connectionId)
-    if (!own) return takeUp(row)
+    if (!own) return startOwning(row)
     own.row = row
     if (own.state === 'open' && own.opened?.commands !== row.commands) begin(own, reopen)
   }
 
-  async function takeUp(row: WantedConnection) {
+  async function startOwning(row: WantedConnection) {
     if (isEnding || (row.wanted !== 'connected' && !row.relink)) return
     const channel = channels.get(row.provider)
     // Report it once. Otherwise every round would write each of these connections.
@@ -90,7 +90,7 @@ export function createOwnedConnections(options: RuntimeOptions, { locks, request
       // The locks were lost, or the process ends, while the connection was being opened.
       if (own.mustClose) await close(own)
       if (own.opened) own.state = 'open'
-      else await giveUp(own)
+      else await release(own)
       if (own.row !== before) requestRound()
     }
   }
@@ -114,10 +114,10 @@ export function createOwnedConnections(options: RuntimeOptions, { locks, request
   }
 
   /** Releases a connection that is closed here, so that another process may open it. */
-  async function giveUp(own: OwnedConnection) {
+  async function release(own: OwnedConnection) {
     const { ref, channel } = own
     try {
-      // Deleted: its account at the service is forgotten too.
+      // Deleted: the channel deletes what it has stored of the account too.
       if (!own.row) await channel.deleteConnection(ref)
     } finally {
       await locks.release(ref.connectionId).finally(() => owned.delete(ref.connectionId))
@@ -126,17 +126,17 @@ export function createOwnedConnections(options: RuntimeOptions, { locks, request
 
   const notClosing = () => [...owned.values()].filter(({ state }) => state !== 'closing')
 
-  async function closeHere(some: readonly OwnedConnection[]) {
-    for (const own of some) {
+  async function closeConnections(connections: readonly OwnedConnection[]) {
+    for (const own of connections) {
       own.mustClose = true
       if (own.state === 'open') begin(own, close)
     }
-    await Promise.all(some.map(({ change }) => change))
+    await Promise.all(connections.map(({ change }) => change))
   }
 
   return {
     update,
-    /** Closes the connections whose rows are gone. */
+    /** Closes the connections whose rows were deleted. */
     dismissAllBut(ids: ReadonlySet<number>) {
       for (const own of owned.values()) {
         if (ids.has(own.ref.connectionId)) continue
@@ -153,12 +153,12 @@ export function createOwnedConnections(options: RuntimeOptions, { locks, request
       if (surplus <= 0) return 0
       const tooMany = [...owned.values()].filter(({ state }) => state === 'open').slice(-surplus)
       moving += tooMany.length
-      await closeHere(tooMany)
+      await closeConnections(tooMany)
       moving -= tooMany.length
       return tooMany.length
     },
     /** Closes all connections, also those that are being opened. */
-    closeAll: () => closeHere([...owned.values()]),
+    closeAll: () => closeConnections([...owned.values()]),
     /** Opens no connection any more. */
     end() {
       isEnding = true

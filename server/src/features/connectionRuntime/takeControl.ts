@@ -7,8 +7,7 @@ import { lockTicket, readTicket, recordTimelineEntries } from '../tickets/index.
 import { addressesOf } from './outbound/outboxQueries.ts'
 
 /**
- * Takes a conversation from another app of the service. The service decides. A repeated call does no harm: what has control already gets it
- * again.
+ * Takes a conversation from another app at Meta. Meta decides. A repeated call does no harm: an app that has control gets it again.
  */
 export async function takeControl(kernel: PlatformKernel, channels: ReadonlyMap<string, Channel>, actor: SignedIn, id: number) {
   const { companyId, userId, name } = actor
@@ -19,12 +18,12 @@ export async function takeControl(kernel: PlatformKernel, channels: ReadonlyMap<
   const { whatsappId, contactId, contact } = ticket
   const connections = db.selectFrom('connections').select(['id', 'provider'])
   const connection = whatsappId === null ? undefined : await connections.where('id', '=', whatsappId).executeTakeFirst()
-  const takeAtService = connection && channels.get(connection.provider)?.takeControl
-  // On other services no other app can have it.
-  if (!takeAtService) return { message: 'The company has it already' }
+  const takeAtMeta = connection && channels.get(connection.provider)?.takeControl
+  // On other channels no other app can have it.
+  if (!takeAtMeta) return { message: 'The company has it already' }
   const identities = await db.selectFrom('contactIdentities').select(['kind', 'value']).where('contactId', '=', contactId).execute()
   const chat = addressesOf({ number: contact.number, identities: identities as Address[] })
-  const isTaken = await takeAtService({ connectionId: connection.id, companyId }, chat).catch((error) => {
+  const isTaken = await takeAtMeta({ connectionId: connection.id, companyId }, chat).catch((error) => {
     throw error instanceof Unavailable ? new AppError('ERR_WAPP_NOT_INITIALIZED') : error
   })
   if (!isTaken) throw new AppError('ERR_CONTROL_REFUSED')

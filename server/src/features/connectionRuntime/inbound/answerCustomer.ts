@@ -6,7 +6,7 @@ import { type CampaignReply, handleCampaignReply } from '../../campaigns/index.t
 import type { StoredMessage } from '../../messages/index.ts'
 import type { PendingUpdate } from '../../tickets/index.ts'
 
-/** A message whose content is known, with what is known about answering it. */
+/** A message with its content, and what decides about answering it. */
 export type ReceivedMessage = CampaignReply & {
   /** Whether the company may send anything now. */
   mayAnswer: boolean
@@ -17,8 +17,8 @@ export type ReceivedMessage = CampaignReply & {
 }
 
 /**
- * Answers a message of a customer whose content is known. A reply to a campaign is recorded first; if it is the opt-out word, its confirmation
- * is the answer. Otherwise the bot answers, where it has the conversation.
+ * Answers a customer's message once its content is there. A reply to a campaign is recorded first; if it is the opt-out word, the contact gets
+ * its confirmation and no other answer. Otherwise the bot answers, if the conversation is with it.
  */
 export async function answerCustomer(tx: Tx, kernel: Kernel, received: ReceivedMessage): Promise<BotResult> {
   const { ticket, inbound, at, mayAnswer, botMemory, pendingUpdate, show } = received

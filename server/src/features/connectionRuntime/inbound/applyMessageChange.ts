@@ -27,12 +27,12 @@ type ChangeToApply = { connection: ConnectionRef; change: MessageChange; show: (
 
 /**
  * Edits, deletes or reacts to a stored message. The id alone proves nothing: the message must be in the conversation of the contact, and
- * only its author may edit or delete it. Answers false if the message is not there (yet).
+ * only its author may edit or delete it. Returns false if the message is not stored (yet).
  */
 export async function applyMessageChange(tx: Tx, { connection, change, show }: ChangeToApply): Promise<boolean> {
   const contactId = await findContactByAddresses(tx, change.chat)
-  const place = { connectionId: connection.connectionId, carrierId: change.targetId }
-  const targetId = contactId && (await targetOf(tx, { ...place, contactId }))
+  const { connectionId } = connection
+  const targetId = contactId && (await targetOf(tx, { connectionId, carrierId: change.targetId, contactId }))
   if (!targetId) return false
   const authorId = change.author ? await findContactByAddresses(tx, change.author) : contactId
   const { stored: target, ticket } = assertExists(await lockMessage(tx, targetId), 'ERR_NO_MESSAGE_FOUND')
@@ -83,11 +83,11 @@ const react = (
   })
 
 export type LateChange = { id: number; change: MessageChange }
-type Place = { connectionId: number; carrierId: string }
-type Waiting = { connection: ConnectionRef; changes: readonly LateChange[]; show: (stored: StoredMessage) => Message }
+type ChangesKey = { connectionId: number; carrierId: string }
+type ChangesToApply = { connection: ConnectionRef; changes: readonly LateChange[]; show: (stored: StoredMessage) => Message }
 
 /** The late changes of a message, as a column of a larger statement. */
-export const selectLateChanges = (eb: ExpressionBuilder<TenantDatabase, never>, { connectionId, carrierId }: Params<Place>) =>
+export const selectLateChanges = (eb: ExpressionBuilder<TenantDatabase, never>, { connectionId, carrierId }: Params<ChangesKey>) =>
   jsonArrayFrom(
     eb
       .selectFrom('lateChanges')
@@ -97,21 +97,21 @@ export const selectLateChanges = (eb: ExpressionBuilder<TenantDatabase, never>, 
       .orderBy('lateChanges.id'),
   ).as('changes')
 
-/** Stores a change that came before its message, as services deliver it at times. It is applied when the message comes. */
+/** Stores a change that came before its message, as WhatsApp sometimes delivers it. It is applied when the message comes. */
 export const storeLateChange = ({ db }: Tx, { connection, change, now }: { connection: ConnectionRef; change: MessageChange; now: Date }) =>
   db
     .insertInto('lateChanges')
     .values({ connectionId: connection.connectionId, carrierId: change.targetId, change: JSON.stringify(change), createdAt: now })
     .execute()
 
-export async function applyLateChanges(tx: Tx, { connection, changes, show }: Waiting) {
+export async function applyLateChanges(tx: Tx, { connection, changes, show }: ChangesToApply) {
   for (const { id, change } of changes) {
     await applyMessageChange(tx, { connection, change, show })
     await tx.db.deleteFrom('lateChanges').where('id', '=', id).execute()
   }
 }
 
-/** A message that has not come so long after its change never comes. */
+/** A message that has not come after this time never comes. */
 const AWAITED = days(1)
 
 /** Deletes changes whose message never came: some concern messages from before the number was connected. */

@@ -17,12 +17,12 @@ import { enqueueTemplateSync } from '../../templates/index.ts'
 import { findOrCreateTicket, recordTimelineEntries, retryOnCreationRace, viewersEvent, waitForAgent } from '../../tickets/index.ts'
 import { applyMessageChange, storeLateChange } from './applyMessageChange.ts'
 import { isTransient, quarantine, violatedConstraint } from './quarantine.ts'
-import { type ReceiveOptions, receiveMessage, withKnownAddresses } from './receiveMessage.ts'
+import { type ReceiveOptions, receiveMessage, withOtherAddresses } from './receiveMessage.ts'
 import { storeHistory } from './storeHistory.ts'
 
 /**
- * Receives the events of a channel: one transaction for each event. The channel gets our confirmation after the commit, and until then it
- * delivers the event again. An event that can never be stored goes to the quarantine, so that it does not block the others.
+ * Receives the events of a channel: one transaction for each event. The promise resolves after the commit; until then the channel delivers
+ * the event again. An event that can never be stored goes to the quarantine, so that it does not block the others.
  */
 export function createEventReceiver(options: ReceiveOptions): ChannelHost['receive'] {
   const { kernel, show } = options
@@ -30,18 +30,18 @@ export function createEventReceiver(options: ReceiveOptions): ChannelHost['recei
   const queue = keyedQueue()
   const messageQueue = keyedQueue()
 
-  async function take(connection: ConnectionRef, event: ChannelEvent) {
+  async function handle(connection: ConnectionRef, event: ChannelEvent) {
     if (event.kind === 'typing') return transact(connection, (tx) => publishCustomerTyping(tx, connection, event.chat))
-    if (event.kind === 'status') return takeStatus(connection, event)
+    if (event.kind === 'status') return handleStatus(connection, event)
     if (event.kind === 'handover') return handleHandover(options, connection, event)
     if (event.kind === 'history') return storeHistory(options, connection, event)
-    if (event.kind === 'optOut' || event.kind === 'addressBook') return handleKnowledge(options, connection, event)
+    if (event.kind === 'optOut' || event.kind === 'addressBook') return handleContactInfo(options, connection, event)
     if (event.kind === 'moved')
       return transact(connection, (tx) => renumberContact(tx, { from: event.chat, to: event.to, at: clock.now() }))
-    if (event.kind === 'appearance') return takeAppearance(connection, event)
+    if (event.kind === 'appearance') return handleAppearance(connection, event)
     if (event.kind === 'templates') return transact(connection, (tx) => enqueueTemplateSync(tx, connection))
     if (event.kind === 'message') return receiveMessage(options, connection, event)
-    // A call is a message of its own kind: it stands in the conversation, and the bot may answer it.
+    // A call becomes a message of its own kind: the conversation shows it, and the bot may answer it.
     if (event.kind === 'call')
       return receiveMessage(options, connection, { ...event, kind: 'message', fromMe: false, body: '', mediaType: 'call_log' })
     return transact(connection, async (tx) => {
@@ -50,13 +50,13 @@ export function createEventReceiver(options: ReceiveOptions): ChannelHost['recei
     })
   }
 
-  const takeAppearance = (connection: ConnectionRef, { chat, ...changed }: Extract<ChannelEvent, { kind: 'appearance' }>) =>
+  const handleAppearance = (connection: ConnectionRef, { chat, ...changed }: Extract<ChannelEvent, { kind: 'appearance' }>) =>
     transact(connection, async (tx) => {
       await handleProfileChange(tx, { of: chat, at: clock.now(), ...changed })
       tx.wake(profileSyncWakeName(connection.connectionId))
     })
 
-  async function takeStatus(connection: ConnectionRef, { items }: Extract<ChannelEvent, { kind: 'status' }>) {
+  async function handleStatus(connection: ConnectionRef, { items }: Extract<ChannelEvent, { kind: 'status' }>) {
     await transact(connection, (tx) => applyStatusUpdates(tx, { connection, items, now: clock.now(), show }))
     failPoint('status.beforeAck')
   }
@@ -65,7 +65,9 @@ export function createEventReceiver(options: ReceiveOptions): ChannelHost['recei
     queue(queueKeyOf(connection, event), async () => {
       try {
         const id = messageIdOf(event)
-        await (id === undefined ? take(connection, event) : messageQueue(`${connection.connectionId} ${id}`, () => take(connection, event)))
+        await (id === undefined
+          ? handle(connection, event)
+          : messageQueue(`${connection.connectionId} ${id}`, () => handle(connection, event)))
       } catch (error) {
         if (isTransient(error) || violatedConstraint(error)?.endsWith('_connectionId_fkey')) throw error
         log.error({ err: error, connectionId: connection.connectionId, kind: event.kind }, 'an event went to quarantine')
@@ -74,31 +76,31 @@ export function createEventReceiver(options: ReceiveOptions): ChannelHost['recei
     })
 }
 
-/** A change of a message waits until the message is stored: it may come by another address, under which a new contact is not found yet. */
+/** Events of one message wait for each other: its change may come with another address, under which a new contact is not found yet. */
 const messageIdOf = (event: ChannelEvent) => ('targetId' in event ? event.targetId : 'id' in event ? event.id : undefined)
 
-/** Events of one contact wait for each other here. In the database they would block connections that others need. */
+/** Events of one contact wait for each other here. In the database they would block connections that other events need. */
 function queueKeyOf({ connectionId }: ConnectionRef, event: ChannelEvent) {
   const [first] = 'chat' in event ? event.chat : []
   const identity = first && identityOf(first)
   return `${connectionId} ${identity ? `${identity.kind} ${identity.value}` : event.kind}`
 }
 
-/** Shows that a customer types, to those who have the conversation open. A contact who never wrote has no conversation. */
+/** Shows that a customer types, to users who have the conversation open. A contact who never wrote has no conversation. */
 async function publishCustomerTyping(tx: Tx, { connectionId }: ConnectionRef, chat: readonly Address[]) {
   for (const { id } of await readTicketsOfChat(tx, { connectionId, addresses: chat }))
     tx.emit(viewersEvent, 'customerTyping', { id }, { says: { ticketId: id } })
 }
 
-type Knowledge = Extract<ChannelEvent, { kind: 'optOut' | 'addressBook' }>
+type ContactInfo = Extract<ChannelEvent, { kind: 'optOut' | 'addressBook' }>
 
-/** What the service says of a person: whether they want campaigns, or how the owner's address book names them. */
-async function handleKnowledge(
+/** Stores what WhatsApp reports about a contact: whether they want campaigns, or their name in the phone's address book. */
+async function handleContactInfo(
   { kernel, channel }: Pick<ReceiveOptions, 'kernel' | 'channel'>,
   connection: ConnectionRef,
-  event: Knowledge,
+  event: ContactInfo,
 ) {
-  const addresses = await withKnownAddresses(channel, connection, event.chat)
+  const addresses = await withOtherAddresses(channel, connection, event.chat)
   await retryOnCreationRace(() =>
     kernel.transact(connection, (tx) => {
       const now = kernel.clock.now()
@@ -116,29 +118,28 @@ async function handleHandover(
   connection: ConnectionRef,
   { chat, app, isToCompany }: Handover,
 ) {
-  const addresses = await withKnownAddresses(channel, connection, chat)
+  const addresses = await withOtherAddresses(channel, connection, chat)
   if (!isToCompany)
     return kernel.transact(connection, (tx) => recordHandoverAway(tx, { connection, addresses, app, at: kernel.clock.now() }))
-  const shown = { addresses, name: '', isLookedUp: true }
-  // It waits for an agent of the company, who is notified.
+  // The ticket waits for an agent of the company, who is notified.
   const because = { code: 'assistantHandedOver' as const, values: { name: app, reason: '' } }
   const closed = { status: 'closed' as const, userId: null, queueId: null }
   await retryOnCreationRace(() =>
     kernel.transact(connection, async (tx) => {
       const at = kernel.clock.now()
-      const contact = await resolveContact(tx, { ...shown, at })
-      const first = { contactId: contact.id, connectionId: connection.connectionId, isGroup: false, at, act: null, to: closed }
-      const { ticket } = await findOrCreateTicket(tx, first)
+      const contact = await resolveContact(tx, { addresses, name: '', isLookedUp: true, at })
+      const creation = { contactId: contact.id, connectionId: connection.connectionId, isGroup: false, at, act: null, to: closed }
+      const { ticket } = await findOrCreateTicket(tx, creation)
       const after = await waitForAgent(tx, ticket, { because, at })
       if (after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
     }),
   )
 }
 
-type Away = { connection: ConnectionRef; addresses: readonly Address[]; app: string; at: Date }
+type HandoverAway = { connection: ConnectionRef; addresses: readonly Address[]; app: string; at: Date }
 
-/** Another app answers from now on. A contact who never wrote has no conversation in which that would be seen. */
-async function recordHandoverAway(tx: Tx, { connection: { connectionId }, addresses, app, at }: Away) {
+/** Another app answers from now on. A contact who never wrote has no conversation in which this could be shown. */
+async function recordHandoverAway(tx: Tx, { connection: { connectionId }, addresses, app, at }: HandoverAway) {
   for (const ticket of await readTicketsOfChat(tx, { connectionId, addresses }))
     await recordTimelineEntries(tx, { ticket, steps: [{ code: 'controlPassed', values: { name: app } }], at })
 }

@@ -20,63 +20,65 @@ import { listenersOfConnection, primeListenerCache } from '../../webhooks/index.
 import { type LateChange, selectLateChanges } from './applyMessageChange.ts'
 import type { InboundMessage } from './receiveMessage.ts'
 
-/** What is known of a message before anything is written. */
+/** The rows that a message needs, read before anything is written. */
 export type PrefetchedInbound = {
   found: FoundContacts
   changes: LateChange[]
-  /** What was read of this contact. Nothing, if the addresses turned out to belong to another contact. */
-  of: (contact: KnownContact) => { rows?: LockedRow[]; campaign?: LatestCampaign | null }
+  /** Returns the rows that were read for this contact; none if the addresses turned out to belong to another contact. */
+  readFor: (contact: KnownContact) => { rows?: LockedRow[]; campaign?: LatestCampaign | null }
 }
 
 type TicketValues = IdentityValues & { connectionId: number }
 type Values = TicketValues & { carrierId: string; since: string }
 
-const peopleAt = (eb: Pick<TenantDb, 'selectFrom'>, count: number, p: Params<IdentityValues>) =>
+const contactsWith = (eb: Pick<TenantDb, 'selectFrom'>, count: number, p: Params<IdentityValues>) =>
   eb.selectFrom('contactIdentities').select('contactIdentities.contactId').where(isAnyIdentity(count, p))
-const theirs = (count: number, p: Params<TicketValues>) => (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
-  eb.and([eb('tickets.connectionId', '=', p.connectionId), eb('tickets.contactId', 'in', peopleAt(eb as never, count, p))])
+const ticketsOfContact = (count: number, p: Params<TicketValues>) => (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  eb.and([eb('tickets.connectionId', '=', p.connectionId), eb('tickets.contactId', 'in', contactsWith(eb as never, count, p))])
 
-const abouts = preparedVariants((prepare, count: number) =>
+const prefetches = preparedVariants((prepare, count: number) =>
   prepare(params<Values>(), (db, p) =>
     db.selectNoFrom((eb) => {
-      const people = peopleAt(eb, count, p)
-      const held = eb.selectFrom(lockTicketRows(eb, theirs(count, p)).as('held')).select((one) => one.fn.countAll<number>().as('held'))
+      const contacts = contactsWith(eb, count, p)
+      const lockedTickets = eb
+        .selectFrom(lockTicketRows(eb, ticketsOfContact(count, p)).as('held'))
+        .select((tickets) => tickets.fn.countAll<number>().as('held'))
       return [
-        held.as('held'),
+        lockedTickets.as('held'),
         listenersOfConnection(eb, p.connectionId),
         selectSubscribers(eb),
         selectLateChanges(eb, p),
-        latestCampaignOf(eb, people, p),
+        latestCampaignOf(eb, contacts, p),
       ]
     }),
   ),
 )
 
-const tickets = preparedVariants((prepare, count: number) =>
-  prepare(params<TicketValues>(), (db, p) => selectLockedTickets(db).where((eb) => theirs(count, p)(eb as never))),
+const ticketReads = preparedVariants((prepare, count: number) =>
+  prepare(params<TicketValues>(), (db, p) => selectLockedTickets(db).where((eb) => ticketsOfContact(count, p)(eb as never))),
 )
 
 /**
- * Reads all that each message needs, in one network write: the round trip costs more than most of the statements. It locks the contact
- * first and then the ticket, in the order of all transactions, and reads the ticket once it is locked.
+ * Reads all rows that every message needs, in one network write: the round trip costs more than most of the statements. It locks the
+ * contact first and then the ticket, in the order of all transactions, and reads the ticket once it is locked.
  */
 export async function prefetchInbound(
   tx: Tx,
   { connectionId, event, now }: { connectionId: number; event: InboundMessage; now: Date },
 ): Promise<PrefetchedInbound> {
   const identities = identitiesOf(event.chat)
-  const place = { ...identityValues(identities), connectionId }
-  const [people, [about], rows] = await tx.batch(
+  const values = { ...identityValues(identities), connectionId }
+  const [contactRows, [prefetched], rows] = await tx.batch(
     () => queryByIdentities(tx, identities),
-    () => abouts(identities.length)(tx.db, { ...place, carrierId: event.id, since: repliesCountSince(now) }),
-    () => tickets(identities.length)(tx.db, place),
+    () => prefetches(identities.length)(tx.db, { ...values, carrierId: event.id, since: repliesCountSince(now) }),
+    () => ticketReads(identities.length)(tx.db, values),
   )
-  if (!about) throw new Error('A select without a table found no row')
-  const { listeners, subscribers, changes, campaign } = about
+  if (!prefetched) throw new Error('A select without a table found no row')
+  const { listeners, subscribers, changes, campaign } = prefetched
   primeListenerCache(tx, connectionId, listeners)
   primeSubscriberCache(tx, subscribers)
-  const found = toFoundContacts(people, identities)
+  const found = toFoundContacts(contactRows, identities)
   const [only, ...others] = found.people
   const isSame = (contact: KnownContact) => contact === only && others.length + found.unknown.length === 0
-  return { found, changes, of: (contact) => (only === undefined ? { rows: [] } : isSame(contact) ? { rows, campaign } : {}) }
+  return { found, changes, readFor: (contact) => (only === undefined ? { rows: [] } : isSame(contact) ? { rows, campaign } : {}) }
 }

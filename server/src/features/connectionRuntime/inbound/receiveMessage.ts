@@ -52,7 +52,7 @@ export type ReceiveOptions = {
   mayAnswer: (companyId: number) => Promise<boolean>
 }
 
-/** `isLookedUp`: the service has already been asked for all addresses of the contact. `mayAnswer`: the company may send now. */
+/** `isLookedUp`: the channel has already looked up all addresses of the contact. `mayAnswer`: the company may send now. */
 type InboundContext = {
   kernel: Kernel
   connection: ConnectionRef
@@ -76,27 +76,27 @@ export async function receiveMessage(
   event: InboundMessage,
 ) {
   const { transact, clock } = kernel
-  let [shown, isLookedUp] = [event, false]
+  let [message, isLookedUp] = [event, false]
   const answers = await mayAnswer(connection.companyId)
   for (let tries = 1; ; tries++) {
     try {
-      const given = shown
+      const current = message
       await transact(connection, async (tx) => {
-        if (await isIgnored(tx, given)) return
-        await storeInboundMessage(tx, { kernel, connection, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show })
+        if (await isIgnored(tx, current)) return
+        await storeInboundMessage(tx, { kernel, connection, event: current, now: clock.now(), isLookedUp, mayAnswer: answers, show })
         failPoint('inbound.beforeCommit')
       })
       failPoint('inbound.afterCommit')
       return
     } catch (error) {
-      // The database has undone everything that the second delivery wrote.
+      // The database has rolled back everything that the second delivery wrote.
       if (violatedConstraint(error) === DUPLICATE)
         return transact(connection, async (tx) => {
           const isFilled = await fillPlaceholder(tx, { kernel, connection, event, now: clock.now(), mayAnswer: answers, show })
           if (!isFilled) countInLedger(tx, connection, { received: 1, duplicates: 1 })
         })
       if (error instanceof LookupRequired) {
-        shown = await withAllAddresses(channel, connection, event)
+        message = await withAllAddresses(channel, connection, event)
         isLookedUp = true
       } else if (!mayRetryCreation(error, tries)) throw error
     }
@@ -108,27 +108,27 @@ async function isIgnored({ db }: Tx, { chat }: InboundMessage) {
   return chat.some(({ kind }) => kind === 'group') && (await settingOf(db, 'CheckMsgIsGroup')) === 'enabled'
 }
 
-/** The message with all addresses that the service knows of its contact. If the service cannot answer, those of the message must do. */
+/** Returns the message with all addresses that the channel has for its contact. If the lookup fails, only those of the message are used. */
 async function withAllAddresses(channel: Channel, connection: ConnectionRef, event: InboundMessage): Promise<InboundMessage> {
-  const all = (addresses: Address[]) => withKnownAddresses(channel, connection, addresses)
-  const chat = event.chat.some(({ kind }) => kind === 'group') ? event.chat : await all(event.chat)
-  return { ...event, chat, ...(event.author && { author: { ...event.author, addresses: await all(event.author.addresses) } }) }
+  const lookUp = (addresses: Address[]) => withOtherAddresses(channel, connection, addresses)
+  const chat = event.chat.some(({ kind }) => kind === 'group') ? event.chat : await lookUp(event.chat)
+  return { ...event, chat, ...(event.author && { author: { ...event.author, addresses: await lookUp(event.author.addresses) } }) }
 }
 
-/** These addresses, and the others that the service knows for the same person. If it cannot answer, these must do. */
-export async function withKnownAddresses(channel: Channel, connection: ConnectionRef, addresses: readonly Address[]): Promise<Address[]> {
-  const known = await Promise.all(addresses.map((address) => channel.addressesOf(connection, address).catch(() => [])))
-  return [...addresses, ...known.flat()]
+/** Returns these addresses, and the others that the channel has for the same contact. If the lookup fails, only these. */
+export async function withOtherAddresses(channel: Channel, connection: ConnectionRef, addresses: readonly Address[]): Promise<Address[]> {
+  const others = await Promise.all(addresses.map((address) => channel.addressesOf(connection, address).catch(() => [])))
+  return [...addresses, ...others.flat()]
 }
 
-/** Contact, ticket, message, counts, and what the bot answers. */
+/** Stores contact, ticket, message and counts, and answers the customer where the bot or a campaign does. */
 async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isLookedUp, mayAnswer, show }: InboundContext) {
   const { connectionId } = connection
   const isGroup = event.chat.some(({ kind }) => kind === 'group')
-  const { found, changes, of } = await prefetchInbound(tx, { connectionId, event, now })
-  const shown = { addresses: event.chat, name: event.fromMe ? '' : event.name, isGroup, found }
-  const contact = await resolveContact(tx, { ...shown, at: now, isLookedUp })
-  const { rows, campaign } = of(contact)
+  const { found, changes, readFor } = await prefetchInbound(tx, { connectionId, event, now })
+  const name = event.fromMe ? '' : event.name
+  const contact = await resolveContact(tx, { addresses: event.chat, name, isGroup, found, at: now, isLookedUp })
+  const { rows, campaign } = readFor(contact)
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
   const arrival = { contact, connectionId, event, now, show, rows }
   const { ticket, botMemory, conversationState, isNew, closedBefore } = await ticketForInbound(tx, arrival)
@@ -153,12 +153,12 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
   const { id } = await storeMessage(tx, { ...written, connectionId, carrierId: event.id, mediaId, quotedId })
   const mediaName = event.media?.name ?? null
   const lastMessage = lastMessageOf({ ...written, mediaName })
-  // A rating leaves the ticket closed: nobody has to read it.
+  // A rating leaves the ticket closed: no agent has to read it.
   const isUnread = !event.fromMe && (ticket.status !== 'closed' || written.isStandby)
   const messageUpdate = { lastMessage, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
-  // Late changes read the ticket from the database, so its update must not be put off then.
-  const isTurn = mayAnswer && changes.length === 0 && onlyBotMayAnswer({ ticket, botMemory, inbound: event })
-  const pendingUpdate: PendingUpdate | undefined = isTurn ? { messageUpdate, before: ticket, conversationState } : undefined
+  // The bot's write of the ticket stores this update too. Late changes read the ticket from the database, so then it is written at once.
+  const isLeftToBot = mayAnswer && changes.length === 0 && onlyBotMayAnswer({ ticket, botMemory, inbound: event })
+  const pendingUpdate: PendingUpdate | undefined = isLeftToBot ? { messageUpdate, before: ticket, conversationState } : undefined
   const after = pendingUpdate
     ? withLastMessage(ticket, messageUpdate, conversationState)
     : await updateLastMessageOfLocked(tx, ticket, { messageUpdate, conversationState })
@@ -168,16 +168,16 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
   await tx.record('message.arrived', { ...source, message, ticket: after, before: ticket, contactId: contact.id })
   await applyLateChanges(tx, { connection, changes, show })
   // The late changes may have changed the preview of the ticket.
-  const standing = changes.length > 0 ? await requireTicket(tx, after.id) : after
+  const current = changes.length > 0 ? await requireTicket(tx, after.id) : after
   const answer = { mayAnswer, botMemory, campaign, closedBefore, pendingUpdate, show }
   const { unwritten } =
     mediaType === 'awaited'
       ? { unwritten: pendingUpdate }
-      : await recordContent(tx, kernel, { ...source, message, ticket: standing, ...answer })
+      : await recordContent(tx, kernel, { ...source, message, ticket: current, ...answer })
   if (unwritten) await updateLastMessageOfLocked(tx, ticket, unwritten)
 }
 
-/** The content of the message is known: others may react to it, and then the customer is answered. */
+/** Called once the content of the message is there: first the features handle the event, then the customer is answered. */
 async function recordContent(tx: Tx, kernel: Kernel, received: ReceivedMessage & { message: Message }) {
   const { message, ticket, inbound, connectionId, at } = received
   await tx.record('message.received', { message, ticket, inbound, connectionId, at })
@@ -194,21 +194,27 @@ type Arrival = {
 }
 
 /** `closedBefore`: status, queue and user of the closed ticket, if this message has reopened it. */
-type Found = { ticket: Ticket; botMemory: BotMemory; conversationState: ConversationState; isNew: boolean; closedBefore?: Placement }
+type TicketOfMessage = {
+  ticket: Ticket
+  botMemory: BotMemory
+  conversationState: ConversationState
+  isNew: boolean
+  closedBefore?: Placement
+}
 
-/** Locks the ticket that the message belongs to, opens it where the message does that, and reads what the bot remembers. */
-async function ticketForInbound(tx: Tx, arrival: Arrival): Promise<Found> {
+/** Locks the ticket that the message belongs to, reopens it if the message must reopen it, and reads the bot's memory. */
+async function ticketForInbound(tx: Tx, arrival: Arrival): Promise<TicketOfMessage> {
   const { contact, event, now } = arrival
-  const { isAsked, ...found } = await findTicket(tx, arrival)
+  const { mayBeRating, ...found } = await findTicket(tx, arrival)
   const { ticket, bot: state, toldClosed, conversationState, isNew } = found
-  const isOver = !isNew && ticket.status === 'closed' && isForUs(event) && !(isAsked && isRating(state, event, now))
-  const isFirst = isNew && isForUs(event)
-  if (!isOver) return { ticket, botMemory: { state, toldClosed }, conversationState, isNew, ...(isFirst && { closedBefore: unplaced }) }
-  const fresh = contact.isGroup ? null : state?.at === 'person' ? state : reopenState(state, now)
-  const again = await returnToWaiting(tx, ticket, { bot: fresh, at: now })
+  const mustReopen = !isNew && ticket.status === 'closed' && opensTicket(event) && !(mayBeRating && isRating(state, event, now))
+  const isFirst = isNew && opensTicket(event)
+  if (!mustReopen) return { ticket, botMemory: { state, toldClosed }, conversationState, isNew, ...(isFirst && { closedBefore: unplaced }) }
+  const newState = contact.isGroup ? null : state?.at === 'person' ? state : reopenState(state, now)
+  const reopened = await returnToWaiting(tx, ticket, { bot: newState, at: now })
   return {
-    ticket: again,
-    botMemory: { state: fresh, toldClosed },
+    ticket: reopened,
+    botMemory: { state: newState, toldClosed },
     conversationState: { ...conversationState, hasLaterTicket: false },
     isNew,
     closedBefore: ticket,
@@ -216,21 +222,21 @@ async function ticketForInbound(tx: Tx, arrival: Arrival): Promise<Found> {
 }
 
 /**
- * A resolve that can still be undone is completed first: its goodbye goes out before anything follows from the message.
- * `isAsked`: the customer may have seen the question for a rating when they wrote.
+ * A resolve that can still be undone is completed first, so that its goodbye goes out before any answer to the message.
+ * `mayBeRating`: the customer may have seen the question for a rating when they wrote.
  */
 async function findTicket(tx: Tx, { rows, ...arrival }: Arrival) {
-  const first = ticketCreationOf(arrival)
-  const found = await findOrCreateTicket(tx, first, rows)
-  if (!found.hasPendingClose) return { ...found, isAsked: true }
+  const creation = ticketCreationOf(arrival)
+  const found = await findOrCreateTicket(tx, creation, rows)
+  if (!found.hasPendingClose) return { ...found, mayBeRating: true }
   await completePendingClose(tx, found.ticket, arrival)
-  return { ...(await findOrCreateTicket(tx, first)), isAsked: false }
+  return { ...(await findOrCreateTicket(tx, creation)), mayBeRating: false }
 }
 
 const unplaced: Placement = { status: 'closed', userId: null, queueId: null }
 
-/** A message of the customer opens a ticket. One that was typed on the phone, or that another agent of the service answers, does not. */
-const isForUs = ({ fromMe, isStandby }: InboundMessage) => !fromMe && !isStandby
+/** A customer's message opens a ticket. One that was typed on the company's phone, or that another app at Meta answers, does not. */
+const opensTicket = ({ fromMe, isStandby }: InboundMessage) => !fromMe && !isStandby
 
 const ticketCreationOf = ({ contact: { id, isGroup }, connectionId, event, now }: Omit<Arrival, 'rows'>): TicketCreation => ({
   contactId: id,
@@ -238,31 +244,31 @@ const ticketCreationOf = ({ contact: { id, isGroup }, connectionId, event, now }
   isGroup,
   at: now,
   bot: isGroup ? null : initialState,
-  act: isForUs(event) ? 'arrive' : null,
-  to: { ...unplaced, status: isForUs(event) ? 'pending' : 'closed' },
+  act: opensTicket(event) ? 'arrive' : null,
+  to: { ...unplaced, status: opensTicket(event) ? 'pending' : 'closed' },
 })
 
-/** A rating that was asked for leaves the ticket closed. A picture is no rating, whatever its caption says: somebody must look at it. */
+/** A rating that was requested leaves the ticket closed. A picture is no rating, whatever its caption is: an agent must look at it. */
 const isRating = (state: BotState | null, { body, tap, mediaType }: InboundMessage, now: Date) =>
   !mediaType && awaitsRating(state, now) && parseRating({ text: body, tap }) !== null
 
 /**
- * Fills in a message that could not be decrypted when it came first, and answers it only now. Answers false if there is no such placeholder:
+ * Fills in a message that could not be decrypted when it came first, and answers it only now. Returns false if there is no such placeholder:
  * then the message is a plain duplicate.
  */
-async function fillPlaceholder(tx: Tx, given: Omit<InboundContext, 'isLookedUp'>): Promise<boolean> {
-  const { kernel, connection, event, now, mayAnswer, show } = given
+async function fillPlaceholder(tx: Tx, context: Omit<InboundContext, 'isLookedUp'>): Promise<boolean> {
+  const { kernel, connection, event, now, mayAnswer, show } = context
   const { connectionId } = connection
-  const place = event.mediaType === 'awaited' ? undefined : await findPlaceholder(tx, connectionId, event.id)
-  if (!place) return false
-  const { id } = place
+  const placeholder = event.mediaType === 'awaited' ? undefined : await findPlaceholder(tx, connectionId, event.id)
+  if (!placeholder) return false
+  const { id } = placeholder
   const name = event.fromMe ? '' : event.name
   const isGroup = event.chat.some(({ kind }) => kind === 'group')
   // Lock the contact before the ticket and the message, in the order of all transactions.
   const contact = await resolveContact(tx, { addresses: event.chat, name, isGroup, at: now, isLookedUp: true })
-  const held = await lockMessage(tx, id)
-  if (held?.stored.mediaType !== 'awaited' || held.stored.isDeleted) return false
-  const { ticket } = held
+  const locked = await lockMessage(tx, id)
+  if (locked?.stored.mediaType !== 'awaited' || locked.stored.isDeleted) return false
+  const { ticket } = locked
   await updateContent(tx, id, {
     body: event.body,
     mediaType: event.mediaType ?? null,
@@ -294,7 +300,7 @@ const findPlaceholder = ({ db }: Tx, connectionId: number, carrierId: string) =>
 
 async function readPresented(tx: Tx, id: string, show: InboundContext['show']): Promise<Message> {
   const stored = await readMessage(tx.db, id)
-  if (!stored) throw new Error(`Message ${id} is not there`)
+  if (!stored) throw new Error(`Message ${id} does not exist`)
   return show(stored)
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../messages/index.ts'
 import { findOrCreateTicket, mayRetryCreation, ticketEvent, updateLastMessage } from '../../tickets/index.ts'
 import { violatedConstraint } from './quarantine.ts'
-import { type ReceiveOptions, withKnownAddresses } from './receiveMessage.ts'
+import { type ReceiveOptions, withOtherAddresses } from './receiveMessage.ts'
 
 type History = Extract<ChannelEvent, { kind: 'history' }>
 
@@ -22,11 +22,12 @@ const DUPLICATE = 'messages_by_carrier'
 
 /**
  * Stores messages from before the number was connected, as rows and nothing more: the bot does not answer, no other program gets an event,
- * nothing is unread, no reply window opens and a closed ticket stays closed. What is stored already stays; only a missing file is added.
+ * nothing is unread, no reply window opens and a closed ticket stays closed. Messages that are stored already stay; only a missing file is
+ * added.
  */
 export async function storeHistory({ kernel, channel, show }: ReceiveOptions, connection: ConnectionRef, { chat, messages }: History) {
-  const addresses = await withKnownAddresses(channel, connection, chat)
-  const inOrder = messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const addresses = await withOtherAddresses(channel, connection, chat)
+  const inOrder = messages.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let tries = 1; ; tries++)
     try {
       await kernel.transact(connection, async (tx) => {
@@ -59,10 +60,10 @@ async function storePortion(tx: Tx, { connection, addresses, messages, now, show
   const { ticket } = await findOrCreateTicket(tx, { contactId: contact.id, connectionId, isGroup: false, at, act: null, to })
   const stored = await findStored(tx, connectionId, messages)
   const ids = new Map(stored.filter(({ ticketId }) => ticketId === ticket.id).map(({ carrierId, id }) => [carrierId, id]))
-  const known = new Map(stored.map((row) => [row.carrierId, row]))
+  const storedById = new Map(stored.map((row) => [row.carrierId, row]))
   let count = 0
   for (const { id: carrierId, quotedId, media, ...message } of messages) {
-    const before = known.get(carrierId)
+    const before = storedById.get(carrierId)
     if (!before) {
       const mediaId = media ? await insertPendingMedia(tx, { connectionId, media }) : null
       const links = { ticketId: ticket.id, contactId: contact.id, connectionId, carrierId, mediaId }
@@ -71,7 +72,7 @@ async function storePortion(tx: Tx, { connection, addresses, messages, now, show
       const createdAt = writtenAt > now ? now : writtenAt
       const { id } = await storeMessage(tx, { ...content, ...links, quotedId: quoted, read: true, createdAt })
       ids.set(carrierId, id)
-      known.set(carrierId, { id, carrierId, ticketId: ticket.id, isMissingFile: false })
+      storedById.set(carrierId, { id, carrierId, ticketId: ticket.id, isMissingFile: false })
       count++
     } else if (before.isMissingFile && media) {
       const mediaId = await insertPendingMedia(tx, { connectionId, media })

@@ -43,13 +43,13 @@ type OutboxWorkerOptions = Omit<DeliveryContext, 'recordResult'> & {
  * Delivers the outbox of one connection for as long as this process owns it: several contacts at once, the messages of each contact in
  * their order.
  */
-export function startOutboxWorker(given: OutboxWorkerOptions) {
-  const { kernel, connection, session, isUp, maySend, fetchFiles, profileSync, numberChecks } = given
+export function startOutboxWorker(options: OutboxWorkerOptions) {
+  const { kernel, connection, session, isUp, maySend, fetchFiles, profileSync, numberChecks } = options
   const { connectionId, companyId } = connection
   const db = kernel.read(companyId)
   const busy = new Map<number, Promise<void>>()
   const ending = new AbortController()
-  const delivery = { ...given, recordResult: createDeliveryRecorder(given) }
+  const delivery = { ...options, recordResult: createDeliveryRecorder(options) }
 
   async function deliverDue() {
     if (!isUp() || (session.pausedFor?.() ?? 0) > 0 || busy.size >= AT_ONCE || !(await maySend())) return
@@ -67,7 +67,7 @@ export function startOutboxWorker(given: OutboxWorkerOptions) {
 
   const watch = { kernel, name: outboxWakeName(connectionId), what: { connectionId } }
   const messages = pollOrNotify({ ...watch, nap: POLL, work: deliverDue })
-  // On its own: a large file must not hold up the messages.
+  // A worker of its own, because messages must not wait for a large file.
   const files = pollOrNotify({ ...watch, nap: FILES_POLL, work: async () => (isUp() ? fetchFiles(ending.signal) : undefined) })
   const profiles = pollOrNotify({
     kernel,
@@ -101,9 +101,9 @@ export type DeliveryContext = {
   session: ChannelSession
   openFile: OpenFile
   show: (stored: StoredMessage) => Message
-  /** How long the service lets a message be edited and deleted. */
+  /** How long the channel lets a message be edited and deleted. */
   limits: Pick<Capabilities, 'editMinutes' | 'revokeMinutes'>
-  /** Records what became of a message. */
+  /** Records whether a message was sent. */
   recordResult: (waiting: OutboxItem, outcome: DeliveryResult) => Promise<void>
 }
 
@@ -125,8 +125,8 @@ async function deliverOutboxItem(delivery: DeliveryContext, waiting: OutboxItem)
     const change = changeIn(waiting)
     const { kernel, connection, show } = delivery
     await kernel.transact(connection, async (tx) => {
-      const taken = { connectionId: connection.connectionId, reactionId, at: kernel.clock.now(), show }
-      if (change) await recordChangeTaken(tx, change, taken)
+      const result = { connectionId: connection.connectionId, reactionId, at: kernel.clock.now(), show }
+      if (change) await recordChangeTaken(tx, change, result)
       else await tx.defer(() => removeFromOutbox(tx, waiting.seq))
     })
   } catch (error) {
@@ -178,7 +178,7 @@ function changeIn({ seq, kind, messageId, given }: OutboxItem): QueuedChange | u
   return isChange && messageId !== null ? { seq, kind, messageId, given } : undefined
 }
 
-/** A change of a message that never went out has nothing to change, and is dropped. Answers the service's id of a reaction. */
+/** A change of a message that never went out has nothing to change, and is dropped. Returns the channel's id of a reaction. */
 async function deliverChange({ session, limits, kernel }: DeliveryContext, waiting: OutboxItem): Promise<string | null> {
   const { kind, carrierId, given, fromMe } = waiting
   const to = addressesOf(waiting)
@@ -193,7 +193,7 @@ async function deliverChange({ session, limits, kernel }: DeliveryContext, waiti
   return kind === 'react' ? (await session.react({ ...target, emoji: given.emoji ?? '' })).reactionId : null
 }
 
-/** A service that cannot send now is tried again with growing pauses. What it refuses, or fails for too long, is shown with the reason. */
+/** While the channel cannot send, it is tried again with growing pauses. An item that it refuses, or that fails too often, gets an error. */
 async function retryOrFail(delivery: DeliveryContext, waiting: OutboxItem, error: unknown) {
   const { kernel, connection } = delivery
   const { attempts } = waiting
@@ -225,21 +225,21 @@ class RecordedElsewhere extends Error {}
  * are written together. If another process has removed one meanwhile, which is rare, the whole is rolled back.
  */
 function createDeliveryRecorder({ kernel, connection, show }: Pick<DeliveryContext, 'kernel' | 'connection' | 'show'>) {
-  const settle = (some: readonly DeliveredItem[]) =>
+  const settle = (items: readonly DeliveredItem[]) =>
     kernel.transact(connection, async (tx) => {
-      const taken = await tx.defer(() => removeFromOutbox(tx, ...some.map(({ seq }) => seq)))
-      await recordDeliveryResults(tx, { handed: new Map(some.map(({ id, outcome }) => [id, outcome])), at: kernel.clock.now(), show })
-      if ((await taken.rows()).length < some.length) throw new RecordedElsewhere()
-      const messages = some.map(({ id, contactId, origin, isNewChat, outcome }) => {
+      const removed = await tx.defer(() => removeFromOutbox(tx, ...items.map(({ seq }) => seq)))
+      await recordDeliveryResults(tx, { handed: new Map(items.map(({ id, outcome }) => [id, outcome])), at: kernel.clock.now(), show })
+      if ((await removed.rows()).length < items.length) throw new RecordedElsewhere()
+      const messages = items.map(({ id, contactId, origin, isNewChat, outcome }) => {
         return { id, contactId, origin, isNewChat, error: 'error' in outcome ? outcome.error : null }
       })
       await tx.record('messages.handedOver', { connectionId: connection.connectionId, messages })
     })
-  const together = batchWhileBusy(settle)
+  const settleInBatches = batchWhileBusy(settle)
   return async (waiting: OutboxItem, outcome: DeliveryResult): Promise<void> => {
     const { messageId: id, seq, contactId, origin } = waiting
     if (!id) return
-    await together({ id, seq, contactId, origin, isNewChat: outreachOf(waiting) === 'first', outcome }).catch((error) => {
+    await settleInBatches({ id, seq, contactId, origin, isNewChat: outreachOf(waiting) === 'first', outcome }).catch((error) => {
       if (!(error instanceof RecordedElsewhere)) throw error
     })
   }

@@ -39,21 +39,21 @@ export type OutboxItem = {
   template: SentTemplate | null
   /** When the customer last wrote in that conversation. */
   heardAt: string | null
-  /** Whether the service has taken a message of ours in this conversation. Known only where the customer never wrote. */
+  /** Whether the channel has accepted a message of ours in this conversation. Read only where the customer never wrote; else null. */
   wasReached: boolean | null
   media: { id: string; mime: string; name: string; size: number; seconds: number | null } | null
 }
 
-type Due = Pick<OutboxItem, 'seq' | 'kind' | 'contactId' | 'messageId' | 'given' | 'attempts'>
-type Person = Pick<OutboxItem, 'number' | 'identities' | 'optedOutAt'>
-type Content = Omit<OutboxItem, keyof Due | keyof Person>
+type DueRow = Pick<OutboxItem, 'seq' | 'kind' | 'contactId' | 'messageId' | 'given' | 'attempts'>
+type ContactFields = Pick<OutboxItem, 'number' | 'identities' | 'optedOutAt'>
+type Content = Omit<OutboxItem, keyof DueRow | keyof ContactFields>
 
 /** How many contacts are delivered to at once. */
 export const AT_ONCE = 20
 
 /**
- * The first due row of each contact. A subquery and not a join says which is the first: so the database walks the due rows in their order and
- * stops when it has enough, however long the queue is. It is planned anew each time: a plan for an empty queue is bad for a long one.
+ * The first due row of each contact. It finds the first row by a subquery and not by a join, so that the database walks the due rows in their
+ * order and stops when it has enough, however long the queue is. It is planned at each call: a plan for an empty queue is bad for a long one.
  */
 const heads = prepared(
   params<{ connectionId: number; busy: readonly number[]; now: string }>(),
@@ -79,7 +79,7 @@ const heads = prepared(
   { isPlannedAnew: true },
 )
 
-const people = prepared(params<{ ids: readonly number[] }>(), (db, p) =>
+const contacts = prepared(params<{ ids: readonly number[] }>(), (db, p) =>
   db
     .selectFrom('contacts')
     .select(['contacts.id', 'contacts.number', 'contacts.optedOutAt'])
@@ -138,8 +138,8 @@ const contents = prepared(params<{ ids: readonly string[] }>(), (db, p) =>
     .where('messages.id', '=', sql<string>`any(${p.ids}::uuid[])`),
 )
 
-/** The content of a row that is about no message. */
-const nothing: Content = {
+/** The content of a row that belongs to no message. */
+const noContent: Content = {
   body: null,
   createdAt: null,
   ack: null,
@@ -159,8 +159,8 @@ const nothing: Content = {
 }
 
 /**
- * The due rows that are the first of their contact, the longest waiting first. Contacts in `busy` are left out: a delivery to them is under
- * way. So are rows whose contact or message was deleted meanwhile.
+ * The due rows that are the first of their contact, the longest waiting first. Contacts in `busy` are left out: a delivery to them is
+ * running. So are rows whose contact or message was deleted meanwhile.
  */
 export async function readDueItems(
   db: TenantDb,
@@ -168,25 +168,25 @@ export async function readDueItems(
 ): Promise<OutboxItem[]> {
   const due = await heads(db, { connectionId, busy, now: now.toISOString() })
   if (due.length === 0) return []
-  const messages = due.flatMap(({ messageId }) => messageId ?? [])
-  const [persons, written] = await Promise.all([
-    people(db, { ids: due.map(({ contactId }) => contactId) }),
-    messages.length > 0 ? contents(db, { ids: messages }) : [],
+  const messageIds = due.flatMap(({ messageId }) => messageId ?? [])
+  const [contactRows, contentRows] = await Promise.all([
+    contacts(db, { ids: due.map(({ contactId }) => contactId) }),
+    messageIds.length > 0 ? contents(db, { ids: messageIds }) : [],
   ])
-  const personOf = new Map(persons.map(({ id, ...person }) => [id, person]))
-  const contentOf = new Map(written.map(({ id, ...content }) => [id, content]))
-  return due.flatMap((one) => {
-    const person = personOf.get(one.contactId)
-    const content = one.messageId === null ? nothing : contentOf.get(one.messageId)
-    return person && content ? [{ ...one, ...person, ...content }] : []
+  const contactById = new Map(contactRows.map(({ id, ...contact }) => [id, contact]))
+  const contentById = new Map(contentRows.map(({ id, ...content }) => [id, content]))
+  return due.flatMap((row) => {
+    const contact = contactById.get(row.contactId)
+    const content = row.messageId === null ? noContent : contentById.get(row.messageId)
+    return contact && content ? [{ ...row, ...contact, ...content }] : []
   })
 }
 
-/** All addresses of the contact. The number is the one that the service knows, not its canonical form. */
+/** All addresses of the contact. The number is the one that WhatsApp uses, not its canonical form. */
 export const addressesOf = ({ number, identities }: Pick<OutboxItem, 'number' | 'identities'>): Address[] =>
   identities.map(({ kind, value }) => ({ kind, value: kind === 'number' && number ? number : value }))
 
-/** Whether the message goes to somebody who never wrote on this connection: `first` where nothing has reached them yet. */
+/** Whether the message goes to a contact who never wrote on this connection: `first` if no message of ours has reached them yet. */
 export function outreachOf({ heardAt, wasReached, identities }: OutboxItem) {
   if (heardAt !== null || identities.some(({ kind }) => kind === 'group')) return undefined
   return wasReached ? ('again' as const) : ('first' as const)
