@@ -35,7 +35,7 @@ export async function startConnectionManager({ options, closingLimit = CLOSING, 
       .selectFrom('connections')
       .select(['id as connectionId', 'companyId', 'provider', 'wanted', 'relink', 'pairingNumber', 'commands', 'statusReason'])
       .execute()
-    const { holders, others } = await locks.look()
+    const { holders, others } = await locks.readHolders()
     const wanted = rows.filter((row) => row.wanted === 'connected' && runtime.channels.has(row.provider))
     // Each process owns an equal share. A new process gets its share from those that own more.
     owned.setShare(Math.ceil(wanted.length / holders))

@@ -66,13 +66,13 @@ test('each holder counts the others and sees which locks they hold, while they a
   const [one, two] = [await holder(), await holder()]
   await one.take(3)
   await two.take(4)
-  expect([await one.look(), await two.look()]).toEqual([
+  expect([await one.readHolders(), await two.readHolders()]).toEqual([
     { holders: 2, others: new Set([4]) },
     { holders: 2, others: new Set([3]) },
   ])
   await two.close()
-  await waitUntil(async () => (await one.look()).holders === 1, 'who is gone is counted no more')
-  expect((await one.look()).others).toEqual(new Set())
+  await waitUntil(async () => (await one.readHolders()).holders === 1, 'who is gone is counted no more')
+  expect((await one.readHolders()).others).toEqual(new Set())
   await one.close()
 })
 

@@ -50,7 +50,7 @@ export async function openAdvisoryLocks(options: ConnectionOptions, { lost, log,
 
   // A busy database must not stop the start: without locks this process serves no connections, and it tries again later.
   await open().catch((error) => {
-    log.warn({ err: error }, 'the locks could not be asked for yet')
+    log.warn({ err: error }, 'the locks could not be requested yet')
     renew()
   })
   return {
@@ -67,20 +67,20 @@ function createLockRequests(connected: () => pg.Client | undefined, held: Set<nu
   const queue = keyedQueue()
   /** One statement at a time on this connection, though the callers run side by side. */
   const inTurn = <Result>(work: () => Promise<Result>) => queue('statements', work)
-  const ask = (text: string, key: number) => inTurn(async () => connected()?.query<{ taken: boolean }>(text, [FAMILY, key]))
+  const query = (text: string, key: number) => inTurn(async () => connected()?.query<{ taken: boolean }>(text, [FAMILY, key]))
   return {
     async take(key: number): Promise<boolean> {
       if (!connected()) return false
       if (held.has(key)) return true
-      const taken = (await ask('select pg_try_advisory_lock($1, $2) as taken', key))?.rows[0]?.taken ?? false
+      const taken = (await query('select pg_try_advisory_lock($1, $2) as taken', key))?.rows[0]?.taken ?? false
       if (taken) held.add(key)
       return taken
     },
     async release(key: number) {
-      if (held.delete(key)) await ask('select pg_advisory_unlock($1, $2)', key)
+      if (held.delete(key)) await query('select pg_advisory_unlock($1, $2)', key)
     },
     /** How many processes hold such locks, and which locks the others hold. */
-    async look(): Promise<{ holders: number; others: ReadonlySet<number> }> {
+    async readHolders(): Promise<{ holders: number; others: ReadonlySet<number> }> {
       const rows = (await inTurn(async () => connected()?.query<HeldLock>(ALL, [FAMILY, HOLDERS])))?.rows ?? []
       const isHolder = ({ family }: HeldLock) => family === HOLDERS
       const others = rows.filter((row) => !isHolder(row) && !row.own).map(({ key }) => key)

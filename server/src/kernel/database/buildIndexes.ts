@@ -9,16 +9,16 @@ import { createIndexStatement, type IndexMigration, INDEX_LOCK as LOCK } from '.
 import { TCP_KEEPALIVE } from './openPool.ts'
 
 type Times = {
-  /** The pause before the lock is asked for again. */
+  /** The pause before the lock is requested again. */
   turn: number
   /** The pause after a failure. It doubles up to `longestPause`. */
   pause: number
   longestPause: number
   /** How long one statement waits for others. While it waits, migrations of a newer release cannot change the table. */
   lock: number
-  /** After this time of waiting the log says for whom. */
+  /** After this time of waiting the log names the transactions that block. */
   patience: number
-  /** How often it is checked who keeps the statement waiting. */
+  /** How often the blocking transactions are read. */
   check: number
 }
 const TIMES: Times = {
@@ -34,7 +34,7 @@ type Options = { migrations: readonly IndexMigration[]; log: Logger; times?: Par
 type Building = { owner: ConnectionOptions; log: Logger; times: Times; ending: AbortSignal }
 
 /** The table or the column was removed by a later migration. */
-const GONE: ReadonlySet<string | undefined> = new Set(['42P01', '42703'])
+const MISSING_TABLE_OR_COLUMN: ReadonlySet<string | undefined> = new Set(['42P01', '42703'])
 
 /**
  * Builds indexes beside the work, one after the other, in one process at a time. A process that dies leaves an invalid index behind, or a
@@ -116,7 +116,7 @@ async function build(building: Building, client: pg.Client, { name, index }: Ind
     // What a process left that died while it was building.
     if (isThere?.isValid === false) await client.query(`drop index concurrently ${pg.escapeIdentifier(index.name)}`)
     failPoint('index.dropped')
-    if (isThere?.isValid !== true) await client.query(createIndexStatement(index, 'concurrently')).catch(unlessGone)
+    if (isThere?.isValid !== true) await client.query(createIndexStatement(index, 'concurrently')).catch(ignoreMissing)
   })
   failPoint('index.built')
   await client.query('insert into migrations (name) values ($1) on conflict do nothing', [name])
@@ -124,13 +124,13 @@ async function build(building: Building, client: pg.Client, { name, index }: Ind
   building.log.info({ migration: name, index: index.name }, 'migrated')
 }
 
-function unlessGone(error: { code?: string }) {
-  if (!GONE.has(error.code)) throw error
+function ignoreMissing(error: { code?: string }) {
+  if (!MISSING_TABLE_OR_COLUMN.has(error.code)) throw error
 }
 
 type Watched = { client: pg.Client; index: IndexMigration['index'] }
 
-/** An index waits for every transaction that is older than it, such as that of a dump. Whoever left one open should read about it. */
+/** An index waits for every transaction that is older than it, such as that of a dump. The log names those that stay open. */
 async function warnWhileBlocked({ owner, log, times }: Building, { client, index }: Watched, work: () => Promise<void>) {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0

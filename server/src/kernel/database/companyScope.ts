@@ -71,15 +71,15 @@ class CompanyScope extends OperationNodeTransformer {
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
-    return this.#behindWith(node, queryId, (body) => {
+    return this.#narrowAfterWith(node, queryId, (body) => {
       const narrowed = super.transformSelectQuery(body, queryId)
       return { ...narrowed, where: prependConditions(this.#conditions(node.from?.froms ?? []), narrowed.where) }
     })
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
-    return this.#behindWith(node, queryId, (body) => {
-      this.#keepsCompany(node.updates)
+    return this.#narrowAfterWith(node, queryId, (body) => {
+      this.#assertCompanyUnchanged(node.updates)
       const narrowed = super.transformUpdateQuery(body, queryId)
       const sources = [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]
       return { ...narrowed, where: prependConditions(this.#conditions(sources), narrowed.where) }
@@ -87,7 +87,7 @@ class CompanyScope extends OperationNodeTransformer {
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
-    return this.#behindWith(node, queryId, (body) => {
+    return this.#narrowAfterWith(node, queryId, (body) => {
       const narrowed = super.transformDeleteQuery(body, queryId)
       const sources = [...node.from.froms, ...(node.using?.tables ?? [])]
       return { ...narrowed, where: prependConditions(this.#conditions(sources), narrowed.where) }
@@ -95,11 +95,11 @@ class CompanyScope extends OperationNodeTransformer {
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
-    return this.#behindWith(node, queryId, (body) => {
+    return this.#narrowAfterWith(node, queryId, (body) => {
       const { into, columns, values, ...narrowed } = super.transformInsertQuery(body, queryId)
       if (!into || !columns || !values || !ValuesNode.is(values)) throw new Error('Only rows of values can be inserted for a company')
       const column = this.#columnOf(assertNoSchema(into).table.identifier.name)
-      if (columns.some((one) => one.column.name === column)) throw new Error(`${column} is filled in by itself`)
+      if (columns.some((given) => given.column.name === column)) throw new Error(`${column} is filled in by itself`)
       const onConflict = narrowed.onConflict && this.#narrowConflict(narrowed.onConflict, into)
       const rows = ValuesNode.create(values.values.map((row) => this.#withCompany(row)))
       return { ...narrowed, into, columns: [...columns, ColumnNode.create(column)], values: rows, ...(onConflict && { onConflict }) }
@@ -136,7 +136,11 @@ class CompanyScope extends OperationNodeTransformer {
   }
 
   /** A `with` name is visible to what follows it; inside its own expression only if that is recursive. */
-  #behindWith<Node extends { readonly with?: WithNode }>(node: Node, queryId: QueryId | undefined, narrow: (body: Node) => Node): Node {
+  #narrowAfterWith<Node extends { readonly with?: WithNode }>(
+    node: Node,
+    queryId: QueryId | undefined,
+    narrow: (body: Node) => Node,
+  ): Node {
     const { with: given, ...body } = node
     if (!given) return narrow(node)
     const before = this.#expressions
@@ -161,13 +165,13 @@ class CompanyScope extends OperationNodeTransformer {
   /** Where a column is unique over all companies, the conflicting row may belong to another company. Then nothing is updated. */
   #narrowConflict(conflict: OnConflictNode, into: TableNode): OnConflictNode {
     if (!conflict.updates) return conflict
-    this.#keepsCompany(conflict.updates)
+    this.#assertCompanyUnchanged(conflict.updates)
     const updateWhere = prependConditions(this.#conditions([into]), conflict.updateWhere)
     return { ...conflict, ...(updateWhere && { updateWhere }) }
   }
 
-  #keepsCompany(updates: readonly ColumnUpdateNode[] | undefined) {
-    if (updates?.some((one) => updatedColumn(one) === 'companyId')) throw new Error('companyId is filled in by itself')
+  #assertCompanyUnchanged(updates: readonly ColumnUpdateNode[] | undefined) {
+    if (updates?.some((update) => updatedColumn(update) === 'companyId')) throw new Error('companyId is filled in by itself')
   }
 
   #conditions(sources: readonly OperationNode[]): OperationNode[] {

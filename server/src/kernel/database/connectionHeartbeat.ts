@@ -7,8 +7,8 @@ export type Heartbeat = { every: number; patience: number }
 const DEFAULT_HEARTBEAT: Heartbeat = { every: 1500, patience: 4000 }
 
 /**
- * Cuts a connection that does not answer any more. When the network fails nobody closes the connection, so a listener would wait for ever.
- * Not for connections that run statements: they answer one after the other.
+ * Destroys a connection that does not respond any more. When the network fails neither side closes the connection, so a listener would wait
+ * for ever. Not for connections that run statements: there the check would wait for the statement before it.
  */
 export function startHeartbeat(client: pg.Client, { every, patience }: Heartbeat = DEFAULT_HEARTBEAT) {
   let next: NodeJS.Timeout | undefined
@@ -18,17 +18,17 @@ export function startHeartbeat(client: pg.Client, { every, patience }: Heartbeat
     clearTimeout(next)
   })
 
-  function feel() {
+  function check() {
     const giveUp = setTimeout(() => destroyConnection(client), patience)
     client
       .query('select 1')
       .catch(() => undefined)
       .finally(() => {
         clearTimeout(giveUp)
-        if (!ended) next = setTimeout(feel, every)
+        if (!ended) next = setTimeout(check, every)
       })
   }
-  next = setTimeout(feel, every)
+  next = setTimeout(check, every)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { PlatformDb } from './schema.ts'
 /**
  * The options to connect as the product's role, which only reads and writes rows. It owns nothing, changes no table, reads no file, runs no
  * program, and may call no function that runs a text as a query: whatever gets past the company scope finds only rows. Its password is
- * derived from the owner's, so every process knows it and nobody stores it.
+ * derived from the owner's, so every process can compute it and none stores it.
  */
 export function asLeastPrivilegeRole(owner: ConnectionOptions): ConnectionOptions {
   if (!('connectionString' in owner)) return { ...owner, user: roleOf(owner.user), password: passwordOf(owner.password) }
@@ -26,15 +26,15 @@ const passwordOf = (password: string) => createHmac('sha256', password).update('
  * neither make roles nor read files. Call it before the migrations, so that the role may use the tables they create.
  */
 export async function ensureLeastPrivilegeRole(owner: ConnectionOptions, log: Logger): Promise<ConnectionOptions> {
-  const known = 'connectionString' in owner ? new URL(owner.connectionString) : { username: owner.user, password: owner.password }
+  const credentials = 'connectionString' in owner ? new URL(owner.connectionString) : { username: owner.user, password: owner.password }
   const { platform, close } = connect(owner, { size: 1 })
   try {
     const { rows } = await sql<{ super: boolean }>`select rolsuper as super from pg_roles where rolname = current_user`.execute(platform)
     if (!rows[0]?.super) return owner
-    const role = known.username && known.password && roleOf(decodeURIComponent(known.username))
+    const role = credentials.username && credentials.password && roleOf(decodeURIComponent(credentials.username))
     const options = asLeastPrivilegeRole(owner)
     if (role && (await isMade(platform, role)) && (await admits(options))) return options
-    if (role) await make(platform, role, passwordOf(decodeURIComponent(known.password)))
+    if (role) await make(platform, role, passwordOf(decodeURIComponent(credentials.password)))
     if (role && (await admits(options))) return options
     log.warn('the database lets the product in as its superuser alone; an owner of its database that is none would be safer')
     return owner
@@ -85,7 +85,7 @@ const make = (platform: PlatformDb, role: string, password: string) =>
     await sql`alter default privileges grant usage, select on sequences to ${name}`.execute(tx)
     const { rows: schemas } = await sql<{ name: string }>`
       select nspname as name from pg_namespace where oid in (${ourSchemas})`.execute(tx)
-    for (const schema of schemas.map((one) => sql.id(one.name))) {
+    for (const schema of schemas.map((row) => sql.id(row.name))) {
       await sql`grant usage on schema ${schema} to ${name}`.execute(tx)
       await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${name}`.execute(tx)
       await sql`grant usage, select on all sequences in schema ${schema} to ${name}`.execute(tx)

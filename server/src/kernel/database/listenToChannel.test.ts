@@ -23,7 +23,7 @@ const way = () => proxyToDatabase(cloned.options)
 
 test('notifications are received until it is closed', async () => {
   const heard: string[] = []
-  const ear = await listenToChannel(cloned.options, { channel: 'test', heard: (text) => heard.push(text), missed: () => undefined, log })
+  const ear = await listenToChannel(cloned.options, { channel: 'test', received: (text) => heard.push(text), missed: () => undefined, log })
   await say('hello')
   await expect.poll(() => heard).toEqual(['hello'])
   await ear.close()
@@ -35,17 +35,17 @@ test('a broken connection counts as deaf, is opened again once a second, and rep
   const road = await way()
   const heard: string[] = []
   let missed = 0
-  const ear = await listenToChannel(road.options, { channel: 'test', heard: (text) => heard.push(text), missed: () => missed++, log })
-  expect([ear.isHearing(), missed]).toEqual([true, 0])
+  const ear = await listenToChannel(road.options, { channel: 'test', received: (text) => heard.push(text), missed: () => missed++, log })
+  expect([ear.isListening(), missed]).toEqual([true, 0])
   road.cut()
-  await expect.poll(() => ear.isHearing()).toBe(false)
+  await expect.poll(() => ear.isListening()).toBe(false)
   const [before, begun] = [road.attempts(), performance.now()]
   await expect.poll(() => road.attempts() - before).toBeGreaterThanOrEqual(3)
   // The first attempt may come at once, each other one a second after the one before.
   expect(road.attempts() - before).toBeLessThanOrEqual(1 + (performance.now() - begun) / 900)
   expect(missed).toBe(0)
   road.mend()
-  await expect.poll(() => ear.isHearing(), { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => ear.isListening(), { timeout: 120_000 }).toBe(true)
   expect(missed).toBe(1)
   await say('again')
   await expect.poll(() => heard).toEqual(['again'])
@@ -59,10 +59,10 @@ test('without a reachable database at the start it is deaf, and it listens once 
   const road = await way()
   road.cut()
   let missed = 0
-  const ear = await listenToChannel(road.options, { channel: 'test', heard: () => undefined, missed: () => missed++, log })
-  expect([ear.isHearing(), missed]).toEqual([false, 0])
+  const ear = await listenToChannel(road.options, { channel: 'test', received: () => undefined, missed: () => missed++, log })
+  expect([ear.isListening(), missed]).toEqual([false, 0])
   road.mend()
-  await expect.poll(() => ear.isHearing(), { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => ear.isListening(), { timeout: 120_000 }).toBe(true)
   expect(missed).toBe(1)
   await ear.close()
   await road.close()
@@ -72,15 +72,15 @@ test('a connection through which nothing comes any more counts as deaf within se
   const road = await way()
   const ear = await listenToChannel(road.options, {
     channel: 'test',
-    heard: () => undefined,
+    received: () => undefined,
     missed: () => undefined,
     log,
     pulse: IMPATIENT,
   })
   road.stop()
-  await expect.poll(() => ear.isHearing()).toBe(false)
+  await expect.poll(() => ear.isListening()).toBe(false)
   road.mend()
-  await expect.poll(() => ear.isHearing()).toBe(true)
+  await expect.poll(() => ear.isListening()).toBe(true)
   await ear.close()
   await road.close()
 })

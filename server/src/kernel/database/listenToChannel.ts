@@ -6,9 +6,9 @@ import { type Heartbeat, startHeartbeat } from './connectionHeartbeat.ts'
 const PAUSE = 1000
 const CONNECTING = 5000
 
-type Ear = {
+type ListenOptions = {
   channel: string
-  heard: (payload: string) => void
+  received: (payload: string) => void
   /** Called when listening resumes after a break: notifications of the meantime are lost. */
   missed: () => void
   log: Logger
@@ -16,26 +16,26 @@ type Ear = {
 }
 
 /** Listens to one channel of PostgreSQL (`LISTEN`), on a connection of its own that is opened again when it breaks. */
-export async function listenToChannel(connection: ConnectionOptions, { channel, heard, missed, log, pulse }: Ear) {
+export async function listenToChannel(connection: ConnectionOptions, { channel, received, missed, log, pulse }: ListenOptions) {
   let client: pg.Client | undefined
   let renewal: NodeJS.Timeout | undefined
-  let hearing = false
+  let listening = false
   let closed = false
 
   async function open() {
     client = new pg.Client({ ...connection, application_name: 'recado-listen', keepAlive: true, connectionTimeoutMillis: CONNECTING })
     client.on('error', (error) => log.warn({ err: error }, 'listening broke off'))
     client.on('end', renew)
-    client.on('notification', (notification) => heard(notification.payload ?? ''))
+    client.on('notification', (notification) => received(notification.payload ?? ''))
     await client.connect()
     startHeartbeat(client, pulse)
     await client.query(`listen ${channel}`)
-    hearing = true
+    listening = true
   }
 
   /** A connection that fails while it opens reports the error twice. Renew it once. */
   function renew() {
-    hearing = false
+    listening = false
     if (closed || renewal) return
     renewal = setTimeout(() => {
       renewal = undefined
@@ -45,7 +45,7 @@ export async function listenToChannel(connection: ConnectionOptions, { channel, 
 
   async function close() {
     closed = true
-    hearing = false
+    listening = false
     clearTimeout(renewal)
     await client?.end()
   }
@@ -55,5 +55,5 @@ export async function listenToChannel(connection: ConnectionOptions, { channel, 
     log.warn({ err: error }, 'listening could not begin yet')
     renew()
   })
-  return { isHearing: () => hearing, close }
+  return { isListening: () => listening, close }
 }

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { ConnectionOptions } from './connect.ts'
 import { destroyConnection } from './connectionHeartbeat.ts'
 
-/** `patience`: how many milliseconds a statement may take; 0 for ever. `settings`: settings of each connection besides the common ones. */
-type Pooling = {
+/** `patience`: how many milliseconds a statement may take; 0 for ever. `settings`: more settings of each connection. */
+type PoolOptions = {
   name: string
   size: number
   statementTimeout?: number
@@ -34,7 +34,7 @@ export function openPool(
     settings = '',
     types,
     Client = clientWithTimeout(patience),
-  }: Pooling,
+  }: PoolOptions,
 ) {
   const pool = new pg.Pool({
     ...connection,
@@ -46,7 +46,7 @@ export function openPool(
     application_name: name,
     options: `${settings}-c timezone=UTC -c jit=off ${TCP_KEEPALIVE}`,
   })
-  outliveBreaks(pool)
+  ignoreBreaks(pool)
   return pool
 }
 
@@ -54,9 +54,9 @@ export function openPool(
  * A connection that breaks while it is in use fails its next statement; an idle one is replaced by the pool. Without a listener the error
  * event would end the process.
  */
-const outliveBreaks = (pool: pg.Pool) => pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+const ignoreBreaks = (pool: pg.Pool) => pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 
-/** A client that waits for no statement for ever. */
+/** A client that gives up a statement after `patience`. */
 export const clientWithTimeout = (patience: number) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -66,10 +66,10 @@ export const clientWithTimeout = (patience: number) =>
       )
     }
 
-    override query: pg.Client['query'] = ((...input: unknown[]) => this.ask(...input)) as pg.Client['query']
+    override query: pg.Client['query'] = ((...input: unknown[]) => this.sendWithTimeout(...input)) as pg.Client['query']
 
     /** Accepts any of the driver's nine signatures. */
-    ask(...input: unknown[]) {
+    sendWithTimeout(...input: unknown[]) {
       return unlessSilent(this, { patience, input })
     }
   }
@@ -79,27 +79,27 @@ const sendQuery = (client: pg.Client, input: unknown[]) =>
   (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(client, input)
 
 /**
- * Cuts a connection on which nothing is answered any more. When a machine or the network fails nobody closes the connection, and the caller
- * would hold its place in the pool for a quarter of an hour. Answers that arrived while this process was stopped are read first.
+ * Destroys a connection on which no more responses arrive. When a machine or the network fails, neither side closes the connection, and the
+ * caller would take a slot of the pool for a quarter of an hour. Responses that arrived while this process was stopped are read first.
  */
 function unlessSilent(client: pg.Client, { patience, input }: { patience: number; input: unknown[] }) {
   if (patience === 0) return sendQuery(client, input)
   let timer = setTimeout(() => {
     timer = setTimeout(() => destroyConnection(client), A_MOMENT).unref()
   }, patience).unref()
-  const answered = () => clearTimeout(timer)
-  const told = input.at(-1)
-  if (typeof told === 'function') {
-    // The pool passes a callback when it is given a single statement.
-    const tell = (...answer: unknown[]) => {
-      answered()
-      told(...answer)
+  const stopTimer = () => clearTimeout(timer)
+  const callback = input.at(-1)
+  if (typeof callback === 'function') {
+    // The pool passes a callback for a single statement.
+    const stopAndCallBack = (...result: unknown[]) => {
+      stopTimer()
+      callback(...result)
     }
-    return sendQuery(client, [...input.slice(0, -1), tell])
+    return sendQuery(client, [...input.slice(0, -1), stopAndCallBack])
   }
-  const answer = sendQuery(client, input)
-  if (answer instanceof Promise) return answer.finally(answered)
-  answered()
-  return answer
+  const result = sendQuery(client, input)
+  if (result instanceof Promise) return result.finally(stopTimer)
+  stopTimer()
+  return result
 }
 const A_MOMENT = 100

@@ -1,6 +1,6 @@
 import { type Expression, ValueNode } from 'kysely'
 
-/** A value of a prepared statement that each call gives anew. Within the query it is an expression. */
+/** A parameter of a prepared statement: each call passes its value. Within the query it is an expression. */
 export class Param<T> implements Expression<T> {
   readonly name: string
   constructor(name: string) {
@@ -27,5 +27,5 @@ const anyParam = new Proxy({}, { get: (_, name) => new Param(String(name)) })
 // The cast: a proxy has every property, and the compiler cannot know that.
 export const params = <Values extends Record<string, unknown>>() => anyParam as Params<Values>
 
-/** Stands for the company of the handle with which a prepared statement is called. */
+/** The parameter for the company of the handle with which a prepared statement is called. */
 export const COMPANY = new Param<number>('company')

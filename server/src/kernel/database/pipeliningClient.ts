@@ -6,26 +6,26 @@ import { nameOf } from './statementNames.ts'
 import { TransactionPipeline } from './transactionPipeline.ts'
 
 /**
- * Names each statement, so that PostgreSQL parses and plans it once per connection. Holds back what nobody waits for until the next
- * statement goes: `begin` and deferred statements.
+ * Names each statement, so that PostgreSQL parses and plans it once per connection. `begin` and deferred statements, for which no caller
+ * waits, are sent with the next statement.
  */
 export const pipeliningClient = (patience: number, parserOf: (type: number) => Parse) =>
   class extends clientWithTimeout(patience) {
-    readonly #writes = new TransactionPipeline((...input) => this.ask(...input), parserOf)
+    readonly #pipeline = new TransactionPipeline((...input) => this.sendWithTimeout(...input), parserOf)
 
     lent() {
-      this.#writes.lent()
+      this.#pipeline.lent()
     }
 
     // The driver's signature has nine overloads. All calls that matter here are (text, values).
     override query: pg.Client['query'] = ((...input: unknown[]) => {
       const [text, values = [], ...callback] = input
-      if (typeof text !== 'string' || !Array.isArray(values) || callback.length > 0) return this.ask(...input)
-      if (text === 'begin') return this.#writes.begin()
-      if (text === 'commit') return this.#writes.commit()
-      if (text === 'rollback') return this.#writes.rollBack()
+      if (typeof text !== 'string' || !Array.isArray(values) || callback.length > 0) return this.sendWithTimeout(...input)
+      if (text === 'begin') return this.#pipeline.begin()
+      if (text === 'commit') return this.#pipeline.commit()
+      if (text === 'rollback') return this.#pipeline.rollBack()
       const statement = { name: values.length > 0 ? nameOf(text) : undefined, text, values }
-      const along = currentDeferral()
-      return along ? this.#writes.hold(statement, along) : this.#writes.send(statement)
+      const deferral = currentDeferral()
+      return deferral ? this.#pipeline.defer(statement, deferral) : this.#pipeline.send(statement)
     }) as pg.Client['query']
   }

@@ -57,28 +57,28 @@ export function prepared<Values extends Record<string, unknown>, Query extends C
   }
 }
 
-/** Rights are cached. Whoever changes them writes through the builder of a transaction, which always reports what was written. */
+/** Rights are cached. Code that changes them must use the builder of a transaction, which always reports its writes. */
 function refuseAccessTables(writes: readonly TableWrite[]) {
-  const refused = writes.find(({ table }) => table in ACCESS_TABLES)
-  if (refused) throw new Error(`The table ${refused.table} decides about rights: write to it without a prepared statement`)
+  const refusedWrite = writes.find(({ table }) => table in ACCESS_TABLES)
+  if (refusedWrite) throw new Error(`The table ${refusedWrite.table} decides about rights: write to it without a prepared statement`)
 }
 
 /** For a statement that is built for a single call. */
 export const preparedOnce: typeof prepared = (params, build, options) => prepared(params, build, { ...options, isKept: false })
 
-/** So many shapes of one list are kept. Further shapes are built for each call. */
+/** How many shapes of one list stay prepared. Further shapes are built for each call. */
 const MAX_VARIANTS = 48
 
 /** Prepares one statement per shape of a query: which conditions, which order, which limit. */
 export function preparedVariants<Shape extends unknown[], Statement>(write: (prepare: typeof prepared, ...shape: Shape) => Statement) {
-  const written = new Map<string, Statement>()
+  const statements = new Map<string, Statement>()
   return (...shape: Shape): Statement => {
     const key = shape.join()
-    const known = written.get(key)
-    if (known) return known
-    if (written.size >= MAX_VARIANTS) return write(preparedOnce, ...shape)
+    const cached = statements.get(key)
+    if (cached) return cached
+    if (statements.size >= MAX_VARIANTS) return write(preparedOnce, ...shape)
     const statement = write(prepared, ...shape)
-    written.set(key, statement)
+    statements.set(key, statement)
     return statement
   }
 }

@@ -6,29 +6,29 @@ import { inTransactionContext } from './transactionGuard.ts'
 
 export type ReadInOneRoundTrip = <Rows extends unknown[]>(
   companyId: number,
-  ...asks: { [At in keyof Rows]: (db: TenantDb) => Promise<Rows[At][]> }
+  ...reads: { [At in keyof Rows]: (db: TenantDb) => Promise<Rows[At][]> }
 ) => Promise<{ [At in keyof Rows]: Rows[At][] }>
 
 type Options = { platformFor: (companyId: number) => PlatformDb; tables: ReadonlySet<string> }
 
 /** Sends reads that do not depend on each other in one write: the round trip costs more than most of them. */
 export function readTogetherBy({ platformFor, tables }: Options): ReadInOneRoundTrip {
-  const ask = (companyId: number, asks: readonly ((db: TenantDb) => Promise<unknown[]>)[]) =>
+  const send = (companyId: number, reads: readonly ((db: TenantDb) => Promise<unknown[]>)[]) =>
     platformFor(companyId)
       .transaction()
       .execute((plain) =>
         inTransactionContext(async () => {
           const db = scopeToCompany(plain, companyId, tables)
-          const ahead = []
-          for (const one of asks) ahead.push(await deferStatement(() => one(db)))
-          return ahead
+          const deferred = []
+          for (const read of reads) deferred.push(await deferStatement(() => read(db)))
+          return deferred
         }),
       )
-  return (async (companyId, ...asks) => {
-    const ahead = await ask(companyId, asks).catch((error) => {
+  return (async (companyId, ...reads) => {
+    const deferred = await send(companyId, reads).catch((error) => {
       if (!isStale(error)) throw error
-      return ask(companyId, asks)
+      return send(companyId, reads)
     })
-    return Promise.all(ahead.map(async ({ answered }) => (await answered).rows))
+    return Promise.all(deferred.map(async ({ answered }) => (await answered).rows))
   }) as ReadInOneRoundTrip
 }

@@ -20,7 +20,7 @@ export function assertNoSchema(node: TableNode): TableNode {
   return node
 }
 
-/** The table that a source stands for. Raw SQL is refused here, because it could be any table. */
+/** The table and the alias of a source. Raw SQL is refused here, because it could be any table. */
 export function tableOf(source: OperationNode): { table: string; alias: string } | undefined {
   if (TableNode.is(source)) {
     const { name } = assertNoSchema(source).table.identifier
@@ -33,7 +33,7 @@ export function tableOf(source: OperationNode): { table: string; alias: string }
   throw new Error('Only tables and queries of the builder can be narrowed to a company')
 }
 
-const allOf = ([first, ...rest]: OperationNode[]) => first && rest.reduce((all, one) => AndNode.create(all, one), first)
+const allOf = ([first, ...rest]: OperationNode[]) => first && rest.reduce((all, condition) => AndNode.create(all, condition), first)
 
 /** Puts conditions before the given one, which may contain an `or`. */
 export function prependConditions(conditions: OperationNode[], given: WhereNode | undefined): WhereNode | undefined {

@@ -30,7 +30,7 @@ export function scopeToCompany<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   const blueprint = blueprints.get(tables) ?? narrowTo(COMPANY)
   blueprints.set(tables, blueprint)
   scopes.set(scoped, { companyId, tables, blueprint, executor: scoped.getExecutor(), recordWrites })
-  return withoutWaysAround(scoped)
+  return forbidBypass(scoped)
 }
 
 /** Methods that would bypass the scope, directly or by what they return. */
@@ -52,12 +52,12 @@ const forbiddenMethods = [
   'destroy',
 ]
 
-/** Also on the builder behind a `with`, which could remove the scope again. */
-function withoutWaysAround<Builder extends object>(builder: Builder): Builder {
-  for (const way of forbiddenMethods) Object.defineProperty(builder, way, { get: () => refuse })
-  for (const way of ['with', 'withRecursive'] as const) {
-    const build = (builder as Record<typeof way, (...given: unknown[]) => object>)[way]
-    Object.defineProperty(builder, way, { value: (...given: unknown[]) => withoutWaysAround(build.apply(builder, given)) })
+/** Also on the builder that `with` returns, which could remove the scope again. */
+function forbidBypass<Builder extends object>(builder: Builder): Builder {
+  for (const method of forbiddenMethods) Object.defineProperty(builder, method, { get: () => refuse })
+  for (const method of ['with', 'withRecursive'] as const) {
+    const build = (builder as Record<typeof method, (...input: unknown[]) => object>)[method]
+    Object.defineProperty(builder, method, { value: (...input: unknown[]) => forbidBypass(build.apply(builder, input)) })
   }
   return builder
 }
@@ -72,12 +72,12 @@ export const companyOf = (db: TenantDb): number => scopeOf(db).companyId
 export const databaseCacheKey = (db: TenantDb): ReadonlySet<string> => scopeOf(db).tables
 
 /** A cache per database: the companies of two databases have the same ids. */
-export function perDatabase<Kept>(begin: () => Kept) {
-  const known = new WeakMap<ReadonlySet<string>, Kept>()
-  return (database: ReadonlySet<string>): Kept => {
-    const kept = known.get(database) ?? begin()
-    known.set(database, kept)
-    return kept
+export function perDatabase<Cache>(create: () => Cache) {
+  const caches = new WeakMap<ReadonlySet<string>, Cache>()
+  return (database: ReadonlySet<string>): Cache => {
+    const cache = caches.get(database) ?? create()
+    caches.set(database, cache)
+    return cache
   }
 }
 

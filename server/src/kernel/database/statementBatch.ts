@@ -10,17 +10,17 @@ export type Statement = { name?: string | undefined; text: string; values?: read
 export type Answer = { command: string; rowCount: number; rows: object[]; unread?: unknown }
 type BatchCallback = (error: Error | undefined, answers?: Answer[]) => void
 
-/** What a `Submittable` of pg may use of its connection. */
+/** The methods of pg's connection that a `Submittable` may use. */
 type Wire = {
   stream: { cork: () => void; uncork: () => void }
   parse: (statement: { name: string; text: string }) => void
-  close: (what: { type: 'S'; name: string }) => void
-  bind: (given: { statement: string; values: readonly unknown[] }) => void
-  describe: (what: { type: 'P' }) => void
+  close: (target: { type: 'S'; name: string }) => void
+  bind: (parameters: { statement: string; values: readonly unknown[] }) => void
+  describe: (target: { type: 'P' }) => void
   execute: () => void
   sync: () => void
 }
-/** What a connection has prepared, by name. */
+/** The statements that a connection has prepared, by name. */
 type Prepared = {
   names: Set<string>
   /** Sent in a batch that failed: the database may have prepared them or not. */
@@ -32,12 +32,12 @@ type Prepared = {
 }
 type Field = { name: string; dataTypeID: number }
 
-const books = new WeakMap<Wire, Prepared>()
+const preparedByWire = new WeakMap<Wire, Prepared>()
 
 function preparedOn(wire: Wire): Prepared {
-  const book = books.get(wire) ?? { names: new Set(), uncertain: new Set(), readers: new Map(), generation: 0 }
-  books.set(wire, book)
-  return book
+  const prepared = preparedByWire.get(wire) ?? { names: new Set(), uncertain: new Set(), readers: new Map(), generation: 0 }
+  preparedByWire.set(wire, prepared)
+  return prepared
 }
 
 /** Serialises the values of a statement. A value that cannot be serialised fails here, before anything is sent. */
@@ -49,12 +49,12 @@ export const withSerializedValues = ({ values = [], ...statement }: Statement): 
 /** A table changed after the statement was prepared, or the statement is not prepared any more. Nothing of the statement was executed. */
 export const isStale = (error: unknown) => {
   const { code, routine } = error as { code?: string; routine?: string }
-  return routine === 'RevalidateCachedQuery' || code === UNKNOWN
+  return routine === 'RevalidateCachedQuery' || code === UNKNOWN_STATEMENT
 }
-const UNKNOWN = '26000'
+const UNKNOWN_STATEMENT = '26000'
 
 /**
- * A batch of statements (`withSerializedValues`) that are sent in one write and answered together: most take less time than the round trip.
+ * A batch of statements (`withSerializedValues`) that share one network write and one response: most take less time than the round trip.
  * After one that fails none is executed. Without an open transaction the batch is a transaction by itself.
  */
 export class StatementBatch {
@@ -98,12 +98,12 @@ export class StatementBatch {
     return null
   }
 
-  /** The place in the batch of the statement that is answered now; after a failure, of the one that failed. */
+  /** The index of the statement whose answer is being read; after a failure, of the one that failed. */
   get position() {
     return this.#at
   }
 
-  /** The name of the statement that is being answered; empty for one without a name. */
+  /** The name of the statement whose answer is being read; empty for one without a name. */
   get #name() {
     return this.#prepared ? nameIn(this.#prepared, this.#statements[this.#at]?.name) : ''
   }
@@ -133,7 +133,7 @@ export class StatementBatch {
     this.#at++
   }
 
-  /** PostgreSQL answers an empty text like this. */
+  /** PostgreSQL sends this for an empty text. */
   handleEmptyQuery() {
     this.handleCommandComplete({ text: '' })
   }
@@ -142,7 +142,7 @@ export class StatementBatch {
     this.callback?.(undefined, this.#answers)
   }
 
-  /** Nobody knows whether the database has prepared the statements from the failed one on. */
+  /** It is uncertain whether the database has prepared the statements from the failed one on. */
   handleError(error: Error) {
     const prepared = this.#prepared
     for (const statement of prepared ? this.#statements.slice(this.#at) : []) {

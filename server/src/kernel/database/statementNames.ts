@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How many statements a connection keeps prepared, besides those that the code itself defines. */
+/** How many statements a connection has prepared at most. Those that the code itself defines do not count. */
 const MOST = 500
 /** The limit per kind and table, so that a caller who invents filters leaves room for others. */
 const OF_A_KIND = 24
@@ -21,8 +21,8 @@ export function createStatementNames() {
     /** The name under which PostgreSQL parses and plans a statement once per connection. Without a name it does so each time. */
     nameOf(text: string): string | undefined {
       if (text.endsWith(CUSTOM_PLAN)) return undefined
-      const known = names.get(text)
-      if (known || counted >= MOST) return known
+      const existing = names.get(text)
+      if (existing || counted >= MOST) return existing
       const kind = kindOf(text)
       const ofKind = counts.get(kind) ?? 0
       if (ofKind >= OF_A_KIND) return undefined

@@ -14,7 +14,7 @@ export type TableWrites = Map<number, Map<string, Set<string> | null>>
 export type TableWrite = { table: string; columns: readonly string[] | null }
 export type RecordWrites = (writes: readonly TableWrite[]) => void
 
-/** Stands for writes through a handle that belongs to no single company. */
+/** The company of writes through a handle that belongs to no single company. */
 export const ALL_COMPANIES = 0
 
 /** Adds the writes of a company to those of a transaction. */
@@ -24,12 +24,12 @@ export const recordWritesOf =
     for (const { table, columns } of writes) {
       const tables = written.get(companyId) ?? new Map<string, Set<string> | null>()
       written.set(companyId, tables)
-      const known = tables.get(table)
-      tables.set(table, columns === null || known === null ? null : new Set([...(known ?? []), ...columns]))
+      const before = tables.get(table)
+      tables.set(table, columns === null || before === null ? null : new Set([...(before ?? []), ...columns]))
     }
   }
 
-/** Records what is written by statements that Kysely compiles. A prepared statement is compiled once only, so it records by itself. */
+/** Records the writes of statements that Kysely compiles. A prepared statement is compiled once only, so it records by itself. */
 export const trackWrites = (record: RecordWrites): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     record(writesOf(node))
@@ -38,7 +38,7 @@ export const trackWrites = (record: RecordWrites): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-/** What a statement writes, inside its `with` too: the one other part in which PostgreSQL accepts writes. */
+/** The writes of a statement, also inside its `with`: PostgreSQL accepts writes in no other part. */
 export function writesOf(node: OperationNode): TableWrite[] {
   if (InsertQueryNode.is(node)) {
     const { into } = node

@@ -2,109 +2,110 @@ import { COMMIT_POSITION, isCommitPositionRequested, setCommitPosition } from '.
 import type { Deferral } from './deferStatement.ts'
 import { type Answer, isStale, type Parse, type Statement, StatementBatch, withSerializedValues } from './statementBatch.ts'
 
-type Held = { statement: Statement; answered: PromiseWithResolvers<Answer>; origin: Error | undefined }
-type Ask = (...input: unknown[]) => unknown
+type DeferredStatement = { statement: Statement; answered: PromiseWithResolvers<Answer>; origin: Error | undefined }
+type Send = (...input: unknown[]) => unknown
 
 const BEGIN: Statement = { name: 'begin', text: 'begin' }
 const COMMIT: Statement = { name: 'commit', text: 'commit' }
 /** How many statements go in one write at most. A batch waits as long as its slowest statement. */
 const MOST = 16
-const nothing = (command = ''): Answer => ({ command, rowCount: 0, rows: [] })
+const emptyAnswer = (command = ''): Answer => ({ command, rowCount: 0, rows: [] })
 
-/** The statements of one connection. Some are held until the next one goes; held ones go first, so the order stays. */
+/** The statements of one connection. Deferred ones are sent with the next statement and before it, so the order stays. */
 export class TransactionPipeline {
-  readonly #ask: Ask
+  readonly #send: Send
   readonly #parserOf: (type: number) => Parse
-  #held: Held[] = []
+  #deferred: DeferredStatement[] = []
   #transaction: 'none' | 'open' | 'over' = 'none'
 
-  constructor(ask: Ask, parserOf: (type: number) => Parse) {
-    this.#ask = ask
+  constructor(send: Send, parserOf: (type: number) => Parse) {
+    this.#send = send
     this.#parserOf = parserOf
   }
 
-  /** A new user of the connection begins: nothing of the old state counts. */
+  /** The pool has lent the connection to a new user: the old state is forgotten. */
   lent() {
     this.#transaction = 'none'
   }
 
-  /** Without an open transaction the statement would go with the next user's statement. */
-  async hold(statement: Statement, along?: Deferral) {
+  /** Refused without an open transaction: the statement would be sent with the next user's statement. */
+  async defer(statement: Statement, deferral?: Deferral) {
     if (this.#transaction !== 'open') throw new Error('There is no open transaction with which this could go')
-    const written = withSerializedValues(statement)
+    const serialized = withSerializedValues(statement)
     const answered = Promise.withResolvers<Answer>()
-    if (along) along.answered = answered.promise
-    // The caller of the statement it goes with gets the error.
+    if (deferral) deferral.answered = answered.promise
+    // The error goes to the caller of the statement with which this one is sent.
     answered.promise.catch(() => undefined)
-    this.#held.push({ statement: written, answered, origin: along?.origin })
-    if (this.#held.length >= MOST) await this.#together([])
-    return nothing()
+    this.#deferred.push({ statement: serialized, answered, origin: deferral?.origin })
+    if (this.#deferred.length >= MOST) await this.#sendBatch([])
+    return emptyAnswer()
   }
 
   begin() {
     this.#transaction = 'open'
-    return this.hold(BEGIN)
+    return this.defer(BEGIN)
   }
 
   async send(statement: Statement) {
     this.#refuseLate()
     const { text, values = [] } = statement
-    const isPlain = values.length === 0 && (this.#held.length === 0 || hasSeveralStatements(text))
-    if (!isPlain) return (await this.#answered(withSerializedValues(statement)))[0]
-    if (this.#held.length > 0) await this.#together([])
-    return this.#ask(text, [])
+    const isPlain = values.length === 0 && (this.#deferred.length === 0 || hasSeveralStatements(text))
+    if (!isPlain) return (await this.#sendUnlessStale(withSerializedValues(statement)))[0]
+    if (this.#deferred.length > 0) await this.#sendBatch([])
+    return this.#send(text, [])
   }
 
   /** Prepares a stale statement again. Inside a transaction the error has aborted it, and the whole transaction is repeated. */
-  async #answered(statement: Statement) {
+  async #sendUnlessStale(statement: Statement) {
     try {
-      return await this.#together([statement])
+      return await this.#sendBatch([statement])
     } catch (error) {
       if (this.#transaction !== 'none' || !isStale(error)) throw error
-      return this.#together([statement])
+      return this.#sendBatch([statement])
     }
   }
 
-  /** Statements that all go at once need no `begin`: they are one transaction. A failed one is rolled back next. */
+  /** Statements that are all sent in one batch need no `begin`: the batch is one transaction. After a failure the caller rolls back. */
   async commit() {
     this.#transaction = 'over'
-    const isWhole = this.#isUnbegun()
-    if (isWhole) this.#held.shift()
-    const answers = await this.#together([...(isCommitPositionRequested() ? [COMMIT_POSITION] : []), ...(isWhole ? [] : [COMMIT])])
+    const isOneBatch = this.#isUnsent()
+    if (isOneBatch) this.#deferred.shift()
+    const answers = await this.#sendBatch([...(isCommitPositionRequested() ? [COMMIT_POSITION] : []), ...(isOneBatch ? [] : [COMMIT])])
     if (isCommitPositionRequested()) setCommitPosition(answers[0])
-    return isWhole ? nothing('COMMIT') : answers.at(-1)
+    return isOneBatch ? emptyAnswer('COMMIT') : answers.at(-1)
   }
 
   async rollBack() {
     this.#transaction = 'over'
-    const isNothing = this.#isUnbegun()
-    this.#held = []
-    return isNothing ? nothing('ROLLBACK') : this.#ask('rollback')
+    const isUnsent = this.#isUnsent()
+    this.#deferred = []
+    return isUnsent ? emptyAnswer('ROLLBACK') : this.#send('rollback')
   }
 
-  #isUnbegun() {
-    return this.#held[0]?.statement.text === BEGIN.text
+  /** Whether `begin` is still deferred: then nothing of this transaction was sent. */
+  #isUnsent() {
+    return this.#deferred[0]?.statement.text === BEGIN.text
   }
 
-  /** After the end of its transaction it would run by itself, and stay even if that transaction failed. */
+  /** A statement after the end of its transaction would run by itself, and stay even if that transaction failed. */
   #refuseLate() {
     if (this.#transaction === 'over') throw new Error('The transaction of this statement has ended')
   }
 
-  /** Returns the answers of these statements, not of the held ones. */
-  #together(statements: readonly Statement[]) {
-    const held = this.#held
-    this.#held = []
+  /** Sends the deferred statements and these in one batch. Returns the answers of these. */
+  #sendBatch(statements: readonly Statement[]) {
+    const deferred = this.#deferred
+    this.#deferred = []
     return new Promise<Answer[]>((resolve, reject) => {
-      const all = new StatementBatch([...held.map(({ statement }) => statement), ...statements], this.#parserOf)
-      this.#ask(all, (error: Error | undefined, answers: Answer[]) => {
-        if (error) nameDeferred(error, held[all.position])
-        for (const [at, { answered }] of held.entries()) {
+      const batch = new StatementBatch([...deferred.map(({ statement }) => statement), ...statements], this.#parserOf)
+      this.#send(batch, (error: Error | undefined, answers: Answer[]) => {
+        if (error) nameDeferred(error, deferred[batch.position])
+        for (const [at, { answered }] of deferred.entries()) {
           const unread = error ?? answers[at]?.unread
           if (unread) answered.reject(unread)
-          else answered.resolve(answers[at] ?? nothing())
+          else answered.resolve(answers[at] ?? emptyAnswer())
         }
-        const own = error ? [] : answers.slice(held.length)
+        const own = error ? [] : answers.slice(deferred.length)
         const failed = error ?? own.find(({ unread }) => unread)?.unread
         if (failed) reject(failed)
         else resolve(own)
@@ -113,8 +114,8 @@ export class TransactionPipeline {
   }
 }
 
-/** The stack leads to the statement that was awaited. The cause says which deferred statement failed, and where it was deferred. */
-function nameDeferred(error: Error, failed: Held | undefined) {
+/** The stack leads to the statement that was awaited. The cause names the deferred statement that failed, and where it was deferred. */
+function nameDeferred(error: Error, failed: DeferredStatement | undefined) {
   if (!failed?.origin) return
   error.cause = new Error(`The deferred statement failed: ${failed.statement.text}`, { cause: failed.origin })
 }

@@ -28,7 +28,7 @@ export async function startLive(server: Server, { config, database, log, accessC
   const changes = await listenToChannel(database.options, {
     channel: 'access',
     log,
-    heard: (companyId) => accessChanged(Number(companyId)),
+    received: (companyId) => accessChanged(Number(companyId)),
     missed() {
       accessChanged(ALL_COMPANIES)
       // A transaction that was being committed when the database went away may have succeeded, but its process could not know and published
@@ -41,7 +41,7 @@ export async function startLive(server: Server, { config, database, log, accessC
     io,
     wakes,
     publish: createPublish(io, { shutOut }),
-    hearsChanges: changes.isHearing,
+    hearsChanges: changes.isListening,
     check: processes.check,
     countTogether: processes.count,
     async close() {

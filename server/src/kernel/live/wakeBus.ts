@@ -18,12 +18,13 @@ export async function createWakeBus({ options, pool, isAlone }: DatabaseConnecti
   const wakeAll = () => {
     for (const name of sleepers.keys()) wakeHere(name)
   }
-  const ears = isAlone ? undefined : await listenToChannel(options, { channel: 'wakes', log, heard: wakeHere, missed: wakeAll })
+  const listener = isAlone ? undefined : await listenToChannel(options, { channel: 'wakes', log, received: wakeHere, missed: wakeAll })
 
   return {
     wake(name: string) {
       wakeHere(name)
-      if (ears) pool.query('select pg_notify($1, $2)', ['wakes', name]).catch((error) => log.warn({ err: error }, 'nobody could be woken'))
+      if (listener)
+        pool.query('select pg_notify($1, $2)', ['wakes', name]).catch((error) => log.warn({ err: error }, 'nobody could be woken'))
     },
     onWake(name: string, sleeper: () => void): () => void {
       const own = sleepers.get(name) ?? new Set()
@@ -33,6 +34,6 @@ export async function createWakeBus({ options, pool, isAlone }: DatabaseConnecti
         if (own.size === 0) sleepers.delete(name)
       }
     },
-    close: async () => ears?.close(),
+    close: async () => listener?.close(),
   }
 }
