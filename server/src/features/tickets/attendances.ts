@@ -49,7 +49,7 @@ const started = prepared(params<Started>(), (db, p) =>
   }),
 )
 const finished = prepared(params<Finished>(), (db, p) => updateRunning(db, p).set({ finishedAt: p.finishedAt, finishedAct: p.finishedAct }))
-/** If nobody attended it, the attendance counts for the user who resolved. */
+/** If no agent attended it, the attendance counts for the user who resolved. */
 const resolved = prepared(params<Finished & { closedById: number; closedByName: string }>(), (db, p) =>
   updateRunning(db, p)
     .set({ finishedAt: p.finishedAt, finishedAct: p.finishedAct, closedById: p.closedById, closedByName: p.closedByName })

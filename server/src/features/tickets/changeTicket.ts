@@ -32,8 +32,8 @@ export const changeTicket = (kernel: Kernel, acting: Acting, { id, changes }: { 
 type LockedChange = { ticket: Ticket; changes: TicketChanges; isQuiet?: boolean; goodbyeAt?: Date | undefined }
 
 /**
- * The same for a ticket that this transaction has locked. `isQuiet`: the customer gets no message of it. `goodbyeAt`: when the customer
- * gets the goodbye of a resolve; without it, as soon as nobody can undo the resolve any more.
+ * Changes a ticket that this transaction has locked. `isQuiet`: the customer gets no message of it. `goodbyeAt`: when the customer
+ * gets the goodbye of a resolve; without it, as soon as the resolve can no longer be undone.
  */
 export async function changeLockedTicket(
   tx: Tx,

@@ -19,7 +19,7 @@ type HiddenColumns = {
 type Row = HiddenColumns & { id: number; connectionId: number | null; contactId: number }
 type Side = { ticket: Ticket; hidden: HiddenColumns }
 
-/** Gives the tickets of several contacts to one contact, before the others are deleted. */
+/** Moves the tickets of several contacts to one contact, before the others are deleted. */
 export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }: Merge) {
   const rows: Row[] = await tx.db
     .selectFrom('tickets')
@@ -32,13 +32,13 @@ export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }:
     const onSameConnection = (other: Row) => other.contactId === kept && other.connectionId === row.connectionId
     const twin = row.connectionId === null ? undefined : rows.find(onSameConnection)
     if (twin) Object.assign(twin, await mergePair(tx, { pair: [row, twin], kept, at, moveConversation }))
-    else await giveTo(tx, row, kept)
+    else await moveToContact(tx, row, kept)
   }
 }
 
-async function giveTo(tx: Tx, row: Row, kept: number) {
-  await tx.db.updateTable('tickets').set({ contactId: kept }).where('id', '=', row.id).execute()
-  row.contactId = kept
+async function moveToContact(tx: Tx, row: Row, contactId: number) {
+  await tx.db.updateTable('tickets').set({ contactId }).where('id', '=', row.id).execute()
+  row.contactId = contactId
   tx.emit(ticketEvent, 'update', await requireTicket(tx, row.id))
 }
 
@@ -47,9 +47,9 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   const [older, newer] = pair.toSorted((a, b) => a.id - b.id) as [Row, Row]
   const into: Side = { ticket: await requireTicket(tx, older.id), hidden: older }
   const from: Side = { ticket: await requireTicket(tx, newer.id), hidden: newer }
-  const standing = rank[from.ticket.status] > rank[into.ticket.status] ? from : into
+  const winner = rank[from.ticket.status] > rank[into.ticket.status] ? from : into
   const newest = (from.hidden.lastMessageAt ?? '') > (into.hidden.lastMessageAt ?? '') ? from : into
-  await deleteSecondAttendance(tx, { both: [older.id, newer.id], lesser: standing === from ? older.id : newer.id })
+  await deleteSecondAttendance(tx, { both: [older.id, newer.id], lesser: winner === from ? older.id : newer.id })
   await moveHistory(tx, { from: newer.id, into: older.id }, moveConversation)
   const tagIds = await tagIdsOfTickets(tx, [older.id])
   await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
@@ -64,13 +64,13 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   }
   await tx.db
     .updateTable('tickets')
-    .set({ ...stateOf(standing), ...lastMessage, contactId: kept, updatedAt: at })
+    .set({ ...stateOf(winner), ...lastMessage, contactId: kept, updatedAt: at })
     .where('id', '=', older.id)
     .execute()
   tx.emit(ticketEvent, 'delete', from.ticket)
   const after = await readTicket(tx.db, older.id)
   if (after) tx.emit(ticketEvent, 'update', after, { before: into.ticket })
-  const { bot, askedAt, toldClosed } = standing.hidden
+  const { bot, askedAt, toldClosed } = winner.hidden
   return { id: older.id, bot, askedAt, toldClosed, lastMessageAt: newest.hidden.lastMessageAt, heardAt }
 }
 

@@ -19,7 +19,7 @@ import { ticketEvent } from './tickets.event.ts'
 import { tagsOfTicket } from './tickets.rows.ts'
 import { hadLaterTicket, type LastMessageValues, lastMessageColumns } from './updateLastMessage.ts'
 
-/** The bot stops when anybody else acts on the ticket. */
+/** The bot stops when a user, a customer or a job acts on the ticket. */
 const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: null }
 /** A closed ticket has no bot, no responder and nothing unread. */
 export const closedColumns = { ...withoutBot, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
@@ -72,10 +72,10 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   return ticket
 }
 
-type Waiting = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
+type WaitChange = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
 
 /** Since when the ticket waits after a move: a ticket that was already pending keeps its time, also in another queue. */
-function waitingFrom({ act, before, status, at }: Waiting): string | null {
+function waitingFrom({ act, before, status, at }: WaitChange): string | null {
   if (status !== 'pending') return null
   return act === null || before.status === 'pending' ? before.waitingSince : at.toISOString()
 }
@@ -93,7 +93,7 @@ const columns = [
   'integrationId',
   'waitsBecause',
 ] as const
-/** What lists show and a move can change. Tags too: a ticket that was merged into this one brought its own (`moveToConnection`). */
+/** Columns that lists show and a move can change. Tags too: a ticket that was merged into this one brought its own (`moveToConnection`). */
 const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
   jsonObjectFrom(
     eb.selectFrom('queues').select(['queues.id', 'queues.name', 'queues.color']).whereRef('queues.id', '=', 'tickets.queueId'),
@@ -138,8 +138,8 @@ export async function recordAct(tx: Tx, { act, before, ticket, by, at, steps, re
   await recordAttendance(tx, before, { act, ticket, by: by ?? null, at })
   if (!isAnnouncedLater) await tx.record('ticket.moved', { before, ticket, at, reason })
   if (!act) return
-  const own = entryOfAct(act, { before, after: ticket, by: by?.id })
-  await recordTimelineEntries(tx, { ticket, steps: entriesOfAct(act, { own, botSteps: steps }), user: by ?? null, at })
+  const entry = entryOfAct(act, { before, after: ticket, by: by?.id })
+  await recordTimelineEntries(tx, { ticket, steps: entriesOfAct(act, { own: entry, botSteps: steps }), user: by ?? null, at })
 }
 
 /** A customer writes in a closed ticket: it waits again, without its former user and queue, and the bot starts again. */
@@ -155,7 +155,7 @@ export const returnToWaiting = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotS
 export const updateBotColumns = (tx: Tx, id: number, botColumns: BotColumns) =>
   tx.defer(() => botColumnsStatement(false, ...namesOf(botColumns))(tx.db, { ...botColumns, id }))
 
-/** The same, together with the waiting update of the last message. */
+/** Stores the state of the bot together with the waiting update of the last message. */
 export async function updateBotColumnsAndMessage(
   tx: Tx,
   { id, contactId }: Ticket,

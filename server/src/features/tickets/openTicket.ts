@@ -40,7 +40,7 @@ export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: S
     : createTicket(tx, { contactId, connectionId, isGroup, act: 'open', to, by, at })
 }
 
-/** Everybody but an administrator must name a queue. Only users who see all tickets may open one for another user. */
+/** All users except administrators must name a queue. Only users who see all tickets may open one for another user. */
 function assertOwnQueueAndUser(actor: SignedIn, { queueId, userId }: NewTicket) {
   if (!queueId && actor.profile !== 'admin')
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'queueId', code: 'invalid_type', message: 'Required' }] })

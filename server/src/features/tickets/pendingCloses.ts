@@ -12,7 +12,7 @@ export const hasPendingClose = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>
   )
 
 /**
- * Records the webhook events of resolves that still waited for their announcement; from here on nobody can undo them. The tickets are
+ * Records the webhook events of resolves that still waited for their announcement; from here on they cannot be undone. The tickets are
  * locked. Returns the ids of the tickets whose customers still have to get a goodbye.
  */
 export async function announcePendingCloses(tx: Tx, tickets: readonly Ticket[]): Promise<number[]> {

@@ -67,20 +67,20 @@ const boardStatement = preparedVariants((prepare, ...names: Wanted[]) =>
         ),
         sql<number>`count(*) over (partition by ${sql.ref('ongoing.lane')})`.as('total'),
       ])
-    const shown = db
+    const cards = db
       .selectFrom(ranked.as('ranked'))
       .innerJoin('tickets', 'tickets.id', 'ranked.id')
       .where('ranked.rank', '<=', sql.lit(MAX_CARDS_PER_LANE))
       .selectAll('tickets')
       .select(['ranked.lane', 'ranked.total'])
-    return ticketRows(db, shown.as('tickets'))
+    return ticketRows(db, cards.as('tickets'))
       .select([sql.ref<number | null>('tickets.lane').as('lane'), sql.ref<number>('tickets.total').as('total')])
       .orderBy('tickets.updatedAt', 'desc')
       .orderBy('tickets.id', 'desc')
   }),
 )
 
-/** A ticket can have tags of several lanes: it stands in the first of them. */
+/** A ticket can have tags of several lanes: the board shows it in the first of them. */
 const laneOf = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
   orderByLane(
     eb

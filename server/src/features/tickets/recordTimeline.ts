@@ -13,7 +13,7 @@ type User = { id: number; name: string } | null
 type OfTicket = Pick<Ticket, 'id' | 'userId' | 'queueId'>
 type NewStep = { id: number; step: TimelineEntry; ticket: OfTicket }
 
-/** Goes to everybody who sees the ticket. */
+/** Goes to all users who see the ticket. */
 const timelineEvent: LiveEvent<NewStep> = {
   name: 'ticketStep',
   audience: (companyId, { step, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: step }],
@@ -30,7 +30,7 @@ export async function recordTimelineEntries(tx: Tx, { ticket, steps, user = null
 
 type SameEntry = { ids: readonly number[]; publishFor: readonly OfTicket[]; step: ActEntry; user: User; at: Date }
 
-/** Stores the same entry for very many tickets. Only those in `publishFor` get a live event; screens read the others when they open the ticket. */
+/** Stores one entry for each of very many tickets. Only those in `publishFor` get a live event; screens read the others when they open the ticket. */
 export async function recordTimelineEntryOfMany(tx: Tx, { ids, publishFor, step, user, at }: SameEntry) {
   for (const batch of powerOfTwoBatches(ids)) {
     const rows = batch.map((ticketId) => rowOf(step, { ticketId, user, at }))
@@ -52,7 +52,7 @@ const columns = ['id', 'ticketId', 'act', 'code', 'values', 'createdAt'] as cons
 type NewRow = ReturnType<typeof rowOf>
 
 /** Most acts make one entry: this statement is compiled once. */
-const storeOne = prepared(params<NewRow>(), (db, p) => {
+const insertEntry = prepared(params<NewRow>(), (db, p) => {
   const row = {
     ticketId: p.ticketId,
     userId: p.userId,
@@ -64,15 +64,16 @@ const storeOne = prepared(params<NewRow>(), (db, p) => {
   }
   return db.insertInto('ticketSteps').values(row).returning(columns)
 })
-type Stored = RowOf<typeof storeOne>
-const storeAll = ({ db }: Tx, rows: NewRow[]): Promise<Stored[]> => db.insertInto('ticketSteps').values(rows).returning(columns).execute()
+type Stored = RowOf<typeof insertEntry>
+const insertEntries = ({ db }: Tx, rows: NewRow[]): Promise<Stored[]> =>
+  db.insertInto('ticketSteps').values(rows).returning(columns).execute()
 
 async function store(tx: Tx, rows: NewRow[], { publishFor, user }: { publishFor: readonly OfTicket[]; user: User }) {
   const [first] = rows
   if (!first) return
   const tickets = new Map(publishFor.map((ticket) => [ticket.id, ticket]))
   await tx.defer(
-    () => (rows.length === 1 ? storeOne(tx.db, first) : storeAll(tx, rows)),
+    () => (rows.length === 1 ? insertEntry(tx.db, first) : insertEntries(tx, rows)),
     (stored) => {
       for (const row of stored) {
         const ticket = tickets.get(row.ticketId)
@@ -82,8 +83,8 @@ async function store(tx: Tx, rows: NewRow[], { publishFor, user }: { publishFor:
   )
 }
 
-type Shown = Pick<Ticket, 'userId' | 'user' | 'queue'>
-type Moved = { before: Shown; after: Shown; by: number | undefined }
+type TicketNames = Pick<Ticket, 'userId' | 'user' | 'queue'>
+type Moved = { before: TicketNames; after: TicketNames; by: number | undefined }
 
 /** The timeline entry of an act, with the names it shows: from whom and to whom the ticket went, unless that is the acting user. */
 export function entryOfAct(act: TicketAct, { before, after, by }: Moved): Step {

@@ -31,7 +31,7 @@ const ticketsReload = companyEvent<object>('ticket')
 
 /**
  * One action for many tickets. Each ticket is changed by the same commands as a single one. Customers get no message of it, except a goodbye
- * that was asked for: that one leaves at the pace of the connection, so that the service does not take many at once for spam.
+ * that the user requested: it leaves at the pace of the connection, so that WhatsApp does not treat many at once as spam.
  */
 export const ticketBulkOf = (kernel: Kernel, dependencies: Dependencies): TicketBulk => ({
   name: 'ticket',

@@ -13,12 +13,12 @@ export type TicketFilters = {
   withoutQueue: boolean
   tags: readonly number[]
   users: readonly number[]
-  begun: string
+  created: string
   changed: string
   timezone: string
   found: readonly number[]
-  placeTime: string
-  placeId: number
+  positionTime: string
+  positionId: number
   skipped: number
 }
 export type FilterParams = Params<TicketFilters>
@@ -36,12 +36,12 @@ export const ticketConditions = {
     sql<boolean>`(${column('queueId')} = any(${p.queueIds}::int[]) or (${p.withoutQueue}::boolean and ${column('queueId')} is null))`,
   tags: (p, eb) => eb(tagsAmong(p, eb), '=', sql<number>`cardinality(${p.tags}::int[])`),
   users: (p) => sql<boolean>`${column('userId')} = any(${p.users}::int[])`,
-  begun: (p) => isOnDay('createdAt', p.begun, p.timezone),
+  created: (p) => isOnDay('createdAt', p.created, p.timezone),
   changed: (p) => isOnDay('updatedAt', p.changed, p.timezone),
   unread: () => sql<boolean>`${column('unreadMessages')} > 0`,
   withoutBot: () => sql<boolean>`not ${column('chatbot')}`,
   found: (p) => sql<boolean>`${column('id')} = any(${p.found}::int[])`,
-  beyond: (p) => sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${p.placeTime}::timestamptz, ${p.placeId}::int)`,
+  beyond: (p) => sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${p.positionTime}::timestamptz, ${p.positionId}::int)`,
 } satisfies Record<string, (p: FilterParams, eb: Builder) => Expression<SqlBool>>
 export type Condition = keyof typeof ticketConditions
 

@@ -25,7 +25,7 @@ export type LockedTicket = {
   hasPendingClose: boolean
 }
 type TicketKey = { contactId: number; connectionId: number }
-/** The select list of locked tickets; the caller adds which ones. */
+/** The select list of locked tickets; the caller adds the condition. */
 export const selectLockedTickets = (db: TenantDb) =>
   ticketRows(db)
     .select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt'])
@@ -38,36 +38,37 @@ type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
  * Locks tickets before another statement reads them. A single statement that locks and reads would show rows of other tables (tags, user,
  * contact) as they were before it waited for the lock.
  */
-export const lockTicketRows = (db: Pick<TenantDb, 'selectFrom'>, which: (eb: Builder) => Expression<SqlBool>) =>
-  db.selectFrom('tickets').select('tickets.id').where(which).orderBy('tickets.id').forNoKeyUpdate()
+export const lockTicketRows = (db: Pick<TenantDb, 'selectFrom'>, condition: (eb: Builder) => Expression<SqlBool>) =>
+  db.selectFrom('tickets').select('tickets.id').where(condition).orderBy('tickets.id').forNoKeyUpdate()
 
-const at = (p: Params<TicketKey>) => (eb: Builder) => eb.and({ 'tickets.contactId': p.contactId, 'tickets.connectionId': p.connectionId })
-const hold = prepared(params<TicketKey>(), (db, p) => lockTicketRows(db, at(p)))
-const onConnection = prepared(params<TicketKey>(), (db, p) => selectLockedTickets(db).where((eb) => at(p)(eb as never)))
+const isTicketAt = (p: Params<TicketKey>) => (eb: Builder) =>
+  eb.and({ 'tickets.contactId': p.contactId, 'tickets.connectionId': p.connectionId })
+const lockByKey = prepared(params<TicketKey>(), (db, p) => lockTicketRows(db, isTicketAt(p)))
+const onConnection = prepared(params<TicketKey>(), (db, p) => selectLockedTickets(db).where((eb) => isTicketAt(p)(eb as never)))
 
 /** `awaitsAnswer`: only read for a ticket that gets a message. */
 export type LockedRow = RowOf<typeof onConnection> & { awaitsAnswer?: boolean }
 
 /**
  * Locks and reads the one ticket of a contact on a connection, if it exists. Acts of agents come before or after this transaction, so the
- * bot never answers in a ticket that somebody has just taken. `rows`: the row, if the caller has locked and read it already.
+ * bot never answers in a ticket that an agent has just taken. `rows`: the row, if the caller has locked and read it already.
  */
 export async function lockTicketOfContact(tx: Tx, key: TicketKey, rows?: readonly LockedRow[]): Promise<LockedTicket | undefined> {
   if (rows) return rows.map(toLockedTicket)[0]
-  await tx.defer(() => hold(tx.db, key))
+  await tx.defer(() => lockByKey(tx.db, key))
   return readLockedTicket(tx, key)
 }
 
-const holdById = prepared(params<{ id: number }>(), (db, p) => lockTicketRows(db, (eb) => eb('tickets.id', '=', p.id)))
+const lockById = prepared(params<{ id: number }>(), (db, p) => lockTicketRows(db, (eb) => eb('tickets.id', '=', p.id)))
 const byId = prepared(params<{ id: number }>(), (db, p) =>
   selectLockedTickets(db)
     .where('tickets.id', '=', p.id)
     .select((eb) => awaitsAnswer(eb as never)),
 )
 
-/** Locks and reads a ticket that gets a message. With what it reads, `updateLastMessageOfLocked` need not wait for the database. */
+/** Locks and reads a ticket that gets a message, with the state that lets `updateLastMessageOfLocked` defer its statement. */
 export async function lockTicketForMessage(tx: Tx, id: number): Promise<LockedTicket> {
-  await tx.defer(() => holdById(tx.db, { id }))
+  await tx.defer(() => lockById(tx.db, { id }))
   const [row] = await byId(tx.db, { id })
   return toLockedTicket(assertExists(row, 'ERR_NO_TICKET_FOUND'))
 }
@@ -94,8 +95,8 @@ const toLockedTicket = ({
 })
 
 /**
- * The first state of a ticket. `act`: null if the ticket only holds what the company wrote. `by`: the user who opens it, absent if the
- * customer does. `bot`: the state of the bot, null if a person begins.
+ * The first state of a ticket. `act`: null if the ticket only contains messages of the company. `by`: the user who opens it, absent if the
+ * customer does. `bot`: the state of the bot, null if an agent begins.
  */
 export type TicketCreation = {
   contactId: number
@@ -146,7 +147,7 @@ const CREATION_CONSTRAINTS: ReadonlySet<string | undefined> = new Set([
   'attendances_one_running',
 ])
 
-/** Two transactions create the same new conversation at the same time: one of them fails, and finds on a retry what the other created. */
+/** Whether to retry: two transactions created the same new conversation at the same time. The one that failed then finds what the other created. */
 export const mayRetryCreation = (error: unknown, tries: number) =>
   tries < MAX_CREATION_TRIES && CREATION_CONSTRAINTS.has((error as { constraint?: string }).constraint)
 

@@ -13,13 +13,13 @@ import { type Condition, type FilterParams, type TicketFilters, ticketConditions
 import { ticketRows, toTicket } from './tickets.rows.ts'
 
 const PAGE = 40
-/** `count` stops here: to count further is slow, and nobody needs the exact number. */
+/** `count` stops here: to count further is slow, and no screen needs the exact number. */
 const MAX_COUNT = 10_000
 
 type Query = z.output<typeof ticketQuery>
 /** `found`: the ids that match the search text; only these are listed. */
 type ListRequest = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
-type Filtering = Omit<ListRequest, 'query'> & { query: Omit<Query, 'cursor' | 'limit' | 'pageNumber'> }
+type FilterRequest = Omit<ListRequest, 'query'> & { query: Omit<Query, 'cursor' | 'limit' | 'pageNumber'> }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
 const countCaches = perDatabase(() => createCountCache())
@@ -34,9 +34,9 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   const knownCount = position?.[2] ?? counts.of(list)
   const shape = { size: roundUpLimit(limit), skips: !position && pageNumber > 1, counts: knownCount === undefined }
   const read = pageStatement(shape.size, shape.skips, shape.counts, ...names, ...(position ? (['beyond'] as const) : []))
-  const all = { ...values, placeTime: position?.[0] ?? '', placeId: position?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
-  const rows = await read(db, all)
-  const count = knownCount ?? counts.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, all) : 0))
+  const parameters = { ...values, positionTime: position?.[0] ?? '', positionId: position?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
+  const rows = await read(db, parameters)
+  const count = knownCount ?? counts.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, parameters) : 0))
   const tickets = rows.slice(0, limit).map(toTicket)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
@@ -44,9 +44,9 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
 }
 
 /** The ids of the tickets that a list would show, in its order, at most `most` of them. */
-export async function ticketIds(db: TenantDb, { most, ...filtering }: Filtering & { most: number }): Promise<number[]> {
-  const { names, values } = filtersOf(filtering)
-  const rows = await idsOf(most, ...names)(db, { ...values, placeTime: '', placeId: 0, skipped: 0 })
+export async function ticketIds(db: TenantDb, { most, ...request }: FilterRequest & { most: number }): Promise<number[]> {
+  const { names, values } = filtersOf(request)
+  const rows = await idsOf(most, ...names)(db, { ...values, positionTime: '', positionId: 0, skipped: 0 })
   return rows.map(({ id }) => id)
 }
 
@@ -68,7 +68,7 @@ async function countTickets(db: TenantDb, names: Condition[], values: TicketFilt
 }
 
 /** The conditions that follow from the query and the actor's rights, with their values. */
-function filtersOf({ actor, query, timezone, found }: Filtering) {
+function filtersOf({ actor, query, timezone, found }: FilterRequest) {
   const { status, queueIds = [], tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
   const own = status === 'open' && !(showAll && seesAll)
@@ -80,14 +80,14 @@ function filtersOf({ actor, query, timezone, found }: Filtering) {
     queues: queueIds.length > 0,
     tags: (tags?.length ?? 0) > 0,
     users: (users?.length ?? 0) > 0,
-    begun: date !== undefined,
+    created: date !== undefined,
     changed: updatedAt !== undefined,
     unread: withUnreadMessages === true,
     withoutBot: withoutBot === true,
     found: found !== undefined,
     beyond: false,
   }
-  const values: Omit<TicketFilters, 'placeTime' | 'placeId' | 'skipped'> = {
+  const values: Omit<TicketFilters, 'positionTime' | 'positionId' | 'skipped'> = {
     userId: actor.userId,
     ownQueues: actor.queueIds,
     seesUnqueued: actor.seesUnqueued,
@@ -96,7 +96,7 @@ function filtersOf({ actor, query, timezone, found }: Filtering) {
     withoutQueue: queueIds.includes(null),
     tags: [...new Set(tags)],
     users: users ?? [],
-    begun: date ?? '',
+    created: date ?? '',
     changed: updatedAt ?? '',
     timezone,
     found: found ?? [],

@@ -4,7 +4,7 @@ import { preparedVariants } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
 
-/** Enough for a search: a user who finds so many types another letter. */
+/** Enough for a search: a user who finds this many types another letter. */
 const MAX_MATCHES = 2000
 
 const matching = preparedVariants((prepare, hasDigits: boolean) =>

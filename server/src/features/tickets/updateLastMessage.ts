@@ -28,13 +28,13 @@ export type ConversationState = {
   hasLaterTicket: boolean
   awaitsAnswer?: boolean | undefined
 }
-/** The parameters of `lastMessageColumns`. `heard`: when the customer wrote, null for other authors. `before`: when the ticket had last changed. */
+/** The parameters of `lastMessageColumns`. `customerAt`: when the customer wrote, null for other authors. `before`: when the ticket had last changed. */
 export type LastMessageValues = {
   unread: number
   text: string
   fromMe: boolean
   at: string
-  heard: string | null
+  customerAt: string | null
   now: string
   before: string
 }
@@ -43,13 +43,13 @@ type Values = LastMessageValues & { id: number }
 /** Messages can arrive out of order: only a message that was written later than the stored last one replaces it. */
 export const lastMessageColumns = (p: Params<LastMessageValues>) => {
   const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${p.at}::timestamptz >= ${sql.ref('lastMessageAt')})`
-  const lastly = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
+  const ifLast = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
   return {
     unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${p.unread}::int`,
-    lastMessage: lastly(sql`${p.text}::text`, 'lastMessage'),
-    lastFromMe: lastly(sql`${p.fromMe}::boolean`, 'lastFromMe'),
-    lastMessageAt: lastly(sql`${p.at}::timestamptz`, 'lastMessageAt'),
-    heardAt: sql<string>`greatest(${sql.ref('heardAt')}, ${p.heard}::timestamptz)`,
+    lastMessage: ifLast(sql`${p.text}::text`, 'lastMessage'),
+    lastFromMe: ifLast(sql`${p.fromMe}::boolean`, 'lastFromMe'),
+    lastMessageAt: ifLast(sql`${p.at}::timestamptz`, 'lastMessageAt'),
+    heardAt: sql<string>`greatest(${sql.ref('heardAt')}, ${p.customerAt}::timestamptz)`,
     updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${p.now}::timestamptz)`,
   }
 }
@@ -93,12 +93,12 @@ export const awaitsAnswer = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =
       .selectFrom('attendances')
       .select(sql`1`.as('one'))
       .whereRef('attendances.ticketId', '=', 'tickets.id')
-      .where((of) => isUnanswered(of as never)),
+      .where((attendance) => isUnanswered(attendance as never)),
   ).as('awaitsAnswer')
 const runAnswerReturning = prepared(params<Values>(), (db, p) => updateReturning(withAnsweredAttendance(db, p), p))
 const runAnswer = prepared(params<Values>(), (db, p) => updateStatement(withAnsweredAttendance(db, p), p))
 
-/** Stores what the ticket shows of its newest message. Returns the ticket as lists show it. The caller emits the ticket; this function publishes the contact where that is needed. */
+/** Stores the newest message's columns of the ticket. Returns the ticket as lists show it. The caller emits the ticket; this function publishes the contact where that is needed. */
 export async function updateLastMessage(tx: Tx, ticket: Ticket, messageUpdate: LastMessageUpdate): Promise<Ticket> {
   const [row] = await (messageUpdate.isAnswer ? runAnswerReturning : runUpdateReturning)(tx.db, {
     ...valuesOf(messageUpdate, ticket.updatedAt),
@@ -111,7 +111,7 @@ export async function updateLastMessage(tx: Tx, ticket: Ticket, messageUpdate: L
   return { ...ticket, ...updated, windowEndsAt, fromMe: lastFromMe }
 }
 
-/** The same for a locked ticket whose state is known: the new ticket is computed here, so nobody waits for the answer of the database. */
+/** Updates the last message of a locked ticket whose state was read: the new ticket is computed here, so the statement can be deferred. */
 export async function updateLastMessageOfLocked(
   tx: Tx,
   ticket: Ticket,
@@ -125,7 +125,15 @@ export async function updateLastMessageOfLocked(
 
 const valuesOf = ({ lastMessage, fromMe, isUnread, isStandby, createdAt, now }: LastMessageUpdate, before: string): LastMessageValues => {
   const at = createdAt.toISOString()
-  return { unread: isUnread ? 1 : 0, text: lastMessage, fromMe, at, heard: fromMe || isStandby ? null : at, now: now.toISOString(), before }
+  return {
+    unread: isUnread ? 1 : 0,
+    text: lastMessage,
+    fromMe,
+    at,
+    customerAt: fromMe || isStandby ? null : at,
+    now: now.toISOString(),
+    before,
+  }
 }
 
 /**
@@ -136,11 +144,11 @@ export type PendingUpdate = { messageUpdate: LastMessageUpdate; before: Ticket; 
 
 /** The waiting columns, for a statement. If the bot answers, the answer is the last message; unread count and reply window still come from the customer. */
 export function columnsOfPendingUpdate({ messageUpdate, before }: PendingUpdate, answer: LastMessageUpdate | undefined): LastMessageValues {
-  const { unread, heard, ...values } = valuesOf(messageUpdate, before.updatedAt)
-  return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), unread, heard }
+  const { unread, customerAt, ...values } = valuesOf(messageUpdate, before.updatedAt)
+  return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), unread, customerAt }
 }
 
-/** Computes what `updateLastMessage` would return: the ticket is locked, so nobody else can have changed it. */
+/** Computes what `updateLastMessage` would return: the ticket is locked, so no other transaction can have changed it. */
 export function withLastMessage(
   ticket: Ticket,
   { lastMessage, fromMe, isUnread, isStandby, createdAt, now }: LastMessageUpdate,

@@ -34,7 +34,7 @@ export async function readVisibleTicket(db: TenantDb | Tx['db'], actor: Actor, i
   return visibleTicketFrom(actor, await ticketByIdQuery(id)(db))
 }
 
-/** The same for the result of `ticketByIdQuery`. */
+/** The ticket in the rows of `ticketByIdQuery`, if the actor sees it; else it throws. */
 export function visibleTicketFrom(actor: Actor, [row]: readonly TicketRow[]): Ticket {
   const ticket = toTicket(assertExists(row, 'ERR_NO_TICKET_FOUND'))
   assertVisible(actor, ticket)
@@ -52,7 +52,7 @@ export const visibilityOf = ({ userId, queueIds, seesUnqueued }: Actor): Visibil
 
 /**
  * A subquery for the statement that writes to a ticket: its id, or null if it does not exist or the writer does not see it. It saves a round
- * trip. It locks the ticket: until the end of the transaction nobody can take it out of the writer's sight.
+ * trip. It locks the ticket: until the end of the transaction no other one can hide it from the writer.
  */
 export const lockIfVisible = (db: TenantDb, p: Params<WriterParams>) =>
   db
