@@ -25,7 +25,7 @@ export async function publishCampaign(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>,
   return row
 }
 
-/** The same for a campaign that has ended or was cancelled: other programs get its figures too. */
+/** Publishes a campaign that has ended or was cancelled: other programs get its figures too. */
 export async function publishEnd(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Campaign> {
   const campaign = await publishCampaign(tx, kernel, id)
   await tx.record('campaign.finished', { campaign, readFigures: () => totalsOf(tx, id) })

@@ -87,7 +87,7 @@ async function applySchedule(tx: Tx, kernel: Needed, id: number): Promise<Campai
   }
   if (row.status === 'CANCELADA') return row
   const status = row.scheduledAt === null ? 'INATIVA' : 'PROGRAMADA'
-  // A planned campaign never stays in the archive, where nobody would see it.
+  // A planned campaign never stays in the archive, where no user would see it.
   const archived = row.archived && status === 'INATIVA'
   if (row.status !== status || row.archived !== archived)
     await tx.db.updateTable('campaigns').set({ status, archived }).where('id', '=', id).execute()
@@ -125,7 +125,7 @@ function assertSameRecipients(row: Campaign, { contactListId = row.contactListId
 
 const inColumns = ({ whatsappId, tagListId, pace, templates, asksLacking = false, ...values }: CampaignChanges) => ({
   ...values,
-  // Whoever sets the time says whether the campaign waits for the choice.
+  // The user who sets the time decides whether the campaign waits for the choice.
   ...(values.scheduledAt !== undefined && { asksLacking }),
   ...(whatsappId !== undefined && { connectionId: whatsappId }),
   ...(tagListId !== undefined && { tagId: tagListId }),

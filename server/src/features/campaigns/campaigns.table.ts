@@ -32,7 +32,7 @@ declare module '../../kernel/database/schema.ts' {
       /** The last row of the list (or contact with the tag) that was stored as a recipient. */
       preparedTo: Defaulted<number>
       preparedAt: TimeOrNull
-      /** `total`: recipients who are not left out. `done`: those to whom it was sent or for whom it failed. */
+      /** `total`: recipients who are not left out. `done`: recipients who got it, or whose message failed. */
       total: Defaulted<number>
       done: Defaulted<number>
       lastSentAt: TimeOrNull
@@ -40,7 +40,7 @@ declare module '../../kernel/database/schema.ts' {
       watchFrom: Defaulted<number>
       waitsFor: Defaulted<Campaign['waitsFor']>
       archived: Defaulted<boolean>
-      /** What to do with a recipient for whom a variable has no value. */
+      /** What to do with a recipient who has no value for a variable. */
       lacking: Defaulted<Campaign['lacking']>
       /** Whether it waits for that choice. Otherwise the value is left empty. */
       asksLacking: Defaulted<boolean>
@@ -62,12 +62,12 @@ declare module '../../kernel/database/schema.ts' {
       identity: string
       variant: number
       leftOut: Defaulted<z.output<typeof exclusionReason> | null>
-      /** Why no message could be queued. Errors after that stand on the message. */
+      /** Why no message could be queued. Errors after that are stored with the message. */
       error: Defaulted<string | null>
       messageId: Defaulted<string | null>
       sentAt: TimeOrNull
       answeredAt: TimeOrNull
-      /** The service refuses the message for now: when this recipient is tried again, and how often that was planned. */
+      /** WhatsApp refuses the message for now: when this recipient is tried again, and how often that was planned. */
       triesAgainAt: TimeOrNull
       tries: Defaulted<number>
       /** Whether the message went out with an empty value. */

@@ -19,11 +19,11 @@ const released = {
 /** Above this number, screens reload the list of campaigns instead of getting one event per campaign. */
 const MOST_PUBLISHED = 50
 
-type Released = { column: keyof typeof released; id: number; name: string }
+type DeletedList = { column: keyof typeof released; id: number; name: string }
 
 /** Before a list is deleted: finished campaigns lose the reference. A campaign that still needs the list prevents the deletion. */
-export async function detachFromCampaigns(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { column, id, name }: Released) {
-  const freed = await tx.db
+export async function detachFromCampaigns(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { column, id, name }: DeletedList) {
+  const detached = await tx.db
     .updateTable('campaigns')
     .set({ [column]: null, ...(column === 'contactListId' && { contactListName: name }) })
     .where(column, '=', id)
@@ -33,9 +33,9 @@ export async function detachFromCampaigns(tx: Tx, kernel: Pick<Kernel, 'urlSigne
   const using = tx.db.selectFrom('campaigns').select(['id', 'name']).where(column, '=', id)
   const campaigns = await using.orderBy('id').limit(MAX_USES_NAMED).execute()
   if (campaigns.length > 0) throw new AppError('ERR_IN_USE', { campaigns } satisfies InUse)
-  if (freed.length > MOST_PUBLISHED) return tx.emit(campaignEvent as LiveEvent<object>, 'reload', {}, { says: {} })
-  if (freed.length === 0) return
-  const ids = freed.map((one) => one.id)
+  if (detached.length > MOST_PUBLISHED) return tx.emit(campaignEvent as LiveEvent<object>, 'reload', {}, { says: {} })
+  if (detached.length === 0) return
+  const ids = detached.map((campaign) => campaign.id)
   const rows = await campaignRows(tx.db).where('campaigns.id', 'in', ids).execute()
   for (const row of rows) tx.emit(campaignEvent, 'update', campaignPresenter(kernel)(row))
 }

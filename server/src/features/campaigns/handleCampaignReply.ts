@@ -24,28 +24,28 @@ export type CampaignReply = {
   at: Date
   /** The latest campaign to this contact, if it was read already; null if there is none. */
   campaign?: LatestCampaign | null | undefined
-  /** Where the conversation was before this message opened it again. */
+  /** Status, user and queue of the ticket before this message reopened it. */
   closedBefore?: Placement | undefined
 }
 
 /**
  * Handles a message of a customer who got a campaign over the same connection. Records the reply, and an opt-out if the message is the
- * opt-out word. Returns true if it was: then nothing else (such as the bot) answers the message.
+ * opt-out word. Returns true for the opt-out word: then neither the bot nor another feature answers the message.
  */
 export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: CampaignReply): Promise<boolean> {
   const { ticket, inbound, at } = reply
   const campaign = await recordReply(tx, kernel, reply)
   if (!campaign || !isOptOut(inbound.body)) return false
   await recordOptOut(tx, { contactId: ticket.contactId, optedOut: true, reason: inbound.body.trim(), at })
-  // Another program holds the conversation and answers. The opt-out counts all the same.
+  // Another app at Meta has the conversation and answers. The opt-out counts all the same.
   if (inbound.isStandby) return true
-  const confirmed = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
-  const sent = await enqueueMessage(tx, { ticket, at, show: messagePresenter(kernel) }, confirmed)
+  const confirmationMessage = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
+  const sent = await enqueueMessage(tx, { ticket, at, show: messagePresenter(kernel) }, confirmationMessage)
   if (reply.closedBefore) await closeAgain(tx, sent.ticket, { to: reply.closedBefore, at })
   return true
 }
 
-/** Only the opt-out word had opened the ticket, so nobody has to answer it: close it without goodbye and rating. */
+/** Only the opt-out word had reopened the ticket, so no agent has to answer it: close it without goodbye and rating. */
 const closeAgain = (tx: Tx, ticket: Ticket, { to: { userId, queueId }, at }: { to: Placement; at: Date }) =>
   moveTicket(tx, ticket, {
     act: 'close',
@@ -76,7 +76,7 @@ const latestTo = prepared(params<ReplyContext & { contactId: number }>(), (db, p
 
 export type LatestCampaign = RowOf<typeof latestTo>
 
-/** The same as a column of a larger statement. There the contact is not known yet, so it takes a query for contact ids. */
+/** The latest campaign as a column of a larger statement. There the contact is not read yet, so it takes a query for contact ids. */
 export const latestCampaignOf = (eb: ExpressionBuilder<TenantDatabase, never>, contactIds: ContactIds, context: Params<ReplyContext>) =>
   jsonObjectFrom(latest(eb, context).where('contactIdentities.contactId', 'in', contactIds)).as('campaign')
 

@@ -46,13 +46,13 @@ export async function readCampaignReport(db: TenantDb, campaignId: number): Prom
     .orderBy('campaignRecipients.variant')
     .execute()
   const sum = (name: Counted | 'total' | 'withEmptyValue' | (typeof exclusionReasons)[number]) =>
-    variants.reduce((total, one) => total + one[name], 0)
+    variants.reduce((total, variant) => total + variant[name], 0)
   const moments = variants.flatMap(({ first, last }) => (first && last ? [first, last] : [])).toSorted()
   const leftOut = { invalid: sum('invalid'), optedOut: sum('optedOut'), duplicate: sum('duplicate'), lacking: sum('lacking') }
   const totals = { sent: sum('sent'), delivered: sum('delivered'), read: sum('read'), answered: sum('answered'), failed: sum('failed') }
   return {
     total: sum('total'),
-    waiting: sum('total') - Object.values(leftOut).reduce((all, one) => all + one) - totals.sent - totals.failed,
+    waiting: sum('total') - Object.values(leftOut).reduce((sum, count) => sum + count) - totals.sent - totals.failed,
     leftOut,
     ...totals,
     withEmptyValue: sum('withEmptyValue'),
@@ -96,7 +96,7 @@ async function chartOf(db: TenantDb, campaignId: number, { first, last }: { firs
 const spans = (db: TenantDb, campaignId: number, span: Span) =>
   counted
     .map((name) => spansOf(db, campaignId, { ...span, name }))
-    .reduce((all, one) => all.unionAll(one))
+    .reduce((union, query) => union.unionAll(query))
     .execute()
 
 const spansOf = (db: TenantDb, campaignId: number, { name, begin, width }: Span & { name: Counted }) =>

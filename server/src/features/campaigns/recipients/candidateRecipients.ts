@@ -23,7 +23,7 @@ export type RecipientSource = { contactListId: number | null; tagId: number | nu
 /** A small batch: the process serves no request while it reads and writes one. */
 export const BATCH_SIZE = 250
 
-/** The next batch of people to whom a campaign may go, in the order of their ids. */
+/** The next batch of contacts who may get a campaign, in the order of their ids. */
 export const readCandidates = (db: Handle, { contactListId, tagId }: RecipientSource, after: number): Promise<CandidateRecipient[]> =>
   contactListId === null ? taggedContacts(db, tagId ?? 0, after) : listItems(db, contactListId, after)
 

@@ -11,28 +11,32 @@ export type CheckedRecipient = CandidateRecipient & { leftOut: z.output<typeof e
 /** No phone number has fewer digits. */
 const SHORTEST = 8
 
-/** Decides who is left out, and why. `taken`: numbers that get the campaign already; this function adds those that get it now. */
-export async function checkRecipients(db: Handle, some: readonly CandidateRecipient[], taken: Set<string>): Promise<CheckedRecipient[]> {
+/** Decides which recipients are left out, and why. `taken`: numbers that get the campaign already; this function adds those that get it now. */
+export async function checkRecipients(
+  db: Handle,
+  candidates: readonly CandidateRecipient[],
+  taken: Set<string>,
+): Promise<CheckedRecipient[]> {
   const refusing = await optedOut(
     db,
-    some.map(({ identity }) => identity),
+    candidates.map(({ identity }) => identity),
   )
-  return some.map((one) => {
-    const leftOut = reasonFor(one, { refusing, taken })
-    if (leftOut === null) taken.add(one.identity)
-    return { ...one, leftOut }
+  return candidates.map((candidate) => {
+    const leftOut = exclusionOf(candidate, { refusing, taken })
+    if (leftOut === null) taken.add(candidate.identity)
+    return { ...candidate, leftOut }
   })
 }
 
-type Against = { refusing: ReadonlySet<string>; taken: ReadonlySet<string> }
+type ExcludedNumbers = { refusing: ReadonlySet<string>; taken: ReadonlySet<string> }
 
-function reasonFor({ identity, isInvalid }: CandidateRecipient, { refusing, taken }: Against): CheckedRecipient['leftOut'] {
+function exclusionOf({ identity, isInvalid }: CandidateRecipient, { refusing, taken }: ExcludedNumbers): CheckedRecipient['leftOut'] {
   if (isInvalid || identity.length < SHORTEST) return 'invalid'
   if (refusing.has(identity)) return 'optedOut'
   return taken.has(identity) ? 'duplicate' : null
 }
 
-/** The numbers that have opted out, compared without regard to how they are written. */
+/** The numbers that have opted out. They are compared in canonical form. */
 async function optedOut(db: Handle, identities: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await (db as TenantDb)
     .selectFrom('contactIdentities')

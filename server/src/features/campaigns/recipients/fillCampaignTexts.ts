@@ -85,13 +85,13 @@ export type CampaignTexts = Awaited<ReturnType<typeof loadCampaignTexts>>
 type Numbered = Recipient & { identity: string }
 
 /** The values of the variables for each recipient, and the variables that have none. */
-export async function fillForRecipients<One extends Numbered>(db: Handle, texts: CampaignTexts, some: readonly One[]) {
+export async function fillForRecipients<Recipient extends Numbered>(db: Handle, texts: CampaignTexts, recipients: readonly Recipient[]) {
   const { withOthers, lookupFor, fitting } = texts
-  const identities = some.map(({ identity }) => identity)
+  const identities = recipients.map(({ identity }) => identity)
   const fields = withOthers ? await readFieldsByNumber(db, identities) : new Map<string, never>()
-  return some.map((one) => {
-    const lookup = lookupFor({ ...one, fields: fields.get(one.identity) })
-    return { ...one, lookup, lacking: fitting(lookup).lacking }
+  return recipients.map((recipient) => {
+    const lookup = lookupFor({ ...recipient, fields: fields.get(recipient.identity) })
+    return { ...recipient, lookup, lacking: fitting(lookup).lacking }
   })
 }
 
@@ -100,6 +100,6 @@ export const waitsForChoice = ({ status, asksLacking, lacking, templates }: Choi
   status === 'EM_ANDAMENTO' && asksLacking && lacking === null && templates.length === 0
 type ChoiceState = Pick<Campaign, 'status' | 'lacking' | 'templates'> & { asksLacking: boolean }
 
-/** Whether a recipient without a value is left out. Services refuse a template with an empty value; for texts the campaign decides. */
+/** Whether a recipient without a value is left out. Meta refuses a template with an empty value; for texts the campaign decides. */
 export const excludesLacking = ({ templates, lacking }: Pick<Campaign, 'templates' | 'lacking'>) =>
   templates.length > 0 || lacking === 'leaveOut'

@@ -53,12 +53,12 @@ const columns = {
   variant: 'smallint',
 } as const
 
-/** Answers how many of them get the campaign. The unique index finds recipients of earlier batches: they are stored as duplicates. */
+/** Returns how many of them get the campaign. The unique index finds recipients of earlier batches: they are stored as duplicates. */
 async function insertRecipients({ db }: Tx, campaign: StoredCampaign, sorted: readonly CheckedRecipient[]): Promise<number> {
   const variants = variantsOf(campaign)
-  const rows = sorted.map((one) => ({
-    ...one,
-    values: JSON.stringify(one.values),
+  const rows = sorted.map((recipient) => ({
+    ...recipient,
+    values: JSON.stringify(recipient.values),
     variant: variants[Math.floor(Math.random() * variants.length)] ?? 1,
   }))
   const insert = (some: readonly (Omit<CheckedRecipient, 'values'> & { values: string; variant: number })[]) =>

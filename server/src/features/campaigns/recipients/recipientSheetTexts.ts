@@ -5,7 +5,7 @@ type RecipientSheetTexts = {
   fileName: string
   columns: readonly string[]
   states: Readonly<Record<RecipientState, string>>
-  /** Why a recipient was left out or a message failed. Reasons of one channel stand in its definition. */
+  /** Why a recipient was left out or a message failed. Reasons of one channel are in its definition. */
   reasons: ReadonlyMap<string, string>
   otherReason: string
 }

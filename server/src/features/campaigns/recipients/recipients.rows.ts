@@ -5,7 +5,7 @@ import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.t
 import { rowsQuery } from '../../../kernel/readPage.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
-/** The service refuses the message for now. */
+/** WhatsApp refuses the message for now. */
 export const isTriedAgain = sql<boolean>`(${sql.ref('campaignRecipients.triesAgainAt')} is not null and ${sql.ref('messages.error')} is not null)`
 
 const isWaiting = sql<boolean>`(${sql.ref('campaignRecipients.sentAt')} is null and ${sql.ref('campaignRecipients.error')} is null)`
@@ -50,7 +50,7 @@ export const recipientRows = (campaignId: number, state: RecipientState | undefi
   return rowsQuery<CampaignRecipient>(filtered)
 }
 
-/** The stored recipients of a campaign to whom it still has to go, in the order in which they get it. */
+/** The stored recipients who still have to get the campaign, in the order in which they get it. */
 export const selectPendingRecipients = (db: TenantDb | Tx['db'], campaignId: number) =>
   (db as TenantDb)
     .selectFrom('campaignRecipients')
@@ -60,7 +60,7 @@ export const selectPendingRecipients = (db: TenantDb | Tx['db'], campaignId: num
     .where('error', 'is', null)
     .orderBy('id')
 
-/** The service did not answer: it may have taken the message all the same. */
+/** The channel did not respond: it may have accepted the message all the same. */
 const UNCERTAIN = 'unavailable'
 
 /**
@@ -79,7 +79,7 @@ const mayBeReachedByAnother = (eb: ExpressionBuilder<TenantDatabase, 'campaignRe
       .where((other) => other.or([other('other.error', 'is', null), other('other.error', '=', UNCERTAIN)])),
   )
 
-/** The recipients for whom a campaign failed, from whom nothing shows that it reached them, and to whom nobody has sent it again yet. */
+/** The recipients whose message failed, without any sign that it reached them, and who did not get it again yet. */
 const selectFailed = (db: TenantDb | Tx['db'], campaignId: number) =>
   selectRecipients(db as TenantDb, campaignId)
     .where('campaignRecipients.leftOut', 'is', null)

@@ -33,13 +33,13 @@ const SAMPLES = 5
 
 type Needed = { kernel: PlatformKernel; channels: Channels }
 
-/** Answers what would happen if the campaign started or went on now. The checks are those of a real run, but nothing is written. */
+/** Returns what would happen if the campaign started or went on now. The checks are those of a real run, but nothing is written. */
 export async function rehearseCampaign(db: TenantDb, id: number, needed: Needed): Promise<CampaignRehearsal> {
   const campaign = await readStored(db, id)
   return rehearse(db, campaign, { ...needed, recipients: upcomingRecipients(db, campaign) })
 }
 
-/** The same for sending it again to those for whom it failed for these reasons. */
+/** Returns what would happen if it were sent again to the recipients whose message failed for these reasons. */
 export async function rehearseResend(db: TenantDb, id: number, { reasons, ...needed }: Needed & { reasons: readonly string[] }) {
   const campaign = await readStored(db, id)
   return rehearse(db, campaign, { ...needed, recipients: failedRecipients(db, id, reasons) })
@@ -70,7 +70,7 @@ async function rehearse(
     goesOut,
     leftOut,
     lacking: { count: lacking.count, keys: [...lacking.keys] },
-    samples: await samplesOf(db, campaign, { first, filling, shownFile: readyFilePresenter(kernel) }),
+    samples: await samplesOf(db, campaign, { first, filling, presentFile: readyFilePresenter(kernel) }),
     unknown: [...new Set(filling.texts.flatMap((text) => unknownVariables(text, filling.isKnown, 'known')))],
     reached: isWindowed ? reached : null,
     daily,
@@ -94,24 +94,27 @@ async function counted(db: TenantDb, campaign: CampaignRow, { filling, recipient
   const first: Sampled[] = []
   const prefixes: RecipientPrefixes = new Map()
   let [goesOut, reached] = [0, 0]
-  for await (const some of recipients) {
-    for (const one of some) if (one.leftOut !== null) leftOut[one.leftOut]++
-    const ready = await fillForRecipients(
+  for await (const batch of recipients) {
+    for (const recipient of batch) if (recipient.leftOut !== null) leftOut[recipient.leftOut]++
+    const filled = await fillForRecipients(
       db,
       filling,
-      some.filter((one) => one.leftOut === null),
+      batch.filter((recipient) => recipient.leftOut === null),
     )
-    for (const one of ready) for (const key of one.lacking) lacking.keys.add(key)
-    const lacks = ready.filter((one) => one.lacking.length > 0).length
-    lacking.count += lacks
-    if (excludesLacking(campaign)) leftOut.lacking += lacks
-    const those = excludesLacking(campaign) ? ready.filter((one) => one.lacking.length === 0) : ready
-    goesOut += those.length
-    const identities = those.map(({ identity }) => identity)
-    const near = isWindowed ? await numbersInReplyWindow(db, { connectionId: campaign.connectionId, identities, now }) : new Set(identities)
-    reached += near.size
-    for (const { identity } of those) countPrefix(prefixes, { number: identity, isReached: near.has(identity) })
-    first.push(...those.slice(0, SAMPLES - first.length).map((one) => ({ ...one, isReached: near.has(one.identity) })))
+    for (const recipient of filled) for (const key of recipient.lacking) lacking.keys.add(key)
+    const lackingCount = filled.filter((recipient) => recipient.lacking.length > 0).length
+    lacking.count += lackingCount
+    if (excludesLacking(campaign)) leftOut.lacking += lackingCount
+    const sendable = excludesLacking(campaign) ? filled.filter((recipient) => recipient.lacking.length === 0) : filled
+    goesOut += sendable.length
+    const identities = sendable.map(({ identity }) => identity)
+    const reachable = isWindowed
+      ? await numbersInReplyWindow(db, { connectionId: campaign.connectionId, identities, now })
+      : new Set(identities)
+    reached += reachable.size
+    for (const { identity } of sendable) countPrefix(prefixes, { number: identity, isReached: reachable.has(identity) })
+    const samples = sendable.slice(0, SAMPLES - first.length)
+    first.push(...samples.map((recipient) => ({ ...recipient, isReached: reachable.has(recipient.identity) })))
   }
   return { goesOut, reached, leftOut, lacking, first, prefixes }
 }
@@ -125,10 +128,10 @@ async function providerOf(db: TenantDb, connectionId: number | null): Promise<st
   return (await connection.executeTakeFirst())?.provider ?? ''
 }
 
-type Sampling = { first: readonly Sampled[]; filling: CampaignTexts; shownFile: ReturnType<typeof readyFilePresenter> }
+type Sampling = { first: readonly Sampled[]; filling: CampaignTexts; presentFile: ReturnType<typeof readyFilePresenter> }
 
 /** What the sampled recipients would get, exactly as it would go out. The samples take the texts in turn, so that each is shown. */
-async function samplesOf(db: TenantDb, campaign: CampaignRow, { first, filling, shownFile }: Sampling) {
+async function samplesOf(db: TenantDb, campaign: CampaignRow, { first, filling, presentFile }: Sampling) {
   const { list } = filling
   const variants = variantsOf(campaign)
   const samples: CampaignRehearsal['samples'] = []
@@ -137,25 +140,25 @@ async function samplesOf(db: TenantDb, campaign: CampaignRow, { first, filling, 
     const ready = await campaignMessagesFor({ db }, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
     const leaving = typeof ready === 'string' ? [] : isReached ? ready : sendableOutsideWindow(ready)
     const error = typeof ready === 'string' ? ready : leaving.length === 0 ? ('windowClosed' as const) : null
-    const bubbles = await shownBubbles(db, leaving, { companyId: campaign.companyId, shownFile })
+    const bubbles = await presentBubbles(db, leaving, { companyId: campaign.companyId, presentFile })
     samples.push({ name, number, message: leaving[0]?.body ?? '', bubbles, error })
   }
   return samples
 }
 
-type Showing = { companyId: number; shownFile: Sampling['shownFile'] }
+type BubbleOptions = { companyId: number; presentFile: Sampling['presentFile'] }
 
-async function shownBubbles(db: TenantDb, bubbles: readonly CampaignMessage[], { companyId, shownFile }: Showing) {
+async function presentBubbles(db: TenantDb, bubbles: readonly CampaignMessage[], { companyId, presentFile }: BubbleOptions) {
   const ids = bubbles.flatMap(({ mediaId }) => mediaId ?? [])
   const columns = ['id', 'name as mediaName', 'mime', 'size', 'hasThumbnail', 'lostAt'] as const
   const rows = ids.length === 0 ? [] : await db.selectFrom('media').select(columns).where('id', 'in', ids).execute()
-  const files = new Map(rows.map(({ id, ...file }) => [id, shownFile({ ...file, mediaId: id, companyId })]))
+  const files = new Map(rows.map(({ id, ...file }) => [id, presentFile({ ...file, mediaId: id, companyId })]))
   const none = { mediaPath: null, mediaName: null, media: null }
   return bubbles.map(({ body, mediaId, template }) => ({ body, template: template ?? null, ...(files.get(mediaId ?? '') ?? none) }))
 }
 
 /**
- * Everybody to whom the campaign would go from now on, in batches, and who would be left out: first the stored recipients who still wait,
+ * All recipients who would get the campaign from now on, in batches, and who would be left out: first the stored recipients who still wait,
  * then those who are not stored yet.
  */
 async function* upcomingRecipients(
@@ -171,7 +174,7 @@ async function* upcomingRecipients(
   for await (const some of batches((after) => readCandidates(db, campaign, after), preparedTo)) yield await checkRecipients(db, some, taken)
 }
 
-/** Those for whom the campaign failed, in batches, and who of them would be left out now. */
+/** The recipients whose message failed, in batches, and who of them would be left out now. */
 async function* failedRecipients(db: TenantDb, campaignId: number, reasons: readonly string[]): AsyncGenerator<CheckedRecipient[]> {
   const taken = new Set<string>()
   const read = async (after: number): Promise<CandidateRecipient[]> => {
@@ -179,9 +182,9 @@ async function* failedRecipients(db: TenantDb, campaignId: number, reasons: read
       .where('campaignRecipients.id', '>', after)
       .select(candidateColumns.map((name) => `campaignRecipients.${name}` as const))
       .orderBy('campaignRecipients.id')
-    return (await rows.limit(BATCH_SIZE).execute()).map((one) => ({ ...one, isInvalid: false }))
+    return (await rows.limit(BATCH_SIZE).execute()).map((recipient) => ({ ...recipient, isInvalid: false }))
   }
-  for await (const some of batches(read, 0)) yield await checkRecipients(db, some, taken)
+  for await (const batch of batches(read, 0)) yield await checkRecipients(db, batch, taken)
 }
 
 /** No recipient is stored yet. */
@@ -191,14 +194,14 @@ const preparedOf = (db: TenantDb, id: number) =>
   db.selectFrom('campaigns').select(['preparedAt', 'preparedTo']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function* batches(read: (after: number) => Promise<CandidateRecipient[]>, start: number) {
-  for (let some = await read(start); some.length > 0; some = await read(some.at(-1)?.id ?? 0)) yield some
+  for (let batch = await read(start); batch.length > 0; batch = await read(batch.at(-1)?.id ?? 0)) yield batch
 }
 
 const candidateColumns = ['id', 'name', 'number', 'email', 'isNamed', 'values', 'identity'] as const
 
 async function storedRecipients(db: TenantDb, campaignId: number, after: number): Promise<CandidateRecipient[]> {
   const recipients = selectPendingRecipients(db, campaignId).where('id', '>', after).select(candidateColumns)
-  return (await recipients.limit(BATCH_SIZE).execute()).map((one) => ({ ...one, isInvalid: false }))
+  return (await recipients.limit(BATCH_SIZE).execute()).map((recipient) => ({ ...recipient, isInvalid: false }))
 }
 
 type WindowQuery = { connectionId: number | null; identities: readonly string[]; now: Date }
@@ -218,7 +221,7 @@ async function numbersInReplyWindow(db: TenantDb, { connectionId, identities, no
   return new Set(rows.map(({ value }) => value))
 }
 
-/** How many new people the account may still write to today. The rehearsal still answers if the service cannot be reached. */
+/** How many new contacts the account may still write to today. Without WhatsApp the rehearsal returns its result all the same. */
 async function fetchDailyQuota(channel: Channel | undefined, connection: ConnectionRef): Promise<CampaignRehearsal['daily']> {
   const quota = await channel?.dailyQuotaOf?.(connection).catch(() => undefined)
   return quota ?? null

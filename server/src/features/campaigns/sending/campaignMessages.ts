@@ -18,26 +18,26 @@ type Handle = { db: TenantDb | Tx['db'] }
 const LONGEST_CAPTION = 1024
 
 /** `variant`: the number of the template or text, from 1. `fill`: fills the variables for the recipient. */
-type Written = { campaign: CampaignRow; variant: number; list: FileListContent; fill: (text: string) => string }
+type FilledVariant = { campaign: CampaignRow; variant: number; list: FileListContent; fill: (text: string) => string }
 
 /**
- * Everything that a campaign sends to one recipient, in the order in which it leaves: the template or the text, then the files of its list.
- * Sending and rehearsal both read it here, so what is shown is what goes out.
+ * All messages that a campaign sends to one recipient, in their order: the template or the text, then the files of its list. Sending and
+ * rehearsal both use this function, so a rehearsal shows exactly the messages that are sent.
  */
-export async function campaignMessagesFor(tx: Handle, written: Written): Promise<CampaignMessage[] | 'empty' | 'templateUnusable'> {
-  const { list, fill } = written
-  const words = await textMessagesOf(tx, written)
-  if (words === 'templateUnusable') return words
+export async function campaignMessagesFor(tx: Handle, filled: FilledVariant): Promise<CampaignMessage[] | 'empty' | 'templateUnusable'> {
+  const { list, fill } = filled
+  const textMessages = await textMessagesOf(tx, filled)
+  if (textMessages === 'templateUnusable') return textMessages
   const [first, ...others] = list.files
   // The message of the list is the caption of its first file.
-  const bubbles = [...words, ...captioned(fill(list.message), first), ...others.map((file) => ({ body: '', ...file }))]
+  const bubbles = [...textMessages, ...captioned(fill(list.message), first), ...others.map((file) => ({ body: '', ...file }))]
   return bubbles.length === 0 ? 'empty' : bubbles
 }
 
 /** Outside the reply window only templates reach the customer. */
 export const sendableOutsideWindow = (bubbles: readonly CampaignMessage[]) => bubbles.filter(({ template }) => template)
 
-/** The file list of a campaign. A file that stands there twice is sent once. */
+/** The file list of a campaign. A file that occurs twice in the list is sent once. */
 export async function readFileList({ db }: Handle, { fileListId }: Pick<CampaignRow, 'fileListId'>): Promise<FileListContent> {
   if (fileListId === null) return { message: '', files: [] }
   const rows = await (db as TenantDb)
@@ -55,7 +55,7 @@ export async function readFileList({ db }: Handle, { fileListId }: Pick<Campaign
   return { message: rows[0]?.message ?? '', files: [...new Map(files.map((file) => [file.mediaId, file])).values()] }
 }
 
-async function textMessagesOf(tx: Handle, { campaign, variant, fill }: Written): Promise<CampaignMessage[] | 'templateUnusable'> {
+async function textMessagesOf(tx: Handle, { campaign, variant, fill }: FilledVariant): Promise<CampaignMessage[] | 'templateUnusable'> {
   const planned = campaign.templates[variant - 1]
   if (planned) {
     const template = await buildPlannedTemplate(tx, { ...planned, connectionId: campaign.connectionId }, fill)

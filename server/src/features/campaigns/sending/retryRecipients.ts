@@ -18,13 +18,13 @@ import { isWithinSendingHours } from './sendingHours.ts'
 const PAUSE = hours(24)
 /** After so many retries the refusal stands. */
 const RETRIES = 2
-/** A retry that meets an obstacle, such as a full budget, waits so long. */
+/** How long a retry waits that meets an obstacle, such as a full budget. */
 const POSTPONED = hours(1)
 const AT_ONCE = 100
 
 type Failed = { id: string; error: string | null }
 
-/** Plans another try for recipients whose message the service refuses for now. A cancelled campaign tries nobody again. */
+/** Plans another try for recipients whose message WhatsApp refuses for now. A cancelled campaign has no retries. */
 export async function planRetries(tx: Tx, { changes, reasons, at }: { changes: readonly Failed[]; reasons: readonly string[]; at: Date }) {
   const ids = changes.flatMap(({ id, error }) => (error !== null && reasons.includes(error) ? id : []))
   if (ids.length === 0) return
@@ -42,13 +42,13 @@ export async function planRetries(tx: Tx, { changes, reasons, at }: { changes: r
 export const retriedReasons = (channels: ReadonlyMap<string, Channel>) =>
   [...channels.values()].flatMap(({ retriedByCampaigns = [] }) => retriedByCampaigns)
 
-type Due = { id: number; companyId: number; campaignId: number; connectionId: number }
+type DueRetry = { id: number; companyId: number; campaignId: number; connectionId: number }
 
-/** Sends the planned retries, also of campaigns that have finished; who archives one ends them. Each is a row, so that a process that dies loses and doubles none. */
+/** Sends the planned retries, also of campaigns that have finished; archiving a campaign ends them. Each is a row, so that a process that dies loses and doubles none. */
 export function retryRecipientsJob(kernel: PlatformKernel): Job {
   const { platform, clock, transact, log } = kernel
 
-  const due = (last: number): Promise<Due[]> =>
+  const due = (last: number): Promise<DueRetry[]> =>
     platform
       .selectFrom('campaignRecipients')
       .innerJoin('campaigns', 'campaigns.id', 'campaignRecipients.campaignId')
@@ -69,12 +69,12 @@ export function retryRecipientsJob(kernel: PlatformKernel): Job {
       let last = 0
       for (let found = await due(last); found.length > 0; found = found.length < AT_ONCE ? [] : await due(last)) {
         book ??= await readPriceBook(platform)
-        for (const one of found) {
-          last = one.id
-          if (!(await mayRun(kernel, one.companyId))) continue
-          await transact(one, (tx) => retry(tx, kernel, { ...one, book: book as PriceBook })).catch((error) => {
-            log.warn({ err: error, recipientId: one.id }, 'a campaign could not try a recipient again')
-            return transact(one, (tx) => planRetry(tx, one.id, null))
+        for (const recipient of found) {
+          last = recipient.id
+          if (!(await mayRun(kernel, recipient.companyId))) continue
+          await transact(recipient, (tx) => retry(tx, kernel, { ...recipient, book: book as PriceBook })).catch((error) => {
+            log.warn({ err: error, recipientId: recipient.id }, 'a campaign could not try a recipient again')
+            return transact(recipient, (tx) => planRetry(tx, recipient.id, null))
           })
           failPoint('campaign.afterCommit')
         }
@@ -83,7 +83,7 @@ export function retryRecipientsJob(kernel: PlatformKernel): Job {
   }
 }
 
-async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectionId, book }: Due & { book: PriceBook }) {
+async function retry(tx: Tx, kernel: PlatformKernel, { id, campaignId, connectionId, book }: DueRetry & { book: PriceBook }) {
   const now = kernel.clock.now()
   const campaign = await tx.db.selectFrom('campaigns').selectAll().where('id', '=', campaignId).forNoKeyUpdate().executeTakeFirst()
   const recipient = await tx.db

@@ -45,14 +45,14 @@ const FAILED_PAUSE = seconds(5)
 export function startCampaignWorker(kernel: PlatformKernel) {
   const { start, prepare, send } = createCampaignSender(kernel)
   const watched = { kernel, name: CAMPAIGNS_WAKE_NAME, what: { feature: 'campaigns' }, nap: NAP }
-  let isOver = false
+  let isEnding = false
   const loops = [
     pollOrNotify({ ...watched, work: start }),
-    pollOrNotify({ ...watched, work: () => prepare(() => isOver) }),
+    pollOrNotify({ ...watched, work: () => prepare(() => isEnding) }),
     pollOrNotify({ ...watched, work: send, nextIn: async () => (await nextIn(kernel)) ?? NAP }),
   ]
   return async () => {
-    isOver = true
+    isEnding = true
     await Promise.all(loops.map((loop) => loop.end()))
   }
 }
@@ -62,7 +62,7 @@ export function createCampaignSender(kernel: PlatformKernel) {
   /** How often the message of a recipient could not be stored. */
   const failedTries = new Map<number, number>()
 
-  /** False if the connection has to wait: for its next try, or for another process that works on it. */
+  /** Returns false if the connection has to wait: for its next try, or for another process that works on it. */
   async function sendOver({ companyId, connectionId }: DueConnection, book: PriceBook): Promise<boolean> {
     let chosen: ChosenRecipient | undefined
     try {
@@ -93,16 +93,21 @@ export function createCampaignSender(kernel: PlatformKernel) {
 
   return {
     start: () => startDueCampaigns(kernel, (companyId) => mayRun(kernel, companyId)),
-    prepare: (isOver = () => false) => prepareStartedCampaigns(kernel, isOver),
+    prepare: (isEnding = () => false) => prepareStartedCampaigns(kernel, isEnding),
     async send() {
       await markWithoutConnection(kernel)
       await markCampaignsWithLostFile(kernel)
-      const left = new Set<number>()
+      const waitingConnections = new Set<number>()
       let book: PriceBook | undefined
-      for (let due = await dueConnections(kernel, left); due.length > 0; due = await dueConnections(kernel, left)) {
+      for (
+        let due = await dueConnections(kernel, waitingConnections);
+        due.length > 0;
+        due = await dueConnections(kernel, waitingConnections)
+      ) {
         book ??= await readPriceBook(kernel.platform)
         for (const connection of due)
-          if (!((await mayRun(kernel, connection.companyId)) && (await sendOver(connection, book)))) left.add(connection.connectionId)
+          if (!((await mayRun(kernel, connection.companyId)) && (await sendOver(connection, book))))
+            waitingConnections.add(connection.connectionId)
       }
     },
   }
@@ -115,7 +120,7 @@ export async function mayRun({ platform, sessionCache }: PlatformKernel, company
   return row?.useCampaigns === true
 }
 
-/** Whose message is about to be stored. The transaction that fails leaves no other trace of them. */
+/** The recipient whose message is about to be stored. A transaction that fails leaves no other trace of them. */
 type ChosenRecipient = { campaignId: number; recipientId: number }
 type PacedConnection = { connectionId: number; now: Date }
 /** `onChosen`: called with the recipient before their message is stored. */
@@ -128,7 +133,7 @@ const OBSTACLE_PAUSE = seconds(15)
 
 /**
  * Sends the next message over a connection, for the campaign that has waited longest. The same transaction takes the slot in the pace.
- * Answers false if it is not time yet, or another process works on this connection.
+ * Returns false if it is not time yet, or another process works on this connection.
  */
 async function sendNextMessage(
   tx: Tx,
@@ -144,7 +149,7 @@ async function sendNextMessage(
   return true
 }
 
-/** Answers when the connection may be used again; undefined (at once) if nobody got a message. */
+/** Returns when the connection may be used again; undefined (at once) if no recipient got a message. */
 async function sendOnce(
   tx: Tx,
   kernel: Kernel,
@@ -239,19 +244,19 @@ async function recordObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waits
   }
 }
 
-/** `room`: how many new people campaigns may still write to. Each message in the outbox may use one of them up. */
-async function isFull({ db }: Tx, connectionId: number, room: number) {
-  const most = Math.min(AHEAD, room)
+/** `newChatsLeft`: how many new contacts campaigns may still write to. Each message in the outbox may use one of them up. */
+async function isFull({ db }: Tx, connectionId: number, newChatsLeft: number) {
+  const most = Math.min(AHEAD, newChatsLeft)
   const waiting = await db.selectFrom('outbox').select('seq').where('connectionId', '=', connectionId).limit(most).execute()
   return waiting.length === most
 }
 
 /**
- * The next recipient got a message, has got it meanwhile, was left out, could get none, or waits for the budget, for a price or for somebody's choice;
- * `nobody`: there is no next recipient.
+ * The next recipient got a message, has got it meanwhile, was left out, could get none, or waits for the budget, for a price or for a user's
+ * choice; `nobody`: there is no next recipient.
  */
 type RecipientOutcome = 'message' | 'hasGotIt' | 'leftOut' | 'failed' | CostObstacle | 'choice' | 'nobody'
-/** `book`: the prices, if the service charges for each message. */
+/** `book`: the prices, if Meta charges for each message. */
 type NextMessage = {
   campaign: CampaignRow
   recipient: Recipient
@@ -262,7 +267,7 @@ type NextMessage = {
 }
 type Recipient = Omit<CandidateRecipient, 'isInvalid' | 'identity'> & {
   variant: number
-  /** The failed message that is sent again, and since when a user wants that. */
+  /** The failed message that is sent again, and when a user requested that. */
   messageId?: string | null
   resentAt?: string | null
 }
@@ -288,7 +293,7 @@ export async function sendToRecipient(
     return 'leftOut'
   }
   const { columns, list, lookupFor, withOthers, fitting } = await loadCampaignTexts(tx.db, campaign, now)
-  await fillEmptyFields(tx, { contactId: contact.id, fields: titled(values, columns), at: now })
+  await fillEmptyFields(tx, { contactId: contact.id, fields: valuesByTitle(values, columns), at: now })
   const fields = withOthers ? await readFieldsOfContact(tx.db, contact.id) : []
   const lookup = lookupFor({ ...recipient, email: email || contact.email, fields })
   const { variant, lacking } = fitting(lookup, recipient.variant)
@@ -304,14 +309,14 @@ export async function sendToRecipient(
   return result.error ? 'failed' : 'message'
 }
 
-/** When a failed message was sent after all: an agent has sent it again, or the service delivered it late. The lock makes an agent wait. */
+/** When a failed message was sent after all: an agent has sent it again, or WhatsApp delivered it late. The lock makes an agent wait. */
 async function reachedAt({ db }: Tx, messageId: string): Promise<string | undefined> {
   const message = await db.selectFrom('messages').select(['createdAt', 'error']).where('id', '=', messageId).forUpdate().executeTakeFirst()
   return message?.error === null ? message.createdAt : undefined
 }
 
 /** The values of the list's columns, keyed by the column titles of the sheet. */
-const titled = (values: ColumnValues, columns: readonly ListColumn[]) =>
+const valuesByTitle = (values: ColumnValues, columns: readonly ListColumn[]) =>
   columns.flatMap(({ key, title }) => (values[key] ? [{ name: title, value: values[key] }] : []))
 
 const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Recipient | undefined> =>
@@ -350,7 +355,7 @@ async function recordSent(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { campaign,
   if (!isPublishedRecently || waitsFor) await publishCampaign(tx, kernel, id)
 }
 
-/** Nobody has chosen what happens to recipients without a value: tells administrators at the end for how many it mattered. */
+/** If no user has chosen what happens to recipients without a value: notifies administrators at the end how many had none. */
 async function notifyOfLacking(tx: Tx, { id, name, lacking }: CampaignRow, now: Date) {
   if (lacking !== null) return
   const counts = await tx.db
@@ -365,15 +370,15 @@ async function notifyOfLacking(tx: Tx, { id, name, lacking }: CampaignRow, now: 
   if (counts.leftOut > 0) await notifyAdmins(tx, { kind: 'campaignLeftOut', name, text: String(counts.leftOut), at: now })
 }
 
-/** How many of the last messages are looked at, and how many of them may fail. */
+/** How many of the last messages are checked, and how many failures among them stop the campaign. */
 const WATCHED = 50
 const TOO_MANY = 15
 /** Check after every tenth message, not after each. */
 const CHECK_EVERY = 10
 
 /**
- * Whether so many of the last messages failed that going on would only do harm, such as a block of the account. `isResent`: looks at those
- * only that were sent again. The others are older, even if they come later in the list.
+ * Whether so many of the last messages failed that going on would only do harm, such as a block of the account. `isResent`: checks only
+ * those that were sent again. The others are older, even if they come later in the list.
  */
 async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignRow, isResent: boolean): Promise<boolean> {
   const sentSince = done - watchFrom
@@ -394,10 +399,10 @@ async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignR
 /** A closed reply window, an opt-out and a recipient who is tried again are no sign that the account is in trouble. */
 const isFailure = (error: string | null) => error !== null && error !== 'windowClosed' && error !== 'optedOut'
 
-/** `givenUp`: whose tries are used up. */
+/** `givenUp`: the recipient whose tries are used up. */
 type FailedTry = DueConnection & { givenUp: ChosenRecipient | undefined }
 
-/** Pauses the connection after a failed try, and marks a recipient as failed whose tries are used up. */
+/** Pauses the connection after a failed try, and marks the recipient as failed if their tries are used up. */
 const pauseAfterFailure = ({ transact, ...kernel }: PlatformKernel, { companyId, connectionId, givenUp }: FailedTry) =>
   transact({ companyId }, async (tx) => {
     const now = kernel.clock.now()

@@ -20,7 +20,7 @@ type ContactMessage = {
   /** The values of the variables for this contact. */
   lookup: VariableLookup
   now: Date
-  /** Given if the service charges for each message: then it needs room in the budget. */
+  /** Set if Meta charges for each message: then the message needs room in the budget. */
   charged?: { book: PriceBook; number: string } | undefined
   /** The first message was refused. The others, such as files, are not sent twice. */
   retry?: { notBefore: Date } | undefined
@@ -29,7 +29,7 @@ type SendResult =
   | { messageId: string; error?: undefined }
   | { messageId?: undefined; error: 'empty' | 'windowClosed' | 'templateUnusable' | CostObstacle }
 
-/** Sends the text and the files of a campaign in the ticket of a contact. Answers the id of the first message: the report follows that one. */
+/** Sends the text and the files of a campaign in the ticket of a contact. Returns the id of the first message: the report follows that one. */
 export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMessage): Promise<SendResult> {
   const { campaign, variant, list, lookup, now, retry } = request
   const ready = await campaignMessagesFor(tx, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
@@ -50,7 +50,7 @@ export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMess
 
 type Stored = { ticketId: number; messages: readonly (CampaignMessage & { id: string })[] }
 
-/** Where the service charges for each message: why these must wait. */
+/** If Meta charges for each message: why these messages must wait. */
 async function reserve(
   tx: Tx,
   { campaign, variant, charged, now }: ContactMessage,

@@ -5,10 +5,10 @@ import { notifyAdmins } from '../../notices/index.ts'
 import { CAMPAIGNS_WAKE_NAME, publishCampaign } from '../campaigns.event.ts'
 import { prepareNextRecipients } from '../recipients/prepareRecipients.ts'
 
-type Found = { id: number; companyId: number }
+type CampaignKey = { id: number; companyId: number }
 type Rest = (milliseconds: number) => Promise<unknown>
 const AT_ONCE = 50
-/** After each batch of recipients: so many times as long as the batch took, at most so many milliseconds. */
+/** The rest after each batch of recipients: this many times the duration of the batch, and its limit in milliseconds. */
 const [REST, LONGEST_REST] = [2, 50]
 
 /** Starts the planned campaigns whose time has come. `may`: whether this company may send campaigns now. */
@@ -24,8 +24,8 @@ export async function startDueCampaigns(kernel: PlatformKernel, may: (companyId:
     }
 }
 
-/** Read page by page: campaigns of companies that may not send stay due, and must not keep the others from starting. */
-const dueCampaigns = ({ platform, clock }: PlatformKernel, after: number): Promise<Found[]> =>
+/** Read page by page: campaigns of companies that may not send stay due, and must not prevent the others from starting. */
+const dueCampaigns = ({ platform, clock }: PlatformKernel, after: number): Promise<CampaignKey[]> =>
   platform
     .selectFrom('campaigns')
     .select(['id', 'companyId'])
@@ -37,7 +37,7 @@ const dueCampaigns = ({ platform, clock }: PlatformKernel, after: number): Promi
     .execute()
 
 /** Reads the campaign again under a lock: it may have changed since the query above. */
-const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
+const start = (kernel: PlatformKernel, { id, companyId }: CampaignKey) =>
   kernel.transact({ companyId }, async (tx) => {
     const now = kernel.clock.now()
     const planned = tx.db.selectFrom('campaigns').select(['name', 'contactListId', 'tagId']).where('id', '=', id)
@@ -55,28 +55,28 @@ const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
 
 /**
  * Stores the recipients of started campaigns, one batch of each in turn, so that a small campaign does not wait for a large one.
- * Rests after each, so that others get their share of the database. `isOver`: this process is ending; another one goes on after the last
+ * Rests after each, so that others get their share of the database. `isEnding`: this process is ending; another one goes on after the last
  * batch.
  */
-export async function prepareStartedCampaigns(kernel: PlatformKernel, isOver: () => boolean, rest: Rest = pause): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    isMore = false
-    for (const one of await unprepared(kernel)) {
-      if (isOver()) return
+export async function prepareStartedCampaigns(kernel: PlatformKernel, isEnding: () => boolean, rest: Rest = pause): Promise<void> {
+  for (let hasMore = true; hasMore; ) {
+    hasMore = false
+    for (const campaign of await unprepared(kernel)) {
+      if (isEnding()) return
       const began = performance.now()
-      isMore = (await prepareNext(kernel, one).catch((error) => logFailure(kernel, one, error))) || isMore
+      hasMore = (await prepareNext(kernel, campaign).catch((error) => logFailure(kernel, campaign, error))) || hasMore
       await rest(Math.min((performance.now() - began) * REST, LONGEST_REST))
     }
   }
 }
 
-function logFailure({ log }: PlatformKernel, { id }: Found, error: unknown) {
+function logFailure({ log }: PlatformKernel, { id }: CampaignKey, error: unknown) {
   log.warn({ err: error, campaignId: id }, 'the recipients of a campaign could not be stored')
   return false
 }
 
 /** Campaigns without any recipient yet come first, so that they need not wait for many large ones. */
-const unprepared = ({ platform }: PlatformKernel): Promise<Found[]> =>
+const unprepared = ({ platform }: PlatformKernel): Promise<CampaignKey[]> =>
   platform
     .selectFrom('campaigns')
     .select(['id', 'companyId'])
@@ -87,8 +87,8 @@ const unprepared = ({ platform }: PlatformKernel): Promise<Found[]> =>
     .limit(AT_ONCE)
     .execute()
 
-/** False if there is nothing more to prepare, or another process prepares this campaign. */
-const prepareNext = (kernel: PlatformKernel, { id, companyId }: Found) =>
+/** Returns false if there is nothing more to prepare, or another process prepares this campaign. */
+const prepareNext = (kernel: PlatformKernel, { id, companyId }: CampaignKey) =>
   kernel.transact({ companyId }, async (tx) => {
     const started = tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).where('status', '=', 'EM_ANDAMENTO')
     const campaign = await started.where('preparedAt', 'is', null).forNoKeyUpdate().skipLocked().executeTakeFirst()
