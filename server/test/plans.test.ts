@@ -17,7 +17,7 @@ import { openSingleConnection } from './singleConnection.ts'
 
 async function pageNow(...asked: Parameters<typeof messagePage>) {
   const page = messagePage(...asked)
-  return page.of(await page.first(asked[0]))
+  return page.pageOf(await page.query(asked[0]))
 }
 
 const { platform, people, dbOf, textsOf, close } = await openSingleConnection()

@@ -26,7 +26,7 @@ import {
 import { askResponder } from './askResponder.ts'
 import type { ReplyFile } from './runBot.ts'
 
-type Applied = {
+type OutcomeContext = {
   ticket: Ticket
   before: BotState | null
   outcome: Outcome
@@ -43,14 +43,14 @@ export type BotResult = { ticket: Ticket; unwritten: PendingUpdate | undefined }
 /** Carries out the decision of the bot engine: moves the ticket, sends the replies, asks a responder, and writes the timeline. */
 export async function applyOutcome(
   tx: Tx,
-  { ticket, before, outcome, now, show, files, callId, pendingUpdate }: Applied,
+  { ticket, before, outcome, now, show, files, callId, pendingUpdate }: OutcomeContext,
 ): Promise<BotResult> {
   const { state, replies, effects, steps } = outcome
   if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return { ticket, unwritten: pendingUpdate }
   const canReply = !isReplyWindowClosed(ticket, now)
   const sendable = canReply ? sendableReplies(replies, { ticket, files }) : []
   const last = sendable.at(-1)
-  const noted = pendingUpdate?.conversationState
+  const updatedState = pendingUpdate?.conversationState
   const messageUpdate = pendingUpdate && columnsOfPendingUpdate(pendingUpdate, last && lastMessageUpdateOf(last, now))
   const moved = await applyMove(tx, { ticket, before, outcome, now, messageUpdate })
   let after = moved
@@ -58,19 +58,19 @@ export async function applyOutcome(
     await recordTimelineEntries(tx, { ticket: moved, steps: [{ code: 'windowClosed', values: {} }], at: now })
   for (const { delay, ...reply } of sendable) {
     const outgoing = { ...reply, id: randomUUID(), origin: 'bot' as const, notBefore: later(now, delay) }
-    after = (await enqueueMessage(tx, { ticket: after, at: now, show, noted }, outgoing)).ticket
+    after = (await enqueueMessage(tx, { ticket: after, at: now, show, updatedState }, outgoing)).ticket
   }
   for (const effect of effects) await applyEffect(tx, { ticket: after, effect, now, callId })
   if (ticket.chatbot && !after.chatbot && after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
   return { ticket: after, unwritten: undefined }
 }
 
-type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'> & {
+type BotMove = Pick<OutcomeContext, 'ticket' | 'before' | 'outcome' | 'now'> & {
   messageUpdate: ReturnType<typeof columnsOfPendingUpdate> | undefined
 }
 
 /** Moves the ticket if its status, queue or user changes. A step within the menu only updates the bot's columns and is no act of the ticket. */
-async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }: Moving): Promise<Ticket> {
+async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }: BotMove): Promise<Ticket> {
   const { act, to } = decideMove(ticket, outcome.effects)
   const botColumns = botColumnsOf({ before, ticket, outcome })
   const { steps } = outcome
@@ -86,7 +86,7 @@ async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }
   return moved
 }
 
-/** The one act that the effects amount to. Closing or assigning may also change the queue. */
+/** The single act of the ticket that results from the effects. Closing or assigning may also change the queue. */
 function decideMove({ status, userId, queueId }: Ticket, effects: readonly Effect[]): { act: AutomaticAct | null; to: Placement } {
   const to: Placement = { status, userId, queueId }
   let act: AutomaticAct | null = null
@@ -100,13 +100,13 @@ function decideMove({ status, userId, queueId }: Ticket, effects: readonly Effec
 }
 
 /** Leaves out replies with nothing to send: an empty text, or a file that could not be fetched. Their delay still counts for the next reply. */
-function sendableReplies(replies: readonly Reply[], { ticket, files }: Pick<Applied, 'ticket' | 'files'>) {
+function sendableReplies(replies: readonly Reply[], { ticket, files }: Pick<OutcomeContext, 'ticket' | 'files'>) {
   let delay = 0
   return replies.flatMap((reply) => {
     delay += reply.delay ?? 0
     const file = files?.get(reply)
-    const isNothing = ticket.whatsappId === null || (reply.text.trim() === '' && !file)
-    return isNothing ? [] : [{ body: reply.text, menu: reply.menu, delay, ...file }]
+    const isUnsendable = ticket.whatsappId === null || (reply.text.trim() === '' && !file)
+    return isUnsendable ? [] : [{ body: reply.text, menu: reply.menu, delay, ...file }]
   })
 }
 
@@ -128,21 +128,21 @@ async function applyEffect(
   }
 }
 
-/** In these states the customer talks with the bot. */
-const TALKING: ReadonlySet<BotState['at']> = new Set(['queues', 'options', 'assistant', 'connector'])
+/** In these states the customer is in a conversation with the bot. */
+const CONVERSATION_STATES: ReadonlySet<BotState['at']> = new Set(['queues', 'options', 'assistant', 'connector'])
 
-type Turned = { before: BotState | null; ticket: Ticket; outcome: Outcome }
+type BotChange = { before: BotState | null; ticket: Ticket; outcome: Outcome }
 
 /** The columns of a ticket that store the state of the bot. */
-function botColumnsOf({ before, ticket, outcome: { state, steps, effects } }: Turned): BotColumns {
+function botColumnsOf({ before, ticket, outcome: { state, steps, effects } }: BotChange): BotColumns {
   const noteClosed = effects.find((effect) => effect.do === 'noteClosed')
-  const speakerIn = (at: BotState['at']) => (state?.at === at ? state.speakerId : null)
+  const responderIdIn = (at: BotState['at']) => (state?.at === at ? state.speakerId : null)
   return {
     bot: state && JSON.stringify(state),
-    chatbot: state !== null && TALKING.has(state.at),
+    chatbot: state !== null && CONVERSATION_STATES.has(state.at),
     useIntegration: state?.at === 'connector',
-    promptId: speakerIn('assistant'),
-    integrationId: speakerIn('connector'),
+    promptId: responderIdIn('assistant'),
+    integrationId: responderIdIn('connector'),
     waitsBecause: waitsBecause({ before, ticket, state, steps }),
     askedAt: state?.asking?.since ?? null,
     ...(noteClosed && { toldClosed: noteClosed.since }),
@@ -150,7 +150,7 @@ function botColumnsOf({ before, ticket, outcome: { state, steps, effects } }: Tu
 }
 
 /** The reason for waiting stays as long as the bot stays in the same state. */
-function waitsBecause({ before, ticket, state, steps }: Omit<Turned, 'outcome'> & Pick<Outcome, 'state' | 'steps'>) {
+function waitsBecause({ before, ticket, state, steps }: Omit<BotChange, 'outcome'> & Pick<Outcome, 'state' | 'steps'>) {
   const reason = steps.findLast(({ code }) => reasonsToWait.has(code)) ?? (state?.at === before?.at ? ticket.waitsBecause : null)
   return state && reason ? JSON.stringify(reason) : null
 }

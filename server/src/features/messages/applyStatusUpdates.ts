@@ -9,15 +9,15 @@ import { recordReactionFailed } from './outgoingChanges.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
 
 type Statuses = { connection: ConnectionRef; items: MessageStatusUpdate[]; now: Date; show: (stored: StoredMessage) => Message }
-type Raised = Extract<MessageStatusUpdate, { ack: number }>
+type AckUpdate = Extract<MessageStatusUpdate, { ack: number }>
 /** The lists are parallel: the same index in each is one status. */
 type Values = { connectionId: number; carrierIds: string[]; messageIds: (string | null)[]; times: string[]; ack: number }
 
 /** Acks only rise: a status that comes late or twice changes nothing. A message that was read has also been delivered. */
 const raiseAck = prepared(params<Values>(), (db, p) => {
-  const place = sql`coalesce(array_position(${p.carrierIds}::text[], ${sql.ref('carrierId')}), array_position(${p.messageIds}::uuid[], ${sql.ref('id')}))`
+  const index = sql`coalesce(array_position(${p.carrierIds}::text[], ${sql.ref('carrierId')}), array_position(${p.messageIds}::uuid[], ${sql.ref('id')}))`
   const since = (ack: number, column: 'deliveredAt' | 'readAt') =>
-    sql<string>`case when ${p.ack}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${p.times}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
+    sql<string>`case when ${p.ack}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${p.times}::timestamptz[])[${index}]) else ${sql.ref(column)} end`
   return (
     db
       .updateTable('messages')
@@ -25,12 +25,12 @@ const raiseAck = prepared(params<Values>(), (db, p) => {
         ack: p.ack,
         deliveredAt: since(acks.delivered, 'deliveredAt'),
         readAt: since(acks.read, 'readAt'),
-        carrierId: sql<string>`coalesce(${sql.ref('carrierId')}, (${p.carrierIds}::text[])[${place}])`,
+        carrierId: sql<string>`coalesce(${sql.ref('carrierId')}, (${p.carrierIds}::text[])[${index}])`,
         error: null,
       })
       .where('fromMe', '=', true)
       .where('ack', '<', p.ack)
-      // A failure stays, in whichever order it and `sent` arrive. Only a delivery proves that it was wrong.
+      // A failure stays, whether it arrives before or after `sent`. Only a delivery proves that it was wrong.
       .where(
         sql<boolean>`(${sql.ref('error')} is null or ${sql.ref('error')} = ${sql.lit(DELIVERY_UNKNOWN)} or ${p.ack}::int >= ${sql.lit(acks.delivered)})`,
       )
@@ -44,13 +44,14 @@ const raiseAck = prepared(params<Values>(), (db, p) => {
   )
 })
 
-/** Stores what became of messages that the company has sent. */
+/** Stores the new status of messages that the company has sent. */
 export async function applyStatusUpdates(tx: Tx, { connection, items, now, show }: Statuses): Promise<void> {
   const ids = new Set<string>()
-  const steps = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
-  for (const ack of [...steps].sort()) {
-    const these = items.filter((item): item is Raised => 'ack' in item && item.ack === ack)
-    for (const { id } of await raiseAck(tx.db, { ...listed(these, now), connectionId: connection.connectionId, ack })) ids.add(id)
+  const acksInItems = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
+  for (const ack of [...acksInItems].sort()) {
+    const updates = items.filter((item): item is AckUpdate => 'ack' in item && item.ack === ack)
+    for (const { id } of await raiseAck(tx.db, { ...toParallelLists(updates, now), connectionId: connection.connectionId, ack }))
+      ids.add(id)
   }
   for (const id of await recordPricing(tx, connection, items)) ids.add(id)
   for (const item of items) {
@@ -65,13 +66,13 @@ export async function applyStatusUpdates(tx: Tx, { connection, items, now, show 
 }
 
 /** Times of a clock that runs ahead are cut to now. */
-const listed = (items: Raised[], now: Date) => ({
+const toParallelLists = (items: AckUpdate[], now: Date) => ({
   carrierIds: items.map(({ carrierId }) => carrierId),
   messageIds: items.map(({ messageId }) => messageId ?? null),
   times: items.map(({ at = now }) => (at < now ? at : now).toISOString()),
 })
 
-/** A service may take a message and refuse it later; then it can be sent again. The refusal may arrive before the answer to the call that sent it. */
+/** Meta may accept a message and refuse it later; then it can be sent again. The refusal may arrive before the response to the call that sent it. */
 async function markFailed(
   { db }: Tx,
   { connectionId }: ConnectionRef,
@@ -96,7 +97,7 @@ async function markFailed(
 
 type PricingValues = { connectionId: number; carrierIds: string[]; pricings: string[] }
 
-/** A service sends the price with several statuses of one message. It is stored once. */
+/** Meta sends the price with several statuses of one message. It is stored once. */
 const setPricing = prepared(params<PricingValues>(), (db, p) => {
   const pricing = sql<never>`(${p.pricings}::jsonb[])[array_position(${p.carrierIds}::text[], ${sql.ref('carrierId')})]`
   return db
@@ -109,7 +110,7 @@ const setPricing = prepared(params<PricingValues>(), (db, p) => {
     .returning('id')
 })
 
-/** Stores what the service charges for messages, as it says so. Answers the ids of the messages that have changed. */
+/** Stores the price of messages as Meta reports it. Returns the ids of the messages that have changed. */
 async function recordPricing(tx: Tx, { connectionId }: ConnectionRef, items: readonly MessageStatusUpdate[]): Promise<string[]> {
   const priced = items.flatMap(({ carrierId, pricing }) => (pricing ? [{ carrierId, pricing: JSON.stringify(pricing) }] : []))
   if (priced.length === 0) return []

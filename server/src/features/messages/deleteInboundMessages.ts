@@ -6,7 +6,7 @@ const AT_ONCE = 500
 
 type Time = { from: Date; until: Date }
 
-/** Deletes a portion of what customers wrote in a period, the oldest first. Answers true if there may be more. */
+/** Deletes a portion of what customers wrote in a period, the oldest first. Returns true if there may be more. */
 export async function deleteInboundMessages(tx: Tx, { from, until }: Time): Promise<boolean> {
   const oldest = tx.db
     .selectFrom('messages')

@@ -49,30 +49,30 @@ export type SendContext = {
   user?: { id: number; name: string } | undefined
   at: Date
   show: (stored: StoredMessage) => Message
-  /** What was read of the conversation with the lock, if it was. */
+  /** The state of the conversation, if it was read together with the lock. */
   conversationState?: ConversationState | undefined
 }
 
-/** What an agent writes in the conversation. */
-const byPeople: readonly MessageOrigin[] = ['attendant', 'quickMessage']
+/** Origins of messages that an agent has written or chosen. */
+const writtenByAgents: readonly MessageOrigin[] = ['attendant', 'quickMessage']
 
 /**
  * Enqueues a message to the customer of a locked ticket, or returns the one that was sent with the same id before. With `isPerhapsSent` false
- * an existing id is not looked for, and violates `messages_pkey`: the caller then calls again with true.
+ * it does not search for an existing id, which then violates `messages_pkey`: the caller calls again with true.
  */
 export async function enqueueMessageOnce(tx: Tx, sending: SendContext, outgoing: OutgoingMessage, isPerhapsSent = true): Promise<Message> {
   const { ticket, show } = sending
   const { id, quotedId } = outgoing
-  // Look the message up first: the retry of a call that already succeeded must answer with that message, not with a refusal.
-  const mustLook = isPerhapsSent || quotedId !== undefined || sendErrorOf(sending, outgoing) !== undefined
-  const repeated = mustLook ? await readMessage(tx.db, id) : undefined
+  // Look the message up first: the retry of a call that already succeeded must return that message, not a refusal.
+  const mustLookUp = isPerhapsSent || quotedId !== undefined || sendErrorOf(sending, outgoing) !== undefined
+  const repeated = mustLookUp ? await readMessage(tx.db, id) : undefined
   if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
   if (repeated) return show(repeated)
   if (quotedId) await assertQuotable(tx, ticket, quotedId)
   return (await enqueueMessage(tx, sending, outgoing)).message
 }
 
-/** What the message changes on its ticket. */
+/** The update of the ticket that the message causes. */
 export const lastMessageUpdateOf = (
   { body, mediaType = null, mediaName }: Pick<OutgoingMessage, 'body' | 'mediaType' | 'mediaName'>,
   at: Date,
@@ -85,11 +85,15 @@ export const lastMessageUpdateOf = (
 })
 
 /**
- * Stores a message with a new id and queues it for delivery, in the caller's transaction. Answers the message, and the ticket with it.
- * `noted`: the caller has already stored the message's update of the ticket, together with the customer's message that it answers.
+ * Stores a message with a new id and queues it for delivery, in the caller's transaction. Returns the message, and the ticket with it.
+ * `updatedState`: the caller has already stored the message's update of the ticket, together with the customer's message that it answers.
  */
-export async function enqueueMessage(tx: Tx, sending: SendContext & { noted?: ConversationState | undefined }, outgoing: OutgoingMessage) {
-  const { ticket, user, at, show, conversationState, noted } = sending
+export async function enqueueMessage(
+  tx: Tx,
+  sending: SendContext & { updatedState?: ConversationState | undefined },
+  outgoing: OutgoingMessage,
+) {
+  const { ticket, user, at, show, conversationState, updatedState } = sending
   const { id, body, mediaType = null, mediaId = null, quotedId, isForwarded, template, origin, menu } = outgoing
   const connectionId = assertSendable(sending, outgoing)
   await outgoing.prepare?.(tx)
@@ -109,9 +113,11 @@ export async function enqueueMessage(tx: Tx, sending: SendContext & { noted?: Co
   }
   await storeMessage(tx, { ...written, mediaId, quotedId, connectionId, contactId: ticket.contactId, read: true })
   await enqueueOutbox(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, origin, at: outgoing.notBefore ?? at })
-  const isAnswer = user !== undefined && byPeople.includes(origin)
+  const isAnswer = user !== undefined && writtenByAgents.includes(origin)
   const messageUpdate = { ...lastMessageUpdateOf(outgoing, at), isAnswer }
-  const after = noted ? withLastMessage(ticket, messageUpdate, noted) : await updateTicket(tx, ticket, { messageUpdate, conversationState })
+  const after = updatedState
+    ? withLastMessage(ticket, messageUpdate, updatedState)
+    : await updateTicket(tx, ticket, { messageUpdate, conversationState })
   const isPlain = mediaId === null && !quotedId
   const message = isPlain
     ? presentNewMessage({ ...written, author: ticket.contact })
@@ -131,7 +137,7 @@ const updateTicket = (
     ? updateLastMessageOfLocked(tx, ticket, { messageUpdate, conversationState })
     : updateLastMessage(tx, ticket, messageUpdate)
 
-/** The timeline names the origin of what no agent typed and the bot did not write: campaigns, schedules, quick messages, programs. */
+/** The timeline names the origin of messages that neither an agent typed nor the bot wrote: campaigns, schedules, quick messages, programs. */
 async function recordOrigin(tx: Tx, sent: Pick<SendContext, 'ticket' | 'user' | 'at'>, { origin, originName = '' }: OutgoingMessage) {
   if (origin === 'attendant' || origin === 'bot') return
   await recordTimelineEntries(tx, { ...sent, steps: [{ code: stepOfOrigin[origin], values: { name: originName } }] })
@@ -149,7 +155,7 @@ function assertSendable(sending: SendContext, outgoing: OutgoingMessage): number
   return whatsappId
 }
 
-/** The service takes a message outside of the reply window and refuses it later. So it is refused here, at once. */
+/** Meta accepts a message outside of the reply window and refuses it later. So it is refused here, at once. */
 export function assertWindowOpen(ticket: Ticket, now: Date) {
   if (isReplyWindowClosed(ticket, now)) throw new AppError('ERR_WINDOW_CLOSED')
 }

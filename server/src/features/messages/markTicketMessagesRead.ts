@@ -7,14 +7,14 @@ import type { Tx } from '../../kernel/transact.ts'
 import { enqueueOutbox } from '../outbox/index.ts'
 import { lockTicket, markTicketRead, ticketEvent } from '../tickets/index.ts'
 
-/** With every service, marking one message as read marks the earlier ones too. So the last few are enough. */
+/** On every channel, marking one message as read marks the earlier ones too. So the last few are enough. */
 const MOST_SENT = 50
 
-/** Looks at more messages than the ticket counts as unread, in case that the count is behind. */
+/** How many more messages are checked than the ticket counts as unread, because its count may be too low. */
 const MORE = 20
 const MOST = 1000
 
-/** Unread messages are among the newest of the customer. So no index of unread ones is needed, which every message would have to pay for. */
+/** Unread messages are among the newest of the customer. So no index of unread ones is needed, which would slow down every insert. */
 async function markNewest({ db }: Tx, { id, unreadMessages }: Ticket) {
   const newest = await db
     .selectFrom('messages')
@@ -28,7 +28,7 @@ async function markNewest({ db }: Tx, { id, unreadMessages }: Ticket) {
   return db
     .updateTable('messages')
     .set({ read: true })
-    .where('id', '=', sql<string>`any(${newest.map((one) => one.id)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${newest.map(({ id }) => id)}::uuid[])`)
     .where('read', '=', false)
     .returning(['carrierId', 'seq'])
     .execute()
@@ -38,17 +38,17 @@ async function markNewest({ db }: Tx, { id, unreadMessages }: Ticket) {
 export async function markTicketMessagesRead({ transact, clock }: Kernel, actor: Actor, ticket: Ticket): Promise<Ticket> {
   if (!isTicketAgent(actor, ticket) || ticket.unreadMessages === 0) return ticket
   return transact(actor, async (tx) => {
-    const held = await lockTicket(tx, ticket.id)
-    const rows = await markNewest(tx, held)
+    const locked = await lockTicket(tx, ticket.id)
+    const rows = await markNewest(tx, locked)
     await markTicketRead(tx, ticket.id)
     const carrierIds = rows
       .sort((a, b) => a.seq - b.seq)
       .flatMap(({ carrierId }) => carrierId ?? [])
       .slice(-MOST_SENT)
-    const { whatsappId: connectionId, contactId } = held
+    const { whatsappId: connectionId, contactId } = locked
     if (connectionId !== null && carrierIds.length > 0)
       await enqueueOutbox(tx, { connectionId, contactId, kind: 'read', messageId: null, given: { carrierIds }, at: clock.now() })
-    const after = { ...held, unreadMessages: 0 }
+    const after = { ...locked, unreadMessages: 0 }
     tx.emit(ticketEvent, 'updateUnread', after, { says: { ticketId: ticket.id } })
     tx.emit(ticketEvent, 'update', after)
     return after

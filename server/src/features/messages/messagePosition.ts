@@ -22,8 +22,8 @@ export const monthBefore = (placed: PositionedRow) => daysBefore(30, placed)
 export const encodePosition = ({ createdAt, seq }: PositionedRow, count?: number) =>
   encodeCursor(count === undefined ? [createdAt, seq] : [createdAt, seq, count])
 
-const place = z.tuple([time, z.int(), z.int().min(0).optional()])
-export const decodePosition = (cursor: string): Position => decodeCursor(cursor, place)
+const positionSchema = z.tuple([time, z.int(), z.int().min(0).optional()])
+export const decodePosition = (cursor: string): Position => decodeCursor(cursor, positionSchema)
 
 const seq = sql.ref('messages.seq')
 type Beyond = { time: string | Expression<string>; seq: number | Expression<number> }

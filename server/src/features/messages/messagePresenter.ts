@@ -10,22 +10,22 @@ import { mediaUrlSigner } from '../media/index.ts'
 import type { StoredMessage } from './messages.rows.ts'
 import type { StoredChange } from './messages.table.ts'
 
-/** Makes a stored message what clients receive. The addresses of its files are signed by this installation. */
+/** Turns a stored message into the message that clients receive. The URLs of its files are signed by this installation. */
 export const messagePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((stored: StoredMessage) => Message) => {
-  const address = mediaUrlSigner(kernel)
-  return (stored) => toMessage(stored, address)
+  const signUrl = mediaUrlSigner(kernel)
+  return (stored) => toMessage(stored, signUrl)
 }
 
-type Address = (companyId: number, mediaId: string, variant?: 'thumbnail') => string
-type Addressed = (mediaId: string, variant?: 'thumbnail') => string
+type SignUrl = (companyId: number, mediaId: string, variant?: 'thumbnail') => string
+type UrlOf = (mediaId: string, variant?: 'thumbnail') => string
 
 /** PostgreSQL writes times inside of JSON in a form of its own. */
 const isoTime = (text: string) => new Date(text).toISOString()
 
 /** The content of a deleted message is left out. Each field is named here: for a page of messages that is faster than copying and deleting. */
-function toMessage(stored: StoredMessage, address: Address): Message {
-  const addressed = (id: string, variant?: 'thumbnail') => address(stored.companyId, id, variant)
-  const { body, mediaName, mediaUrl, thumbnailUrl } = shown(stored, addressed)
+function toMessage(stored: StoredMessage, signUrl: SignUrl): Message {
+  const urlOf = (id: string, variant?: 'thumbnail') => signUrl(stored.companyId, id, variant)
+  const { body, mediaName, mediaUrl, thumbnailUrl } = contentOf(stored, urlOf)
   return {
     id: stored.id,
     ticketId: stored.ticketId,
@@ -58,14 +58,14 @@ function toMessage(stored: StoredMessage, address: Address): Message {
     isAutomatic: stored.isAutomatic,
     origin: stored.origin,
     quotedMsgId: stored.quotedId,
-    quotedMsg: stored.quoted && quotedOf(stored.quoted, addressed),
+    quotedMsg: stored.quoted && quotedOf(stored.quoted, urlOf),
     reactions: stored.reactions?.map((reaction) => ({ ...reaction, createdAt: isoTime(reaction.createdAt) })) ?? [],
     template: stored.isDeleted ? null : stored.template,
     pricing: stored.pricing,
   }
 }
 
-const quotedOf = (quoted: NonNullable<StoredMessage['quoted']>, addressed: Addressed) => ({
+const quotedOf = (quoted: NonNullable<StoredMessage['quoted']>, urlOf: UrlOf) => ({
   id: quoted.id,
   ticketId: quoted.ticketId,
   fromMe: quoted.fromMe,
@@ -75,7 +75,7 @@ const quotedOf = (quoted: NonNullable<StoredMessage['quoted']>, addressed: Addre
   user: writerOf(quoted),
   isAutomatic: quoted.isAutomatic,
   createdAt: isoTime(quoted.createdAt),
-  ...shown(quoted, addressed),
+  ...contentOf(quoted, urlOf),
 })
 
 const detailsOf = ({ kind, userId, error, reason, at }: StoredChange): ChangeDetails => ({ kind, userId, error, reason, at })
@@ -100,16 +100,16 @@ function fileOf(stored: StoredMessage): Message['media'] {
   }
 }
 
-type Shown = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'mediaLostAt' | 'hasThumbnail'>
+type StoredContent = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'mediaLostAt' | 'hasThumbnail'>
 
-function shown({ body, isDeleted, mediaId, mediaState, mediaName, mediaLostAt, hasThumbnail }: Shown, address: Addressed) {
+function contentOf({ body, isDeleted, mediaId, mediaState, mediaName, mediaLostAt, hasThumbnail }: StoredContent, urlOf: UrlOf) {
   if (isDeleted) return { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null }
-  const isHere = mediaId !== null && mediaState === 'ready' && mediaLostAt === null
+  const hasFile = mediaId !== null && mediaState === 'ready' && mediaLostAt === null
   return {
     body,
     mediaName: mediaName || null,
-    mediaUrl: isHere ? address(mediaId) : null,
-    thumbnailUrl: isHere && hasThumbnail ? address(mediaId, 'thumbnail') : null,
+    mediaUrl: hasFile ? urlOf(mediaId) : null,
+    thumbnailUrl: hasFile && hasThumbnail ? urlOf(mediaId, 'thumbnail') : null,
   }
 }
 
@@ -135,7 +135,7 @@ type NewlyStored = {
   link?: LinkPreview | undefined
 }
 
-/** A message that was just stored, as reading it back would answer it. Nobody can have changed it yet, and its file is still missing. */
+/** Returns a message that was just stored as reading it back would. Nothing can have changed it yet, and its file is still missing. */
 export const presentNewMessage = ({ author, user, createdAt, mediaType = null, mediaName = null, ...message }: NewlyStored): Message => ({
   id: message.id,
   ticketId: message.ticketId,

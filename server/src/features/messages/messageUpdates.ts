@@ -9,7 +9,7 @@ import type { StoredMessage } from './messages.rows.ts'
 import type { StoredChange } from './messages.table.ts'
 import { searchableText } from './storeMessage.ts'
 
-/** Stores the new text of an edited message. `change`: the edit that waits to be sent; null if it comes from the service. */
+/** Stores the new text of an edited message. `change`: the edit that waits to be sent; null if it comes from WhatsApp. */
 export const updateBody = ({ db }: Tx, id: string, { body, change }: { body: string; change: StoredChange | null }) =>
   db
     .updateTable('messages')
@@ -19,7 +19,7 @@ export const updateBody = ({ db }: Tx, id: string, { body, change }: { body: str
 
 type BodyBefore = Pick<StoredMessage, 'body' | 'isEdited' | 'link'>
 
-/** Brings back the text from before an edit that the service has refused. */
+/** Restores the text from before an edit that WhatsApp has refused. */
 export const restoreBody = (
   { db }: Tx,
   { id, isDeleted, mediaType }: Pick<StoredMessage, 'id' | 'isDeleted' | 'mediaType'>,
@@ -61,7 +61,7 @@ export const markDeleted = ({ db }: Tx, id: string, { change }: { change: Stored
     .where('id', '=', id)
     .execute()
 
-/** Shows a message again whose deletion the service has refused. */
+/** Shows a message again whose deletion WhatsApp has refused. */
 export const restoreDeleted = ({ db }: Tx, { id, body, mediaType }: Pick<StoredMessage, 'id' | 'body' | 'mediaType'>) =>
   db
     .updateTable('messages')

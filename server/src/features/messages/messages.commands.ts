@@ -22,12 +22,16 @@ import { createTextFiller } from './textFiller.ts'
 import { refreshTicketPreview } from './ticketPreview.ts'
 
 type CommandContext = { kernel: Kernel; actor: SignedIn; show: (stored: StoredMessage) => Message; capable: CapabilitiesOfConnection }
-type Can = Pick<Capabilities, 'edit' | 'revoke' | 'react' | 'editMinutes' | 'revokeMinutes'>
+type MessageCapabilities = Pick<Capabilities, 'edit' | 'revoke' | 'react' | 'editMinutes' | 'revokeMinutes'>
 /** What the channel of a connection can do; undefined where the connection was deleted. */
-export type CapabilitiesOfConnection = (connectionId: number, tx: Tx) => Promise<Can | undefined>
+export type CapabilitiesOfConnection = (connectionId: number, tx: Tx) => Promise<MessageCapabilities | undefined>
 
-/** The connection of a message. Without it the message cannot be reached at the service any more. */
-async function connectionOf(tx: Tx, id: number | null, capable: CapabilitiesOfConnection): Promise<{ id: number; can: Can }> {
+/** The connection of a message. Without it the message at WhatsApp cannot be changed any more. */
+async function connectionOf(
+  tx: Tx,
+  id: number | null,
+  capable: CapabilitiesOfConnection,
+): Promise<{ id: number; can: MessageCapabilities }> {
   const can = id === null ? undefined : await capable(id, tx)
   if (id === null || !can) throw new AppError('ERR_FETCH_WAPP_MSG')
   return { id, can }
@@ -36,8 +40,8 @@ async function connectionOf(tx: Tx, id: number | null, capable: CapabilitiesOfCo
 type ToSend = { ticketId: number; outgoing: readonly OutgoingMessage[]; isFilled: boolean }
 
 /**
- * Stores and queues messages in one transaction: once answered, none can be lost. Retries are rare, so a repeated id is only looked for after
- * the database has refused it.
+ * Stores and queues messages in one transaction: once the caller has the response, none can be lost. Retries are rare, so it searches for a
+ * repeated id only after the database has refused it.
  */
 export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId, outgoing, isFilled }: ToSend): Promise<Message[]> {
   const send = (isPerhapsSent: boolean) =>
@@ -46,8 +50,8 @@ export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId
       assertMayWrite(actor, ticket)
       const sending: SendContext = { ticket, conversationState, user: writerOf(actor), at: kernel.clock.now(), show }
       const sent: Message[] = []
-      for (const one of isFilled ? outgoing : await fillVariablesIn(tx, sending, outgoing))
-        sent.push(await enqueueMessageOnce(tx, sending, one, isPerhapsSent))
+      for (const message of isFilled ? outgoing : await fillVariablesIn(tx, sending, outgoing))
+        sent.push(await enqueueMessageOnce(tx, sending, message, isPerhapsSent))
       return sent
     })
   return send(false).catch((error) => {
@@ -61,7 +65,7 @@ async function fillVariablesIn(tx: Tx, sending: SendContext, outgoing: readonly 
   const texts = outgoing.map(({ body }) => body)
   if (!texts.some((text) => text.includes('{'))) return outgoing
   const fill = await createTextFiller(tx, sending, texts)
-  return outgoing.map((one) => ({ ...one, body: fill(one.body) }))
+  return outgoing.map((message) => ({ ...message, body: fill(message.body) }))
 }
 
 /** Only the agent of an open ticket writes in it. */
@@ -87,7 +91,7 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
     return publishChanged(tx, { id, ticket, show })
   })
 
-/** Users delete what they sent themselves; administrators, every message of the company. */
+/** Users delete their own messages; administrators, every message of the company. */
 export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await lockVisible(tx, actor, id)
@@ -130,12 +134,12 @@ export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: stri
     return enqueueMessageOnce(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true, origin: 'attendant' })
   })
 
-type Towards = { actor: SignedIn; contactId: number; source: Ticket; at: Date }
+type ForwardTarget = { actor: SignedIn; contactId: number; source: Ticket; at: Date }
 
-async function ticketForForward(tx: Tx, { actor, contactId, source, at }: Towards): Promise<Ticket> {
+async function ticketForForward(tx: Tx, { actor, contactId, source, at }: ForwardTarget): Promise<Ticket> {
   const connectionId = source.whatsappId
-  const there = connectionId === null ? undefined : await lockTicketOfContact(tx, { contactId, connectionId })
-  if (there && isTicketAgent(actor, there.ticket)) return requireTicket(tx, there.ticket.id)
+  const existing = connectionId === null ? undefined : await lockTicketOfContact(tx, { contactId, connectionId })
+  if (existing && isTicketAgent(actor, existing.ticket)) return requireTicket(tx, existing.ticket.id)
   const wanted = { contactId, whatsappId: source.whatsappId, queueId: source.queueId, status: 'open' as const }
   return openTicketWithin(tx, { actor, wanted, at })
 }
@@ -144,7 +148,7 @@ async function ticketForForward(tx: Tx, { actor, contactId, source, at }: Toward
 export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await lockWritable(tx, actor, id)
-    // Use the present connection of the ticket: the one on which the message failed may have been deleted.
+    // Use the current connection of the ticket: the one on which the message failed may have been deleted.
     const { whatsappId: connectionId } = ticket
     if (stored.error === null || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
     if (stored.template === null) assertWindowOpen(ticket, kernel.clock.now())
@@ -169,18 +173,18 @@ async function readVisible(tx: Tx, actor: Actor, id: string) {
   return { stored, ticket }
 }
 
-/** The same, locked. */
+/** Locks and returns the message and its ticket, if the actor may see the ticket. */
 async function lockVisible(tx: Tx, actor: Actor, id: string) {
-  const both = assertExists(await lockMessage(tx, id), 'ERR_NO_MESSAGE_FOUND')
-  if (!canSeeTicket(actor, both.ticket)) throw new AppError('ERR_NO_PERMISSION')
-  return both
+  const locked = assertExists(await lockMessage(tx, id), 'ERR_NO_MESSAGE_FOUND')
+  if (!canSeeTicket(actor, locked.ticket)) throw new AppError('ERR_NO_PERMISSION')
+  return locked
 }
 
-/** The same, locked, if the actor is the agent of the ticket. */
+/** Locks and returns the message and its ticket, if the actor is the agent of the ticket. */
 async function lockWritable(tx: Tx, actor: Actor, id: string) {
-  const both = await lockVisible(tx, actor, id)
-  assertMayWrite(actor, both.ticket)
-  return both
+  const locked = await lockVisible(tx, actor, id)
+  assertMayWrite(actor, locked.ticket)
+  return locked
 }
 
 async function publishChanged(

@@ -48,11 +48,11 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
     const capable = capabilitiesOf(channels)
     serve.signedIn(messages.list, async ({ actor, db, params, query }) => {
       const page = messagePage(db, params.ticketId, query)
-      const [tickets, found] = await kernel.readTogether(actor.companyId, ticketByIdQuery(params.ticketId), page.first)
+      const [tickets, found] = await kernel.readTogether(actor.companyId, ticketByIdQuery(params.ticketId), page.query)
       const ticket = visibleTicketFrom(actor, tickets)
-      const { rows, ...place } = await page.of(found)
+      const { rows, ...paging } = await page.pageOf(found)
       const isReading = query.media === undefined && !query.peek
-      return { messages: rows.map(show), ticket: isReading ? await markTicketMessagesRead(kernel, actor, ticket) : ticket, ...place }
+      return { messages: rows.map(show), ticket: isReading ? await markTicketMessagesRead(kernel, actor, ticket) : ticket, ...paging }
     })
     serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) => {
       const outgoing = await prepareOutgoingMessages(kernel, { actor, db, ticketId, body, files })

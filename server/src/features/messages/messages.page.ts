@@ -22,53 +22,58 @@ type Page = { rows: StoredMessage[]; count: number; hasMore: boolean; nextCursor
 const lengthsIn = perDatabase(() => createCountCache())
 
 /**
- * A page of a conversation in the order of time: the newest messages, or those before, after or around a position. `first` is the query, so
- * that the caller can send it with others; `of` makes the page of its rows.
+ * A page of a conversation in the order of time: the newest messages, or those before, after or around a position. `query` reads its rows, so
+ * that the caller can send it with others; `pageOf` makes the page of these rows.
  */
 export function messagePage(db: TenantDb, ticketId: number, query: Query) {
   const from = query.after ?? query.cursor
-  const place = from === undefined ? undefined : decodePosition(from)
+  const position = from === undefined ? undefined : decodePosition(from)
   const list = `${companyOf(db)} ${ticketId} ${query.media ?? ''}`
   const lengths = lengthsIn(databaseCacheKey(db))
-  const known = place?.[2] ?? lengths.of(list)
-  const reading = (query.around === undefined ? readingBeside : readingAroundOne)({ ticketId, place, query, counts: known === undefined })
-  async function of(found: Found[]): Promise<Page> {
-    const { rows, older, newer, total } = await reading.rowsOf(db, found)
-    const count = known ?? lengths.note(list, total ?? (await countMessages(db, ticketId, query.media)))
+  const cachedCount = position?.[2] ?? lengths.of(list)
+  const reader = (query.around === undefined ? readFromPosition : readAroundMessage)({
+    ticketId,
+    position,
+    query,
+    counts: cachedCount === undefined,
+  })
+  async function pageOf(found: Found[]): Promise<Page> {
+    const { rows, older, newer, total } = await reader.rowsOf(db, found)
+    const count = cachedCount ?? lengths.note(list, total ?? (await countMessages(db, ticketId, query.media)))
     const cursorOf = (row: StoredMessage | undefined) => (row ? encodePosition(row, count) : null)
     return { rows, count, hasMore: older, nextCursor: older ? cursorOf(rows[0]) : null, newerCursor: newer ? cursorOf(rows.at(-1)) : null }
   }
-  return { first: reading.first, of }
+  return { query: reader.query, pageOf }
 }
 
-type PageRequest = { ticketId: number; place: Position | undefined; query: Query; counts: boolean }
+type PageRequest = { ticketId: number; position: Position | undefined; query: Query; counts: boolean }
 type Found = StoredMessage & { isOlder?: boolean; total?: number | null }
 /** `older`, `newer`: whether there are more rows in that direction. `total`: the length of the conversation, if it was counted. */
 type PageRows = { rows: StoredMessage[]; older: boolean; newer: boolean; total?: number | null | undefined }
-type Reading = { first: (db: TenantDb) => Promise<Found[]>; rowsOf: (db: TenantDb, found: Found[]) => PageRows | Promise<PageRows> }
+type PageReader = { query: (db: TenantDb) => Promise<Found[]>; rowsOf: (db: TenantDb, found: Found[]) => PageRows | Promise<PageRows> }
 
-/** Rows are answered in the order of time, whichever way they were read. */
-function readingBeside({ ticketId, place, query, counts }: PageRequest): Reading {
+/** Rows are returned in the order of time, also if they were read backwards. */
+function readFromPosition({ ticketId, position, query, counts }: PageRequest): PageReader {
   const { limit = PAGE, after, pageNumber = 1, media } = query
   const direction: Direction = after === undefined ? 'older' : 'newer'
-  const skipped = place ? 0 : (pageNumber - 1) * limit
-  const read = messagePageQuery(limit, direction, place !== undefined, skipped > 0, counts, media)
+  const skipped = position ? 0 : (pageNumber - 1) * limit
+  const read = messagePageQuery(limit, direction, position !== undefined, skipped > 0, counts, media)
   return {
-    first: (db) => read(db, { ticketId, time: place?.[0] ?? '', seq: place?.[1] ?? 0, skipped }),
+    query: (db) => read(db, { ticketId, time: position?.[0] ?? '', seq: position?.[1] ?? 0, skipped }),
     rowsOf(_db, found) {
       const [rows, more] = [found.slice(0, limit), found.length > limit]
-      const isEmpty = found.length === 0 && !place && skipped === 0
+      const isEmpty = found.length === 0 && !position && skipped === 0
       const total = isEmpty ? 0 : found[0]?.total
       return direction === 'older' ? { rows: rows.reverse(), older: more, newer: false, total } : { rows, older: true, newer: more, total }
     },
   }
 }
 
-function readingAroundOne({ ticketId, query, counts }: PageRequest): Reading {
+function readAroundMessage({ ticketId, query, counts }: PageRequest): PageReader {
   const { limit = PAGE, around: id = '', media } = query
   const half = Math.ceil(limit / 2)
   return {
-    first: (db) => pageAroundQuery(half, counts, media)(db, { ticketId, id }),
+    query: (db) => pageAroundQuery(half, counts, media)(db, { ticketId, id }),
     async rowsOf(db, found) {
       if (found.length === 0) assertExists((await positionQuery(db, { ticketId, id }))[0], 'ERR_NO_MESSAGE_FOUND')
       const older = found.filter(({ isOlder }) => isOlder)

@@ -12,7 +12,7 @@ type Author = { id: number; name: string; number: string | null; profilePicUrl: 
 type Handle = TenantDb | Tx['db']
 const content = ['id', 'ticketId', 'body', 'fromMe', 'mediaType', 'isDeleted', 'createdAt', 'mediaId'] as const
 
-const further = [
+const otherColumns = [
   'messages.seq',
   'messages.companyId',
   'messages.contactId',
@@ -85,7 +85,7 @@ const reactionsTo = (eb: Builder) =>
       .limit(200),
   )
 
-/** A refused change, or one that still waits in the outbox. Few messages have any, so the outbox is looked at only for those. */
+/** A refused change, or one that still waits in the outbox. Few messages have any, so the outbox is searched only for those. */
 const changeOf = (eb: Builder) =>
   eb
     .case()
@@ -113,7 +113,7 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
     .leftJoin('contacts', 'contacts.id', 'messages.contactId')
     .leftJoin('media', 'media.id', 'messages.mediaId')
     .select(content.map((name) => `messages.${name}` as const))
-    .select(further)
+    .select(otherColumns)
     .select((eb) => [
       eb
         .case()
@@ -125,13 +125,13 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
       sql<Message['reactions'] | null>`case when ${someReaction(eb as never)} then ${reactionsTo(eb as never)} end`.as('reactions'),
     ])
 
-/** The subselect hides the number of ids from the planner. If it knew a small number, it would plan this anew each time, which takes longer than reading them. */
+/** The subselect hides the number of ids from the planner. With a small number it would plan this statement at each call, which takes longer than reading them. */
 export const messageIdIn = (ids: Expression<readonly string[]>) =>
   sql<boolean>`${sql.ref('messages.id')} = any((select ${ids}::uuid[])::uuid[])`
 
 const byIds = prepared(params<{ ids: readonly string[] }>(), (db, p) => messageRows(db).where(messageIdIn(p.ids)))
 
-/** A message as the database answers it. The addresses of its files are not signed yet: see `messagePresenter`. */
+/** A message as the database returns it. The URLs of its files are not signed yet: see `messagePresenter`. */
 export type StoredMessage = RowOf<typeof byIds>
 
 export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>
@@ -151,11 +151,11 @@ const lockRow = prepared(params<ById>(), (db, p) => db.selectFrom('messages').se
 
 /**
  * Locks a message and its ticket. The ticket is locked first, like everywhere: a message that arrives at the same moment then either waits,
- * or is already known as the last one.
+ * or is already the ticket's last message.
  */
 export async function lockMessage(tx: Tx, id: string): Promise<{ stored: StoredMessage; ticket: Ticket } | undefined> {
   const { db } = tx
-  const [held, , [stored], rows] = await tx.batch(
+  const [lockedTickets, , [stored], rows] = await tx.batch(
     () => lockTicket(db, { id }),
     () => lockRow(db, { id }),
     () => readMessages(db, [id]),
@@ -164,5 +164,5 @@ export async function lockMessage(tx: Tx, id: string): Promise<{ stored: StoredM
   const [ticket] = ticketsFromRows(tx, rows)
   if (!stored || !ticket) return undefined
   // While we waited for the lock, the message may have moved into another ticket.
-  return held.some((one) => one.id === ticket.id) ? { stored, ticket } : lockMessage(tx, id)
+  return lockedTickets.some(({ id: lockedId }) => lockedId === ticket.id) ? { stored, ticket } : lockMessage(tx, id)
 }

@@ -46,13 +46,13 @@ declare module '../../kernel/database/schema.ts' {
       pricing: Defaulted<Pricing | null>
       menu: JsonOrNull<NativeMenu>
       link: JsonOrNull<LinkPreview>
-      /** When the service took it. */
+      /** When the channel accepted it. */
       sentAt: TimeOrNull
       deliveredAt: TimeOrNull
       readAt: TimeOrNull
       createdAt: Time
     }
-    /** Reactions that the service has taken under an id of their own, by which it may refuse them later. */
+    /** Reactions that WhatsApp has accepted under an id of their own, by which it may refuse them later. */
     sentReactions: {
       companyId: number
       connectionId: number

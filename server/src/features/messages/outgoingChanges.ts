@@ -28,7 +28,7 @@ type ChangeToQueue = {
   at: Date
 }
 
-/** What the message shows from the change until the service has taken it. */
+/** The state that the message shows until WhatsApp has accepted the change. */
 export const pendingChange = ({ kind, user, at }: { kind: ChangeKind; user: Author; at: Date }): StoredChange => ({
   state: 'pending',
   kind,
@@ -60,16 +60,16 @@ function stateBefore(kind: ChangeKind, stored: StoredMessage): OutboxPayload['be
 
 const ownReaction = ({ reactions }: StoredMessage) => reactions?.find(({ fromMe }) => fromMe) ?? null
 
-type Publishing = { show: (stored: StoredMessage) => Message }
-type Taken = Publishing & {
+type PublishOptions = { show: (stored: StoredMessage) => Message }
+type AcceptedChange = PublishOptions & {
   connectionId: number
-  /** The id that the service gave to a reaction; null if it gave none. */
+  /** The id that WhatsApp gave to a reaction; null if it gave none. */
   reactionId: string | null
   at: Date
 }
 
-/** The service has taken the change: with the row of the outbox, `pending` ends. */
-export async function recordChangeTaken(tx: Tx, change: QueuedChange, { connectionId, reactionId, at, show }: Taken) {
+/** WhatsApp has accepted the change. `pending` ends when its row of the outbox is removed. */
+export async function recordChangeTaken(tx: Tx, change: QueuedChange, { connectionId, reactionId, at, show }: AcceptedChange) {
   const { seq, messageId, given } = change
   const locked = await lockMessage(tx, messageId)
   const [removed] = await removeFromOutbox(tx, seq)
@@ -79,9 +79,9 @@ export async function recordChangeTaken(tx: Tx, change: QueuedChange, { connecti
   await publish(tx, messageId, { ticket: locked.ticket, show })
 }
 
-type Refusal = Publishing & { reason: string; at: Date }
+type Refusal = PublishOptions & { reason: string; at: Date }
 
-/** The service refuses the change, or was unavailable for too long. */
+/** WhatsApp refuses the change, or was unavailable for too long. */
 export async function recordChangeRefused(tx: Tx, change: QueuedChange, { reason, at, show }: Refusal) {
   const locked = await lockMessage(tx, change.messageId)
   const [removed] = await removeFromOutbox(tx, change.seq)
@@ -90,10 +90,10 @@ export async function recordChangeRefused(tx: Tx, change: QueuedChange, { reason
   await publish(tx, change.messageId, { ticket: locked.ticket, show })
 }
 
-type Failure = Publishing & { connectionId: number; carrierId: string; error: string; at: Date }
+type ReactionFailure = PublishOptions & { connectionId: number; carrierId: string; error: string; at: Date }
 
-/** The service refuses a reaction that it has taken before, by the id of the reaction. */
-export async function recordReactionFailed(tx: Tx, { connectionId, carrierId, error, at, show }: Failure) {
+/** WhatsApp refuses a reaction that it has accepted before. It names the reaction by its id. */
+export async function recordReactionFailed(tx: Tx, { connectionId, carrierId, error, at, show }: ReactionFailure) {
   const { messageId, given } = (await storeReactionFailure(tx, { connectionId, carrierId, error, at })) ?? {}
   const locked = messageId ? await lockMessage(tx, messageId) : undefined
   if (!messageId || !given || !locked) return
@@ -104,13 +104,13 @@ export async function recordReactionFailed(tx: Tx, { connectionId, carrierId, er
 type Locked = { stored: StoredMessage; ticket: Ticket }
 type RefusedChange = Omit<QueuedChange, 'seq'>
 
-/** The message is again as it was, and says why. */
+/** Restores the message as it was before the change, and stores the reason. */
 async function refuse(tx: Tx, { stored, ticket }: Locked, change: RefusedChange, { reason, at }: Omit<Refusal, 'show'>) {
   const { messageId, kind, given } = change
   if (!given.before) return
   const later = await readQueuedChanges(tx, messageId)
-  const next = later.find((one) => one.kind === kind)
-  // The customer still has what was before this change, so that is what a refusal of the next one brings back.
+  const next = later.find((queued) => queued.kind === kind)
+  // The customer still sees the message from before this change, so a refusal of the next change must restore that.
   if (next) return void (await replaceOutboxPayload(tx, next.seq, { ...next.given, before: given.before }))
   if (!(await restore(tx, stored, change))) return
   const refused: StoredChange = {
@@ -131,7 +131,7 @@ const refusedStep = { edit: 'editRefused', revoke: 'deletionRefused', react: 're
   StepCode
 >
 
-/** Brings back what the change replaced. False if the message has been changed otherwise since: that stays. */
+/** Restores what the change replaced. Returns false if the message has been changed again since: that change stays. */
 async function restore(tx: Tx, stored: StoredMessage, { kind, given }: RefusedChange): Promise<boolean> {
   const { before = {}, body, emoji } = given
   if (kind === 'edit') {
@@ -156,7 +156,7 @@ async function restore(tx: Tx, stored: StoredMessage, { kind, given }: RefusedCh
   return true
 }
 
-/** The connection is about to be deleted, and with it what waits in its outbox: none of it will reach the customer. */
+/** Called before a connection is deleted together with its outbox: the changes that wait in it will not reach the customer. */
 export async function refuseQueuedChanges(tx: Tx, { connectionId, ...refusal }: Omit<Refusal, 'reason'> & { connectionId: number }) {
   const queued = await queuedChanges(tx).where('connectionId', '=', connectionId).execute()
   for (const change of queued) await recordChangeRefused(tx, change, { reason: 'lineGone', ...refusal })
@@ -172,6 +172,6 @@ const queuedChanges = ({ db }: Tx) =>
     .orderBy('seq')
     .$narrowType<{ kind: ChangeKind; messageId: string }>()
 
-async function publish(tx: Tx, id: string, { ticket, show }: Publishing & { ticket: Ticket }) {
+async function publish(tx: Tx, id: string, { ticket, show }: PublishOptions & { ticket: Ticket }) {
   publishMessageChange(tx, show(assertExists(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')), ticket)
 }

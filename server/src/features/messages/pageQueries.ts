@@ -17,7 +17,7 @@ const shows = (media: MediaList) =>
   sql<boolean>`(${sql.ref('messages.mediaType')} in (${sql.join(kindsIn(media).map((type) => sql.lit(type)))}) and not ${sql.ref('messages.isDeleted')})`
 
 /** At least one page of a conversation and the first message of the next. `counts`: also how many messages there are in all. */
-const ofSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipping, counts, media]: Shape) =>
+const pagesOfSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipping, counts, media]: Shape) =>
   prepare(params<Values>(), (db, p) => {
     const order = direction === 'older' ? 'desc' : 'asc'
     const chosen = db
@@ -38,7 +38,7 @@ const ofSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipp
   }),
 )
 
-export const messagePageQuery = (...[limit, ...shape]: Shape) => ofSize(roundUpLimit(limit), ...shape)
+export const messagePageQuery = (...[limit, ...shape]: Shape) => pagesOfSize(roundUpLimit(limit), ...shape)
 
 export const countQuery = preparedVariants((prepare, media: MediaList | undefined) =>
   prepare(params<{ ticketId: number }>(), (db, p) => counted(db, p.ticketId, media)),
@@ -57,21 +57,21 @@ function counted(db: TenantDb, ticketId: Expression<number>, media: MediaList | 
 type MessageInTicket = { ticketId: number; id: string }
 
 /** The position of a message, if it belongs to the conversation. The conversation is hidden from the planner, which would walk through all of it. */
-const placeIn = (db: TenantDb, { ticketId, id }: Params<MessageInTicket>) =>
+const messageInTicket = (db: TenantDb, { ticketId, id }: Params<MessageInTicket>) =>
   db
     .selectFrom('messages')
     .where('id', '=', id)
     .where(sql<number>`${sql.ref('messages.ticketId')} + 0`, '=', ticketId)
 
-export const positionQuery = prepared(params<MessageInTicket>(), (db, p) => placeIn(db, p).select(['createdAt', 'seq']))
+export const positionQuery = prepared(params<MessageInTicket>(), (db, p) => messageInTicket(db, p).select(['createdAt', 'seq']))
 
 type AroundShape = [size: number, counts: boolean, media: MediaList | undefined]
 
 /** The messages up to a message and those after it, one more of each than wanted, in order of time. */
 const aroundOfSize = preparedVariants((prepare, ...[size, counts, media]: AroundShape) =>
   prepare(params<MessageInTicket>(), (db, p) => {
-    const place = (column: 'createdAt' | 'seq') => placeIn(db, p).select(column)
-    const beside = (direction: Direction) =>
+    const position = (column: 'createdAt' | 'seq') => messageInTicket(db, p).select(column)
+    const onSide = (direction: Direction) =>
       db
         .selectFrom('messages')
         .selectAll('messages')
@@ -79,14 +79,14 @@ const aroundOfSize = preparedVariants((prepare, ...[size, counts, media]: Around
         .where('messages.ticketId', '=', p.ticketId)
         .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
         .where(sql<boolean>`(${sql.ref('messages.createdAt')}, ${sql.ref('messages.seq')}) ${direction === 'older' ? sql`<=` : sql`>`}
-          ((${place('createdAt')}), (${place('seq')}))`)
+          ((${position('createdAt')}), (${position('seq')}))`)
         .orderBy('messages.createdAt', direction === 'older' ? 'desc' : 'asc')
         .orderBy('messages.seq', direction === 'older' ? 'desc' : 'asc')
         .limit(sql.lit(size + 1))
     const chosen = db
-      .selectFrom(beside('older').as('older'))
+      .selectFrom(onSide('older').as('older'))
       .selectAll()
-      .unionAll(db.selectFrom(beside('newer').as('newer')).selectAll())
+      .unionAll(db.selectFrom(onSide('newer').as('newer')).selectAll())
     return messageRows(db, chosen.as('messages'))
       .select(sql.ref<boolean>('messages.isOlder').as('isOlder'))
       .$if(counts, (query) => query.select(counted(db, p.ticketId, media).as('total')))

@@ -23,26 +23,26 @@ export async function prepareOutgoingMessages(kernel: Kernel, request: SendReque
   if (body.place) return [{ ...text, ...locationContent(body.place) }]
   if (body.card) return [{ ...text, ...contactCardContent(body.card) }]
   if (files.length === 0 && body.mediaId === undefined) return [text]
-  // Check this before anything is stored: the files of a refused request would have to be swept up.
+  // Check this before anything is stored: the files of a refused request would have to be deleted later.
   assertMayWrite(actor, await readVisibleTicket(db, actor, ticketId))
   const isRepeated = await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst()
-  if (isRepeated) return Array.from({ length: files.length || 1 }, (_, place) => ({ ...text, id: messageIdOfFile(key, place) }))
-  if (body.mediaId !== undefined) return [{ ...text, ...shownIn(await readReusableFile(kernel, db, { actor, mediaId: body.mediaId })) }]
+  if (isRepeated) return Array.from({ length: files.length || 1 }, (_, index) => ({ ...text, id: messageIdOfFile(key, index) }))
+  if (body.mediaId !== undefined) return [{ ...text, ...fileContent(await readReusableFile(kernel, db, { actor, mediaId: body.mediaId })) }]
   const uploads = await Promise.all(files.map((file) => storeUpload(kernel, actor.companyId, { ...file, isRecording: body.isVoice })))
-  return uploads.map((upload, place) => ({
+  return uploads.map((upload, index) => ({
     ...text,
-    ...shownIn(upload),
-    id: messageIdOfFile(key, place),
-    body: withoutFileName(captionOf(body, place), upload),
+    ...fileContent(upload),
+    id: messageIdOfFile(key, index),
+    body: withoutFileName(captionOf(body, index), upload),
     prepare: async (tx) => {
       await insertUploadedMedia(tx, upload)
-      if (place === 0) await text.prepare?.(tx)
+      if (index === 0) await text.prepare?.(tx)
     },
   }))
 }
 
-type Shown = { id: string; mime: string; name: string }
-const shownIn = ({ id, mime, name }: Shown) => ({ mediaType: fileKindOf(mime), mediaId: id, mediaName: name })
+type SentFile = { id: string; mime: string; name: string }
+const fileContent = ({ id, mime, name }: SentFile) => ({ mediaType: fileKindOf(mime), mediaId: id, mediaName: name })
 
 /** Typed by the agent, or a quick message, whose use is counted with the message. */
 async function originOf({ actor, db, body }: SendRequest): Promise<Pick<OutgoingMessage, 'origin' | 'originName' | 'prepare'>> {
@@ -52,11 +52,12 @@ async function originOf({ actor, db, body }: SendRequest): Promise<Pick<Outgoing
   return { origin: 'quickMessage', originName: shortcode, prepare: (tx) => incrementUse(tx, { quickMessageId, userId: actor.userId }) }
 }
 
-const captionOf = ({ body, bodies = [] }: SendRequest['body'], place: number) =>
-  bodies.length > 1 ? (bodies[place] ?? '') : place === 0 ? body : ''
+const captionOf = ({ body, bodies = [] }: SendRequest['body'], index: number) =>
+  bodies.length > 1 ? (bodies[index] ?? '') : index === 0 ? body : ''
 
 /** Old clients send the file name as the text. For a document it stays, since they show no other name; beside a picture, a video or a recording it goes. */
-const withoutFileName = (caption: string, { name, mime }: Shown) => (caption === name && fileKindOf(mime) !== 'application' ? '' : caption)
+const withoutFileName = (caption: string, { name, mime }: SentFile) =>
+  caption === name && fileKindOf(mime) !== 'application' ? '' : caption
 
 /** A UUID that is always the same for the same text. */
 export function derivedId(text: string) {
@@ -65,4 +66,4 @@ export function derivedId(text: string) {
 }
 
 /** The first of several files has the caller's key as its id. The ids of the others are derived from it, so that a retry finds them all. */
-export const messageIdOfFile = (key: string, place: number) => (place === 0 ? key : derivedId(`${key} ${place}`))
+export const messageIdOfFile = (key: string, index: number) => (index === 0 ? key : derivedId(`${key} ${index}`))

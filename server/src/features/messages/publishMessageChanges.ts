@@ -17,7 +17,7 @@ export async function publishMessageChanges(tx: Tx, ids: readonly string[], { sh
     () => readMessages(tx.db, ids),
     () => readTicketRowsOfMessages(tx.db, ids),
   )
-  const tickets = new Map(ticketsFromRows(tx, rows).map((one) => [one.id, one]))
+  const tickets = new Map(ticketsFromRows(tx, rows).map((ticket) => [ticket.id, ticket]))
   const changes = messages.flatMap((stored) => {
     const ticket = tickets.get(stored.ticketId)
     return ticket ? { stored, message: show(stored), ticket } : []
@@ -26,7 +26,7 @@ export async function publishMessageChanges(tx: Tx, ids: readonly string[], { sh
   if (at) await tx.record('messages.statusChanged', { changes, at })
 }
 
-/** Publishes the messages that show a file, once it was fetched, will never be, or is back after a loss. */
+/** Publishes the messages that show a file, once it was fetched, can never be fetched, or is back after a loss. */
 export const fileArrivalPublisher = (kernel: Kernel) => {
   const show = messagePresenter(kernel)
   return async (tx: Tx, mediaId: string) => {

@@ -2,7 +2,7 @@ import { days, later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { OutboxPayload } from '../outbox/index.ts'
 
-/** The author of all reactions of the company. For the service it is one account, with one reaction per message. */
+/** The author of all reactions of the company. For WhatsApp it is one account, with one reaction per message. */
 export const COMPANY = 'company'
 type Reaction = {
   messageId: string
@@ -27,7 +27,7 @@ export async function setReaction({ db }: Tx, { messageId, author, ...reaction }
     .execute()
 }
 
-/** The service refuses a reaction soon, or never. It repeats a call that we did not answer for a week. */
+/** WhatsApp refuses a reaction soon, or never. For a week it repeats a call that we did not answer. */
 const REFUSED_WITHIN = days(8)
 
 /** Also refusals of what other apps have sent on the same number. */
@@ -40,14 +40,14 @@ const deleteExpired = ({ db }: Tx, connectionId: number, at: Date) =>
 
 type SentReaction = { connectionId: number; carrierId: string; messageId: string; given: OutboxPayload; at: Date }
 
-/** Stores the id of a reaction. Answers the reason if the service has refused the reaction already. */
+/** Stores the id of a reaction. Returns the reason if WhatsApp has refused the reaction already. */
 export async function storeSentReaction(tx: Tx, { connectionId, carrierId, messageId, given, at }: SentReaction) {
   await deleteExpired(tx, connectionId, at)
-  const known = { messageId, given: JSON.stringify(given) }
+  const reaction = { messageId, given: JSON.stringify(given) }
   const row = await tx.db
     .insertInto('sentReactions')
-    .values({ connectionId, carrierId, ...known, createdAt: at })
-    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId', 'carrierId']).doUpdateSet(known))
+    .values({ connectionId, carrierId, ...reaction, createdAt: at })
+    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId', 'carrierId']).doUpdateSet(reaction))
     .returning('error')
     .executeTakeFirst()
   return row?.error ?? null
@@ -55,7 +55,7 @@ export async function storeSentReaction(tx: Tx, { connectionId, carrierId, messa
 
 type ReactionFailure = { connectionId: number; carrierId: string; error: string; at: Date }
 
-/** Stores that the service refuses a reaction. Answers the reaction, unless it is not known yet or was refused before. */
+/** Stores that WhatsApp refuses a reaction. Returns the reaction, unless it is not stored yet or was refused before. */
 export async function storeReactionFailure(tx: Tx, { connectionId, carrierId, error, at }: ReactionFailure) {
   await deleteExpired(tx, connectionId, at)
   return tx.db

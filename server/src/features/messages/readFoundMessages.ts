@@ -19,7 +19,7 @@ const byIds = prepared(params<{ ids: readonly string[] }>(), (db, p) =>
 
 export type FoundMessage = RowOf<typeof byIds>
 
-/** Messages with the conversations in which they stand, in one way to the database; in any order. */
+/** Messages with their conversations, in one round trip to the database; in any order. */
 export const readFoundMessages =
   (ids: readonly string[]) =>
   (db: TenantDb): Promise<FoundMessage[]> =>

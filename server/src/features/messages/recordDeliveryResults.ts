@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { messageIdIn, type StoredMessage } from './messages.rows.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
 
-/** The answer of the service to a message that was handed over. */
+/** The channel's response to a message that was handed over. */
 export type DeliveryResult = { carrierId: string } | { error: string }
 type Noted = { handed: ReadonlyMap<string, DeliveryResult>; at: Date; show: (stored: StoredMessage) => Message }
 

@@ -21,7 +21,7 @@ type SearchRequest = {
 }
 
 /**
- * Answers messages, and with the first page also contacts and tags, unless the caller wants only messages or searches one conversation. They
+ * Returns messages, and with the first page also contacts and tags, unless the caller wants only messages or searches one conversation. They
  * are read in one round trip with the found messages, so a search uses one database connection at a time.
  */
 export async function searchEverything(db: TenantDb, { kernel, actor, query, show }: SearchRequest) {
@@ -30,12 +30,12 @@ export async function searchEverything(db: TenantDb, { kernel, actor, query, sho
   if (ticketId !== undefined) await readVisibleTicket(db, actor, ticketId)
   const { hits, nextCursor } = await (ticketId === undefined ? searchMessages(db, actor, query) : searchTicket(db, { ticketId, q, cursor }))
   const ids = hits.map(({ id }) => id)
-  const shown = ids.length > 0 ? [readFoundMessages(ids)] : []
+  const messageReads = ids.length > 0 ? [readFoundMessages(ids)] : []
   const [contacts, tags, found = []] = isForAll
-    ? await kernel.readTogether(actor.companyId, (own) => searchContacts(own, q), tagsLike(q), ...shown)
-    : [[], [], await shown[0]?.(db)]
+    ? await kernel.readTogether(actor.companyId, (own) => searchContacts(own, q), tagsLike(q), ...messageReads)
+    : [[], [], await messageReads[0]?.(db)]
   const messages = hits.flatMap(({ id }) => {
-    const message = found.find((one) => one.id === id)
+    const message = found.find((row) => row.id === id)
     return message ? [{ ...show(message), ticket: ticketOf(message) }] : []
   })
   return { messages, contacts, tags, nextCursor }

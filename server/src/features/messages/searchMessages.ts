@@ -33,7 +33,7 @@ export async function searchMessages(db: TenantDb, actor: Actor, { q, cursor }: 
   return pageOf(await findFrom(start, { db, actor, q }))
 }
 
-/** The same within one conversation. It is scanned without the index, because even a long conversation is short. */
+/** Searches one conversation. It is scanned without the index, because even a long conversation is short. */
 export async function searchTicket(db: TenantDb, { ticketId, q, cursor }: SearchRequest & { ticketId: number }) {
   const [time, seq] = cursor === undefined ? LATEST : decodePosition(cursor)
   return pageOf(await scanTicket(db, { ticketId, pattern: likePattern(q), time, seq }))
@@ -85,18 +85,18 @@ async function pageOfNewest({ db, actor, q }: Search, statistics: SearchStatisti
   return found.length > PAGE ? found : undefined
 }
 
-type IndexStrategy = { seesAll: boolean; order: IndexOrder; isKnown: boolean }
+type IndexStrategy = { seesAll: boolean; order: IndexOrder; isInStatistics: boolean }
 
 /** The newest periods of the index are enough for a text that the statistics contain. For any other text they would be searched in vain. */
-async function searchByIndex(db: TenantDb, terms: IndexSearch, { seesAll, order, isKnown }: IndexStrategy): Promise<SearchHit[]> {
-  const found = isKnown ? await searchNewestPeriods(db, terms, seesAll) : undefined
+async function searchByIndex(db: TenantDb, terms: IndexSearch, { seesAll, order, isInStatistics }: IndexStrategy): Promise<SearchHit[]> {
+  const found = isInStatistics ? await searchNewestPeriods(db, terms, seesAll) : undefined
   return found ?? searchIndex(db, terms, { seesAll, order })
 }
 
 function indexStrategyFor(q: string, statistics: SearchStatistics | undefined): Omit<IndexStrategy, 'seesAll'> {
-  if (!statistics) return { order: 'company', isKnown: false }
+  if (!statistics) return { order: 'company', isInStatistics: false }
   const { newest, older, oldest, order } = statistics
-  return { order, isKnown: [newest, older, oldest].some((texts) => countContaining(foldSearchText(q), texts) > 0) }
+  return { order, isInStatistics: [newest, older, oldest].some((texts) => countContaining(foldSearchText(q), texts) > 0) }
 }
 
 /** Whether the statistics already show that the text is rare. */
@@ -111,7 +111,7 @@ function isRareIn(statistics: SearchStatistics | undefined, q: string): boolean 
 /** The patterns of the trigrams by which the index is searched. */
 function trigramPatternsOf(q: string, statistics: SearchStatistics | undefined): string[] {
   const selective = statistics ? selectiveTrigrams(foldSearchText(q), statistics.shares) : []
-  return Array.from({ length: MAX_TRIGRAMS }, (_, place) => likePattern(selective[place] ?? q))
+  return Array.from({ length: MAX_TRIGRAMS }, (_, index) => likePattern(selective[index] ?? q))
 }
 
 async function isFrequentBefore(db: TenantDb, pattern: string, newest: PositionedRow) {

@@ -19,7 +19,7 @@ export type SearchStatistics = {
 
 /** How many texts a sample has. */
 export const SAMPLE_SIZE = 500
-const KEPT = minutes(1)
+const CACHE_TIME = minutes(1)
 /** The oldest sample is larger, so that it contains what every thousandth message contains. It begins 80 days back, which the newest two periods cover. */
 const OLDEST = 1000
 const FAR = 80
@@ -28,20 +28,20 @@ const LARGE_SHARE = 0.25
 /** For how many companies statistics are cached at once. Each needs some hundred kilobytes. */
 const MAX_CACHED = 64
 
-const keptIn = perDatabase(() => new Map<TenantDb, Promise<SearchStatistics | undefined>>())
+const cachesIn = perDatabase(() => new Map<TenantDb, Promise<SearchStatistics | undefined>>())
 
 /**
  * Statistics that may be a minute old: they decide how to search, never what is found. Undefined if the company has few messages, or if the
  * cache is full.
  */
 export function readSearchStatistics(db: TenantDb): Promise<SearchStatistics | undefined> {
-  const kept = keptIn(databaseCacheKey(db))
-  const known = kept.get(db)
-  if (known || kept.size >= MAX_CACHED) return known ?? Promise.resolve(undefined)
-  const forget = () => kept.delete(db)
+  const cache = cachesIn(databaseCacheKey(db))
+  const cached = cache.get(db)
+  if (cached || cache.size >= MAX_CACHED) return cached ?? Promise.resolve(undefined)
+  const forget = () => cache.delete(db)
   const statistics = computeStatistics(db)
-  kept.set(db, statistics)
-  statistics.then(() => setTimeout(forget, KEPT).unref(), forget)
+  cache.set(db, statistics)
+  statistics.then(() => setTimeout(forget, CACHE_TIME).unref(), forget)
   return statistics
 }
 
@@ -55,9 +55,9 @@ async function computeStatistics(db: TenantDb): Promise<SearchStatistics | undef
     readNewestTexts(OLDEST)(db, daysBefore(FAR, last)).then(textsOf),
     readShareOfMessages(db, {}),
   ])
-  const late = textsOf(newest)
+  const newestTexts = textsOf(newest)
   const order = (share[0]?.share ?? 0) < LARGE_SHARE ? 'company' : 'trigrams'
-  return { newest: late, older, oldest, shares: trigramFrequencies([...late, ...older, ...oldest]), order }
+  return { newest: newestTexts, older, oldest, shares: trigramFrequencies([...newestTexts, ...older, ...oldest]), order }
 }
 
 const textsOf = (rows: readonly { text: string }[]) => rows.map(({ text }) => text)

@@ -100,15 +100,15 @@ export type IndexSearch = SearchTerms & { trigrams: readonly string[] }
 
 /** The subselect hides the value from the planner. So one plan serves all calls; otherwise each call would be planned, always with the same result. */
 const hidden = (company: Expression<number>) => sql<number>`(select ${company}::int)`
-const holds = (p: Params<IndexSearch>, place: number) =>
-  sql<boolean>`${sql.ref('messages.folded')} like (select (${p.trigrams}::text[])[${sql.lit(place)}])`
+const containsTrigram = (p: Params<IndexSearch>, number: number) =>
+  sql<boolean>`${sql.ref('messages.folded')} like (select (${p.trigrams}::text[])[${sql.lit(number)}])`
 
 /** The messages that contain all trigrams and the text, older than the position. */
 const holdingIn = (db: TenantDb, p: Params<IndexSearch>) =>
   db
     .selectFrom('messages')
     .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
-    .where((eb) => eb.and(Array.from({ length: MAX_TRIGRAMS }, (_, place) => holds(p, place + 1))))
+    .where((eb) => eb.and(Array.from({ length: MAX_TRIGRAMS }, (_, index) => containsTrigram(p, index + 1))))
     .where(unindexedText, 'like', p.pattern)
     .where(isBeyond('older', p, unindexedTime))
 

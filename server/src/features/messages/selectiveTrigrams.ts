@@ -2,8 +2,8 @@
 const TRIGRAM_LENGTH = 3
 /** The index is searched by this many trigrams. A message with all of them mostly contains the text, which is checked in any case. */
 export const MAX_TRIGRAMS = 4
-const WORDS = /[a-z0-9]+/g
-const WORD = /^[a-z0-9]+$/
+const ALL_WORDS = /[a-z0-9]+/g
+const ONE_WORD = /^[a-z0-9]+$/
 
 /** For each trigram, the share of messages that contain it: the relative length of its list in the index. */
 export type TrigramFrequencies = ReadonlyMap<string, number>
@@ -14,8 +14,8 @@ export type TrigramFrequencies = ReadonlyMap<string, number>
  * very long. The text itself comes last if its trigrams alone would find too much.
  */
 export function selectiveTrigrams(text: string, shares: TrigramFrequencies): string[] {
-  const rarest = [...new Set(trigramsOf(text))].sort((one, other) => shareOf(one) - shareOf(other))
-  const areEnough = WORD.test(text) && rarest.length >= MAX_TRIGRAMS
+  const rarest = [...new Set(trigramsOf(text))].sort((a, b) => shareOf(a) - shareOf(b))
+  const areEnough = ONE_WORD.test(text) && rarest.length >= MAX_TRIGRAMS
   return areEnough ? rarest.slice(0, MAX_TRIGRAMS) : [...rarest.slice(0, MAX_TRIGRAMS - 1), text]
 
   function shareOf(entry: string) {
@@ -25,7 +25,7 @@ export function selectiveTrigrams(text: string, shares: TrigramFrequencies): str
 
 /** The trigrams within the words of a text. Those across two words are stored in another form than they are written. */
 const trigramsOf = (text: string) =>
-  (text.match(WORDS) ?? []).flatMap((word) =>
+  (text.match(ALL_WORDS) ?? []).flatMap((word) =>
     Array.from({ length: Math.max(word.length - TRIGRAM_LENGTH + 1, 0) }, (_, at) => word.slice(at, at + TRIGRAM_LENGTH)),
   )
 
@@ -36,4 +36,4 @@ export function trigramFrequencies(texts: readonly string[]): TrigramFrequencies
 }
 
 /** How many of the texts contain the text. */
-export const countContaining = (text: string, texts: readonly string[]) => texts.filter((one) => one.includes(text)).length
+export const countContaining = (text: string, texts: readonly string[]) => texts.filter((candidate) => candidate.includes(text)).length

@@ -61,7 +61,7 @@ const insert = prepared(params<ReturnType<typeof rowOf>>(), (db, p) =>
   }),
 )
 
-/** The only place that inserts messages, inbound and outbound. The insert is sent with the next statement. */
+/** Inserts a message, inbound or outbound; no other code does. The insert is deferred (`Tx.defer`): an error appears at the next statement. */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: string }> {
   const row = rowOf(message)
   await tx.defer(() => insert(tx.db, row))

@@ -4,11 +4,11 @@ import { createLookup, fillVariables } from '@recado/contract/variables/variable
 import type { Tx } from '../../kernel/transact.ts'
 import { readFieldsOfContact, readTextVariables, usesCustomVariables } from '../variables/index.ts'
 
-type Towards = { ticket: Ticket; user?: { name: string } | undefined; at: Date }
+type FillContext = { ticket: Ticket; user?: { name: string } | undefined; at: Date }
 export type FillText = (text: string) => string
 
-/** Fills these texts with what stands for their variables at this moment, towards this customer. */
-export async function createTextFiller(tx: Tx, { ticket, user, at: now }: Towards, texts: readonly string[]): Promise<FillText> {
+/** Returns a function that fills the variables of these texts with their current values for this customer. */
+export async function createTextFiller(tx: Tx, { ticket, user, at: now }: FillContext, texts: readonly string[]): Promise<FillText> {
   const withOthers = usesCustomVariables(texts)
   const { company, language, timezone, variables } = await readTextVariables(tx.db, { withOthers })
   const { contactId, contact, code, queue } = ticket

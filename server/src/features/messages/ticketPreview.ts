@@ -5,10 +5,10 @@ import type { StoredMessage } from './messages.rows.ts'
 
 const LONGEST = 200
 
-/** What lists show of the last message of a ticket. */
+/** The text that lists show for the last message of a ticket. */
 export function lastMessageOf({ body, mediaType, mediaName }: { body: string; mediaType: MessageKind | null; mediaName?: string | null }) {
-  const words = hasWords(mediaType) ? body || mediaName || '' : ''
-  const text = mediaType ? `${messageKinds[mediaType].mark} ${words}`.trim() : body
+  const content = hasWords(mediaType) ? body || mediaName || '' : ''
+  const text = mediaType ? `${messageKinds[mediaType].mark} ${content}`.trim() : body
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
