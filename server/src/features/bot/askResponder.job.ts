@@ -9,21 +9,21 @@ export type Responders = Record<AskResponderJob['who'], Responder>
 /** At most this many questions are open at the same time. */
 const AT_ONCE = 8
 
-/** Asks an assistant or a connector, outside of any transaction, and runs the bot with the answer. Does nothing if a person has taken over. */
+/** Asks an assistant or a connector, outside of any transaction, and runs the bot with the answer. Does nothing if an agent has taken over. */
 export function askResponderJob(kernel: PlatformKernel, responders: Responders): Job {
   const questions = createPendingQuestions(kernel)
 
-  async function run(given: AskResponderJob) {
-    const { companyId, ticketId, who, speakerId } = given
-    const bot = await questions.readState(given)
-    if (bot?.asking?.id !== given.askId || !(await kernel.sessionCache.isPaidCompany(companyId))) return
+  async function run(job: AskResponderJob) {
+    const { companyId, ticketId, who, speakerId } = job
+    const bot = await questions.readState(job)
+    if (bot?.asking?.id !== job.askId || !(await kernel.sessionCache.isPaidCompany(companyId))) return
     const question = { companyId, ticketId, speakerId, memory: bot.memory }
-    const answer = await responders[who].ask(question).catch((error) => failureOf(given, error))
+    const answer = await responders[who].ask(question).catch((error) => failureOf(job, error))
     // The conversation may have been deleted meanwhile.
-    if ((await questions.readState(given)) === undefined) return
-    if (answer instanceof ResponderFailed) return failed(given, question, answer)
-    // An answer that cannot be used is not asked for again: the customer is left to a person.
-    await questions.answer(given, answer).catch((error) => questions.giveUp(given, failureOf(given, error)))
+    if ((await questions.readState(job)) === undefined) return
+    if (answer instanceof ResponderFailed) return retryOrGiveUp(job, question, answer)
+    // After an answer that cannot be used there is no retry: an agent takes over.
+    await questions.answer(job, answer).catch((error) => questions.giveUp(job, failureOf(job, error)))
   }
 
   function failureOf({ ticketId, who }: AskResponderJob, error: unknown): ResponderFailed {
@@ -32,12 +32,12 @@ export function askResponderJob(kernel: PlatformKernel, responders: Responders):
     return new ResponderFailed('internal')
   }
 
-  async function failed(given: AskResponderJob, question: ResponderRequest, failure: ResponderFailed) {
-    const pauses = failure.isFinal ? [] : await responders[given.who].retries(question).catch(() => [])
-    const pause = pauses[given.tries]
-    if (pause === undefined) await questions.giveUp(given, failure)
-    else await questions.askAgain(given, pause)
+  async function retryOrGiveUp(job: AskResponderJob, question: ResponderRequest, failure: ResponderFailed) {
+    const pauses = failure.isFinal ? [] : await responders[job.who].retries(question).catch(() => [])
+    const pause = pauses[job.tries]
+    if (pause === undefined) await questions.giveUp(job, failure)
+    else await questions.retry(job, pause)
   }
 
-  return { name: askResponder.name, run: (given) => run(given as AskResponderJob), retries: 1, concurrency: AT_ONCE }
+  return { name: askResponder.name, run: (job) => run(job as AskResponderJob), retries: 1, concurrency: AT_ONCE }
 }

@@ -8,7 +8,7 @@ import { startPendingClosesWorker } from './pendingClosesWorker.ts'
 import { returnToBot } from './returnToBot.ts'
 import { ticketTimeoutsJob } from './ticketTimeouts.job.ts'
 
-/** `respondersOf`: the AI assistant and the connector, which answer besides people and menus. */
+/** `respondersOf`: the AI assistant and the connector, which answer in addition to agents and menus. */
 export const botFeature = (respondersOf: (kernel: PlatformKernel) => Responders): PlatformFeature => ({
   name: 'bot',
   jobs: (kernel) => [askResponderJob(kernel, respondersOf(kernel)), ticketTimeoutsJob(kernel)],

@@ -3,7 +3,7 @@ import { type JoinBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { later, minutes } from '../../kernel/clock.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 
-/** A question that is older than this gets no answer any more: the process that asked may have ended. */
+/** After this time a question counts as failed: the process that asked may have ended. */
 const PATIENCE = minutes(2)
 
 export type DueTicket = { id: number; companyId: number; happening: BotEvent }
@@ -37,7 +37,7 @@ export const customerSilent: TicketTimeout = {
       .select(sql<BotEvent>`json_build_object('kind', 'expired')`.as('happening')),
 }
 
-/** An assistant or connector was asked, and did not answer in time. */
+/** An assistant or connector did not answer in time. */
 export const responderTimedOut: TicketTimeout = {
   due: (db, now) =>
     db

@@ -6,14 +6,14 @@ import { messagePresenter } from '../messages/index.ts'
 import type { NotifyCustomer } from '../tickets/index.ts'
 import { runBot } from './runBot.ts'
 
-/** Tells the customer who accepted the ticket, to whom it was transferred, and that it was resolved. */
+/** Sends the customer a message when the ticket was accepted, transferred or resolved. */
 export function createCustomerNotifier(kernel: Kernel): NotifyCustomer {
   const show = messagePresenter(kernel)
-  return async (tx, { at, ...done }) => {
-    const happening = botEventOf(done)
-    if (!happening || isSilent(happening, done.actor)) return done.after
+  return async (tx, { at, ...change }) => {
+    const happening = botEventOf(change)
+    if (!happening || isSilent(happening, change.actor)) return change.after
     const botMemory = { state: null, toldClosed: null }
-    return (await runBot(tx, { ticket: done.after, botMemory, happening, now: at, show })).ticket
+    return (await runBot(tx, { ticket: change.after, botMemory, happening, now: at, show })).ticket
   }
 }
 
@@ -27,6 +27,6 @@ function botEventOf({ act, before, after, actor }: Omit<Parameters<NotifyCustome
   if (act === 'resolve') return { kind: act }
   if (act === 'accept') return { kind: act, user: after.user?.name ?? '' }
   if (act !== 'transfer') return undefined
-  const isHandedOn = after.userId !== before.userId && after.userId !== actor.userId
-  return { kind: act, user: isHandedOn ? (after.user?.name ?? null) : null, queue: after.queue?.name ?? null }
+  const hasNewAgent = after.userId !== before.userId && after.userId !== actor.userId
+  return { kind: act, user: hasNewAgent ? (after.user?.name ?? null) : null, queue: after.queue?.name ?? null }
 }

@@ -27,8 +27,8 @@ export function startPendingClosesWorker(kernel: PlatformKernel) {
       (error) => log.warn({ err: error, ticketId }, 'a resolved conversation could not be finished'),
     )
 
-  /** In the order of ids, so that one that always fails does not hold up the others. */
-  async function look() {
+  /** In the order of ids, so that the others need not wait for one that always fails. */
+  async function finishDue() {
     const now = clock.now().toISOString()
     for (let last: number | undefined = 0; last !== undefined; ) {
       const due = await platform
@@ -51,14 +51,14 @@ export function startPendingClosesWorker(kernel: PlatformKernel) {
     return found?.next ? Date.parse(found.next) - now.getTime() : NAP
   }
 
-  const watch = pollOrNotify({ kernel, name: 'pendingCloses', what: { pendingCloses: true }, nap: NAP, work: look, nextIn })
+  const watch = pollOrNotify({ kernel, name: 'pendingCloses', what: { pendingCloses: true }, nap: NAP, work: finishDue, nextIn })
   return () => watch.end()
 }
 
-type Finishing = { now: Date; show: (stored: StoredMessage) => Message }
+type CloseContext = { now: Date; show: (stored: StoredMessage) => Message }
 
-/** Completes the resolve of a locked ticket: sends the webhooks that waited, and asks the customer for a rating or says goodbye. */
-export async function completePendingClose(tx: Tx, ticket: Ticket, { now, show }: Finishing): Promise<Ticket> {
+/** Completes the resolve of a locked ticket: sends the webhooks that waited, and sends the customer the question for a rating or the goodbye text. */
+export async function completePendingClose(tx: Tx, ticket: Ticket, { now, show }: CloseContext): Promise<Ticket> {
   const isGoodbyeDue = (await announcePendingCloses(tx, [ticket])).length > 0
   if (!isGoodbyeDue || ticket.status !== 'closed') return ticket
   const botMemory = { state: null, toldClosed: null }

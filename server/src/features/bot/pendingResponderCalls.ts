@@ -9,7 +9,7 @@ import { type AskResponderJob, askResponder } from './askResponder.ts'
 import { fetchReplyFiles } from './fetchReplyFiles.ts'
 import { type ReplyFile, readBotMemory, runBot } from './runBot.ts'
 
-/** A question to an assistant or connector that a ticket waits for: is it still open, was it answered, did it fail, when is it asked again? */
+/** A question to an assistant or connector that a ticket waits for: reads its state, and stores its answer, its failure or its next try. */
 export function createPendingQuestions(kernel: PlatformKernel) {
   const show = messagePresenter(kernel)
 
@@ -27,27 +27,27 @@ export function createPendingQuestions(kernel: PlatformKernel) {
     })
 
   return {
-    /** The state of the bot; null if a person has the ticket, undefined if the ticket was deleted. */
+    /** The state of the bot; null if an agent has the ticket, undefined if the ticket was deleted. */
     async readState({ companyId, ticketId }: AskResponderJob) {
       const row = await kernel.read(companyId).selectFrom('tickets').select('bot').where('id', '=', ticketId).executeTakeFirst()
       return row?.bot
     },
-    async answer(given: AskResponderJob, { orders, memory, ...answer }: ResponderAnswer) {
+    async answer(job: AskResponderJob, { orders, memory, ...answer }: ResponderAnswer) {
       const replies = answer.replies.map(storable)
-      const files = await fetchReplyFiles(kernel, given.companyId, replies)
-      const validOrders = await keepExistingTargets(kernel.read(given.companyId), orders)
-      await runTurn(given, { kind: 'answered', askId: given.askId, replies, orders: validOrders, memory }, files)
+      const files = await fetchReplyFiles(kernel, job.companyId, replies)
+      const validOrders = await dropMissingTargets(kernel.read(job.companyId), orders)
+      await runTurn(job, { kind: 'answered', askId: job.askId, replies, orders: validOrders, memory }, files)
     },
-    giveUp: (given: AskResponderJob, { reason }: ResponderFailed) => runTurn(given, { kind: 'failed', askId: given.askId, reason }),
+    giveUp: (job: AskResponderJob, { reason }: ResponderFailed) => runTurn(job, { kind: 'failed', askId: job.askId, reason }),
     /** `askedAt` becomes the time of the next try, so that the timeout counts from there. */
-    askAgain: (given: AskResponderJob, pause: number) =>
-      kernel.transact(given, async (tx) => {
-        await lockTicket(tx, given.ticketId)
-        const { state } = await readBotMemory(tx, given.ticketId)
-        if (state?.asking?.id !== given.askId) return
+    retry: (job: AskResponderJob, pause: number) =>
+      kernel.transact(job, async (tx) => {
+        await lockTicket(tx, job.ticketId)
+        const { state } = await readBotMemory(tx, job.ticketId)
+        if (state?.asking?.id !== job.askId) return
         const askedAt = later(kernel.clock.now(), seconds(pause))
-        await updateBotColumns(tx, given.ticketId, { askedAt })
-        await tx.enqueue(askResponder, { ...given, tries: given.tries + 1 }, { delaySeconds: pause })
+        await updateBotColumns(tx, job.ticketId, { askedAt })
+        await tx.enqueue(askResponder, { ...job, tries: job.tries + 1 }, { delaySeconds: pause })
       }),
   }
 }
@@ -56,7 +56,7 @@ export function createPendingQuestions(kernel: PlatformKernel) {
 const storable = (reply: Reply): Reply => ({ ...reply, text: reply.text.replaceAll('\0', '').toWellFormed() })
 
 /** Drops a queue or user that does not exist in this company: an answer from outside may contain any id. */
-async function keepExistingTargets(db: TenantDb, { queueId, userId, ...orders }: RequestedActions): Promise<RequestedActions> {
+async function dropMissingTargets(db: TenantDb, { queueId, userId, ...orders }: RequestedActions): Promise<RequestedActions> {
   const [queue, user] = await Promise.all([
     queueId === undefined ? undefined : db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst(),
     userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),

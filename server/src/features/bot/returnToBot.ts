@@ -8,7 +8,7 @@ import { messagePresenter } from '../messages/index.ts'
 import { lockTicket, moveTicket } from '../tickets/index.ts'
 import { readBotMemory, runBot } from './runBot.ts'
 
-/** Gives a ticket back to the bot, which greets again. A ticket that the bot has already stays as it is. */
+/** Returns a ticket to the bot, which greets again. If the bot has the ticket already, it stays as it is. */
 export const returnToBot = (kernel: Kernel, actor: SignedIn, id: number): Promise<Ticket> =>
   kernel.transact(actor, async (tx) => {
     const at = kernel.clock.now()

@@ -12,7 +12,7 @@ import { readFieldsOfContact, usesCustomVariables } from '../variables/index.ts'
 import { applyOutcome, type BotResult } from './applyOutcome.ts'
 import { loadBotConfig } from './botConfig.ts'
 
-/** What the bot remembers of a ticket. */
+/** The state of the bot that is stored with a ticket. */
 export type BotMemory = { state: BotState | null; toldClosed: string | null }
 export type ReplyFile = Pick<OutgoingMessage, 'mediaType' | 'mediaId' | 'mediaName' | 'prepare'>
 
@@ -33,34 +33,34 @@ export async function runBot(tx: Tx, { ticket, botMemory, happening, now, ...res
   const config = ticket.whatsappId === null ? undefined : await loadBotConfig(tx.db, ticket.whatsappId)
   if (!config) return { ticket, unwritten: rest.pendingUpdate }
   const { status, userId, queueId, isGroup, code, contact, user } = ticket
-  const people = {
+  const participants = {
     contactName: contact.name,
     contactNumber: contact.number,
     contactEmail: contact.email,
     ...(user && { userName: user.name }),
   }
   const contactFields = usesCustomVariables(textsIn(config)) ? await readFieldsOfContact(tx.db, ticket.contactId) : []
-  const seen = { status, userId, queueId, isGroup, code, ...people, contactFields, toldClosed: botMemory.toldClosed }
-  const outcome = decideOutcome({ state: botMemory.state, ticket: seen, config, happening, now, askId: randomUUID() })
+  const botTicket = { status, userId, queueId, isGroup, code, ...participants, contactFields, toldClosed: botMemory.toldClosed }
+  const outcome = decideOutcome({ state: botMemory.state, ticket: botTicket, config, happening, now, askId: randomUUID() })
   return applyOutcome(tx, { ticket, before: botMemory.state, outcome, now, ...rest })
 }
 
 /** Every text that the bot of this connection may send. */
 function textsIn({ connection, queues }: BotConfig): string[] {
   const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection
-  const inMenu = (options: readonly Option[]): string[] =>
-    options.flatMap(({ title, message, children }) => [title, message, ...inMenu(children)])
+  const menuTexts = (options: readonly Option[]): string[] =>
+    options.flatMap(({ title, message, children }) => [title, message, ...menuTexts(children)])
   return [
     greetingMessage,
     complationMessage,
     outOfHoursMessage,
     ratingMessage,
     expiresInactiveMessage,
-    ...queues.flatMap((queue) => [queue.greetingMessage, queue.outOfHoursMessage, ...inMenu(queue.options)]),
+    ...queues.flatMap((queue) => [queue.greetingMessage, queue.outOfHoursMessage, ...menuTexts(queue.options)]),
   ]
 }
 
-/** Reads what the bot remembers of a locked ticket. */
+/** Reads the bot's memory of a locked ticket. */
 export async function readBotMemory({ db }: Tx, ticketId: number): Promise<BotMemory> {
   const row = await db.selectFrom('tickets').select(['bot as state', 'toldClosed']).where('id', '=', ticketId).executeTakeFirst()
   return row ?? { state: null, toldClosed: null }

@@ -7,7 +7,7 @@ import { lockTicket } from '../tickets/index.ts'
 import { customerSilent, type DueTicket, responderTimedOut, type TicketTimeout, waitingTooLong } from './dueTickets.ts'
 import { readBotMemory, runBot } from './runBot.ts'
 
-/** The rest is done a minute later. */
+/** The most tickets of one run. The rest follows a minute later. */
 const AT_ONCE = 500
 
 /** Handles tickets that wait too long for a queue, tickets whose customer fell silent, and questions that no responder answers. */
@@ -15,8 +15,8 @@ export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job
   const { platform, transact, clock, log, sessionCache } = kernel
   const show = messagePresenter(kernel)
 
-  /** Checks again under the lock: somebody may have acted meanwhile. */
-  const lookAfter = ({ due }: TicketTimeout, { id, companyId }: Pick<DueTicket, 'id' | 'companyId'>, now: Date) =>
+  /** Checks again under the lock: a user or the customer may have acted meanwhile. */
+  const handle = ({ due }: TicketTimeout, { id, companyId }: Pick<DueTicket, 'id' | 'companyId'>, now: Date) =>
     transact({ companyId }, async (tx) => {
       const ticket = await lockTicket(tx, id)
       const stillDue = await due(tx.db as unknown as PlatformDb, now)
@@ -25,8 +25,8 @@ export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job
       if (stillDue) await runBot(tx, { ticket, botMemory: await readBotMemory(tx, id), happening: stillDue.happening, now, show })
     }).catch((error) => log.warn({ err: error, ticketId: id }, 'a ticket could not be looked after'))
 
-  /** Goes through the ids in rounds, so that tickets that always fail do not hold up the others. */
-  function rounds(watch: TicketTimeout) {
+  /** Goes through the ids in rounds, so that the others need not wait for tickets that always fail. */
+  function roundsOf(timeout: TicketTimeout) {
     let last = 0
     return async (unpaid: readonly number[]) => {
       const now = clock.now()
@@ -34,7 +34,7 @@ export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job
       const found = await platform
         .with(
           (name) => name('due').materialized(),
-          () => watch.due(platform, now),
+          () => timeout.due(platform, now),
         )
         .selectFrom('due')
         .select(['id', 'companyId'])
@@ -43,18 +43,18 @@ export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job
         .orderBy('id')
         .limit(atOnce)
         .execute()
-      for (const ticket of found) await lookAfter(watch, ticket, now)
+      for (const ticket of found) await handle(timeout, ticket, now)
       last = found.length < atOnce ? 0 : (found.at(-1)?.id ?? 0)
     }
   }
 
-  const all = [waitingTooLong, customerSilent, responderTimedOut].map(rounds)
+  const rounds = [waitingTooLong, customerSilent, responderTimedOut].map(roundsOf)
   return {
     name: 'bot.tickets',
     every: '* * * * *',
     async run() {
       const unpaid = await sessionCache.unpaidCompanies()
-      for (const round of all) await round(unpaid)
+      for (const round of rounds) await round(unpaid)
     },
   }
 }
