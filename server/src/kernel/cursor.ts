@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { z } from 'zod'
 
 /** Encodes the position in a list. Clients treat it as opaque; it is checked when it comes back. */
-export const encodeCursor = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+export const encodeCursor = (position: readonly unknown[]) => Buffer.from(JSON.stringify(position)).toString('base64url')
 
 export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
   try {

@@ -4,7 +4,7 @@ export type MailBody = {
   subject: string
   text: string
   language: Language
-  /** What the mail asks its reader to do. In the text part its link stands on its own line. */
+  /** What the mail asks its reader to do. In the text part its link is on a line of its own. */
   button?: { label: string; link: string }
   /** A code that the reader types somewhere. It is shown large. */
   code?: string

@@ -18,7 +18,7 @@ export const mailJob = jobName<{ sealed: string }>('mail.send')
 type Posted = Mail & { id: string; at: string }
 
 /**
- * Sends a mail after the commit, even if the process dies. Until then it is stored sealed in the jobs table, so nobody can read its codes.
+ * Sends a mail after the commit, even if the process dies. Until then it is stored sealed in the jobs table, so its codes cannot be read there.
  */
 export function sendMail(tx: Tx, { seal }: Secrets, mail: Mail) {
   const posted: Posted = { ...mail, id: randomUUID(), at: new Date().toISOString() }
@@ -56,7 +56,7 @@ export function mailJobs({ config, secrets, log }: { config: Config; secrets: Se
 
 const hostOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 
-/** Renamed into place, so that nobody reads half a mail. A second attempt writes the same file. */
+/** Renamed into place, so that no reader sees half a mail. A second attempt writes the same file. */
 async function writeToOutbox(outbox: string, { name, message }: { name: string; message: Buffer }) {
   await mkdir(outbox, { recursive: true, mode: 0o700 })
   await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })

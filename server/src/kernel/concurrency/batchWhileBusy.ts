@@ -7,30 +7,30 @@ export function batchWhileBusy<Item>(work: (items: readonly Item[]) => Promise<u
   let waiting: { item: Item; done: PromiseWithResolvers<void> }[] = []
   let isBusy = false
 
-  async function doAll() {
+  async function runWaiting() {
     isBusy = true
     while (waiting.length > 0) {
-      const taken = waiting
+      const batch = waiting
       waiting = []
-      await doEach(taken)
+      await runBatch(batch)
     }
     isBusy = false
   }
 
-  async function doEach(some: typeof waiting): Promise<void> {
+  async function runBatch(batch: typeof waiting): Promise<void> {
     try {
-      await work(some.map(({ item }) => item))
-      for (const { done } of some) done.resolve()
+      await work(batch.map(({ item }) => item))
+      for (const { done } of batch) done.resolve()
     } catch (error) {
-      if (some.length === 1) some[0]?.done.reject(error)
-      else await Promise.all(some.map((one) => doEach([one])))
+      if (batch.length === 1) batch[0]?.done.reject(error)
+      else await Promise.all(batch.map((entry) => runBatch([entry])))
     }
   }
 
   return (item: Item): Promise<void> => {
     const done = Promise.withResolvers<void>()
     waiting.push({ item, done })
-    if (!isBusy) void doAll()
+    if (!isBusy) void runWaiting()
     return done.promise
   }
 }

@@ -1,4 +1,4 @@
-/** A queue per group. The groups take turns, so that nobody waits for a long queue of others. */
+/** A queue per group. The groups take turns, so that no group waits for the long queue of another one. */
 export function createFairQueue<Work>({ most, mostOfGroup }: { most: number; mostOfGroup: number }) {
   const queues = new Map<string, Work[]>()
   let size = 0

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
 
-/** `name`: of the count in all processes. At most `most` in each period of so many `seconds`. */
+/** `name`: of the count in all processes. At most `most` in each period of this many `seconds`. */
 type Rate = { name: string; most: number; seconds: number }
 
 /**
@@ -11,21 +11,21 @@ type Rate = { name: string; most: number; seconds: number }
  */
 export function createRateCounter(countTogether: CountAcrossProcesses, { name, most, seconds }: Rate) {
   const counts = new Map<string | number, number>()
-  const kept = Math.max(10, 2 * seconds)
+  const expiresAfter = Math.max(10, 2 * seconds)
   let period = 0
   return async (key: string | number, now: number, by = 1) => {
-    const present = Math.floor(now / 1000 / seconds)
-    if (present !== period) counts.clear()
-    period = present
-    const here = (counts.get(key) ?? 0) + by
-    counts.set(key, here)
-    const together = `${name} ${key} ${present}`
-    const total = (await countTogether(together, by, kept)) ?? here
+    const current = Math.floor(now / 1000 / seconds)
+    if (current !== period) counts.clear()
+    period = current
+    const ownCount = (counts.get(key) ?? 0) + by
+    counts.set(key, ownCount)
+    const sharedKey = `${name} ${key} ${current}`
+    const total = (await countTogether(sharedKey, by, expiresAfter)) ?? ownCount
     if (total <= most) return
     // A single one is not taken back: the next would be refused as well, and a flood would ask Redis twice.
     if (by > 1) {
-      if (period === present) counts.set(key, (counts.get(key) ?? 0) - by)
-      await countTogether(together, -by, kept)
+      if (period === current) counts.set(key, (counts.get(key) ?? 0) - by)
+      await countTogether(sharedKey, -by, expiresAfter)
     }
     throw new AppError('ERR_RATE_LIMIT', { retryAfter: seconds - Math.floor((now / 1000) % seconds) })
   }

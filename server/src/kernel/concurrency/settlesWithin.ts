@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Whether `work` has ended after so many milliseconds at the latest. It goes on afterwards, but nobody waits for it. Rejects if it does.
+ * Whether `work` has ended within this many milliseconds. It goes on afterwards, but the caller does not wait for it. Rejects if it does.
  * @example if (!(await settlesWithin(session.close(), seconds(10)))) log.warn('it does not close')
  */
 export async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {

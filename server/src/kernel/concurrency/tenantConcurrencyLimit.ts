@@ -2,52 +2,52 @@ import { AppError } from '@recado/contract/errors'
 import { createFairQueue } from './fairQueue.ts'
 
 /**
- * Per owner: `atOnce` slots, fewer (`besideOthers`) while other owners are active; how many may wait in all and per person, and for how
- * many milliseconds.
+ * Per owner: `atOnce` slots, fewer (`besideOthers`) while other owners are active; how many callers may wait in all and per user, and for
+ * how many milliseconds.
  */
 export type ConcurrencyLimits = { atOnce: number; besideOthers?: number; waiting?: number; waitingOfPerson?: number; patience?: number }
-type Waiting = { come: () => void }
-/** `of`: the owner of the slots, usually a company. `by`: the person. */
-type Comer = { of: number; by?: number }
+type WaitingCaller = { admit: () => void }
+/** `of`: the owner of the slots, usually a company. `by`: the user. */
+type SlotCaller = { of: number; by?: number }
 
 export type TenantConcurrencyLimit = ReturnType<typeof createTenantConcurrencyLimit>
 const RETRY = 1
 
 /**
- * Limits what each company does at once in something that all share, so that a busy one waits only for itself. Within a company its people
- * take turns. Whoever would wait too long is refused with a time to come back.
+ * Limits what each company does at once in something that all share, so that a busy one waits only for itself. Within a company its users
+ * take turns. A caller who would wait too long is refused, with the time until a retry.
  * @example const leave = await limit.enter({ of: companyId, by: userId })
  */
 export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: (owner: number) => boolean = () => true) {
   const owners = new Map<number, ReturnType<typeof createOwnerSlots>>()
 
-  function placesOf(owner: number) {
-    const known = owners.get(owner) ?? createOwnerSlots(width, () => isAlone(owner))
-    owners.set(owner, known)
-    return known
+  function slotsOf(owner: number) {
+    const slots = owners.get(owner) ?? createOwnerSlots(width, () => isAlone(owner))
+    owners.set(owner, slots)
+    return slots
   }
 
   /** Returns the release function, which may be called twice. */
-  async function enter({ of, by }: Comer): Promise<() => void> {
-    await placesOf(of).take(`person ${by ?? ''}`)
+  async function enter({ of, by }: SlotCaller): Promise<() => void> {
+    await slotsOf(of).take(`person ${by ?? ''}`)
     let isInside = true
     return () => {
-      if (isInside && placesOf(of).passOn().isEmpty) owners.delete(of)
+      if (isInside && slotsOf(of).passOn().isEmpty) owners.delete(of)
       isInside = false
     }
   }
 
   return {
     enter,
-    async through<Result>(comer: Comer, work: () => Promise<Result>): Promise<Result> {
-      const leave = await enter(comer)
+    async through<Result>(caller: SlotCaller, work: () => Promise<Result>): Promise<Result> {
+      const leave = await enter(caller)
       try {
         return await work()
       } finally {
         leave()
       }
     },
-    /** Whether nobody else has anything running. */
+    /** Whether no other owner has anything running. */
     isEmptyBut: (owner: number) => owners.size === (owners.has(owner) ? 1 : 0),
     /** How many owners have something running. */
     get size() {
@@ -59,13 +59,13 @@ export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: 
 /** The slots of one owner. */
 function createOwnerSlots(width: ConcurrencyLimits, isAlone: () => boolean) {
   const { atOnce, besideOthers = atOnce, waiting = Infinity, waitingOfPerson = waiting, patience = Infinity } = width
-  const queue = createFairQueue<Waiting>({ most: waiting, mostOfGroup: waitingOfPerson })
+  const queue = createFairQueue<WaitingCaller>({ most: waiting, mostOfGroup: waitingOfPerson })
   let taken = 0
   const hasRoom = () => taken < (isAlone() ? atOnce : besideOthers)
 
   const wait = (person: string) =>
     new Promise<void>((resolve, reject) => {
-      const waiter: Waiting = { come: resolve }
+      const waiter: WaitingCaller = { admit: resolve }
       const refuse = () => reject(new AppError('ERR_RATE_LIMIT', { retryAfter: RETRY }))
       if (!queue.add(person, waiter)) return refuse()
       if (patience === Infinity) return
@@ -73,7 +73,7 @@ function createOwnerSlots(width: ConcurrencyLimits, isAlone: () => boolean) {
         queue.remove(person, waiter)
         refuse()
       }, patience)
-      waiter.come = () => {
+      waiter.admit = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -89,7 +89,7 @@ function createOwnerSlots(width: ConcurrencyLimits, isAlone: () => boolean) {
       taken--
       for (let next = hasRoom() && queue.next(); next; next = hasRoom() && queue.next()) {
         taken++
-        next.come()
+        next.admit()
       }
       return { isEmpty: taken === 0 }
     },

@@ -1,28 +1,28 @@
 /**
- * Runs work at once. Requests during the following pause run once more, together, after as many milliseconds as the work returned. For what
- * is only seen, however often it changes.
+ * Runs work at once, then pauses for as many milliseconds as the work returned. The requests during this pause share one more run after it.
+ * For state that screens only show, so that only its last value matters.
  */
 export function throttleTrailing<Subject>(work: (subject: Subject) => Promise<number>, pauseWhereItFails: number) {
-  const recent = new Map<string, { again: boolean }>()
+  const pauses = new Map<string, { mustRunAgain: boolean }>()
 
-  return async function ask(name: string, subject: Subject): Promise<void> {
-    const known = recent.get(name)
-    if (known) {
-      known.again = true
+  return async function request(name: string, subject: Subject): Promise<void> {
+    const running = pauses.get(name)
+    if (running) {
+      running.mustRunAgain = true
       return
     }
-    const now = { again: false }
-    recent.set(name, now)
-    const later = () => {
-      recent.delete(name)
-      // A failed run is made up for by the next request.
-      if (now.again) ask(name, subject).catch(() => undefined)
+    const own = { mustRunAgain: false }
+    pauses.set(name, own)
+    const endPause = () => {
+      pauses.delete(name)
+      // A failed run is repeated by the next request.
+      if (own.mustRunAgain) request(name, subject).catch(() => undefined)
     }
     let pause = pauseWhereItFails
     try {
       pause = await work(subject)
     } finally {
-      setTimeout(later, pause).unref()
+      setTimeout(endPause, pause).unref()
     }
   }
 }

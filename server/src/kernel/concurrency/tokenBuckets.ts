@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 /** `atOnce` is the size of a bucket; it refills by `perSecond`. */
 export type BucketLimits = { atOnce: number; perSecond: number }
 
-/** Beyond so many keys full buckets are dropped. */
+/** Above this number of keys, full buckets are dropped. */
 const MAX_BUCKETS = 10_000
 
 /**
@@ -16,29 +16,29 @@ export function createTokenBuckets(clock: Clock, { atOnce, perSecond }: BucketLi
   const leftIn = ({ left, at }: { left: number; at: number }, now: number) =>
     Math.min(atOnce, left + (Math.max(0, now - at) / 1000) * perSecond)
 
-  function forgetTheWhole(now: number) {
+  function dropFull(now: number) {
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= atOnce) buckets.delete(key)
   }
 
-  function lookUp(key: string | number) {
+  function tokensLeft(key: string | number) {
     const now = clock.now().getTime()
-    const known = buckets.get(key)
-    if (!known && buckets.size >= MAX_BUCKETS) forgetTheWhole(now)
-    return known ? leftIn(known, now) : atOnce
+    const bucket = buckets.get(key)
+    if (!bucket && buckets.size >= MAX_BUCKETS) dropFull(now)
+    return bucket ? leftIn(bucket, now) : atOnce
   }
-  const keep = (key: string | number, left: number) => buckets.set(key, { left, at: clock.now().getTime() })
+  const store = (key: string | number, left: number) => buckets.set(key, { left, at: clock.now().getTime() })
 
   return {
     /** Takes one token if there is one; returns whether it did. */
     take(key: string | number): boolean {
-      const left = lookUp(key)
-      keep(key, left < 1 ? left : left - 1)
+      const left = tokensLeft(key)
+      store(key, left < 1 ? left : left - 1)
       return left >= 1
     },
     /** Takes tokens even if too few are left. Returns after how many milliseconds the debt is refilled. */
     spend(key: string | number, amount: number): number {
-      const left = lookUp(key)
-      keep(key, left - amount)
+      const left = tokensLeft(key)
+      store(key, left - amount)
       return Math.max(0, ((amount - left) / perSecond) * 1000)
     },
     get size() {

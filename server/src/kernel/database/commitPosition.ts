@@ -5,7 +5,7 @@ const positionRequest = new AsyncLocalStorage<PositionRequest>()
 
 /**
  * Runs one transaction and returns also the position in the write-ahead log at its commit. Of two transactions that wrote the same row, the
- * later one has the greater position, whichever process ran it and whichever event is published first.
+ * later one has the greater position, even if another process ran it or its event is published first.
  */
 export async function withCommitPosition<Result>(work: () => Promise<Result>): Promise<{ result: Result; position: number | undefined }> {
   const own: PositionRequest = {}

@@ -8,10 +8,10 @@ const comment = /--|\/\*/
 const further =
   /\b(\w+_to_xml\w*|ts_stat|ts_rewrite|dblink\w*|lo_\w+|pg_\w+|set_config|current_setting|crosstab\w*|connectby|xpath_table|nextval|setval|currval|lastval|has_\w+_privilege)"?\s*\(|\bu&"/i
 
-/** Stands for a query of the builder, which is narrowed where it is written. */
+/** The mark in the text for a query of the builder, which is narrowed where it is written. */
 const QUERY = '\u0001'
 const OTHER = '\u0002'
-/** How Kysely's own JSON helpers read rows of a subquery. Nothing may stand beside it. */
+/** How Kysely's own JSON helpers read rows of a subquery. Nothing else may be in the text. */
 const readsSubquery = new RegExp(`(?<!distinct\\s+)\\bfrom\\s+${QUERY}\\s+as\\s+\\w+\\)`, 'gi')
 
 /** Whether raw SQL names tables itself. Those could not be narrowed to a company. */

@@ -8,7 +8,7 @@ export interface TenantTables {}
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their tables into it
 export interface PlatformTables {}
 
-/** A column that the database fills and nobody changes. */
+/** A column that the database fills and no code changes. */
 export type ReadOnlyColumn<T> = ColumnType<T, never, never>
 /** JSON: written as text, read as a value. */
 export type Json<T> = ColumnType<T, string | undefined, string>

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * An index of the files in each folder by content: one more hard link of each file stands under the hash of its content. The bytes stay as
+ * An index of the files in each folder by content: one more hard link of each file has the hash of its content as its name. The bytes stay as
  * long as any link exists, so losing an entry here deletes no file; the same content would only be stored twice.
  */
 export function contentLinksIn(root: string) {
@@ -14,24 +14,24 @@ export function contentLinksIn(root: string) {
     async of(folder: string, path: string) {
       const content = join(root, folder, await hashOf(path))
       return {
-        /** Makes `place` a link to the same bytes and deletes those at `path`. False if the content is new. */
-        async give(place: string): Promise<boolean> {
-          if (!(await named(content, place))) return false
+        /** Makes `target` a link to the same bytes and deletes those at `path`. Returns false if the content is new. */
+        async give(target: string): Promise<boolean> {
+          if (!(await named(content, target))) return false
           await rm(path, { force: true })
           return true
         },
-        /** Records the content under the path where it lies now. */
-        async know(place: string) {
+        /** Records the content under its current path. */
+        async know(target: string) {
           await mkdir(join(root, folder), { recursive: true })
-          await named(place, content)
+          await named(target, content)
         },
       }
     },
     async forgetUnused(folder: string) {
       for (const name of await readdir(join(root, folder)).catch(() => [])) {
-        const place = join(root, folder, name)
-        const found = await stat(place).catch(() => undefined)
-        if (found?.nlink === 1) await rm(place, { force: true })
+        const path = join(root, folder, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found?.nlink === 1) await rm(path, { force: true })
       }
     },
     removeFolder: (folder: string) => rm(join(root, folder), { recursive: true, force: true }),

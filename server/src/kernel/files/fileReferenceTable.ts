@@ -4,7 +4,7 @@ import type { RowsQuery } from '../readPage.ts'
 
 type TableWithFiles = { [Name in keyof TenantDatabase]: 'mediaId' extends keyof TenantDatabase[Name] ? Name : never }[keyof TenantDatabase]
 
-/** A table besides messages whose rows reference files. A file stays as long as a row references it. */
+/** A table other than messages whose rows reference files. A file stays as long as a row references it. */
 export type FileReferenceTable = {
   table: TableWithFiles
   /** The rows that the actor sees, and therefore their files. */

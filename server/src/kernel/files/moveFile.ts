@@ -4,7 +4,7 @@ import { pipeline as piped } from 'node:stream/promises'
 import type { FileStore } from './fileStore.ts'
 
 export type MoveStores = { from: FileStore; to: FileStore }
-/** `different`: another file stands under its name already. */
+/** `different`: another file has its name already. */
 export type MoveOutcome = 'moved' | 'gone' | 'different'
 
 /**
@@ -19,11 +19,11 @@ export async function moveFile(key: string, stores: MoveStores): Promise<MoveOut
 }
 
 export async function copyFile(key: string, { from, to }: MoveStores): Promise<MoveOutcome> {
-  const known = await hashIn(to, key)
-  const hash = known === undefined ? await sent(key, { from, to }) : await hashIn(from, key)
+  const targetHash = await hashIn(to, key)
+  const hash = targetHash === undefined ? await sent(key, { from, to }) : await hashIn(from, key)
   if (hash === undefined) return 'gone'
-  if (hash === (known ?? (await hashIn(to, key)))) return 'moved'
-  if (known !== undefined) return 'different'
+  if (hash === (targetHash ?? (await hashIn(to, key)))) return 'moved'
+  if (targetHash !== undefined) return 'different'
   throw new Error(`${key} is not the same where it was brought to; it stays where it was`)
 }
 

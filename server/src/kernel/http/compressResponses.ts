@@ -8,7 +8,7 @@ const EFFORT = { level: 1 }
 
 /**
  * Compresses longer answers for callers that accept it and sent an authorization header. Other sites' pages cannot make a browser send that
- * header, so nobody can guess the content of an answer from its compressed size.
+ * header, so no attacker can guess the content of a response from its compressed size.
  */
 export function compressResponses(app: FastifyInstance) {
   app.addHook<unknown>('onSend', ({ headers }, reply, answer, done) => {

@@ -9,7 +9,7 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' data: blob:",
-  // Videos that explain the product, once somebody has chosen one.
+  // Videos that explain the product, once a user has chosen one.
   `frame-src ${VIDEO_ORIGIN}`,
   "object-src 'none'",
   "base-uri 'none'",

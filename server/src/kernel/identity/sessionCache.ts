@@ -52,12 +52,12 @@ export function createSessionCache({ platform, clock, isHeld, readToken, hearsCh
     readsInVisit: mayReadInVisit(platform, clock),
     async of(token: string, { isCounted = true } = {}): Promise<Identity> {
       const now = clock.now().getTime()
-      const known = memory.get(token)
-      if (known && known.expires <= now) {
+      const cached = memory.get(token)
+      if (cached && cached.expires <= now) {
         memory.drop(token)
         throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }
-      const entry = known ?? (await recognise(token))
+      const entry = cached ?? (await recognise(token))
       if (isCounted) await countCall(entry.identity.sessionId, now)
       refuseUnpaid(entry.identity.subscription)
       return entry.identity
@@ -67,7 +67,7 @@ export function createSessionCache({ platform, clock, isHeld, readToken, hearsCh
       const identity = await loadIdentity(platform, { sessionId, visitId: actor.support?.visitId }, clock.now())
       return identity && isPaid(identity.subscription) ? identity : undefined
     },
-    /** Whether somebody else has signed in with this account meanwhile. */
+    /** Whether another session of this account has started meanwhile. */
     async isElsewhere(userId: number, sessionId: string): Promise<boolean> {
       return (await selectOtherSessions(platform, userId, sessionId).executeTakeFirst()) !== undefined
     },
@@ -96,7 +96,7 @@ function forgetting(memories: { forget: (companyId: number) => void }[]) {
   }
 }
 
-/** Whether a write may have changed somebody's rights. */
+/** Whether a write may have changed a user's rights. */
 export const affectsAccess = (tables: ReadonlyMap<string, ReadonlySet<string> | null>) =>
   [...tables].some(([table, columns]) => {
     const saysNothing = ACCESS_TABLES[table]

@@ -6,7 +6,7 @@ import type { PlatformDb } from '../database/schema.ts'
 import type { AccessCache } from './accessCache.ts'
 import { loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
 
-/** `isHeld`: it was restored, and the platform has not yet compared who paid since the backup. So nobody is locked out for now. */
+/** `isHeld`: it was restored, and the platform has not yet compared who paid since the backup. So no company is locked out for now. */
 type Parts = { platform: PlatformDb; clock: Clock; isHeld: boolean; subscriptions: AccessCache<number, Subscription> }
 
 /** Whether companies may work: active, and paid until today if they pay. */
@@ -27,8 +27,8 @@ export function createSubscriptionCache({ platform, clock, isHeld, subscriptions
     refuseUnpaid,
     /** Cached like identities, until it changes. */
     async isPaidCompany(companyId: number): Promise<boolean> {
-      const known = subscriptions.get(companyId)
-      if (known) return isPaid(known)
+      const cached = subscriptions.get(companyId)
+      if (cached) return isPaid(cached)
       const keep = subscriptions.begin()
       const subscription = await loadSubscription(platform, companyId)
       return subscription !== undefined && isPaid(keep(companyId, subscription))

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '../concurrency/fairQueue.ts'
 import type { HashRequest, HashResult } from './hashProtocol.ts'
 
-type Waiting = { question: HashRequest; resolve: (value: string | boolean) => void; reject: (error: Error) => void }
+type WaitingCall = { question: HashRequest; resolve: (value: string | boolean) => void; reject: (error: Error) => void }
 
 export type Passwords = ReturnType<typeof startPasswords>
 
-/** How many may wait, in all and per group. Further callers are asked to come back later. */
+/** How many calls may wait, in all and per group. Further calls are refused with the time until a retry. */
 const WAITING = { most: 300, mostOfGroup: 100 }
 const SIGN_IN = 'sign-in'
 const REST = 60_000
@@ -17,31 +17,31 @@ const REST = 60_000
  * Without work for a while the thread ends and frees its memory.
  */
 export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: () => Error; rest?: number; most?: typeof WAITING }) {
-  const waiting = createFairQueue<Waiting>(most)
-  let underWay: Waiting | undefined
+  const waiting = createFairQueue<WaitingCall>(most)
+  let current: WaitingCall | undefined
   const thread = threadAtNeed(rest, ({ value, error }) => {
-    if (error !== undefined) underWay?.reject(new Error(error))
-    else underWay?.resolve(value)
+    if (error !== undefined) current?.reject(new Error(error))
+    else current?.resolve(value)
     goOn()
   })
 
   function goOn() {
-    underWay = waiting.next()
-    if (underWay) thread.ask(underWay.question)
+    current = waiting.next()
+    if (current) thread.ask(current.question)
     else thread.rest()
   }
 
   const ask = (question: HashRequest, group: string) =>
     new Promise<string | boolean>((resolve, reject) => {
       if (!waiting.add(group, { question, resolve, reject })) return reject(busy())
-      if (!underWay) goOn()
+      if (!current) goOn()
     })
 
   let decoy: Promise<string> | undefined
   const hash = (password: string, companyId?: number) =>
     ask({ password }, companyId === undefined ? SIGN_IN : `company ${companyId}`) as Promise<string>
   return {
-    /** `companyId`: the company whose people set the password. */
+    /** `companyId`: the company whose administrators set the password. */
     hash,
     /** Without a hash it takes just as long and answers no, so the time does not reveal whether an account exists. */
     async matches(password: string, hashed: string | undefined) {
@@ -55,15 +55,15 @@ export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: ()
   }
 }
 
-/** The thread starts with the first question, and ends after so many milliseconds without one. */
+/** The thread starts with the first question, and ends after `milliseconds` without one. */
 function threadAtNeed(milliseconds: number, answered: (answer: HashResult) => void) {
   let worker: Worker | undefined
   let resting: NodeJS.Timeout | undefined
 
   function begin() {
-    const begun = new Worker(new URL('./hashProtocol.ts', import.meta.url))
-    begun.unref()
-    return begun.on('message', answered)
+    const started = new Worker(new URL('./hashProtocol.ts', import.meta.url))
+    started.unref()
+    return started.on('message', answered)
   }
 
   async function end() {

@@ -3,7 +3,7 @@ import type { Line } from './readLines.ts'
 
 export type SheetHead = { titles: string[]; columns: (SheetColumn | null)[] }
 
-/** So many rows show what an untitled column holds. */
+/** How many rows are read to detect the content of an untitled column. */
 export const SAMPLED_ROWS = 50
 
 /** Whether the first row names the columns, or is already a contact. */
@@ -11,14 +11,14 @@ export const hasTitles = (first: readonly string[]) => first.some((cell) => fiel
 
 /** Detects the columns by their titles or, without titles, by their content. */
 export function detectColumns(lines: readonly Line[], width: number): SheetHead {
-  const places = Array.from({ length: width }, (_, at) => at)
+  const indexes = Array.from({ length: width }, (_, at) => at)
   const first = lines[0]?.cells ?? []
   const isTitled = hasTitles(first)
-  const named = places.map((at) => fieldOfTitle(first[at] ?? '') ?? null)
-  const columns = named.some(Boolean) ? onceEach(named) : guessed(places, isTitled ? lines.slice(1) : lines)
+  const named = indexes.map((at) => fieldOfTitle(first[at] ?? '') ?? null)
+  const columns = named.some(Boolean) ? onceEach(named) : guessed(indexes, isTitled ? lines.slice(1) : lines)
   return {
-    titles: places.map((at) => (isTitled && first[at]) || letterOf(at)),
-    // Any other titled column is kept under its title.
+    titles: indexes.map((at) => (isTitled && first[at]) || letterOf(at)),
+    // Any other titled column is stored under its title.
     columns: columns.map((field, at) => field ?? (isTitled && first[at] ? 'extra' : null)),
   }
 }
@@ -26,11 +26,11 @@ export function detectColumns(lines: readonly Line[], width: number): SheetHead 
 const isNumber = (cell: string) => /^\+?[\d\s().-]{8,25}$/.test(cell)
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(cell)
 
-function guessed(places: readonly number[], lines: readonly Line[]): (SheetField | null)[] {
+function guessed(indexes: readonly number[], lines: readonly Line[]): (SheetField | null)[] {
   const mostAre = (at: number, is: (cell: string) => boolean) =>
     lines.filter(({ cells }) => is(cells[at] ?? '')).length * 2 > lines.filter(({ cells }) => cells[at]).length
-  const fields = places.map((at) => (mostAre(at, isNumber) ? 'number' : mostAre(at, isEmail) ? 'email' : null))
-  const name = places.find((at) => fields[at] === null && mostAre(at, (cell) => /\p{L}/u.test(cell)))
+  const fields = indexes.map((at) => (mostAre(at, isNumber) ? 'number' : mostAre(at, isEmail) ? 'email' : null))
+  const name = indexes.find((at) => fields[at] === null && mostAre(at, (cell) => /\p{L}/u.test(cell)))
   return onceEach(fields.map((field, at) => (at === name ? 'name' : field)))
 }
 

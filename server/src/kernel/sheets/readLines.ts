@@ -50,7 +50,7 @@ async function* numbered(rows: AsyncIterable<unknown[]> | Iterable<unknown[]>): 
 }
 
 /** Characters that no text has: a program, a picture, part of something else. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters.
 const isNoText = /[\0-\x08\x0e-\x1f]/
 
 async function textIn(path: string): Promise<string> {

@@ -21,14 +21,14 @@ type Needed = { config: Config; options: ConnectionOptions }
 /** An uploaded file, or the rows of a table as they were pasted. */
 type SheetInput = { companyId: number; file: { path: string } | undefined; text: string | undefined }
 
-/** Reads sheets in processes of their own, so that nobody waits for a sheet and no sheet can exhaust the memory of the product. */
+/** Reads sheets in processes of their own, so that no other work waits for a sheet and no sheet can exhaust the memory of the product. */
 export function createSheets({ config, options }: Needed) {
   const { atOnce, patience, ...costs } = config.limits.sheets
   const folder = incomingFolderOf(config)
   // Within this process companies take turns. Between processes the first one to ask gets the slot.
   const gate = createTenantConcurrencyLimit({ atOnce, patience })
 
-  const inPlace = (companyId: number, task: SheetTask): Promise<SheetAnswer> =>
+  const readInSlot = (companyId: number, task: SheetTask): Promise<SheetAnswer> =>
     gate.through({ of: 0, by: companyId }, async () => {
       const { lost, leave } = await takeSlot(options, { atOnce, patience })
       return readApart(task, { costs, lost }).finally(leave)
@@ -43,7 +43,7 @@ export function createSheets({ config, options }: Needed) {
       await mkdir(folder, { recursive: true })
       try {
         if (!file) await writeFile(pasted, text ?? '', { mode: 0o600 })
-        const answer = await inPlace(companyId, { from: file?.path ?? pasted, to: rows })
+        const answer = await readInSlot(companyId, { from: file?.path ?? pasted, to: rows })
         if ('problem' in answer) throw unreadableSheet(answer.problem)
         return await use(answer, rows)
       } finally {

@@ -17,8 +17,8 @@ export function followRedirect(
   const to = URL.parse(location, call.url)
   const staysHere = to?.origin === call.url.origin
   const headers = Object.entries(call.headers).filter(([name]) => staysHere || HARMLESS.includes(name))
-  const isAskedAnew = status === 303 ? call.method !== 'HEAD' : call.method === 'POST' && status < 303
-  if (!isAskedAnew) return { ...call, to: to?.href ?? location, headers: Object.fromEntries(headers) }
+  const becomesGet = status === 303 ? call.method !== 'HEAD' : call.method === 'POST' && status < 303
+  if (!becomesGet) return { ...call, to: to?.href ?? location, headers: Object.fromEntries(headers) }
   const withoutBody = headers.filter(([name]) => name !== 'content-type')
   return { to: to?.href ?? location, method: 'GET', headers: Object.fromEntries(withoutBody), body: undefined }
 }

@@ -7,22 +7,22 @@ type HeartbeatSample = {
 }
 type Patience = { interval: number; patience: number }
 
-/** After so many missed looks, the watcher itself must have been away. */
+/** After this many missed samples, the watcher itself must have been stopped. */
 const AWAY = 3
 
 /**
- * Decides at each look whether the heartbeat has stood still for too long. A pause of the watcher too does not count, since then the whole
- * process was stopped or the machine asleep; nor does a process that is held in a debugger.
+ * Decides at each sample whether the heartbeat has stopped for too long. It does not count a time in which the watcher was stopped too, since
+ * then the whole process was stopped or the machine asleep; nor the time of a process in a debugger.
  */
 export function createStallDetector({ interval, patience }: Patience) {
   let last: HeartbeatSample | undefined
   let still = 0
 
-  return (look: HeartbeatSample): boolean => {
-    const gap = last ? look.at - last.at : 0
-    const mayCount = last?.beats === look.beats && !look.isDebugged && gap <= interval * AWAY
+  return (sample: HeartbeatSample): boolean => {
+    const gap = last ? sample.at - last.at : 0
+    const mayCount = last?.beats === sample.beats && !sample.isDebugged && gap <= interval * AWAY
     still = mayCount ? still + gap : 0
-    last = look
+    last = sample
     return still >= patience
   }
 }

@@ -10,12 +10,12 @@ const isStuck = createStallDetector({ interval, patience })
 const STDERR = 2
 
 setInterval(() => {
-  const look = {
+  const sample = {
     beats: Atomics.load(seen, stateSlots.beats),
     isDebugged: Atomics.load(seen, stateSlots.isDebugged) === 1,
     at: performance.now(),
   }
-  if (!isStuck(look)) return
+  if (!isStuck(sample)) return
   writeSync(
     STDERR,
     `The event loop has been stuck for ${Math.round(patience / 1000)} s: this process ends, so that its lines open elsewhere\n`,

@@ -52,8 +52,8 @@ type Content = Omit<OutboxItem, keyof DueRow | keyof ContactFields>
 export const AT_ONCE = 20
 
 /**
- * The first due row of each contact. It finds the first row by a subquery and not by a join, so that the database walks the due rows in their
- * order and stops when it has enough, however long the queue is. It is planned at each call: a plan for an empty queue is bad for a long one.
+ * The first due row of each contact. A subquery and not a join finds the first row. So the database walks the due rows in their order and
+ * stops when it has enough, however long the queue is. It is planned at each call: a plan for an empty queue is bad for a long one.
  */
 const heads = prepared(
   params<{ connectionId: number; busy: readonly number[]; now: string }>(),

@@ -29,8 +29,8 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses
   const root = endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint
 
   const once = ({ method, key = '', query = {}, range, content = NOTHING }: Call) => {
-    const asked = Object.entries(query).map(([name, value]) => `${encodeUriStrictly(name)}=${encodeUriStrictly(value)}`)
-    const url = new URL(`${root}/${bucket}${key && `/${key}`}${asked.length > 0 ? `?${asked.join('&')}` : ''}`)
+    const parameters = Object.entries(query).map(([name, value]) => `${encodeUriStrictly(name)}=${encodeUriStrictly(value)}`)
+    const url = new URL(`${root}/${bucket}${key && `/${key}`}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`)
     const headers = signRequest(access, { method, url, headers: range ? { range } : {}, contentHash: content.hash, at: new Date() })
     const hasContent = method === 'PUT' || method === 'POST'
     if (hasContent) headers['content-length'] = String(content.size)
@@ -38,15 +38,15 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses
   }
 
   return {
-    /** The answer; undefined if the key does not exist. Unanswered and postponed calls are tried three times. */
-    async call(asked: Call): Promise<Dispatcher.ResponseData | undefined> {
+    /** Returns the response; undefined if the key does not exist. Calls without a response, and postponed ones, are tried three times. */
+    async call(call: Call): Promise<Dispatcher.ResponseData | undefined> {
       const until = performance.now() + PATIENCE
       for (const wait of [...pauses, undefined]) {
-        const answer = await once(asked).catch((error: unknown) => ({ failed: error }))
-        if (!('failed' in answer) && isAsAsked(answer, asked)) return answer
-        const failed = 'failed' in answer ? answer.failed : await refusalIn(answer)
+        const response = await once(call).catch((error: unknown) => ({ failed: error }))
+        if (!('failed' in response) && isExpected(response, call)) return response
+        const failed = 'failed' in response ? response.failed : await refusalIn(response)
         if (failed === 'missing') return undefined
-        const isFinal = !('failed' in answer) && answer.statusCode < 500 && answer.statusCode !== 429
+        const isFinal = !('failed' in response) && response.statusCode < 500 && response.statusCode !== 429
         if (wait === undefined || isFinal || performance.now() > until) throw new FileStoreUnavailable(failed)
         await pause(wait)
       }
@@ -55,7 +55,7 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses
   }
 }
 
-const isAsAsked = ({ statusCode }: Dispatcher.ResponseData, { range }: Call) => (range ? statusCode === 206 : statusCode < 300)
+const isExpected = ({ statusCode }: Dispatcher.ResponseData, { range }: Call) => (range ? statusCode === 206 : statusCode < 300)
 
 /** A missing bucket is not a missing file: otherwise every file would count as deleted. */
 async function refusalIn({ statusCode, headers, body }: Dispatcher.ResponseData) {

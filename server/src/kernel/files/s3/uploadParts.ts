@@ -34,7 +34,7 @@ export async function uploadParts({ call }: S3Client, key: string, parts: AsyncI
 }
 
 function listOf(tags: string[]): Content {
-  const parts = tags.map((tag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+  const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
   const text = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
   return { hash: sha256Hex(text), size: Buffer.byteLength(text), open: () => text }
 }
