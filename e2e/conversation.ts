@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { createConnection } from './createConnection.ts'
 import type { Company, Person } from './platform.ts'
 import { textsIn } from './texts.ts'
@@ -21,13 +21,13 @@ type Customer = { number: string; name: string }
 /** A connection with contacts whose tickets the administrator attends; returns the tickets' paths. */
 export async function createAttendedTickets({ admin }: Company, ...customers: Customer[]) {
   const line = await createConnection(admin, 'Loja')
-  const { id: userId } = await admin.call(access.me)
+  const { id: userId } = await admin.call(accessEndpoints.me)
   const addresses: string[] = []
   for (const customer of customers) {
     await line.hears(customer, `Oi, aqui é ${customer.name}`)
-    const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+    const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
     if (!ticket) throw new Error('Nobody waits')
-    await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
+    await admin.call(ticketEndpoints.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
     addresses.push(`/tickets/${ticket.uuid}`)
   }
   return addresses
@@ -35,8 +35,8 @@ export async function createAttendedTickets({ admin }: Company, ...customers: Cu
 
 /** All sent messages of the only ticket, from the server. */
 export async function sentMessages(admin: Person) {
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'open' } })).tickets
-  const page = await admin.call(messages.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'open' } })).tickets
+  const page = await admin.call(messageEndpoints.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
   return page.messages.filter(({ fromMe }) => fromMe)
 }
 

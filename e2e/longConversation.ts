@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { bubble, thread } from './conversation.ts'
 import { createConnection } from './createConnection.ts'
 import type { Person } from './platform.ts'
@@ -14,11 +14,11 @@ export const ticketEntry = (page: Page, name: string) => page.getByRole('listite
 export async function createLongConversation(admin: Person, count: number) {
   const loja = await createConnection(admin, 'Loja')
   for (let number = 1; number <= count; number++) await loja.hears(ana, `Linha número ${number}.`)
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
   if (!ticket) throw new Error('Nobody has written')
-  const { id: userId } = await admin.call(access.me)
-  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
-  const read = async () => void (await admin.call(messages.list, { params: { ticketId: ticket.id }, query: { limit: 1 } }))
+  const { id: userId } = await admin.call(accessEndpoints.me)
+  await admin.call(ticketEndpoints.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
+  const read = async () => void (await admin.call(messageEndpoints.list, { params: { ticketId: ticket.id }, query: { limit: 1 } }))
   return { ...loja, id: ticket.id, path: `/tickets/${ticket.uuid}`, read }
 }
 

@@ -1,8 +1,8 @@
-import { companies } from '@recado/contract/companies/companies'
-import { type PlanFeature, plans } from '@recado/contract/companies/plans'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { type PlanFeature, planEndpoints } from '@recado/contract/companies/plans'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 import type { Profile } from '@recado/contract/kit/profiles'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { createCaller } from '../server/test/callEndpoint.ts'
 import { ADMIN } from '../server/test/crash/startProduct.ts'
@@ -41,11 +41,11 @@ export function openPlatform(url: string) {
     features,
     dueDate,
   }: CompanyOptions = {}) {
-    const plan = await superUser.call(plans.create, {
+    const plan = await superUser.call(planEndpoints.create, {
       body: { name: `Plano ${uniqueId()}`, value: 99, public: false, ...GENEROUS_LIMITS, ...limits, ...features },
     })
     const login = { email: emailOf(adminName, domain), password: PASSWORD }
-    const company = await superUser.call(companies.create, {
+    const company = await superUser.call(companyEndpoints.create, {
       body: { ...login, name, planId: plan.id, ...(dueDate !== undefined && { dueDate }) },
     })
     const admin = person(url, { ...login, name: adminName })
@@ -66,7 +66,7 @@ function person(url: string, { name, email, password }: Credentials & { name: st
   const ask = createCaller(url)
   let session: Promise<string> | undefined
   const signIn = async () => {
-    const { status, data, error } = await ask(null, access.login, { body: { email, password } })
+    const { status, data, error } = await ask(null, accessEndpoints.login, { body: { email, password } })
     if (status !== 200) throw new Error(`${email} could not sign in: ${error}`)
     return data.token
   }
@@ -90,7 +90,7 @@ function person(url: string, { name, email, password }: Credentials & { name: st
 }
 
 async function rename(admin: Person, name: string) {
-  const me = await admin.call(access.me)
+  const me = await admin.call(accessEndpoints.me)
   await admin.call(users.endpoints.update, { params: { id: me.id }, body: { name } })
 }
 

@@ -1,4 +1,4 @@
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { fillPath } from '../server/test/callEndpoint.ts'
 import type { Person } from './platform.ts'
 
@@ -16,7 +16,7 @@ export async function receiveFile(url: string, admin: Person, { lineId, from, na
   const form = new FormData()
   form.append('event', JSON.stringify({ from, body }))
   form.append('file', new Blob([bytes], { type }), name)
-  const path = `${url}/api${fillPath(simulator.inbound.path, { id: lineId })}`
+  const path = `${url}/api${fillPath(simulatorEndpoints.inbound.path, { id: lineId })}`
   const answer = await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${await admin.token()}` }, body: form })
   if (!answer.ok) throw new Error(`${name} was not heard: ${await answer.text()}`)
 }

@@ -1,16 +1,16 @@
-import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { campaignSettingEndpoints } from '@recado/contract/campaigns/campaignSettings'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import type { Person } from './platform.ts'
 
 /** A draft campaign, and one scheduled for a distant day. */
 export async function seedCampaigns(admin: Person) {
-  const [line] = await admin.call(connections.list, { query: {} })
+  const [line] = await admin.call(connectionEndpoints.list, { query: {} })
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Quem compra em grãos' } })
   for (const [index, name] of ['Marina Alves', 'Renata Dias', 'Lúcia'].entries())
     await admin.call(contactListItems.endpoints.create, { body: { contactListId, name, number: `551198765001${index}` } })
-  await admin.call(campaignSettings.save, { body: { settings: { variables: [{ key: 'cupom', value: 'CAFE10' }] } } })
+  await admin.call(campaignSettingEndpoints.save, { body: { settings: { variables: [{ key: 'cupom', value: 'CAFE10' }] } } })
   const whatsappId = line?.id ?? null
   const texts = {
     message1: 'Oi, {{nome}}! A torra especial de dezembro chegou. Com {{cupom}} o frete é por nossa conta.',

@@ -1,4 +1,4 @@
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { files } from '@recado/contract/fileLists'
 import { integrations } from '@recado/contract/integrations'
@@ -49,7 +49,7 @@ export async function seedCompanies(platform: Platform): Promise<Cast> {
   for (const body of library) await admin.call(files.endpoints.create, { body })
   for (const { name, text } of contactListFiles) {
     const { id } = await admin.call(contactLists.endpoints.create, { body: { name } })
-    if (text) await admin.call(contactListImport.upload, { params: { id }, body: { text } })
+    if (text) await admin.call(contactListImportEndpoints.upload, { params: { id }, body: { text } })
   }
   for (const body of quickAnswers) await admin.call(quickMessages.endpoints.create, { body })
   const hired: Person[] = []

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import type { Person } from './platform.ts'
 import { anyOfTexts, textsIn } from './texts.ts'
 
@@ -16,16 +16,16 @@ export const searchBox = (page: Page) => page.getByRole('searchbox', { name: t('
 const filterName = anyOfTexts(t('tickets:filters.open'), t.like('tickets:filters.openCounted'))
 export const filterButton = (page: Page) => page.getByRole('button', { name: filterName })
 export const filterMenu = (page: Page) => page.getByRole('dialog', { name: filterName })
-export const userIdOf = async (person: Person) => (await person.call(access.me)).id
+export const userIdOf = async (person: Person) => (await person.call(accessEndpoints.me)).id
 
 /** The newest waiting ticket. */
 export async function newestTicket(admin: Person) {
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending', limit: 1 } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending', limit: 1 } })).tickets
   if (!ticket) throw new Error('Nobody is waiting')
   return ticket
 }
 export const changeTicket = (admin: Person, id: number, body: { queueId?: number; status?: 'open' | 'closed'; userId?: number }) =>
-  admin.call(tickets.update, { params: { id }, body })
+  admin.call(ticketEndpoints.update, { params: { id }, body })
 
 export async function openFilters(page: Page) {
   await filterButton(page).click()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { type FakeWhatsapp, openFakeWhatsapp } from '../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import type { Handset } from '../whatsapp/test/fakeWhatsapp/handset.ts'
 import { patientExpect as expect, test as usual } from './fixtures.ts'
@@ -32,8 +32,8 @@ export const test = usual.extend<object, { product: Product; standIn: FakeWhatsa
 
 /** A connection paired with this phone, as a user does on the screen. */
 export async function pairConnection(admin: Person, name: string, phone: Handset) {
-  const { id } = await admin.call(connections.create, { body: { name, provider: 'beta' } })
-  const line = () => admin.call(connections.get, { params: { id } })
+  const { id } = await admin.call(connectionEndpoints.create, { body: { name, provider: 'beta' } })
+  const line = () => admin.call(connectionEndpoints.get, { params: { id } })
   await expect.poll(async () => (await line()).status).toBe('qrcode')
   phone.scan((await line()).qrcode)
   await expect.poll(async () => (await line()).status).toBe('CONNECTED')

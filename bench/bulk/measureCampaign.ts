@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import pg from 'pg'
 import { formatDurations, reportFigure } from '../conversations/durations.ts'
 import { temporaryDatabase } from '../database.ts'
@@ -73,7 +73,7 @@ async function timed(count: number, work: () => Promise<unknown>) {
 
 /** A list straight in the database, because its import is measured elsewhere. The connection is not open, so nothing is sent. */
 async function planned(client: pg.Client, call: ReturnType<typeof createApiClient>) {
-  const { id: whatsappId } = await call(connections.create, { body: { name: 'Line', provider: 'simulator' } })
+  const { id: whatsappId } = await call(connectionEndpoints.create, { body: { name: 'Line', provider: 'simulator' } })
   const { rows } = await client.query<{ id: number }>(
     `with list as (
       insert into "contactLists" ("companyId", name) select "companyId", 'Everybody' from connections where id = $1 returning id, "companyId"

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { contactListImport, type ListSheetPreview } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints, type ListSheetPreview } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { formatDurations, reportFigure } from '../conversations/durations.ts'
 import { temporaryDatabase } from '../database.ts'
@@ -30,7 +30,7 @@ export async function measureListImport() {
     const reading = await measureBystander(others, () => readSheet(`${url}/api/contact-lists/${id}/import`, reader))
     if (reading.result.total !== ROWS) throw new Error(`${reading.result.total} rows were read`)
     const adding = await measureBystander(others, async () => {
-      await call(contactListImport.start, { params: { id } })
+      await call(contactListImportEndpoints.start, { params: { id } })
       return untilAdded(async () => (await call(contactLists.endpoints.get, { params: { id } })).contactsCount ?? 0)
     })
     const { peak } = await product.usage()

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { missingPrograms } from '../../server/src/cluster/installedPrograms.ts'
 import { assertConversationsContinue, converseWhile, createStaff, customers } from '../../server/test/crash/clusterTraffic.ts'
 import { compareWithPromises } from '../../server/test/crash/compareWithPromises.ts'
@@ -125,7 +125,7 @@ const noting =
   (ask: PersistentClient, sent: Map<string, number>): PersistentClient =>
   async (endpoint, input) => {
     const answer = await ask(endpoint, input)
-    if (endpoint.path === messages.send.path && endpoint.method === messages.send.method) {
+    if (endpoint.path === messageEndpoints.send.path && endpoint.method === messageEndpoints.send.method) {
       const { body } = (input as { body: { body: string } }).body
       sent.set(body, Date.now())
     }
@@ -135,7 +135,7 @@ const noting =
 /** The time from the acknowledgement of an answer until it is on the phone, by the books of the simulated network. */
 async function onPhones({ ask, connectionId }: Evidence, conversations: readonly Conversation[], sent: ReadonlyMap<string, number>) {
   const all = await Promise.all(
-    conversations.map(({ number }) => ask(simulator.outbox, { params: { id: connectionId }, query: { number } })),
+    conversations.map(({ number }) => ask(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })),
   )
   return all.flat().map(({ body, at }) => {
     const to = Date.parse(at)

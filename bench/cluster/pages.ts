@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { createStaff } from '../../server/test/crash/clusterTraffic.ts'
 import { openConversationPage } from '../../server/test/crash/conversationPage.ts'
 import { type Conversation, converse, type Say, type Staff } from '../../server/test/crash/crashConversation.ts'
@@ -15,7 +15,7 @@ export async function openPages(url: string, { root, staff, conversations, say }
       const [attending, reader] = [staff[count % staff.length], readers[count]]
       if (!attending || !reader) throw new Error('Nobody attends or reads')
       await converse(one, { staff: attending, say, length: 1, promised: () => undefined })
-      const [ticket] = (await root(tickets.list, { query: { searchParam: one.number } })).tickets
+      const [ticket] = (await root(ticketEndpoints.list, { query: { searchParam: one.number } })).tickets
       if (!ticket) throw new Error(`${one.name} has no ticket`)
       const page = await openConversationPage(url, { credentials: reader.credentials, ticketId: ticket.id, failed: () => undefined })
       return { one, page }

@@ -1,4 +1,4 @@
-import { contactImports } from '@recado/contract/contacts'
+import { contactImportSourceEndpoints } from '@recado/contract/contacts'
 import pg from 'pg'
 import { reportFigure } from '../conversations/durations.ts'
 import { temporaryDatabase } from '../database.ts'
@@ -19,7 +19,7 @@ export async function measureContactImport(): Promise<boolean> {
     const { reader: token } = await prepare(product.url)
     const plain = await timed(() => insertPlainly(pool))
     const body = people.map(({ name, number }) => ({ Nome: name, Telefone: number }))
-    const took = await timed(() => upload(`${product.url}/api${contactImports.upload.path}`, { token, body }))
+    const took = await timed(() => upload(`${product.url}/api${contactImportSourceEndpoints.upload.path}`, { token, body }))
     return reportFigure('import of 20,000 contacts', {
       is: `${(took / 1000).toFixed(1)} s`,
       plain: `${(plain / 1000).toFixed(1)} s`,

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connections } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
-import { access } from '@recado/contract/users/access'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { converse, simulatedSender } from '../../server/test/crash/crashConversation.ts'
 import { createPersistentClient, type PersistentClient } from '../../server/test/crash/persistentClient.ts'
 import { ADMIN, freePort, type Product, startProduct } from '../../server/test/crash/startProduct.ts'
@@ -44,17 +44,17 @@ export async function measureTakeover() {
 }
 
 async function linkedLine(ask: PersistentClient) {
-  const { id } = await ask(connections.create, { body: { name: `Line ${randomUUID()}`, provider: 'simulator' } })
-  const status = (wanted: string) => until(async () => (await ask(connections.get, { params: { id } })).status === wanted)
+  const { id } = await ask(connectionEndpoints.create, { body: { name: `Line ${randomUUID()}`, provider: 'simulator' } })
+  const status = (wanted: string) => until(async () => (await ask(connectionEndpoints.get, { params: { id } })).status === wanted)
   await status('qrcode')
-  await ask(simulator.scan, { params: { id } })
+  await ask(simulatorEndpoints.scan, { params: { id } })
   await status('CONNECTED')
   return id
 }
 
 /** A customer writes and is answered; how long it takes until the answer is on their phone. */
 async function talking(ask: PersistentClient, connectionId: number) {
-  const { id: userId } = await ask(access.me)
+  const { id: userId } = await ask(accessEndpoints.me)
   const staff = { ask, userId }
   return async (number: string) => {
     const began = performance.now()
@@ -62,7 +62,7 @@ async function talking(ask: PersistentClient, connectionId: number) {
       { number, name: number, said: [], answered: [] },
       { staff, say: simulatedSender(staff, connectionId), length: 1, promised: () => undefined },
     )
-    await until(async () => (await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })).length > 0)
+    await until(async () => (await ask(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })).length > 0)
     return performance.now() - began
   }
 }

@@ -68,7 +68,7 @@ const overview = z
   .meta({ id: 'BackupOverview' })
 export type BackupOverview = z.output<typeof overview>
 
-export const backups = {
+export const backupEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/backups',

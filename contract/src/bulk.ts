@@ -96,7 +96,7 @@ export function bulkEndpoints<Filters extends z.ZodRawShape, Act extends z.ZodTy
  */
 export const bulkDelete = z.object({ type: z.literal('delete'), count: z.int().min(1) })
 
-export const bulkTasks = {
+export const bulkTaskEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/bulk-tasks',

@@ -147,7 +147,7 @@ const example = {
 const waitingLine = z.object({ whatsappId: id, count: z.int(), seconds: z.int().nullable() }).meta({ id: 'WaitingLine' })
 export type WaitingConnection = z.output<typeof waitingLine>
 
-export const connections = {
+export const connectionEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/whatsapp',
@@ -247,7 +247,7 @@ export const connectionResource = {
   missing: 'ERR_NO_WAPP_FOUND',
   errors: { create: refusals, update: refusals, remove: [] },
   example,
-  endpoints: connections,
+  endpoints: connectionEndpoints,
 } as const
 
 const asSeen = managedConnection.or(connection)

@@ -105,7 +105,7 @@ export const contactDetailsEndpoint = endpoint({
 const reason = z.string().trim().min(3).max(500)
 
 /** `tag`: tags the conversation of each contact that changed last. */
-export const contactBulk = bulkEndpoints({
+export const contactBulkEndpoints = bulkEndpoints({
   path: '/contacts',
   access: 'contacts:write',
   filters: { ...filters, tagId: id.optional(), whatsappId: id.optional() },
@@ -121,7 +121,7 @@ export const contactBulk = bulkEndpoints({
 })
 
 /** An opt-out that a colleague enters or removes; who did it, and why, is stored. */
-export const optOut = endpoint({
+export const setOptOutEndpoint = endpoint({
   method: 'PUT',
   path: '/contacts/:id/opt-out',
   summary: 'Note whether a contact wants what is said to many, campaigns above all',
@@ -133,7 +133,7 @@ export const optOut = endpoint({
   example: { params: { id: record('contact') }, body: { optedOut: true, reason: 'Asked for it on the phone' } },
 })
 
-export const contactList = endpoint({
+export const contactChoicesEndpoint = endpoint({
   method: 'GET',
   path: '/contacts/list',
   summary: 'Contacts by name, at most a thousand: for choosing one',
@@ -142,7 +142,7 @@ export const contactList = endpoint({
   output: z.array(row.pick({ id: true, name: true, number: true, profilePicUrl: true })),
 })
 
-export const contactExport = endpoint({
+export const contactExportEndpoint = endpoint({
   method: 'GET',
   path: '/contacts/export',
   summary: 'All contacts but groups as contatos.csv: name, number and email between semicolons',
@@ -171,7 +171,7 @@ const importResult = z
   .meta({ id: 'ContactImport' })
 export type ContactImport = z.output<typeof importResult>
 
-export const contactImports = {
+export const contactImportSourceEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/contacts/upload',

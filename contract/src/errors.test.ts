@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { companies } from './companies/companies.ts'
+import { companyEndpoints } from './companies/companies.ts'
 import { AppError, type ErrorCode, errors } from './errors.ts'
 import { languages } from './kit/languages.ts'
-import { access } from './users/access.ts'
+import { accessEndpoints } from './users/access.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
@@ -34,7 +34,7 @@ test.for(languages)('every code has a sentence in %s, and no sentence is without
 
 test.for(languages)('errors before sign-in have their sentence in %s in a file that is loaded then', (language) => {
   const file = join(import.meta.dirname, `../../web/src/locales/${language}/errors.json`)
-  const early = [...Object.values(access), ...Object.values(companies)]
+  const early = [...Object.values(accessEndpoints), ...Object.values(companyEndpoints)]
     .filter((one) => one.access === 'public')
     .flatMap((one) => one.errors)
   expect(early.length).toBeGreaterThan(5)

@@ -57,7 +57,7 @@ export const files = resource({
 /** Form fields that are repeated once per file. */
 const ofEach = z.array(z.string().max(300)).max(MAX_FILES)
 
-export const uploadFiles = endpoint({
+export const uploadFilesEndpoint = endpoint({
   method: 'POST',
   path: '/files/uploadList/:id',
   summary: 'Put files to the options that `id` names, in their order, in place of those that they have; a file without one gets one',

@@ -9,7 +9,7 @@ export type FirstStep = (typeof firstStepNames)[number]
 const progress = z.object({ done: z.array(z.enum(firstStepNames)), hidden: z.boolean() }).meta({ id: 'FirstSteps' })
 export type FirstStepsProgress = z.output<typeof progress>
 
-export const firstSteps = {
+export const firstStepsEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/first-steps',

@@ -54,7 +54,7 @@ export const helps = resource({
   },
 })
 
-export const helpList = endpoint({
+export const helpListEndpoint = endpoint({
   method: 'GET',
   path: '/helps/list',
   summary: 'Every help video, by title, at most a thousand',

@@ -59,7 +59,7 @@ export const integrations = resource({
   },
 })
 
-export const rotateSigningSecret = endpoint({
+export const rotateSigningSecretEndpoint = endpoint({
   method: 'POST',
   path: '/queueIntegration/:id/secret',
   summary: 'Sign calls with a new secret from now on; it is told here and never again',
@@ -88,7 +88,7 @@ const tested = z
     { when: ({ issues }) => !issues.some(({ path }) => path?.length === 0 || path?.[0] === 'type') },
   )
 
-export const testIntegration = endpoint({
+export const testIntegrationEndpoint = endpoint({
   method: 'POST',
   path: '/queueIntegration/testSession',
   summary: `Call a service once, with the event \`test\`, to see whether it answers, and what; without a type, a ${testedConnector.name} agent`,

@@ -29,7 +29,7 @@ export const ledgerLine = z
   .meta({ id: 'LedgerLine' })
 export type LedgerLine = z.output<typeof ledgerLine>
 
-export const ledger = endpoint({
+export const ledgerEndpoint = endpoint({
   method: 'GET',
   path: '/ledger',
   summary: 'The message ledger of every line: received = stored + duplicates + quarantined, queued = sent + failed + waiting',
@@ -53,7 +53,7 @@ export type Quarantined = z.output<typeof quarantined>
 
 export const MOST_QUARANTINED = 200
 
-export const listQuarantine = endpoint({
+export const quarantineEndpoint = endpoint({
   method: 'GET',
   path: '/ledger/quarantine',
   summary: 'The events of all lines that could not be taken, the newest first, at most 200',

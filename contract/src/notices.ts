@@ -40,7 +40,7 @@ const notice = z
 export type Notice = z.output<typeof notice>
 
 /** What a user should know beside their conversations, until they have seen it on any device. */
-export const notices = {
+export const noticeEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/notices',

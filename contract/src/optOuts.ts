@@ -19,7 +19,7 @@ export type OptOut = z.output<typeof row>
 
 const shared = { method: 'GET', access: 'contacts:optOut', plan: 'useCampaigns' } as const
 
-export const optOuts = {
+export const optOutListEndpoints = {
   list: endpoint({
     ...shared,
     path: '/opt-outs',

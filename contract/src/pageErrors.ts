@@ -31,7 +31,7 @@ export type PageError = z.output<typeof pageError>
 /** The largest valid report has some 5 kB; fields that this release does not know need room too. */
 const BODY_LIMIT = 32 * 1024
 
-export const reportPageError = endpoint({
+export const reportPageErrorEndpoint = endpoint({
   method: 'POST',
   path: '/page-errors',
   summary: 'Report that a page of the web app crashed',

@@ -35,7 +35,7 @@ const token = z.string().max(200)
 const refusals = ['ERR_PASSKEY_TOKEN', 'ERR_RATE_LIMIT'] as const
 
 /** A WhatsApp account may ask for a passkey when it is linked. A browser extension signs on WhatsApp's own page and carries the answer here. */
-export const passkeys = {
+export const passkeyEndpoints = {
   start: endpoint({
     method: 'POST',
     path: '/whatsappsession/:id/passkey',

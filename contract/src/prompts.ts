@@ -128,7 +128,7 @@ export const prompts = resource({
 /** What is entered for a service; a key may come back masked, as the prompt with this id shows it. Both empty: the company's. */
 const entered = { id: id.optional(), endpoint: fields.endpoint.default(''), apiKey: fields.apiKey.default('') }
 
-export const promptService = endpoint({
+export const promptServiceEndpoint = endpoint({
   method: 'GET',
   path: '/prompt/service',
   summary: "What prompts without an endpoint and a key of their own go by: the company's, else the installation's",
@@ -143,7 +143,7 @@ export const promptService = endpoint({
   }),
 })
 
-export const promptModels = endpoint({
+export const promptModelsEndpoint = endpoint({
   method: 'POST',
   path: '/prompt/models',
   summary: 'The models that a service offers, with the day on which one ends, where the service says so',
@@ -155,7 +155,7 @@ export const promptModels = endpoint({
   example: { body: { apiKey: 'sk-example' } },
 })
 
-export const tryPrompt = endpoint({
+export const tryPromptEndpoint = endpoint({
   method: 'POST',
   path: '/prompt/try',
   summary: 'Play the customer: what an assistant would answer; nothing of it is stored or sent',

@@ -26,7 +26,7 @@ const validKeys = {
 }
 
 /** Web push: notifications while the product is closed (RFC 8030, 8291 and 8292). */
-export const push = {
+export const pushEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/push',

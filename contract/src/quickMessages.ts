@@ -71,7 +71,7 @@ export const quickMessages = resource({
 })
 
 /** `offer`: whether the composer offers them. */
-export const quickMessageBulk = bulkEndpoints({
+export const quickMessageBulkEndpoints = bulkEndpoints({
   path: '/quick-messages',
   access: 'quickMessages:use',
   filters: {},

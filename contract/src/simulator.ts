@@ -128,7 +128,7 @@ const common = { access: 'simulator:play', params: byId, uncounted: true } as co
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_SIMULATOR_STATE', 'ERR_WAPP_NOT_INITIALIZED'] as const
 const example = { params: { id: record('pairedConnection') } }
 
-export const simulator = {
+export const simulatorEndpoints = {
   scan: endpoint({
     ...common,
     method: 'POST',

@@ -48,7 +48,7 @@ export const tags = resource({
   example: { create: { name: 'Tag {{n}}', color: '#0f766e' }, update: { name: 'Renamed {{n}}' } },
 })
 
-export const tagList = endpoint({
+export const tagListEndpoint = endpoint({
   method: 'GET',
   path: '/tags/list',
   summary: 'Every tag of the company, by name',
@@ -56,7 +56,7 @@ export const tagList = endpoint({
   output: z.array(tagInTicket),
 })
 
-export const kanbanTags = endpoint({
+export const kanbanTagsEndpoint = endpoint({
   method: 'GET',
   path: '/tags/kanban',
   summary: 'The tags that are lanes of the kanban board, in their order',
@@ -65,14 +65,14 @@ export const kanbanTags = endpoint({
   output: z.object({ lista: z.array(tagInTicket) }),
 })
 
-export const orderLanes = endpoint({
+export const orderLanesEndpoint = endpoint({
   method: 'PUT',
   path: '/tags/kanban/order',
   summary: 'Put the lanes of the kanban board in an order; those that are not named come behind, by name',
   access: 'tags:kanban',
   plan: 'useKanban',
   body: z.object({ tagIds: z.array(id).max(1000) }),
-  output: kanbanTags.output,
+  output: kanbanTagsEndpoint.output,
   errors: ['ERR_NO_TAG_FOUND'],
   example: { body: { tagIds: [record('lane')] } },
 })

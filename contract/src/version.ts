@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 
 export const VERSION = '6.0.0'
 
-export const version = endpoint({
+export const versionEndpoint = endpoint({
   method: 'GET',
   path: '/version',
   summary: 'The version that runs',

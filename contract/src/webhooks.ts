@@ -134,7 +134,7 @@ const one = {
   example: { params: { id: record('hook') } },
 } as const
 
-export const webhookSecret = endpoint({
+export const webhookSecretEndpoint = endpoint({
   ...one,
   method: 'POST',
   path: '/webhooks/:id/secret',
@@ -142,7 +142,7 @@ export const webhookSecret = endpoint({
   output: answer,
 })
 
-export const deliveries = {
+export const webhookDeliveryEndpoints = {
   list: endpoint({
     ...one,
     method: 'GET',

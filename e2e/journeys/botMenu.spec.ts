@@ -1,8 +1,8 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -34,7 +34,7 @@ test('menus are built by mouse and by keyboard, simulated and saved as a test; a
   const bills = await make('Financeiro', '#258101')
   const sales = await make('Vendas', '#ba3535')
   const line = await createConnection(admin, 'Loja')
-  await admin.call(connections.update, {
+  await admin.call(connectionEndpoints.update, {
     params: { id: line.id },
     body: { queueIds: [bills.id, sales.id], greetingMessage: 'Bem-vindo!', complationMessage: 'Até logo!' },
   })
@@ -99,7 +99,7 @@ test('menus are built by mouse and by keyboard, simulated and saved as a test; a
   await test.step('a customer walks through it and rates whoever attended them', async () => {
     const carla = await company.hire({ name: 'Carla Dias', queueIds: [bills.id] })
     const heard = async () =>
-      (await admin.call(simulator.outbox, { params: { id: line.id }, query: { number: marina.number } })).at(-1)?.body
+      (await admin.call(simulatorEndpoints.outbox, { params: { id: line.id }, query: { number: marina.number } })).at(-1)?.body
     const says = async (text: string, answer: string) => {
       await line.hears(marina, text)
       await expect.poll(heard).toContain(answer)
@@ -114,8 +114,8 @@ test('menus are built by mouse and by keyboard, simulated and saved as a test; a
     await button(attendant, t('attending:commands.resolve')).click()
     await expect.poll(heard).toContain('[ 3 ] - Muito satisfeito')
     await says('3', 'Até logo!')
-    const [ticket] = (await admin.call(tickets.list, { query: { status: 'closed', showAll: 'true' } })).tickets
-    const { attendances } = await admin.call(tickets.get, { params: { id: ticket?.id ?? 0 } })
+    const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'closed', showAll: 'true' } })).tickets
+    const { attendances } = await admin.call(ticketEndpoints.get, { params: { id: ticket?.id ?? 0 } })
     expect(attendances).toMatchObject([{ queue: { name: 'Financeiro' }, user: { name: 'Carla Dias' }, rate: 3 }])
   })
 })

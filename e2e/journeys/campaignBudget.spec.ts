@@ -1,7 +1,7 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { prices } from '@recado/contract/costs/prices'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import { type Template, templateEndpoints, templates } from '@recado/contract/templates/templates'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { patientExpect as expect } from '../fixtures.ts'
@@ -20,8 +20,10 @@ test('a campaign stops at the budget of the month, and goes on when it is raised
   platform,
   number,
 }) => {
-  await platform.superUser.call(prices.importCard, { body: { effectiveFrom: '2020-01-01', currency: 'USD', source: 'rates.csv', csv } })
-  const { id: whatsappId } = await admin.call(connections.create, {
+  await platform.superUser.call(priceEndpoints.importCard, {
+    body: { effectiveFrom: '2020-01-01', currency: 'USD', source: 'rates.csv', csv },
+  })
+  const { id: whatsappId } = await admin.call(connectionEndpoints.create, {
     body: { name: 'Loja', provider: 'cloud', settings: settingsOf(number) },
   })
   const template = { whatsappId, name: 'pedido_pronto', body: 'Seu pedido está pronto.' }

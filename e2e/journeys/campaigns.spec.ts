@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { files } from '@recado/contract/fileLists'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { expectNoViolations, injectAxe } from '../axe.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -85,7 +85,7 @@ test('a campaign is written, rehearsed, started and followed to its end: in the 
   await expect(tableRow(page, 'Semana do café')).toContainText(t('campaigns:status.FINALIZADA'))
   await expect(tableRow(page, 'Semana do café')).toContainText(t('campaigns:done', { done: '2', total: '2' }))
   for (const number of ['5511987650001', '5511987650002']) {
-    const outbox = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number } })
+    const outbox = () => admin.call(simulatorEndpoints.outbox, { params: { id: line.id }, query: { number } })
     // Messages reach the phone a moment after the network has accepted them.
     await expect
       .poll(async () => (await outbox()).map(({ body }) => body))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { chats } from '@recado/contract/chats/chats'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
@@ -83,7 +83,7 @@ test('messages of a group reach everybody, mentions notify, reading syncs, and o
 
   const { records } = (await bia.call(chats.endpoints.list, { query: {} })) as { records: { id: number }[] }
   const id = records[0]?.id ?? 0
-  expect((await bia.call(chatMessages.list, { params: { id }, query: {} })).records).toHaveLength(2)
+  expect((await bia.call(chatMessageEndpoints.list, { params: { id }, query: {} })).records).toHaveLength(2)
   await button(page, t('chats:more')).click()
   await page.getByRole('menuitem', { name: t('common:delete') }).click()
   await button(dialog(page), t('common:delete')).click()

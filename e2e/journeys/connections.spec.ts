@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { addContact, phoneMessage, phoneOf, writeOn } from '../simulator.ts'
@@ -10,7 +10,7 @@ const t = textsIn('pt')
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
 test('an expired pairing code is replaced and scanned, also for a logged-out account', async ({ open, company }) => {
-  await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
+  await company.admin.call(connectionEndpoints.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
   await expect(page.getByRole('img', { name: t('simulator:qr') })).toBeVisible()
   await button(page, t('simulator:faults.title')).click()
@@ -48,7 +48,7 @@ test('each connection has its own conversation with the same contact', async ({ 
 })
 
 test('the token of a connection is copied, replaced after a question, revoked and created again', async ({ open, company: { admin } }) => {
-  const { token: first } = await admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
+  const { token: first } = await admin.call(connectionEndpoints.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(admin, '/connections', { permissions: ['clipboard-read', 'clipboard-write'] })
   await button(page, t('resource:editOne', { name: 'Loja' })).click()
   const token = field(dialog(page), t('connections:fields.token'))
@@ -68,6 +68,6 @@ test('the token of a connection is copied, replaced after a question, revoked an
   await button(dialog(page), t('connections:token.renew')).click()
   await expect(token).toHaveValue(/^[\w-]{43}$/)
   await button(dialog(page), t('common:cancel')).click()
-  const [line] = await admin.call(connections.list, { query: {} })
+  const [line] = await admin.call(connectionEndpoints.list, { query: {} })
   expect(line).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/) })
 })

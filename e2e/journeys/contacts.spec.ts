@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { clickableWhileScrolling } from '../clickableWhileScrolling.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -180,7 +180,7 @@ test('a contact with an open ticket shows its agent; only administrators start w
   const ana = (await add(company.admin, 'Ana Lima', '5511987654321')) as { id: number }
   const bia = await company.hire({ name: 'Bia Rocha', queueIds: [queueId] })
   const page = await open(await company.hire({ name: 'Caio Melo' }), '/contacts')
-  await bia.call(tickets.create, { body: { contactId: ana.id, queueId, whatsappId: line.id } })
+  await bia.call(ticketEndpoints.create, { body: { contactId: ana.id, queueId, whatsappId: line.id } })
   await button(page, t('contacts:actions.startOne', { name: 'Ana Lima' })).click()
   await expect(page.getByRole('combobox', { name: t('contacts:newTicket.connection') })).toHaveValue('Loja')
   await button(dialog(page), t('contacts:newTicket.action')).click()

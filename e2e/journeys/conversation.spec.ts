@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { ana, createLongConversation, numberedMessage, ticketEntry } from '../longConversation.ts'
@@ -40,12 +40,12 @@ test('unread messages stand below a line until the user leaves; an acceptance is
 test('a quote leads to its message, however old, and back', async ({ open, company }) => {
   const { admin } = company
   const { hears, id, path } = await createLongConversation(admin, 200)
-  const { messages: newest, nextCursor } = await admin.call(messages.list, { params: { ticketId: id }, query: { limit: 199 } })
+  const { messages: newest, nextCursor } = await admin.call(messageEndpoints.list, { params: { ticketId: id }, query: { limit: 199 } })
   expect(newest.length).toBe(199)
-  const { messages: oldest } = await admin.call(messages.list, { params: { ticketId: id }, query: { cursor: nextCursor ?? '' } })
+  const { messages: oldest } = await admin.call(messageEndpoints.list, { params: { ticketId: id }, query: { cursor: nextCursor ?? '' } })
   const [first] = oldest
   if (!first) throw new Error('The first message is missing')
-  await admin.call(messages.send, { params: { ticketId: id }, body: { body: 'Sobre isto aqui', quotedMsg: { id: first.id } } })
+  await admin.call(messageEndpoints.send, { params: { ticketId: id }, body: { body: 'Sobre isto aqui', quotedMsg: { id: first.id } } })
   const page = await open(admin, path)
   const answer = bubble(page, 'Sobre isto aqui')
   await answer.getByRole('button').filter({ hasText: 'Linha número 1.' }).click()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { webhookPath } from '@recado/contract/channels/channelDefinition'
-import { connections } from '@recado/contract/connections'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { signatureOf } from '../../server/test/channels/pigeonChannel.ts'
 import { patientExpect as expect, test as usual } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
@@ -48,13 +48,13 @@ test('an unknown channel shows its own form, keeps its secret, calls its webhook
   await button(dialog, t('common:save')).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(t('connections:statuses.CONNECTED'))).toBeVisible()
-  const [line] = await admin.call(connections.list, { query: {} })
+  const [line] = await admin.call(connectionEndpoints.list, { query: {} })
   expect(JSON.stringify(line)).not.toContain(RING)
 
   const body = JSON.stringify({ loft: 'Torre velha', id: 'p1', from: '5511987650001', body: 'Cheguei voando' })
   const call = { method: 'POST', body, headers: { 'x-ring': signatureOf(RING, body) } }
   expect((await fetch(`${product.url}/api${webhookPath('pigeon')}`, call)).status).toBe(200)
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
   await navigate(page, `/tickets/${ticket?.uuid}`)
   await button(page, t('attending:commands.accept')).click()
   // The composer takes the focus when it appears, which closes a menu that is open.

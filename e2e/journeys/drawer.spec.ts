@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
-import { tagList } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { tagListEndpoint } from '@recado/contract/tags'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
@@ -37,12 +37,12 @@ const addQueue = async (admin: Person, name: string, color: string) =>
 async function ticketOf({ admin }: Company, { by, queueId }: { by?: Person; queueId?: number } = {}) {
   const line = await createConnection(admin, 'Loja')
   await line.hears(ana, 'Oi')
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
   if (!ticket) throw new Error('The customer was not heard')
   const one = { params: { id: ticket.id } }
-  if (queueId) await admin.call(tickets.update, { ...one, body: { queueId } })
-  if (by) await by.call(tickets.update, { ...one, body: { status: 'open', userId: (await by.call(access.me)).id } })
-  return { ...ticket, address: `/tickets/${ticket.uuid}`, now: () => admin.call(tickets.get, one) }
+  if (queueId) await admin.call(ticketEndpoints.update, { ...one, body: { queueId } })
+  if (by) await by.call(ticketEndpoints.update, { ...one, body: { status: 'open', userId: (await by.call(accessEndpoints.me)).id } })
+  return { ...ticket, address: `/tickets/${ticket.uuid}`, now: () => admin.call(ticketEndpoints.get, one) }
 }
 
 test('the contact is edited beside the conversation, and colleagues see notes at once', async ({ open, company }) => {
@@ -203,7 +203,7 @@ test('a ticket gets tags, including a new one, and colleagues see them', async (
   await picker.fill('Urgente')
   await page.getByRole('option', { name: t('drawer:tags.create', { name: 'Urgente' }) }).click()
   await expect(customer(colleague).locator('xpath=../..').getByText('Urgente')).toBeVisible()
-  expect(await company.admin.call(tagList)).toMatchObject([{ name: 'Urgente' }])
+  expect(await company.admin.call(tagListEndpoint)).toMatchObject([{ name: 'Urgente' }])
   await button(dialog(page), t('resource:takeOut', { name: 'Urgente' })).click()
   await expect.poll(async () => (await now()).tags).toEqual([])
   await expect(colleague.getByText('Urgente')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
@@ -22,9 +22,9 @@ const rowsOf = (page: Page) =>
 test('files are added to the library, ordered and replaced, and sent from the composer', async ({ open, company: { admin } }) => {
   const line = await createConnection(admin, 'Loja')
   await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Quanto custa?')
-  const { id: userId } = await admin.call(access.me)
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  await admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
+  const { id: userId } = await admin.call(accessEndpoints.me)
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
+  await admin.call(ticketEndpoints.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
 
   const page = await open(admin, '/files')
   await button(page, t('files:add')).click()

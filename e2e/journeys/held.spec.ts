@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backups } from '@recado/contract/backups'
+import { backupEndpoints } from '@recado/contract/backups'
 import { patientExpect as expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { button, dialog, pageTitle } from '../userActions.ts'
@@ -37,6 +37,6 @@ test('a restored installation says to everybody that nothing is sent, until a su
     for (const page of [root, admin, staff]) await expect(bannerOn(page)).toHaveCount(0)
     await expect(root.getByText(t('backups:held.title'))).toHaveCount(0)
   } finally {
-    await superUser.call(backups.release, { body: { discard: [] } })
+    await superUser.call(backupEndpoints.release, { body: { discard: [] } })
   }
 })

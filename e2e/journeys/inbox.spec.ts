@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { bubble, thread } from '../conversation.ts'
 import { createConnection } from '../createConnection.ts'
 import { patientExpect as expect, test } from '../fixtures.ts'
@@ -110,7 +110,7 @@ test('a message that the channel refuses shows the reason, and can be sent again
   await button(page, t('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await expect(thread(page).getByText('Oi')).toBeVisible()
 
-  await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
+  await company.admin.call(simulatorEndpoints.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
   await send(page, 'Um momento')
   await expect(bubble(page, 'Um momento').getByRole('img', { name: t('messages:ack.failed') })).toBeVisible()
   await expect(bubble(page, 'Um momento')).toContainText(t('messages:failed.refusedByCarrier'))
@@ -129,8 +129,8 @@ test('a ticket without permission leads back to the list with a message, also wh
   const [sales, support] = [await queue(admin, 'Vendas', '#258101'), await queue(admin, 'Suporte', '#ba3535')]
   const line = await createConnection(admin, 'Loja')
   await line.hears(ana, 'Oi')
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  const move = (queueId: number) => admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { queueId } })
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
+  const move = (queueId: number) => admin.call(ticketEndpoints.update, { params: { id: ticket?.id ?? 0 }, body: { queueId } })
   await move(support)
   const page = await open(await company.hire({ name: 'Bia Rocha', queueIds: [sales] }), `/tickets/${ticket?.uuid}`)
   await expectToast(page, t('errors:ERR_NO_PERMISSION'))
@@ -157,7 +157,7 @@ test('a returned ticket waits for others', async ({ open, company }) => {
 })
 
 test('the phone scans the code of a connection, and its contact can write', async ({ open, company }) => {
-  await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
+  await company.admin.call(connectionEndpoints.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
   await button(page, t('simulator:scan')).click()
   await expect(page.getByText(t('simulator:nobodyYet'))).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { createConnection } from '../createConnection.ts'
 import { test } from '../fixtures.ts'
@@ -34,7 +34,7 @@ test('an event during an older fetch shows at once, and the fetch does not undo 
   const { admin } = company
   const bia = await company.hire({ name: 'Bia Prado' })
   const { id } = (await admin.call(chats.endpoints.create, { body: { title: 'Entregas', users: [{ id: await userIdOf(bia) }] } })) as Chat
-  await admin.call(chatMessages.send, { params: { id }, body: { message: 'Quem leva?' } })
+  await admin.call(chatMessageEndpoints.send, { params: { id }, body: { message: 'Quem leva?' } })
   const page = await open(admin, `/chats/${id}`)
   const message = page.getByRole('log').getByRole('article').filter({ hasText: 'Quem leva?' })
   const read = message.getByRole('img', { name: t('chats:readBy', { names: 'Bia Prado' }) })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { bubble, thread } from '../conversation.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -34,19 +34,19 @@ const picture = new Uint8Array(
 async function createAttendedTicket({ admin }: Company, product: Product, from = ana) {
   const line = await createConnection(admin, 'Loja')
   await line.hears(from, 'Oi')
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  const { id: userId } = await admin.call(access.me)
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
+  const { id: userId } = await admin.call(accessEndpoints.me)
   if (!ticket) throw new Error('Nobody waits')
-  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
+  await admin.call(ticketEndpoints.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
   return {
     line,
     address: `/tickets/${ticket.uuid}`,
     says: async (body: string, answers?: string) => {
       const quotedMsg = answers === undefined ? null : { id: answers }
-      return (await admin.call(messages.send, { params: { ticketId: ticket.id }, body: { body, quotedMsg } }))[0]
+      return (await admin.call(messageEndpoints.send, { params: { ticketId: ticket.id }, body: { body, quotedMsg } }))[0]
     },
     hears: (body: string, mediaType?: 'locationMessage' | 'vcard' | 'call_log') =>
-      admin.call(simulator.inbound, { params: { id: line.id }, body: { from, body, ...(mediaType && { mediaType }) } }),
+      admin.call(simulatorEndpoints.inbound, { params: { id: line.id }, body: { from, body, ...(mediaType && { mediaType }) } }),
     hearsFile: (file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer>; body?: string }) =>
       receiveFile(product.url, admin, { lineId: line.id, from, ...file }),
   }
@@ -212,7 +212,7 @@ test('a message is forwarded to another contact, unless another agent attends th
   const body = 'Abrimos às 9h'
   await says(body)
   await line.hears(rui, 'Abrem quando?')
-  const [ruis] = (await company.admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const [ruis] = (await company.admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
   const page = await open(company.admin, address)
   const forwardTo = async (name: string) => {
     await openMenu(page, bubble(page, body))
@@ -225,14 +225,14 @@ test('a message is forwarded to another contact, unless another agent attends th
   }
 
   const take = async (userId: number) =>
-    company.admin.call(tickets.update, { params: { id: ruis?.id ?? 0 }, body: { status: 'open', userId } })
-  await take((await bia.call(access.me)).id)
+    company.admin.call(ticketEndpoints.update, { params: { id: ruis?.id ?? 0 }, body: { status: 'open', userId } })
+  await take((await bia.call(accessEndpoints.me)).id)
   await forwardTo(rui.name)
   await expect(dialog(page).getByRole('alert')).toContainText('Bia Rocha')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
-  await take((await company.admin.call(access.me)).id)
+  await take((await company.admin.call(accessEndpoints.me)).id)
   await forwardTo(rui.name)
   await expectToast(page, t('messages:forwarding.done', { name: 'Rui Costa' }))
   await button(page, t('messages:forwarding.open')).click()
@@ -242,7 +242,7 @@ test('a message is forwarded to another contact, unless another agent attends th
 
 test('a failed message is sent again or discarded', async ({ open, company, product }) => {
   const { address, line } = await createAttendedTicket(company, product)
-  await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
+  await company.admin.call(simulatorEndpoints.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
   const page = await open(company.admin, address)
   const writing = page.getByRole('textbox', { name: t('composer:write'), exact: true })
   await writing.fill('Não vai')

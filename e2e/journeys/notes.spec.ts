@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@recado/contract/messages/messages'
-import { notes } from '@recado/contract/tickets/notes'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { noteEndpoints } from '@recado/contract/tickets/notes'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { thread } from '../conversation.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -20,10 +20,10 @@ test('a note mentions a colleague, who is notified, and never reaches the contac
   const line = await createConnection(admin, 'Loja')
   await line.hears(ana, 'Tem entrega hoje?')
   const bia = await company.hire({ name: 'Bia Rocha' })
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
   if (!ticket) throw new Error('The customer was not heard')
-  const me = await admin.call(access.me)
-  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId: me.id } })
+  const me = await admin.call(accessEndpoints.me)
+  await admin.call(ticketEndpoints.update, { params: { id: ticket.id }, body: { status: 'open', userId: me.id } })
   const page = await open(admin, `/tickets/${ticket.uuid}`)
   const colleague = await open(bia, '/contacts')
 
@@ -55,7 +55,7 @@ test('a note mentions a colleague, who is notified, and never reaches the contac
   await button(note(colleague, 'Bia Rocha'), t('notes:removeOne', { name: 'Bia Rocha' })).click()
   await button(colleague.getByRole('dialog'), t('common:delete')).click()
   for (const screen of [colleague, page]) await expect(note(screen, 'Bia Rocha')).toHaveCount(0)
-  expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
-  const said = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: {} })
+  expect(await admin.call(noteEndpoints.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
+  const said = await admin.call(messageEndpoints.list, { params: { ticketId: ticket.id }, query: {} })
   expect(said.messages.map(({ body }) => body)).toEqual(['Tem entrega hoje?'])
 })

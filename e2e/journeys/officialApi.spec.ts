@@ -1,10 +1,10 @@
 import { webhookPath } from '@recado/contract/channels/channelDefinition'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { type Template, templateEndpoints, templates } from '@recado/contract/templates/templates'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { type FakeGraphApi, startFakeGraphApi } from '../../server/test/cloud/fakeGraphApi.ts'
 import { sharedNumber } from '../../server/test/cloud/sharedNumber.ts'
@@ -62,7 +62,7 @@ const connectionWith = (number: ReturnType<typeof createNumber>) => ({
 })
 
 async function firstWaitingTicket(admin: Person) {
-  const first = async () => (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets[0]?.uuid
+  const first = async () => (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets[0]?.uuid
   await expect.poll(first).toBeDefined()
   return first()
 }
@@ -154,7 +154,7 @@ test('a number is tested, set up and verified; a contact is answered, and after 
 
 test('a voice message, a location and a contact card reach the contact as such', async ({ open, company: { admin }, product, graph }) => {
   const number = createNumber(graph, product)
-  await admin.call(connections.create, connectionWith(number))
+  await admin.call(connectionEndpoints.create, connectionWith(number))
   await number.inbound(ana, { type: 'text', text: { body: 'Onde fica a loja?' } }).told
   const page = await open(admin, `/tickets/${await firstWaitingTicket(admin)}`, { permissions: ['microphone'] })
   await button(page, t('attending:commands.accept')).click()
@@ -218,7 +218,7 @@ test('a template is approved and sent with its variables after a day; a rejected
   graph,
 }) => {
   const number = createNumber(graph, product)
-  const line = await admin.call(connections.create, connectionWith(number))
+  const line = await admin.call(connectionEndpoints.create, connectionWith(number))
   const page = await open(admin, '/connections')
   await button(page, t('connections:actions.templatesOne', { name: 'Loja' })).click()
   await button(page, t('templates:empty.action')).click()
@@ -326,7 +326,7 @@ test('a day on a number that is also used on the phone: the owner answers there,
   const queue = async (name: string, color: string) => (await admin.call(queues.endpoints.create, { body: { name, color } })).id
   const queueIds = [await queue('Vendas', '#112233'), await queue('Entregas', '#332211')]
   const { body } = connectionWith(number)
-  await admin.call(connections.create, { body: { ...body, queueIds, greetingMessage: 'Olá' } })
+  await admin.call(connectionEndpoints.create, { body: { ...body, queueIds, greetingMessage: 'Olá' } })
   const page = await open(admin, '/connections')
   await expect(page.getByText(t('connections:statuses.CONNECTED'))).toBeVisible()
   await button(page, t('resource:editOne', { name: 'Loja' })).click()

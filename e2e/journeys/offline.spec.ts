@@ -1,7 +1,7 @@
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { patientExpect as expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
@@ -67,14 +67,14 @@ test('while the server is away, actions are queued, shown as waiting, and then d
 
   await product.start()
   await expect(waiting).toHaveCount(0)
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'closed' } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'closed' } })).tickets
   if (!ticket) throw new Error('The ticket was not resolved')
   expect(ticket.tags.map(({ name }) => name)).toEqual(['Entrega hoje'])
-  const { attendances } = await admin.call(tickets.get, { params: { id: ticket.id } })
+  const { attendances } = await admin.call(ticketEndpoints.get, { params: { id: ticket.id } })
   expect(attendances).toMatchObject([{ user: { name: admin.name }, startedAt: expect.any(String), finishedAt: expect.any(String) }])
-  const { messages: said } = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: {} })
+  const { messages: said } = await admin.call(messageEndpoints.list, { params: { ticketId: ticket.id }, query: {} })
   expect(said.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1))).toEqual(written)
-  const phone = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number: marina.number } })
+  const phone = () => admin.call(simulatorEndpoints.outbox, { params: { id: line.id }, query: { number: marina.number } })
   await expect.poll(async () => (await phone()).map(({ body }) => body.split('\n').at(-1))).toEqual(written)
   await navigate(page, '/tickets?list=closed')
   await expect(page.getByRole('listitem').filter({ hasText: 'Marina Alves' })).toBeVisible()

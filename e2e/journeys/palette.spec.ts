@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
@@ -63,7 +63,7 @@ test('a waiting ticket is accepted from the palette by users who may not open it
   await expect(choice(page, /João Ávila/).first()).toContainText(t('palette:ticket.accept'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
-  const status = async () => (await company.admin.call(tickets.list, { query: { searchParam: 'João' } })).tickets[0]?.status
+  const status = async () => (await company.admin.call(ticketEndpoints.list, { query: { searchParam: 'João' } })).tickets[0]?.status
   await expect.poll(status).toBe('open')
 
   const writing = page.getByRole('textbox', { name: t('composer:write') })

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { connections } from '@recado/contract/connections'
-import { passkeys } from '@recado/contract/passkeys'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { passkeyEndpoints } from '@recado/contract/passkeys'
 import { unpackZip } from '../../server/test/unpackZip.ts'
 import type { Handset } from '../../whatsapp/test/fakeWhatsapp/handset.ts'
 import { createPasskeyAccount, type PasskeyAccount } from '../../whatsapp/test/fakeWhatsapp/passkeyAccount.ts'
@@ -103,13 +103,13 @@ async function addPasskey(page: Page, account: PasskeyAccount) {
 
 const ways = {
   async scan(admin: Person, id: number, phone: Handset) {
-    const read = () => admin.call(connections.get, { params: { id } })
+    const read = () => admin.call(connectionEndpoints.get, { params: { id } })
     await expect.poll(async () => (await read()).status).toBe('qrcode')
     phone.scan((await read()).qrcode)
   },
   async code(admin: Person, id: number, phone: Handset) {
-    await admin.call(connections.pairByCode, { params: { id }, body: { number: phone.number } })
-    const read = () => admin.call(connections.get, { params: { id } })
+    await admin.call(connectionEndpoints.pairByCode, { params: { id }, body: { number: phone.number } })
+    const read = () => admin.call(connectionEndpoints.get, { params: { id } })
     await expect.poll(async () => (await read()).pairingCode).not.toBe('')
     await phone.enterCode((await read()).pairingCode)
   },
@@ -121,7 +121,7 @@ for (const [place, way] of (['scan', 'code'] as const).entries())
     const phone = standIn.phone({ number: `551190000080${place}`, name: 'Padaria' })
     const account = createPasskeyAccount()
     phone.passkey = account
-    const { id } = await admin.call(connections.create, { body: { name: 'Balcão', provider: 'beta' } })
+    const { id } = await admin.call(connectionEndpoints.create, { body: { name: 'Balcão', provider: 'beta' } })
     await ways[way](admin, id, phone)
     const origin = product.url.replace('127.0.0.1', 'localhost')
     const whatsapp = await openWhatsappPage()
@@ -180,12 +180,12 @@ test('a page that is not of the installation cannot make the extension open, sig
   const phone = standIn.phone({ number: '5511900000809', name: 'Padaria' })
   const account = createPasskeyAccount()
   phone.passkey = account
-  const { id } = await admin.call(connections.create, { body: { name: 'Balcão', provider: 'beta' } })
+  const { id } = await admin.call(connectionEndpoints.create, { body: { name: 'Balcão', provider: 'beta' } })
   await ways.scan(admin, id, phone)
-  const read = () => admin.call(connections.get, { params: { id } })
+  const read = () => admin.call(connectionEndpoints.get, { params: { id } })
   await expect.poll(async () => (await read()).statusReason).toBe('passkeyNeeded')
-  const { token, extensionId } = await admin.call(passkeys.start, { params: { id } })
-  const { options } = await admin.call(passkeys.read, { body: { token } })
+  const { token, extensionId } = await admin.call(passkeyEndpoints.start, { params: { id } })
+  const { options } = await admin.call(passkeyEndpoints.read, { body: { token } })
   const assertion = account.sign(String(options.challenge))
   const link = { kind: 'link', token }
   const foreign = [{ kind: 'ping' }, { ...link, options: { challenge: 'foreign' } }, { kind: 'go' }, { kind: 'signed', assertion }]
@@ -220,7 +220,7 @@ test('a page that is not of the installation cannot make the extension open, sig
     await expect((await asked).locator('#step')).toHaveAttribute('data-step', 'asked')
     expect(context.pages()).toHaveLength(strangers.length + 4)
     expect((await read()).statusReason).toBe('passkeyNeeded')
-    await admin.call(passkeys.answer, { body: { token, assertion } })
+    await admin.call(passkeyEndpoints.answer, { body: { token, assertion } })
     await expect.poll(async () => (await read()).status).toBe('CONNECTED')
   } finally {
     await close()

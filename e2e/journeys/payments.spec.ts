@@ -1,6 +1,6 @@
-import { companies } from '@recado/contract/companies/companies'
-import { type PlanFeature, planFeatures, plans } from '@recado/contract/companies/plans'
-import { sandbox } from '@recado/contract/money/payments'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { type PlanFeature, planEndpoints, planFeatures } from '@recado/contract/companies/plans'
+import { sandboxEndpoints } from '@recado/contract/money/payments'
 import { formatMoney } from '../../web/src/shared/i18n/formatMoney.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
@@ -29,7 +29,7 @@ test('a company signs up, pays by Pix, changes its plan, expires, and pays by ca
 }) => {
   complaints.expect(/401/)
   const login = { email: `contato-${uniqueId()}@example.com`, password: 'Padaria-2030' }
-  const [plan] = await platform.superUser.call(plans.publicList)
+  const [plan] = await platform.superUser.call(planEndpoints.publicList)
   const page = await open(null, '/signup')
   await field(page, t('access:fields.company')).fill('Padaria Três Pães')
   await field(page, t('access:fields.yourName')).fill('Rita Alves')
@@ -82,7 +82,9 @@ test('a company signs up, pays by Pix, changes its plan, expires, and pays by ca
 
   // More expensive: at once, for the difference. Cheaper: when the paid period ends, revocable.
   const room = { users: 50_000, connections: 20, queues: 20 }
-  const dear = await platform.superUser.call(plans.create, { body: { name: `Empresa ${uniqueId()}`, value: 90, ...room, public: true } })
+  const dear = await platform.superUser.call(planEndpoints.create, {
+    body: { name: `Empresa ${uniqueId()}`, value: 90, ...room, public: true },
+  })
   await page.goto('/subscription')
   await expect(page.getByText(t('checkout:limits.users', { count: 50_000 }))).toBeVisible()
   await expect(page.getByText(t.like('payments:plan.paid', { next: formatMoney(90, 'pt'), per: perMonth }))).toBeVisible()
@@ -98,7 +100,7 @@ test('a company signs up, pays by Pix, changes its plan, expires, and pays by ca
   const place = await dialog(page)
     .getByRole('link', { name: t('checkout:qr.sandbox') })
     .getAttribute('href')
-  await platform.superUser.call(sandbox.act, { params: { reference: place?.split('/').at(-1) ?? '' }, body: { act: 'pay' } })
+  await platform.superUser.call(sandboxEndpoints.act, { params: { reference: place?.split('/').at(-1) ?? '' }, body: { act: 'pay' } })
   await expect(dialog(page).getByRole('heading', { name: t('checkout:paid.title') })).toBeVisible()
   await expect(dialog(page).getByText(t('checkout:paid.changed', { name: dear.name }))).toBeVisible()
   await page.goto('/subscription')
@@ -108,9 +110,9 @@ test('a company signs up, pays by Pix, changes its plan, expires, and pays by ca
   await button(page, t('payments:plan.keep')).click()
   await expectToast(page, t('payments:plan.changed'))
   await expect(button(page, t('payments:plan.changeTo', { name: plan?.name }))).toBeVisible()
-  await platform.superUser.call(plans.update, { params: { id: dear.id }, body: { public: false } })
+  await platform.superUser.call(planEndpoints.update, { params: { id: dear.id }, body: { public: false } })
 
-  await platform.superUser.call(companies.update, { params: { id }, body: { dueDate: '2026-01-31' } })
+  await platform.superUser.call(companyEndpoints.update, { params: { id }, body: { dueDate: '2026-01-31' } })
   // A signed-in user whose company expires sees the login's message and can pay.
   await page.goto('/subscription')
   await expect(page.getByRole('alert')).toHaveText(t('access:login.expired', { date: '31/01/2026' }))

@@ -1,8 +1,8 @@
-import { companies } from '@recado/contract/companies/companies'
-import { plans } from '@recado/contract/companies/plans'
-import { invoices } from '@recado/contract/money/invoices'
-import { mailTexts } from '@recado/contract/money/mails/mailTexts'
-import { access } from '@recado/contract/users/access'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { planEndpoints } from '@recado/contract/companies/plans'
+import { invoiceEndpoints } from '@recado/contract/money/invoices'
+import { mailTextEndpoints } from '@recado/contract/money/mails/mailTexts'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import { uniqueId } from '../platform.ts'
@@ -24,11 +24,11 @@ test('the super user creates and renews a company, and is warned what reducing a
   complaints.expect(/409.*\/api\/plans\//)
   const { superUser } = platform
   const [planName, name] = [`Plano ${uniqueId()}`, `Loja ${uniqueId()}`]
-  await superUser.call(plans.create, { body: { name: planName, users: 5, connections: 2, queues: 3, value: 49.9, public: false } })
+  await superUser.call(planEndpoints.create, { body: { name: planName, users: 5, connections: 2, queues: 3, value: 49.9, public: false } })
   const page = await open(superUser, '/settings?tab=companies')
 
   const search = page.getByRole('searchbox', { name: t('companies:search') })
-  await search.fill((await superUser.call(access.me)).company.name)
+  await search.fill((await superUser.call(accessEndpoints.me)).company.name)
   await expect(page.locator('td button[aria-hidden]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await button(page, t('companies:add')).click()
   const form = dialog(page)
@@ -54,7 +54,7 @@ test('the super user creates and renews a company, and is warned what reducing a
   await field(dialog(page), t('companies:renew.notes.free')).fill('Loja parceira')
   await button(dialog(page), t('companies:actions.renew')).click()
   await expectToast(page, t('companies:renew.done'))
-  const [renewed] = (await superUser.call(companies.page, { query: { searchParam: name } })).companies
+  const [renewed] = (await superUser.call(companyEndpoints.page, { query: { searchParam: name } })).companies
   expect(renewed?.dueDate?.slice(0, 7)).toBe(nextMonth(day(20)))
 
   await page.getByRole('tab', { name: t('settings:tabs.plans') }).click()
@@ -71,11 +71,11 @@ test('the super user creates and renews a company, and is warned what reducing a
 
 test('the super user cancels an invoice with a reason, a new one replaces it, and the mails use own texts', async ({ open, platform }) => {
   const { superUser } = platform
-  const [plan] = await superUser.call(plans.publicList)
+  const [plan] = await superUser.call(planEndpoints.publicList)
   const name = `Loja ${uniqueId()}`
   const body = { name, email: `${uniqueId()}@example.com`, password: 'Senha-Boa-1', planId: plan?.id ?? 0 }
-  const { id } = await superUser.call(companies.signUp, { body })
-  const owed = () => superUser.call(invoices.ofCompany, { params: { id } })
+  const { id } = await superUser.call(companyEndpoints.signUp, { body })
+  const owed = () => superUser.call(invoiceEndpoints.ofCompany, { params: { id } })
   await expect.poll(async () => (await owed()).length).toBe(1)
   const [first] = await owed()
   const page = await open(superUser, '/settings?tab=companies')
@@ -110,7 +110,7 @@ test('the super user cancels an invoice with a reason, a new one replaces it, an
   await button(page, t('paymentSettings:mails.usual')).click()
   await expect(field(page, t('paymentSettings:mails.text'))).toHaveValue(/^{{hello}}/)
   await button(page, t('paymentSettings:mails.save')).click()
-  await expect.poll(() => superUser.call(mailTexts.list)).toEqual([])
+  await expect.poll(() => superUser.call(mailTextEndpoints.list)).toEqual([])
 })
 
 function nextMonth(from: string) {

@@ -1,6 +1,6 @@
 import { quickMessages } from '@recado/contract/quickMessages'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { composer } from '../conversation.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -17,9 +17,9 @@ test('a quick message with a picture is created, and sent with a few keys', asyn
   const line = await createConnection(admin, 'Loja')
   await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Qual é a chave?')
   await admin.call(quickMessages.endpoints.create, { body: { shortcode: 'pizza', message: 'Temos pizza', geral: true } })
-  const { id: userId } = await admin.call(access.me)
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  await admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
+  const { id: userId } = await admin.call(accessEndpoints.me)
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
+  await admin.call(ticketEndpoints.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
 
   const page = await open(admin, '/quick-messages')
   await button(page, t('quickMessages:add')).click()

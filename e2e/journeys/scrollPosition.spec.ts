@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { bubble, makeDisconnectable, setDisconnected, thread } from '../conversation.ts'
 import { expectUnmoved, waitUntilStill } from '../expectUnmoved.ts'
 import { patientExpect as expect, test } from '../fixtures.ts'
@@ -116,7 +116,7 @@ test('a reader at the end stays there, whatever arrives', async ({ open, company
   for (let round = 1; round <= 6; round++) {
     const asked = hears(ana, tall(`Pergunta ${round}`, 3 * round))
     const answer = (part: number) =>
-      admin.call(messages.send, { params: { ticketId: id }, body: { body: tall(`Resposta ${round}.${part}`, 20 - 3 * round) } })
+      admin.call(messageEndpoints.send, { params: { ticketId: id }, body: { body: tall(`Resposta ${round}.${part}`, 20 - 3 * round) } })
     await Promise.all([asked, answer(1), answer(2)])
     await expect(bubble(page, new RegExp(`Resposta ${round}\\.[12]`))).toHaveCount(2)
     await expect(bubble(page, `Pergunta ${round}`)).toBeAttached()

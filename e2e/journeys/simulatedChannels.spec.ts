@@ -1,11 +1,11 @@
 import { cloudChannel } from '@recado/contract/channels/cloud'
 import { whatsappChannel } from '@recado/contract/channels/whatsapp'
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages/messages'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { bubble, composer } from '../conversation.ts'
 import { patientExpect as expect } from '../fixtures.ts'
@@ -26,15 +26,15 @@ const order = Buffer.from(`%PDF-1.4\n${' '.repeat(2000)}`)
 
 /** An agent who accepts the ticket and replies. */
 async function acceptAndReply(admin: Person) {
-  const newest = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
+  const newest = async () => (await admin.call(ticketEndpoints.list, { query: { showAll: 'true' } })).tickets[0]
   await expect.poll(newest).toBeDefined()
   const id = (await newest())?.id ?? 0
-  await admin.call(tickets.update, { params: { id }, body: { status: 'open', userId: (await admin.call(access.me)).id } })
-  const heard = async () => (await admin.call(messages.list, { params: { ticketId: id }, query: {} })).messages
+  await admin.call(ticketEndpoints.update, { params: { id }, body: { status: 'open', userId: (await admin.call(accessEndpoints.me)).id } })
+  const heard = async () => (await admin.call(messageEndpoints.list, { params: { ticketId: id }, query: {} })).messages
   return {
     heard,
     kinds: async () => (await heard()).filter(({ fromMe }) => !fromMe).map(({ mediaType }) => mediaType),
-    send: (body: string) => admin.call(messages.send, { params: { ticketId: id }, body: { body } }),
+    send: (body: string) => admin.call(messageEndpoints.send, { params: { ticketId: id }, body: { body } }),
   }
 }
 
@@ -49,7 +49,7 @@ test('the real channel works against its stand-in: pairing, messages, lost conne
   await field(dialog(page), t('connections:fields.name')).fill('Padaria')
   await button(dialog(page), t('common:save')).click()
   await expect(page.getByRole('dialog', { name: /Padaria/ })).toBeVisible()
-  expect((await admin.call(connections.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappChannel.provider])
+  expect((await admin.call(connectionEndpoints.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappChannel.provider])
 
   await navigate(page, '/phone')
   await button(page, t('simulator:scan')).click()
@@ -83,7 +83,7 @@ test('the real channel works against its stand-in: pairing, messages, lost conne
 
   await button(page, t('simulator:faults.title')).click()
   await button(page, t('simulator:faults.logout.do')).click()
-  await expect.poll(async () => (await admin.call(connections.list, { query: {} }))[0]).toMatchObject({ status: 'DISCONNECTED' })
+  await expect.poll(async () => (await admin.call(connectionEndpoints.list, { query: {} }))[0]).toMatchObject({ status: 'DISCONNECTED' })
   await button(phone, t('simulator:newQr')).click()
   await button(phone, t('simulator:scan')).click()
   await writeOn(phone, 'Voltaram?')
@@ -103,11 +103,11 @@ test('the official API works against its stand-in: menus as buttons, list or num
     (await admin.call(queues.endpoints.create, { body: { name, color: `#25810${name.length}`, greetingMessage: `Aqui é ${name}.` } })).id
   const [sales, returns, third] = [await queue('Vendas'), await queue('Troca'), await queue('Entregas e coletas no Brasil')]
   const settings = settingsOf(number)
-  const { id } = await admin.call(connections.create, { body: { name: 'Loja', provider: cloudChannel.provider, settings } })
+  const { id } = await admin.call(connectionEndpoints.create, { body: { name: 'Loja', provider: cloudChannel.provider, settings } })
   const update = (queueIds: number[]) =>
-    admin.call(connections.update, { params: { id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
+    admin.call(connectionEndpoints.update, { params: { id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
   await update([sales, returns])
-  await expect.poll(async () => (await admin.call(connections.get, { params: { id } })).status).toBe('CONNECTED')
+  await expect.poll(async () => (await admin.call(connectionEndpoints.get, { params: { id } })).status).toBe('CONNECTED')
   await admin.call(settingEndpoints.update, { params: { key: 'chatBotType' }, body: { value: 'buttons' } })
   const drawn = (who: { number: string }) =>
     number.screenOf({ ...who, bsuid: '', name: '' }).map(({ content }) => (content as { type?: string }).type)
@@ -136,7 +136,7 @@ test('the official API works against its stand-in: menus as buttons, list or num
   await expect(phoneMessage(phoneOf(page, caio.name), 'Aqui é Vendas.')).toBeVisible()
   expect(drawn(caio)[0]).toBe('list')
 
-  const { tickets: waiting } = await admin.call(tickets.list, { query: { searchParam: ana.number } })
+  const { tickets: waiting } = await admin.call(ticketEndpoints.list, { query: { searchParam: ana.number } })
   await navigate(page, `/tickets/${waiting[0]?.uuid}`)
   await button(page, t('attending:commands.accept')).click()
   // Messages that quote it come below it.

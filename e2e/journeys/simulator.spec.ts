@@ -1,10 +1,10 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { connections } from '@recado/contract/connections'
-import { acks, type Message, messages } from '@recado/contract/messages/messages'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { acks, type Message, messageEndpoints } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { viewports } from '../browser.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -27,7 +27,7 @@ const picture = {
 
 /** The newest ticket, once the app has it: the network has delivered just before. */
 async function ticketOf(admin: Person) {
-  const newest = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
+  const newest = async () => (await admin.call(ticketEndpoints.list, { query: { showAll: 'true' } })).tickets[0]
   await expect.poll(newest).toBeDefined()
   const ticket = await newest()
   if (!ticket) throw new Error('Nobody has written')
@@ -35,16 +35,16 @@ async function ticketOf(admin: Person) {
 }
 
 const receivedMessages = async (admin: Person, ticketId: number): Promise<Message[]> =>
-  (await admin.call(messages.list, { params: { ticketId }, query: {} })).messages
+  (await admin.call(messageEndpoints.list, { params: { ticketId }, query: {} })).messages
 
 /** The administrator accepts the ticket and replies. */
 async function acceptAndReply(admin: Person) {
   const { id } = await ticketOf(admin)
-  await admin.call(tickets.update, { params: { id }, body: { status: 'open', userId: (await admin.call(access.me)).id } })
+  await admin.call(ticketEndpoints.update, { params: { id }, body: { status: 'open', userId: (await admin.call(accessEndpoints.me)).id } })
   return {
     heard: () => receivedMessages(admin, id),
     async send(body: string, quoted?: Message) {
-      const [sent] = await admin.call(messages.send, {
+      const [sent] = await admin.call(messageEndpoints.send, {
         params: { ticketId: id },
         body: { body, ...(quoted && { quotedMsg: { id: quoted.id } }) },
       })
@@ -123,9 +123,9 @@ test('both sides reply, react, edit and delete, and see it', async ({ open, comp
   await expect(phoneMessage(phone, 'Tenho').getByRole('blockquote')).toContainText('Tem bolo?')
   const one = { params: { id: answer.id } }
   await expect.poll(async () => (await desk.heard()).at(-1)?.ack).toBe(acks.read)
-  await admin.call(messages.edit, { ...one, body: { body: 'Tenho, sim' } })
+  await admin.call(messageEndpoints.edit, { ...one, body: { body: 'Tenho, sim' } })
   await expect(phoneMessage(phone, 'Tenho, sim')).toContainText(t('simulator:bubble.edited'))
-  await admin.call(messages.react, { params: { id: question?.id ?? '' }, body: { emoji: '👍' } })
+  await admin.call(messageEndpoints.react, { params: { id: question?.id ?? '' }, body: { emoji: '👍' } })
   await expect(button(phone, t('simulator:bubble.reactedBy', { emoji: '👍', name: 'Loja' }))).toBeVisible()
 
   await chooseAction(phoneMessage(phone, 'Tenho, sim').last(), t('simulator:bubble.reactWith', { emoji: '❤️' }))
@@ -141,7 +141,7 @@ test('both sides reply, react, edit and delete, and see it', async ({ open, comp
   await chooseAction(phoneMessage(phone, 'Quero onze'), t('simulator:bubble.delete'))
   await expect.poll(async () => (await desk.heard()).at(-1)?.isDeleted).toBe(true)
 
-  await admin.call(messages.remove, one)
+  await admin.call(messageEndpoints.remove, one)
   await expect(phoneMessage(phone, t('simulator:bubble.deleted'))).toHaveCount(2)
 })
 
@@ -181,7 +181,9 @@ test('an active fault shows its effect, and ends when all are cleared', async ({
     .getByText(t('simulator:faults.failCode.refused'))
     .click()
   await expect(button(page, t('simulator:faults.titleWith', { count: '1' }))).toBeVisible()
-  await expect.poll(async () => (await admin.call(simulator.faultsNow, { params: { id: line.id } })).faults.failCode).toBe('refused')
+  await expect
+    .poll(async () => (await admin.call(simulatorEndpoints.faultsNow, { params: { id: line.id } })).faults.failCode)
+    .toBe('refused')
   const { id } = await desk.send('Não chega')
   await expect.poll(async () => (await desk.heard()).find((one) => one.id === id)?.error).toBe('refusedByCarrier')
   await expect(field(panel, t('simulator:faults.failNext.amount'))).toHaveValue('2')
@@ -193,7 +195,7 @@ test('an active fault shows its effect, and ends when all are cleared', async ({
 
   await panel.getByRole('switch', { name: t('simulator:faults.duplicateEvery.name') }).press('Space')
   await field(panel, t('simulator:faults.duplicateEvery.amount')).fill('1')
-  await expect.poll(async () => (await admin.call(simulator.faultsNow, { params: { id: line.id } })).faults.duplicateEvery).toBe(1)
+  await expect.poll(async () => (await admin.call(simulatorEndpoints.faultsNow, { params: { id: line.id } })).faults.duplicateEvery).toBe(1)
   await writeOn(phoneOf(page, ana.name), 'Uma vez só')
   await expect(panel.getByRole('definition').nth(3)).toHaveText('1')
   expect((await desk.heard()).filter(({ body }) => body === 'Uma vez só')).toHaveLength(1)
@@ -211,7 +213,7 @@ test('three contacts write at once, each on a phone; on a narrow screen one at a
   const page = await open(admin, '/phone')
   await button(page, t('simulator:crowd')).click()
   await expect(page.getByRole('log')).toHaveCount(3)
-  const waiting = async () => (await admin.call(tickets.list, { query: { status: 'pending', showAll: 'true' } })).tickets
+  const waiting = async () => (await admin.call(ticketEndpoints.list, { query: { status: 'pending', showAll: 'true' } })).tickets
   await expect.poll(async () => (await waiting()).length).toBe(3)
   for (const { contact } of await waiting()) await expect(phoneOf(page, contact.name).getByRole('article').first()).toBeVisible()
 
@@ -234,7 +236,9 @@ test('beside the inbox both sides are visible: the contact writes, is answered a
   await writeOn(phone, 'Tem bolo?')
   await expect(phoneMessage(phone, 'Tem bolo?').getByRole('img', { name: t('simulator:ticks.delivered') })).toBeVisible()
   // The phone shows the message as delivered a moment before the ticket is stored.
-  await expect.poll(async () => (await company.admin.call(tickets.list, { query: { searchParam: ana.number } })).tickets.length).toBe(1)
+  await expect
+    .poll(async () => (await company.admin.call(ticketEndpoints.list, { query: { searchParam: ana.number } })).tickets.length)
+    .toBe(1)
   await button(phone, t('simulator:customer.answer', { name: 'Ana Lima' })).click()
   const desk = page.getByRole('log').last()
   await expect(desk.getByText('Tem bolo?')).toBeVisible()
@@ -253,7 +257,7 @@ test('a menu shows on the phone and in the conversation, and a tap chooses', asy
   const make = (name: string) =>
     admin.call(queues.endpoints.create, { body: { name, color: `#25810${name.length}`, greetingMessage: `Aqui é ${name}.` } })
   const queueIds = [(await make('Vendas')).id, (await make('Troca')).id, (await make('Entregas e coletas no Brasil')).id]
-  await admin.call(connections.update, { params: { id: line.id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
+  await admin.call(connectionEndpoints.update, { params: { id: line.id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
   const page = await open(admin, '/settings')
   const saved = waitForAnswer(page, 'PUT', '/settings/chatBotType')
   await page

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
-import { notes } from '@recado/contract/tickets/notes'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { noteEndpoints } from '@recado/contract/tickets/notes'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { viewports } from '../browser.ts'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
@@ -96,9 +96,9 @@ test('read-only pages take no input during a support visit, and forbidden action
   await admin.call(settingEndpoints.update, { params: { key: 'supportAccess' }, body: { value: 'enabled' } })
   const line = await createConnection(admin, 'Loja')
   await line.hears({ number: '5511987654321', name: 'Ana' }, 'Tem entrega hoje?')
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'pending' } })).tickets
   if (!ticket) throw new Error('The customer was not heard')
-  await admin.call(notes.create, { body: { ticketId: ticket.id, note: 'Cliente antiga' } })
+  await admin.call(noteEndpoints.create, { body: { ticketId: ticket.id, note: 'Cliente antiga' } })
 
   const page = await open(platform.superUser, '/settings?tab=companies')
   await requestVisit(page, company)

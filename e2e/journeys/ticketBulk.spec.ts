@@ -1,5 +1,5 @@
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { changeTicket, contact, listTab, ticketEntries, ticketEntry, userIdOf } from '../ticketLists.ts'
@@ -9,7 +9,7 @@ test('several tickets are returned, tagged and resolved together', async ({ open
   const line = await createConnection(admin, 'Loja')
   const names = ['Ana Lima', 'Bento Sá', 'Carla Dias', 'Davi Reis']
   for (const [place, name] of names.entries()) await line.hears(contact(name, place), 'Oi')
-  const all = (await admin.call(tickets.list, { query: {} })).tickets
+  const all = (await admin.call(ticketEndpoints.list, { query: {} })).tickets
   for (const { id } of all) await changeTicket(admin, id, { status: 'open', userId: await userIdOf(admin) })
   await admin.call(tags.endpoints.create, { body: { name: 'Fiel' } })
   await hire({ name: 'Bia Rocha' })

@@ -1,6 +1,6 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { viewports } from '../browser.ts'
 import { clickableWhileScrolling } from '../clickableWhileScrolling.ts'
@@ -257,7 +257,7 @@ test('messages without text are described, and drafts show in the list', async (
   const { admin } = company
   const line = await createConnection(admin, 'Loja')
   const tell = (mediaType: 'locationMessage' | 'call_log', body: string) =>
-    admin.call(simulator.inbound, { params: { id: line.id }, body: { from: contact('Ana Lima', 1), body, mediaType } })
+    admin.call(simulatorEndpoints.inbound, { params: { id: line.id }, body: { from: contact('Ana Lima', 1), body, mediaType } })
   await tell('locationMessage', 'data:image/png;base64,iVBORw0KGgo=|https://maps.google.com/maps?q=1,2|Praça da Sé')
   const page = await open(admin, '/tickets?list=pending')
   await expect(ticketEntry(page, 'Ana Lima')).toContainText(t('tickets:kinds.locationMessage'))

@@ -1,5 +1,5 @@
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn, textsInOrder } from '../texts.ts'
@@ -27,7 +27,7 @@ test('a search finds by name, number, tag and agent, in every status, and update
   const vip = await admin.call(tags.endpoints.create, { body: { name: 'Cliente VIP', color: '#0a9cce', kanban: 0 } })
   await line.hears(contact('Ana Lima', 1), 'Oi')
   const ana = await newestTicket(admin)
-  await admin.call(tickets.syncTags, { body: { ticketId: ana.id, tags: [vip] } })
+  await admin.call(ticketEndpoints.syncTags, { body: { ticketId: ana.id, tags: [vip] } })
   await changeTicket(admin, ana.id, { status: 'open', userId: await userIdOf(bia) })
   await line.hears(contact('José Prado', 2), 'Oi')
   await changeTicket(admin, (await newestTicket(admin)).id, { status: 'closed' })
@@ -68,7 +68,7 @@ test('a search finds by name, number, tag and agent, in every status, and update
   await expect(page).toHaveURL(`/tickets?list=search&tags=${vip.id}&users=${me}`)
   await page.reload()
   await expect(found).toHaveText([/Ana Lima/])
-  await admin.call(tickets.syncTags, { body: { ticketId: ana.id, tags: [] } })
+  await admin.call(ticketEndpoints.syncTags, { body: { ticketId: ana.id, tags: [] } })
   await expect(page.getByRole('heading', { name: t('tickets:nothing.title') })).toBeVisible()
   await button(page, t('tickets:filters.clearAll')).click()
   await expect(found).toHaveCount(4)

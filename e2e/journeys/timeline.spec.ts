@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { createConnection } from '../createConnection.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
@@ -34,9 +34,9 @@ async function createBotConnection({ admin }: Company) {
   const sales = await admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101', orderQueue: 1, options } })
   const support = await admin.call(queues.endpoints.create, { body: { name: 'Suporte', color: '#ba3535', orderQueue: 2 } })
   const body = { queueIds: [sales.id, support.id], greetingMessage: 'Bem-vindo!' }
-  await admin.call(connections.update, { params: { id: line.id }, body })
-  const ticket = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
-  const phone = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number: ana.number } })
+  await admin.call(connectionEndpoints.update, { params: { id: line.id }, body })
+  const ticket = async () => (await admin.call(ticketEndpoints.list, { query: { showAll: 'true' } })).tickets[0]
+  const phone = () => admin.call(simulatorEndpoints.outbox, { params: { id: line.id }, query: { number: ana.number } })
   return {
     ...line,
     ticket,

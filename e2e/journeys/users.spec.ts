@@ -1,5 +1,5 @@
 import { queues } from '@recado/contract/queues/queues'
-import { colleagues } from '@recado/contract/users/users'
+import { colleaguesEndpoint } from '@recado/contract/users/users'
 import { expect, test } from '../fixtures.ts'
 import { uniqueId } from '../platform.ts'
 import { textsIn } from '../texts.ts'
@@ -83,7 +83,7 @@ test('an invited colleague accepts by link and works; a resent invitation invali
   await expect(rail(hers).getByRole('link')).toHaveText(pagesOfEverybody)
   await expect(tableRow(page, 'Bia Rocha').getByTitle(t('resource:online'))).toBeVisible()
   await expect(button(page, t('users:invitations.resendOne', { name: email }))).toHaveCount(0)
-  const [bia] = (await company.admin.call(colleagues, {})).filter(({ name }) => name === 'Bia Rocha')
+  const [bia] = (await company.admin.call(colleaguesEndpoint, {})).filter(({ name }) => name === 'Bia Rocha')
   expect(bia?.queues.map((queue) => queue.id)).toEqual([id])
 })
 

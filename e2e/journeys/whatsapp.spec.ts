@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { type Contact, contacts } from '@recado/contract/contacts'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { schedules } from '@recado/contract/schedules/schedules'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { limitNewChats, restrict } from '../../whatsapp/test/fakeWhatsapp/accountLimits.ts'
 import { disconnectWithCode } from '../../whatsapp/test/fakeWhatsapp/disconnectDevice.ts'
 import type { Handset } from '../../whatsapp/test/fakeWhatsapp/handset.ts'
@@ -49,8 +49,8 @@ async function chooseAction(message: Locator, act: string) {
 
 /** The QR code on the screen, as a phone's camera reads it. */
 async function readShownCode(admin: Person) {
-  const [line] = await admin.call(connections.list, { query: {} })
-  const { qrcode } = await admin.call(connections.get, { params: { id: line?.id ?? 0 } })
+  const [line] = await admin.call(connectionEndpoints.list, { query: {} })
+  const { qrcode } = await admin.call(connectionEndpoints.get, { params: { id: line?.id ?? 0 } })
   return qrcode
 }
 
@@ -151,12 +151,12 @@ async function sendEverything(page: Page, to: Handset) {
 
 /** Messages are forwarded as the same kind. */
 async function forwardEverything(admin: Person, ticketId: number, rui: Handset) {
-  const all = await admin.call(messages.list, { params: { ticketId }, query: {} })
+  const all = await admin.call(messageEndpoints.list, { params: { ticketId }, query: {} })
   const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Rui Costa', number: rui.number } })
   const kinds: string[] = []
   for (const { id, fromMe, mediaType, isDeleted } of all.messages) {
     if (fromMe || isDeleted || mediaType === null || mediaType === 'call_log') continue
-    await admin.call(messages.forward, { params: { id }, body: { contactId } })
+    await admin.call(messageEndpoints.forward, { params: { id }, body: { contactId } })
     kinds.push(mediaType)
   }
   await expect.poll(() => rui.screen.messages.map(({ kind }) => kind)).toHaveLength(kinds.length)
@@ -209,7 +209,7 @@ test('a phone is paired by QR code, exchanges all kinds of messages, and survive
     await expect(bubble(page, `depois de ${code}?`)).toBeVisible()
   }
   const rui = standIn.phone({ number: '5511987654322', name: 'Rui Costa' })
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'open' } })).tickets
+  const [ticket] = (await admin.call(ticketEndpoints.list, { query: { status: 'open' } })).tickets
   await forwardEverything(admin, ticket?.id ?? 0, rui)
 })
 

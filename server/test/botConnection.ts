@@ -1,11 +1,11 @@
 import type { Option } from '@recado/contract/bot/config'
 import type { Step } from '@recado/contract/bot/steps'
 import { type SettingKey, settingEndpoints } from '@recado/contract/companies/settings'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { type Queue, queues } from '@recado/contract/queues/queues'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { expect } from 'vitest'
 import type { Person } from './createPeople.ts'
@@ -13,7 +13,7 @@ import { type Customer, customer, openLine } from './simulatedLine.ts'
 import type { World } from './testApp.ts'
 
 type QueueFields = Partial<Omit<InputOf<typeof queues.endpoints.create>['body'], 'options'>> & { name: string; options?: Option[] }
-type ConnectionFields = Partial<InputOf<typeof connections.create>['body']>
+type ConnectionFields = Partial<InputOf<typeof connectionEndpoints.create>['body']>
 type Wanted = {
   boss?: Person
   queues?: readonly QueueFields[]
@@ -50,10 +50,11 @@ export async function openBotConnection(world: World, { boss, queues: wanted = [
     ...line,
     queues: made,
     set,
-    change: (body: InputOf<typeof connections.update>['body']) => world.call(owner, connections.update, { params: { id: line.id }, body }),
+    change: (body: InputOf<typeof connectionEndpoints.update>['body']) =>
+      world.call(owner, connectionEndpoints.update, { params: { id: line.id }, body }),
     /** When the last call of a customer was rejected. */
     rejectedAt: async ({ number }: Customer) =>
-      (await world.call(owner, simulator.phone, { params: { id: line.id }, query: { number } })).data.rejectedAt,
+      (await world.call(owner, simulatorEndpoints.phone, { params: { id: line.id }, query: { number } })).data.rejectedAt,
     /** A customer who writes, and reads what the bot answers. */
     meet(name = 'Ana') {
       const who: Customer = customer(`${name} ${++drawn}`)
@@ -72,7 +73,7 @@ export async function openBotConnection(world: World, { boss, queues: wanted = [
         /** Waits until the customer has received exactly these texts since the beginning. */
         heard: (texts: readonly (string | RegExp)[]) =>
           expect.poll(hears, PATIENCE).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)))),
-        details: async () => (await world.call(owner, tickets.get, { params: { id: (await ticket()).id } })).data,
+        details: async () => (await world.call(owner, ticketEndpoints.get, { params: { id: (await ticket()).id } })).data,
         /** The steps of the ticket, oldest first. */
         steps: async (): Promise<Step[]> => {
           const { data } = await world.call(owner, timelineEndpoints.list, {

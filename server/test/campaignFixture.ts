@@ -1,4 +1,4 @@
-import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { campaignSettingEndpoints } from '@recado/contract/campaigns/campaignSettings'
 import { type Campaign, campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { type CampaignReport, recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { assignColumnKeys } from '@recado/contract/contactLists/listColumns'
@@ -72,8 +72,8 @@ export function createCampaigns(world: World, line: Pick<OpenLine, 'id' | 'boss'
       }
       return (await world.call(boss, campaigns.endpoints.create, { body })).data
     },
-    set: (settings: InputOf<typeof campaignSettings.save>['body']['settings']) =>
-      world.call(boss, campaignSettings.save, { body: { settings } }),
+    set: (settings: InputOf<typeof campaignSettingEndpoints.save>['body']['settings']) =>
+      world.call(boss, campaignSettingEndpoints.save, { body: { settings } }),
     change: (id: number, body: InputOf<typeof campaigns.endpoints.update>['body']) =>
       world.call(boss, campaigns.endpoints.update, { params: { id }, body }),
     cancel: (id: number) => world.call(boss, campaignEndpoints.cancel, { params: { id } }),

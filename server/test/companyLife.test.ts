@@ -1,11 +1,11 @@
-import { companies } from '@recado/contract/companies/companies'
-import { connections } from '@recado/contract/connections'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { connectionEndpoints } from '@recado/contract/connections'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { payments } from '@recado/contract/money/payments'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
+import { paymentEndpoints } from '@recado/contract/money/payments'
 import { addDays } from '@recado/contract/money/recurrence'
 import type { UnpaidDetails } from '@recado/contract/users/access'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import { deleteExpiredMessagesJob } from '../src/features/expiry/deleteExpiredMessages.job.ts'
 import { invoicesJob } from '../src/features/invoices/invoices.job.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const asRoot = () => world.person('super')
-const { invoiceId: _, ...payer } = payments.subscribe.example.body as InputOf<typeof payments.subscribe>['body']
+const { invoiceId: _, ...payer } = paymentEndpoints.subscribe.example.body as InputOf<typeof paymentEndpoints.subscribe>['body']
 const form = { ...payer, taxId: '123.456.789-09' }
 
 /** Moves the clock to a local time of São Paulo, three hours behind UTC: late in the evening it is still the day before. */
@@ -38,10 +38,10 @@ async function signedUp() {
   const login = { email: `sol-${world.unique()}@example.com`, password: 'Padaria-2031' }
   const { planId } = await world.company()
   const body = { ...login, name: 'Padaria Sol', planId, timezone: 'America/Sao_Paulo', language: 'pt' as const }
-  const { data: made } = await world.call(null, companies.signUp, { body })
+  const { data: made } = await world.call(null, companyEndpoints.signUp, { body })
   const { id } = made
   const of = { params: { id } }
-  const enter = () => world.call(null, access.login, { body: login })
+  const enter = () => world.call(null, accessEndpoints.login, { body: login })
   const invoices = () => world.platform.selectFrom('invoices').selectAll().where('companyId', '=', id).orderBy('id').execute()
   const lastReference = async () =>
     (
@@ -57,12 +57,12 @@ async function signedUp() {
     ...{ id, planId, enter, invoices },
     dueDate: async () => (await world.platform.selectFrom('companies').select('dueDate').where('id', '=', id).executeTakeFirst())?.dueDate,
     set: async (changes: { status?: boolean; recurrence?: 'TRIMESTRAL' }) =>
-      world.call(await asRoot(), companies.update, { ...of, body: changes }),
-    remove: async () => world.call(await asRoot(), companies.remove, of),
+      world.call(await asRoot(), companyEndpoints.update, { ...of, body: changes }),
+    remove: async () => world.call(await asRoot(), companyEndpoints.remove, of),
     charge: async () => {
       const { data } = await enter()
       const open = (await invoices()).find(({ status }) => status === 'open')
-      return world.call(data, payments.subscribe, { body: { ...form, invoiceId: open?.id ?? 0 } })
+      return world.call(data, paymentEndpoints.subscribe, { body: { ...form, invoiceId: open?.id ?? 0 } })
     },
     /** The bank moves the money, and the service reports it more than once. */
     bankPays: async () => {
@@ -100,7 +100,7 @@ async function lineOf({ id, enter }: Life) {
         .execute()
     },
     texts: async () => (await rows().orderBy('createdAt').execute()).map(({ body }) => body),
-    status: async () => (await world.call((await enter()).data, connections.get, { params: { id: line.id } })).data.status,
+    status: async () => (await world.call((await enter()).data, connectionEndpoints.get, { params: { id: line.id } })).data.status,
   }
 }
 
@@ -111,7 +111,7 @@ const late = (day: string) => `Sua fatura do Recado venceu em ${day}`
 const removal = (day: string) => `Recado: mensagens dos seus clientes serão apagadas a partir de ${day}`
 
 test('a company signs up, pays, is renewed as agreed, expires, pays late, expires again and goes', async () => {
-  await world.call(await asRoot(), paymentSettings.update, { body: service.settings })
+  await world.call(await asRoot(), paymentSettingEndpoints.update, { body: service.settings })
 
   // In UTC it is the 29th already: the trial still ends on the last day of January.
   await goTo('2031-01-28T22:00')
@@ -150,7 +150,7 @@ test('a company signs up, pays, is renewed as agreed, expires, pays late, expire
   const { data: signedIn, status } = await life.enter()
   expect(status).toBe(200)
   await goTo('2031-04-01T00:05')
-  expect(await world.call(signedIn, access.me)).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' })
+  expect(await world.call(signedIn, accessEndpoints.me)).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' })
   const refusal = { status: 401, details: { reason: 'expired', dueDate: '2031-03-31', payUrl: expect.any(String) } }
   expect(await life.enter()).toMatchObject(refusal)
   await goTo('2031-04-02T10:00')
@@ -164,7 +164,7 @@ test('a company signs up, pays, is renewed as agreed, expires, pays late, expire
   const refused = await life.enter()
   expect(refused).toMatchObject(refusal)
   const link = (refused.details as UnpaidDetails).payUrl?.split('/pay/')[1] ?? ''
-  expect((await world.call(null, payments.linkedSubscribe, { params: { link }, body: form })).status).toBe(200)
+  expect((await world.call(null, paymentEndpoints.linkedSubscribe, { params: { link }, body: form })).status).toBe(200)
   await life.bankPays()
   expect(await life.dueDate()).toBe('2031-07-28')
   expect((await life.enter()).status).toBe(200)

@@ -1,6 +1,6 @@
-import { ledger } from '@recado/contract/ledger'
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
+import { ledgerEndpoint } from '@recado/contract/ledger'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../src/kernel/database/connect.ts'
 import { type Customer, customer, openLine } from './simulatedLine.ts'
@@ -52,9 +52,11 @@ test('whenever connections of the product are cut, what is written on both ends 
     for (let turn = 0; turn < MESSAGES; turn++) {
       const [idempotencyKey, id] = [crypto.randomUUID(), crypto.randomUUID()]
       await Promise.all([
-        untilTaken(() => world.call(line.boss, messages.send, { params: { ticketId }, body: { body: `Out ${turn}`, idempotencyKey } })),
         untilTaken(() =>
-          world.call(line.boss, simulator.inbound, { params: { id: line.id }, body: { id, from: who, body: `In ${turn}` } }),
+          world.call(line.boss, messageEndpoints.send, { params: { ticketId }, body: { body: `Out ${turn}`, idempotencyKey } }),
+        ),
+        untilTaken(() =>
+          world.call(line.boss, simulatorEndpoints.inbound, { params: { id: line.id }, body: { id, from: who, body: `In ${turn}` } }),
         ),
       ])
     }
@@ -71,7 +73,7 @@ test('whenever connections of the product are cut, what is written on both ends 
     expect(there.sort()).toEqual(['Hello', ...(out ?? []), ...(inwards ?? [])].sort())
   }
   const total = CUSTOMERS * MESSAGES
-  const balance = async () => (await world.call(root, ledger)).data.find(({ whatsappId }) => whatsappId === line.id)
+  const balance = async () => (await world.call(root, ledgerEndpoint)).data.find(({ whatsappId }) => whatsappId === line.id)
   await waitUntil(async () => (await balance())?.waiting === 0, 'nothing waits any more')
   expect(await balance()).toMatchObject({
     balanced: true,

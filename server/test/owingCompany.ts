@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { type Charge, payments, sandbox, type sandboxActions } from '@recado/contract/money/payments'
+import { type Charge, paymentEndpoints, type sandboxActions, sandboxEndpoints } from '@recado/contract/money/payments'
 import { addDays } from '@recado/contract/money/recurrence'
 import { invoicesJob } from '../src/features/invoices/invoices.job.ts'
 import { dayIn } from '../src/kernel/clock.ts'
@@ -21,16 +21,16 @@ export async function createOwingCompany(world: World, { inDays = 10, valueCents
   const [invoice] = await invoices()
   if (!invoice) throw new Error('No invoice was made')
 
-  const form = { ...(payments.subscribe.example.body as InputOf<typeof payments.subscribe>['body']), invoiceId: invoice.id }
-  const pay = async (more: Partial<typeof form> = {}) => world.call(boss, payments.subscribe, { body: { ...form, ...more } })
+  const form = { ...(paymentEndpoints.subscribe.example.body as InputOf<typeof paymentEndpoints.subscribe>['body']), invoiceId: invoice.id }
+  const pay = async (more: Partial<typeof form> = {}) => world.call(boss, paymentEndpoints.subscribe, { body: { ...form, ...more } })
   const charges = () => world.platform.selectFrom('charges').selectAll().where('companyId', '=', companyId).orderBy('id').execute()
   const referenceOf = async ({ id }: Pick<Charge, 'id'>) => (await charges()).find((one) => one.id === id)?.reference ?? ''
   return {
     ...{ companyId, planId, boss, email, dueDate, invoice, form, pay, invoices, charges },
     company: () => world.platform.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow(),
     book: () => world.platform.selectFrom('dueDateChanges').selectAll().where('companyId', '=', companyId).orderBy('id').execute(),
-    look: (charge: Pick<Charge, 'id'>) => world.call(boss, payments.charge, { params: { id: charge.id } }),
+    look: (charge: Pick<Charge, 'id'>) => world.call(boss, paymentEndpoints.charge, { params: { id: charge.id } }),
     atSandbox: async (charge: Pick<Charge, 'id'>, act: (typeof sandboxActions)[number]) =>
-      world.call(null, sandbox.act, { params: { reference: await referenceOf(charge) }, body: { act } }),
+      world.call(null, sandboxEndpoints.act, { params: { reference: await referenceOf(charge) }, body: { act } }),
   }
 }

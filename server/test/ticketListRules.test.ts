@@ -1,10 +1,10 @@
 import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveList'
 import type { Profile } from '@recado/contract/kit/profiles'
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
 import { type TicketFilter, ticketListRules } from '@recado/contract/tickets/ticketLists'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../e2e/testTimes.ts'
@@ -125,20 +125,20 @@ async function change(stage: Stage, { kind, at, pick }: Change) {
   const id = ids[at % Math.max(ids.length, 1)] ?? 0
   const queueId = [own, foreign, null][pick % 3] ?? null
   const who = [boss, reader, colleague][pick % 3] as Person
-  const put = (body: object) => world.call(boss, tickets.update, { params: { id }, body })
+  const put = (body: object) => world.call(boss, ticketEndpoints.update, { params: { id }, body })
   const acts: Record<Change['kind'], () => Promise<unknown>> = {
     create: async () => {
       const contactId = await stage.insert('contacts', { name: `Customer ${++stage.people}` })
       const body = { contactId, whatsappId: line, queueId, status: pick % 2 ? ('open' as const) : ('pending' as const), userId: who.id }
-      ids.push((await world.call(boss, tickets.create, { body })).data.id)
+      ids.push((await world.call(boss, ticketEndpoints.create, { body })).data.id)
     },
     accept: () => put({ status: 'open', userId: who.id }),
     return: () => put({ status: 'pending' }),
     close: () => put({ status: 'closed' }),
-    undo: () => world.call(boss, tickets.undoResolve, { params: { id }, query: {} }),
+    undo: () => world.call(boss, ticketEndpoints.undoResolve, { params: { id }, query: {} }),
     transfer: () => put({ userId: who.id, queueId }),
     enqueue: () => put({ queueId }),
-    tag: () => world.call(boss, tickets.syncTags, { body: { ticketId: id, tags: pick % 2 ? [{ id: tag }] : [] } }),
+    tag: () => world.call(boss, ticketEndpoints.syncTags, { body: { ticketId: id, tags: pick % 2 ? [{ id: tag }] : [] } }),
     bot: async () => {
       await world.platform.updateTable('tickets').set({ chatbot: true }).where('id', '=', id).execute()
       await acts.tag()
@@ -146,10 +146,10 @@ async function change(stage: Stage, { kind, at, pick }: Change) {
     write: async () => {
       await world.platform.updateTable('tickets').set({ unreadMessages: 1 }).where('id', '=', id).execute()
       await put({ status: 'open', userId: boss.id })
-      await world.call(boss, messages.send, { params: { ticketId: id }, body: { body: 'Hello' } })
+      await world.call(boss, messageEndpoints.send, { params: { ticketId: id }, body: { body: 'Hello' } })
     },
-    read: () => world.call(who, messages.list, { params: { ticketId: id }, query: {} }),
-    delete: () => world.call(boss, tickets.remove, { params: { id } }),
+    read: () => world.call(who, messageEndpoints.list, { params: { ticketId: id }, query: {} }),
+    delete: () => world.call(boss, ticketEndpoints.remove, { params: { id } }),
     loseQueue: () => world.call(boss, queues.endpoints.remove, { params: { id: pick % 5 ? 0 : foreign } }),
   }
   await acts[kind]()
@@ -167,7 +167,7 @@ async function load({ reader }: Stage, { filter, limit, most, pages = [] }: Load
   while (all.length < most && (all.length === 0 || all.at(-1)?.nextCursor)) {
     const cursor = all.at(-1)?.nextCursor ?? undefined
     const query = JSON.parse(JSON.stringify({ ...rest, ...lists, ...flags, limit, cursor }))
-    const { data } = await world.call(reader, tickets.list, { query })
+    const { data } = await world.call(reader, ticketEndpoints.list, { query })
     all.push({ rows: data.tickets, count: data.count, nextCursor: data.nextCursor })
   }
   return all

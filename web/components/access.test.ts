@@ -1,6 +1,6 @@
-import { companies } from '@recado/contract/companies/companies'
-import { plans } from '@recado/contract/companies/plans'
-import { access } from '@recado/contract/users/access'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { planEndpoints } from '@recado/contract/companies/plans'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayFromNow, formatDay } from '../../e2e/days.ts'
@@ -19,7 +19,7 @@ async function signIn(password = 'Senha-Boa-1') {
 }
 
 test('a wrong password is reported, and the page stays', async ({ server, show }) => {
-  server.on(access.login, () => refuse('ERR_INVALID_CREDENTIALS'))
+  server.on(accessEndpoints.login, () => refuse('ERR_INVALID_CREDENTIALS'))
   await show('/login', signedOut)
   await signIn('nao-e-esta')
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:ERR_INVALID_CREDENTIALS'))
@@ -28,14 +28,14 @@ test('a wrong password is reported, and the page stays', async ({ server, show }
 
 test('an expired company is reported with the date', async ({ server, show }) => {
   const dueDate = dayFromNow(-3)
-  server.on(access.login, () => refuse('ERR_SUBSCRIPTION_EXPIRED', { reason: 'expired', dueDate }))
+  server.on(accessEndpoints.login, () => refuse('ERR_SUBSCRIPTION_EXPIRED', { reason: 'expired', dueDate }))
   await show('/login', signedOut)
   await signIn()
   await expect.element(page.getByRole('alert')).toMatchTextContent(t('access:login.expired', { date: formatDay(dueDate) }))
 })
 
 test('a locked company is refused as locked, not as expired', async ({ server, show }) => {
-  server.on(access.login, () => refuse('ERR_SUBSCRIPTION_EXPIRED', { reason: 'inactive', dueDate: null }))
+  server.on(accessEndpoints.login, () => refuse('ERR_SUBSCRIPTION_EXPIRED', { reason: 'inactive', dueDate: null }))
   await show('/login', signedOut)
   await signIn()
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('access:login.inactive'))
@@ -48,8 +48,8 @@ for (const { days, title } of [
   test(title, async ({ server, show }) => {
     const dueDate = dayFromNow(days)
     const user = { ...admin, company: { ...admin.company, dueDate } }
-    server.on(access.login, () => ({ token: 'none.e30.none', user }))
-    server.on(access.me, () => user)
+    server.on(accessEndpoints.login, () => ({ token: 'none.e30.none', user }))
+    server.on(accessEndpoints.me, () => user)
     await show('/login', signedOut)
     await signIn()
     if (days === 2) return expectToast(t('access:login.dueSoon', { count: 2 }))
@@ -59,14 +59,15 @@ for (const { days, title } of [
 
 test('an agent who signs in before the subscription ends reads whom to tell', async ({ server, show }) => {
   const user = { ...agent, company: { ...agent.company, dueDate: dayFromNow(2) } }
-  server.on(access.login, () => ({ token: 'none.e30.none', user }))
-  server.on(access.me, () => user)
+  server.on(accessEndpoints.login, () => ({ token: 'none.e30.none', user }))
+  server.on(accessEndpoints.me, () => user)
   await show('/login', signedOut)
   await signIn()
   await expectToast(`${t('access:login.dueSoon', { count: 2 })} ${t('access:login.tellAdmin')}`)
 })
 
-const offerSignUp = (server: FakeServer) => server.on(companies.offer, () => ({ signUp: true, trialDays: 3, termsUrl: '', privacyUrl: '' }))
+const offerSignUp = (server: FakeServer) =>
+  server.on(companyEndpoints.offer, () => ({ signUp: true, trialDays: 3, termsUrl: '', privacyUrl: '' }))
 
 type Limits = { users: number; connections: number; queues: number }
 const limitsOf = ({ users, connections, queues }: Limits) =>
@@ -94,7 +95,7 @@ const small = {
 
 test('the sign-up page says what each plan has and what it lacks', async ({ server, show }) => {
   offerSignUp(server)
-  server.on(plans.publicList, () => [whole, small])
+  server.on(planEndpoints.publicList, () => [whole, small])
   await show('/signup', signedOut)
   const card = page.getByRole('radio', { name: new RegExp(small.name) })
   await expect.element(card).toMatchTextContent(limitsOf(small))
@@ -121,8 +122,8 @@ test('the sign-up page says what each plan has and what it lacks', async ({ serv
 
 test('an address in use shows an error at its field', async ({ server, show }) => {
   offerSignUp(server)
-  server.on(plans.publicList, () => [whole])
-  server.on(companies.signUp, () => refuse('ERR_EMAIL_TAKEN'))
+  server.on(planEndpoints.publicList, () => [whole])
+  server.on(companyEndpoints.signUp, () => refuse('ERR_EMAIL_TAKEN'))
   await show('/signup', signedOut)
   await field(page, t('access:fields.company')).fill('Outra Padaria')
   await field(page, t('access:fields.yourName')).fill('Rita Alves')
@@ -135,7 +136,7 @@ test('an address in use shows an error at its field', async ({ server, show }) =
 })
 
 test('an unknown address gets no code for a new password, and the page says so', async ({ server, show }) => {
-  server.on(access.forgotPassword, () => refuse('ERR_NO_USER_FOUND'))
+  server.on(accessEndpoints.forgotPassword, () => refuse('ERR_NO_USER_FOUND'))
   await show('/forgetpsw', signedOut)
   await field(page, t('access:fields.email')).fill('ninguem@example.com')
   await button(page, t('access:reset.send')).click()

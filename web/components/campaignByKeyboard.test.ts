@@ -1,6 +1,6 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -39,8 +39,14 @@ test('a contact list is created and filled from a spreadsheet by keyboard', asyn
   const items = server.store(contactListItems)
   const columns = ['name', 'number'].map((field) => ({ title: field, field: field as 'name' | 'number', key: null }))
   const rows = customers.map((one, index) => ({ ...one, line: index + 2, email: '', values: {}, faults: [] }))
-  server.on(contactListImport.read, ({ params: { id }, files }) => ({ id, fileName: files[0]?.name ?? '', total: 2, columns, rows }))
-  server.on(contactListImport.start, ({ params: { id } }) => {
+  server.on(contactListImportEndpoints.read, ({ params: { id }, files }) => ({
+    id,
+    fileName: files[0]?.name ?? '',
+    total: 2,
+    columns,
+    rows,
+  }))
+  server.on(contactListImportEndpoints.start, ({ params: { id } }) => {
     const progress = { id: 1, state: 'done', fileName: 'feira.csv', total: 2, done: 2, added: 2, known: 0, wrong: 0 }
     return lists.change(id, { contactsCount: 2, import: progress }) as never
   })

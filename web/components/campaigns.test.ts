@@ -1,4 +1,4 @@
-import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { campaignSettingEndpoints } from '@recado/contract/campaigns/campaignSettings'
 import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { managedConnection } from '@recado/contract/connections'
@@ -136,7 +136,7 @@ test('the settings of campaigns teach the braces of all texts, and a quick messa
   server,
   show,
 }) => {
-  server.on(campaignSettings.read, () => [{ key: 'variables', value: JSON.stringify([{ key: 'cupom', value: 'CAFE10' }]) }])
+  server.on(campaignSettingEndpoints.read, () => [{ key: 'variables', value: JSON.stringify([{ key: 'cupom', value: 'CAFE10' }]) }])
   await show('/campaigns-config')
   await expect.element(page.getByText('{{cupom}}', { exact: true })).toBeVisible()
   await expect.element(page.getByText('{{name}}')).toMatchTextContent('{{chave}}')

@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { viewports } from '../../e2e/browserDefaults.ts'
@@ -144,7 +144,7 @@ test('an edit that the server refuses is reverted with a message, and its text i
   await press('Enter')
   await expect.element(bubble('Certo').getByRole('img', { name: accepted })).toBeVisible()
   await composer.fill('Um rascunho')
-  server.on(messages.edit, () => refuse('ERR_EDIT_WAPP_MSG'))
+  server.on(messageEndpoints.edit, () => refuse('ERR_EDIT_WAPP_MSG'))
   const edit = async () => {
     await button(bubble('Certo'), t('messages:menu')).click()
     await page.getByRole('menuitem', { name: t('common:edit') }).click()

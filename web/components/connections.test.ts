@@ -2,7 +2,7 @@ import { offeredChannel } from '@recado/contract/channels/channelDefinition'
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { simulatorChannel } from '@recado/contract/channels/simulator'
 import { whatsappChannel } from '@recado/contract/channels/whatsapp'
-import { connections, type ManagedConnection, managedConnection } from '@recado/contract/connections'
+import { connectionEndpoints, type ManagedConnection, managedConnection } from '@recado/contract/connections'
 import { passkeyFailures, passkeySteps } from '@recado/contract/passkeys'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -22,15 +22,15 @@ function storeConnections(server: FakeServer, ...first: Partial<ManagedConnectio
     sample(managedConnection, { ...{ id: nextId(), provider: 'simulator', status: 'CONNECTED', token: newToken() }, ...fields } as never)
   let stored = first.map(make)
   server.on(channelEndpoints.list, channels)
-  server.on(connections.list, () => stored)
+  server.on(connectionEndpoints.list, () => stored)
   const find = (id: number) => stored.find((one) => one.id === id) as ManagedConnection
-  server.on(connections.get, ({ params: { id } }) => find(id))
-  server.on(connections.create, ({ body }) => {
+  server.on(connectionEndpoints.get, ({ params: { id } }) => find(id))
+  server.on(connectionEndpoints.create, ({ body }) => {
     const { token: _, queueIds: __, ...fields } = body
     stored = [...stored, make(fields)]
     return stored.at(-1) as ManagedConnection
   })
-  server.on(connections.update, ({ params: { id }, body: { queueIds: _, ...changes } }) => {
+  server.on(connectionEndpoints.update, ({ params: { id }, body: { queueIds: _, ...changes } }) => {
     const changed = sample(managedConnection, { ...find(id), ...changes } as never)
     stored = stored.map((one) => (one.id === id ? changed : one))
     server.publish('whatsapp', { action: 'update', whatsapp: changed })
@@ -106,7 +106,7 @@ for (const language of ['pt', 'en', 'es'] as const)
     const t = textsIn(language)
     const { rows, report } = storeConnections(server, asking)
     const { id } = rows()[0] as ManagedConnection
-    server.on(connections.tryAgain, () => {
+    server.on(connectionEndpoints.tryAgain, () => {
       report(id, { status: 'qrcode', qrcode: 'next', codeLasts: 20_000 })
       return { message: 'whatsapp.tryAgain' }
     })
@@ -131,7 +131,7 @@ for (const language of ['pt', 'en', 'es'] as const)
 test('whoever cannot confirm with the passkey goes back to a QR code', async ({ server, show }) => {
   const { rows, report } = storeConnections(server, asking)
   const { id } = rows()[0] as ManagedConnection
-  server.on(connections.tryAgain, () => {
+  server.on(connectionEndpoints.tryAgain, () => {
     report(id, { status: 'OPENING' })
     return { message: 'whatsapp.tryAgain' }
   })

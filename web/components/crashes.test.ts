@@ -1,7 +1,7 @@
 import { contacts } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
-import { messages } from '@recado/contract/messages/messages'
-import { reportPageError } from '@recado/contract/pageErrors'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { reportPageErrorEndpoint } from '@recado/contract/pageErrors'
 import { tags } from '@recado/contract/tags'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -111,7 +111,7 @@ test('a shell that throws offers to sign out too, and so does not lock anybody i
 
 test('signing out of a shell that throws asks about unsent words, and deletes them', async ({ server, show }) => {
   const { address } = addConversation(server, ana)
-  server.on(messages.send, () => new Promise(() => undefined))
+  server.on(messageEndpoints.send, () => new Promise(() => undefined))
   await show(address)
   await composer.fill('Nunca enviada')
   await button(page, t('composer:send')).click()
@@ -145,18 +145,18 @@ test('crashes and unhandled rejections are reported once a minute, without a tex
   const { address } = addConversation(server, ana, { said })
   await show(address)
   await expect.element(lineOfCrash(thread)).toBeVisible()
-  await expect.poll(() => server.callsOf(reportPageError).length).toBe(1)
-  const [report] = server.callsOf(reportPageError)
+  await expect.poll(() => server.callsOf(reportPageErrorEndpoint).length).toBe(1)
+  const [report] = server.callsOf(reportPageErrorEndpoint)
   expect(report?.body).toMatchObject({ kind: 'crash', name: 'TypeError', route: '/tickets/:uuid?' })
   expect(report?.body.stack.length).toBeGreaterThan(1)
   expect(JSON.stringify(report)).not.toContain('quebrada')
   void Promise.reject(new AppError('ERR_IN_USE'))
   await button(lineOfCrash(thread), t('common:retry')).click()
   await expect.element(lineOfCrash(thread)).toBeVisible()
-  expect(server.callsOf(reportPageError)).toHaveLength(1)
+  expect(server.callsOf(reportPageErrorEndpoint)).toHaveLength(1)
 
   sessionStorage.removeItem('pageErrorAt')
   void Promise.reject(new AppError('ERR_IN_USE'))
-  await expect.poll(() => server.callsOf(reportPageError).length).toBe(2)
-  expect(server.callsOf(reportPageError)[1]?.body).toMatchObject({ kind: 'rejection', name: 'AppError', code: 'ERR_IN_USE' })
+  await expect.poll(() => server.callsOf(reportPageErrorEndpoint).length).toBe(2)
+  expect(server.callsOf(reportPageErrorEndpoint)[1]?.body).toMatchObject({ kind: 'rejection', name: 'AppError', code: 'ERR_IN_USE' })
 })

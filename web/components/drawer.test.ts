@@ -1,5 +1,5 @@
-import { tickets } from '@recado/contract/tickets/tickets'
-import { colleagues, users } from '@recado/contract/users/users'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { colleaguesEndpoint, users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewports } from '../../e2e/browserDefaults.ts'
@@ -16,7 +16,7 @@ test('without queues a conversation goes to a person, who is chosen from a list'
   const { address } = addConversation(server, ana)
   const bruno = { ...agent, id: 9, name: 'Bruno Lima' }
   server.store(users, [admin, bruno])
-  server.on(colleagues, () => [admin, bruno])
+  server.on(colleaguesEndpoint, () => [admin, bruno])
   await show(address)
   await button(page, t('attending:options')).click()
   await page.getByRole('menuitem', { name: t('attending:commands.transfer'), exact: true }).click()
@@ -27,8 +27,8 @@ test('without queues a conversation goes to a person, who is chosen from a list'
   await option(/Bruno Lima/).click()
   await expect.element(dialog()).toMatchTextContent(t('drawer:transfer.toUserAlone', { name: 'Bruno Lima' }))
   await button(dialog(), t('drawer:transfer.action')).click()
-  await expect.poll(() => server.callsOf(tickets.update).map(({ body }) => body.userId)).toEqual([bruno.id])
-  expect(server.callsOf(tickets.update)[0]?.body.queueId ?? null).toBeNull()
+  await expect.poll(() => server.callsOf(ticketEndpoints.update).map(({ body }) => body.userId)).toEqual([bruno.id])
+  expect(server.callsOf(ticketEndpoints.update)[0]?.body.queueId ?? null).toBeNull()
 })
 
 test('on a wide screen the drawer can be pinned; on a phone it fills the screen', async ({ server, show }) => {

@@ -1,16 +1,16 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contactImportEndpoints } from '@recado/contract/contactImports'
 import { contacts } from '@recado/contract/contacts'
-import { budgets, costs } from '@recado/contract/costs/costs'
+import { budgetEndpoints, costEndpoints } from '@recado/contract/costs/costs'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import { invoices } from '@recado/contract/money/invoices'
-import { planChanges } from '@recado/contract/money/planChanges'
+import { invoiceEndpoints } from '@recado/contract/money/invoices'
+import { planChangeEndpoints } from '@recado/contract/money/planChanges'
 import { quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { invitations } from '@recado/contract/users/invitations'
-import { colleagues, users } from '@recado/contract/users/users'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
+import { colleaguesEndpoint, users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { addConversation, bubble, composer, connect } from './support/conversation.ts'
@@ -29,28 +29,33 @@ const failed = (title: string, scope: Pick<Locator, 'getByRole'> = page) => scop
 const retry = (title: string, scope?: Locator) => button(failed(title, scope), t('common:retry')).click()
 
 test('the subscription says that plans and invoices are not loaded, and shows the rest', async ({ server, show }) => {
-  fail(server, planChanges.get)
-  fail(server, invoices.list)
+  fail(server, planChangeEndpoints.get)
+  fail(server, invoiceEndpoints.list)
   await show('/subscription')
   await expect.element(pageTitle(t('payments:subscription.title'))).toBeVisible()
   await expect.element(page.getByLabelText(t('payments:subscription.email'))).toBeVisible()
   await expect.element(failed(t('payments:subscription.failed'))).toBeVisible()
   await expect.element(failed(t('payments:plan.failed'))).toBeVisible()
-  server.on(invoices.list, () => [])
+  server.on(invoiceEndpoints.list, () => [])
   await retry(t('payments:subscription.failed'))
   await expect.element(page.getByText(t('payments:subscription.nothingOpen'))).toBeVisible()
-  server.on(planChanges.get, () => ({ planId: 1, months: 1, planned: { planId: 2, name: 'Grande', from: '2027-01-01' }, choices: [] }))
+  server.on(planChangeEndpoints.get, () => ({
+    planId: 1,
+    months: 1,
+    planned: { planId: 2, name: 'Grande', from: '2027-01-01' },
+    choices: [],
+  }))
   await retry(t('payments:plan.failed'))
   await expect.element(page.getByText(/Grande/)).toBeVisible()
   await expectGone(failed(t('payments:plan.failed')))
 })
 
 test('the costs say that the budget is not loaded, and show the rest', async ({ server, show }) => {
-  fail(server, budgets.read)
+  fail(server, budgetEndpoints.read)
   await show('/costs')
   await expect.element(failed(t('costs:budget.failed'))).toBeVisible()
   await expect.element(pageTitle(t('costs:title'))).toBeVisible()
-  server.on(budgets.read, () => sample(budgets.read.output, { amount: 100, currency: 'BRL', currencies: ['BRL'] }))
+  server.on(budgetEndpoints.read, () => sample(budgetEndpoints.read.output, { amount: 100, currency: 'BRL', currencies: ['BRL'] }))
   await retry(t('costs:budget.failed'))
   await expect.element(page.getByLabelText(t('costs:budget.amount'))).toHaveValue('100')
   await expectGone(failed(t('costs:budget.failed')))
@@ -58,13 +63,13 @@ test('the costs say that the budget is not loaded, and show the rest', async ({ 
 
 test('the notifications say that they are not loaded, and load again', async ({ server, show }) => {
   addConversation(server, ana, { status: 'pending' })
-  const known = server.answerOf(tickets.list)
-  fail(server, tickets.list)
+  const known = server.answerOf(ticketEndpoints.list)
+  fail(server, ticketEndpoints.list)
   await show('/tags')
   await button(page.getByRole('banner'), t('notifications:open')).click()
   await expect.element(failed(t('notifications:failed'), dialog())).toBeVisible()
   expect(page.getByText(t('notifications:empty.title')).query()).toBeNull()
-  server.on(tickets.list, known)
+  server.on(ticketEndpoints.list, known)
   await retry(t('notifications:failed'), dialog())
   await expect.element(dialog().getByText(ana.name)).toBeVisible()
   await expectGone(failed(t('notifications:failed'), dialog()))
@@ -72,12 +77,12 @@ test('the notifications say that they are not loaded, and load again', async ({ 
 
 test('a note whose colleagues are not loaded says so, and offers them after a retry', async ({ server, show }) => {
   const { address } = addConversation(server, ana)
-  server.on(colleagues, () => refuse('ERR_NO_PERMISSION'))
+  server.on(colleaguesEndpoint, () => refuse('ERR_NO_PERMISSION'))
   await show(address)
   await button(page, t('attending:commands.note')).click()
   const toast = failed(t('resource:lists.users'))
   await expect.element(toast).toBeVisible()
-  server.on(colleagues, () => [sample(colleagues.output.element, { id: 9, name: 'Bia Rocha' })])
+  server.on(colleaguesEndpoint, () => [sample(colleaguesEndpoint.output.element, { id: 9, name: 'Bia Rocha' })])
   await button(toast, t('common:retry')).click()
   await page.getByRole('textbox', { name: t('notes:writeInner') }).fill('@B')
   await expect.element(page.getByRole('option', { name: /Bia Rocha/ })).toBeVisible()
@@ -85,19 +90,19 @@ test('a note whose colleagues are not loaded says so, and offers them after a re
 
 test('a conversation whose connection is not loaded says so, and can do everything after a retry', async ({ server, show }) => {
   const { address } = addConversation(server, ana)
-  const known = server.answerOf(connections.list)
-  fail(server, connections.list)
+  const known = server.answerOf(connectionEndpoints.list)
+  fail(server, connectionEndpoints.list)
   await show(address, { user: agent })
   const toast = failed(t('resource:lists.connections'))
   await expect.element(toast).toBeVisible()
-  server.on(connections.list, known)
+  server.on(connectionEndpoints.list, known)
   await button(toast, t('common:retry')).click()
   await expectGone(toast)
 })
 
 test('a schedule does not say that there is no connection when they are not loaded', async ({ server, show }) => {
   server.store(schedules)
-  fail(server, connections.list)
+  fail(server, connectionEndpoints.list)
   await show('/schedules', { user: agent })
   await button(page, t('schedules:add')).first().click()
   await expect.element(failed(t('resource:lists.connections'), dialog())).toBeVisible()
@@ -106,11 +111,11 @@ test('a schedule does not say that there is no connection when they are not load
 
 test('the users say that the invitations are not loaded', async ({ server, show }) => {
   server.store(users, [admin])
-  fail(server, invitations.list)
+  fail(server, invitationEndpoints.list)
   await show('/users')
   await expect.element(failed(t('users:invitations.failed'))).toBeVisible()
   await expect.element(page.getByText(admin.email).first()).toBeVisible()
-  server.on(invitations.list, () => [sample(invitations.list.output.element, { id: 1, email: 'novo@example.test' })])
+  server.on(invitationEndpoints.list, () => [sample(invitationEndpoints.list.output.element, { id: 1, email: 'novo@example.test' })])
   await retry(t('users:invitations.failed'))
   await expect.element(page.getByText('novo@example.test')).toBeVisible()
 })
@@ -121,7 +126,7 @@ test('the drawer says what of the contact is not loaded, and tries again when it
   const known = sample(contacts.endpoints.get.output, { ...ana, extraInfo: [{ name: 'CPF', value: '123' }] } as never)
   fail(server, contacts.endpoints.get)
   fail(server, schedules.endpoints.list)
-  fail(server, costs.ofTicket)
+  fail(server, costEndpoints.ofTicket)
   await show(address)
   for (const title of [t('drawer:contactFailed'), t('schedules:failed'), t('costs:failed')])
     await expect.element(failed(title, drawer)).toBeVisible()
@@ -130,7 +135,7 @@ test('the drawer says what of the contact is not loaded, and tries again when it
   server.on(contacts.endpoints.get, () => known as never)
   await retry(t('drawer:contactFailed'), drawer)
   await expect.element(drawer.getByText('CPF')).toBeVisible()
-  server.on(costs.ofTicket, () => ({ sums: [] }) as never)
+  server.on(costEndpoints.ofTicket, () => ({ sums: [] }) as never)
   await retry(t('costs:failed'), drawer)
   await expectGone(failed(t('costs:failed'), drawer))
   server.on(schedules.endpoints.list, () => ({ schedules: [], count: 0, hasMore: false, nextCursor: null }) as never)
@@ -160,13 +165,13 @@ test('the undo of an import that cannot be counted says so and does not spin', a
 
 test('the faults of the simulated network are not “none” when they are not loaded', async ({ server, show }) => {
   connect(server)
-  fail(server, simulator.faultsNow)
+  fail(server, simulatorEndpoints.faultsNow)
   await show('/phone', { user: { ...admin, installation: { simulator: true, held: false } } })
   await page.getByRole('button', { name: t('simulator:faults.title') }).click()
   const panel = page.getByRole('complementary', { name: t('simulator:faults.title') })
   await expect.element(failed(t('simulator:faults.failed'), panel)).toBeVisible()
   expect(panel.getByText(t('simulator:faults.none')).query()).toBeNull()
-  server.on(simulator.faultsNow, () => ({ faults: {}, until: null }))
+  server.on(simulatorEndpoints.faultsNow, () => ({ faults: {}, until: null }))
   await retry(t('simulator:faults.failed'), panel)
   await expect.element(panel.getByText(t('simulator:faults.none'))).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { companyResource } from '@recado/contract/companies/companies'
-import { prices } from '@recado/contract/costs/prices'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import { invoices } from '@recado/contract/money/invoices'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { push } from '@recado/contract/push'
-import { kanbanTags } from '@recado/contract/tags'
+import { invoiceEndpoints } from '@recado/contract/money/invoices'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
+import { pushEndpoints } from '@recado/contract/push'
+import { kanbanTagsEndpoint } from '@recado/contract/tags'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { notifyReconnect } from '../src/shared/live/liveEvents.ts'
@@ -34,26 +34,28 @@ async function expectToStay(server: FakeServer, endpoint: Endpoint, content: Loc
 
 test('the settings of payments stay', async ({ server, show }) => {
   await show('/payment-settings', { user: superUser })
-  await expectToStay(server, paymentSettings.get, pageTitle(t('paymentSettings:title')))
+  await expectToStay(server, paymentSettingEndpoints.get, pageTitle(t('paymentSettings:title')))
 })
 
 test('the invoices of a company stay, also while one of them is cancelled', async ({ server, show }) => {
   server.store(companyResource, [moon])
-  server.on(invoices.ofCompany, () => [sample(invoices.ofCompany.output.element, { id: 77, detail: 'Plano Grande' })])
+  server.on(invoiceEndpoints.ofCompany, () => [sample(invoiceEndpoints.ofCompany.output.element, { id: 77, detail: 'Plano Grande' })])
   await show('/settings?tab=companies', { user: superUser })
   await button(page, t('companies:actions.invoicesOne', { name: moon.name })).click()
-  await expectToStay(server, invoices.ofCompany, dialog().getByText('Plano Grande'))
+  await expectToStay(server, invoiceEndpoints.ofCompany, dialog().getByText('Plano Grande'))
 })
 
 test('the rates of a price card stay', async ({ server, show }) => {
-  server.on(prices.list, () => ({
-    cards: [sample(prices.list.output.shape.cards.element, { id: 3, currency: 'BRL', markets: 1 })],
+  server.on(priceEndpoints.list, () => ({
+    cards: [sample(priceEndpoints.list.output.shape.cards.element, { id: 3, currency: 'BRL', markets: 1 })],
     rules: [],
   }))
-  server.on(prices.rates, () => ({ rates: [sample(prices.rates.output.shape.rates.element, { market: 'BR', amount: 0.05 })] }))
+  server.on(priceEndpoints.rates, () => ({
+    rates: [sample(priceEndpoints.rates.output.shape.rates.element, { market: 'BR', amount: 0.05 })],
+  }))
   await show('/message-prices', { user: superUser })
   await button(page, t('prices:card.markets', { count: 1 })).click()
-  await expectToStay(server, prices.rates, dialog().getByText('BR', { exact: true }))
+  await expectToStay(server, priceEndpoints.rates, dialog().getByText('BR', { exact: true }))
 })
 
 test('the rehearsal of a campaign stays', async ({ server, show }) => {
@@ -72,20 +74,22 @@ test('the choice that a campaign waits for stays', async ({ server, show }) => {
 })
 
 test('an invoice for printing stays', async ({ server, show }) => {
-  server.on(invoices.get, () => sample(invoices.get.output, { id: 77, detail: 'Plano Grande' }))
+  server.on(invoiceEndpoints.get, () => sample(invoiceEndpoints.get.output, { id: 77, detail: 'Plano Grande' }))
   await show('/financeiro/77')
-  await expectToStay(server, invoices.get, page.getByText('Plano Grande'))
+  await expectToStay(server, invoiceEndpoints.get, page.getByText('Plano Grande'))
 })
 
 test('the board stays', async ({ server, show }) => {
-  server.on(kanbanTags, () => ({ lista: [sample(kanbanTags.output.shape.lista.element, { id: 1, name: 'Em produção', kanban: 1 })] }))
+  server.on(kanbanTagsEndpoint, () => ({
+    lista: [sample(kanbanTagsEndpoint.output.shape.lista.element, { id: 1, name: 'Em produção', kanban: 1 })],
+  }))
   await show('/kanban')
-  await expectToStay(server, kanbanTags, page.getByText('Em produção'))
+  await expectToStay(server, kanbanTagsEndpoint, page.getByText('Em produção'))
 })
 
 test('the kinds of push notifications stay', async ({ server, show }) => {
   await show('/tickets')
   await button(page.getByRole('banner'), t('notifications:open')).click()
   await button(dialog(), t('account:push.open')).click()
-  await expectToStay(server, push.get, dialog().getByText(t('account:push.kinds.title')))
+  await expectToStay(server, pushEndpoints.get, dialog().getByText(t('account:push.kinds.title')))
 })

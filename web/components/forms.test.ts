@@ -1,5 +1,5 @@
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { contactImports, contacts } from '@recado/contract/contacts'
+import { contactImportSourceEndpoints, contacts } from '@recado/contract/contacts'
 import { quickMessages } from '@recado/contract/quickMessages'
 import { tags } from '@recado/contract/tags'
 import { expect } from 'vitest'
@@ -104,7 +104,7 @@ test('nothing is added to a list that does not exist', async ({ server, show }) 
 
 test('without a connection the phone book import says what is missing', async ({ server, show }) => {
   server.store(contacts)
-  server.on(contactImports.phoneBook, () => refuse('ERR_NO_DEF_WAPP_FOUND'))
+  server.on(contactImportSourceEndpoints.phoneBook, () => refuse('ERR_NO_DEF_WAPP_FOUND'))
   await show('/contacts')
   await button(page, t('contacts:import.menu')).click()
   await page.getByRole('menuitem', { name: t('contacts:import.fromPhoneBook') }).click()

@@ -1,4 +1,4 @@
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { adminWithout, agent, test } from './support/test.tsx'
@@ -36,7 +36,7 @@ test('a page that the user may not enter is not in the rail, and its address lea
 test('a user who becomes an administrator gets the pages of one at once', async ({ server, show }) => {
   await show('/tickets', { user: agent })
   await expectTexts(rail().getByRole('link')).toEqual(pagesOfEverybody)
-  server.on(access.me, () => ({ ...agent, profile: 'admin' as const }))
+  server.on(accessEndpoints.me, () => ({ ...agent, profile: 'admin' as const }))
   const { id, name, email } = agent
   server.publish('user', { action: 'update', user: { id, name, email, profile: 'admin', queues: [] } })
   await expect.element(link(rail(), t('users:title'))).toBeVisible()

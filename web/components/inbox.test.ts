@@ -1,5 +1,5 @@
-import { ticketDetails, tickets } from '@recado/contract/tickets/tickets'
-import { colleague, colleagues } from '@recado/contract/users/users'
+import { ticketDetails, ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { colleague, colleaguesEndpoint } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { customer, viewports } from '../../e2e/browserDefaults.ts'
@@ -18,7 +18,7 @@ const accept = button(page, t('tickets:acceptOne', { name: 'Ana Lima' }))
 test('an acceptance that the server refuses is reverted with a message', async ({ server, show }) => {
   addConversation(server, ana, { status: 'pending' })
   const refusal = Promise.withResolvers<void>()
-  server.on(tickets.update, async () => {
+  server.on(ticketEndpoints.update, async () => {
     await refusal.promise
     return refuse('ERR_OTHER_OPEN_TICKET')
   })
@@ -40,16 +40,16 @@ test('who accepts too late reads who was faster, and an administrator can take o
   const { ticket } = addConversation(server, ana, { status: 'pending' })
   const { id, uuid } = ticket()
   const faster = { id, uuid, status: 'open', userId: bruno.id, user: { name: bruno.name }, queue: null }
-  const take = server.answerOf(tickets.update)
-  const detailsOf = server.answerOf(tickets.getByUuid)
+  const take = server.answerOf(ticketEndpoints.update)
+  const detailsOf = server.answerOf(ticketEndpoints.getByUuid)
   const opened = Promise.withResolvers<void>()
-  server.on(tickets.update, async () => {
+  server.on(ticketEndpoints.update, async () => {
     // Whoever sees the refusal before the conversation has opened is not told that it has changed since.
     await opened.promise
     const accepted = sample(ticketDetails.shape.attendances.element, { queuedAt: now, startedAt: now, startedAct: 'accept', user: bruno })
-    server.on(tickets.getByUuid, async (call) => ({ ...(await detailsOf(call)), ...brunos, attendances: [accepted] }))
-    server.on(tickets.update, (call) => {
-      server.on(tickets.getByUuid, detailsOf)
+    server.on(ticketEndpoints.getByUuid, async (call) => ({ ...(await detailsOf(call)), ...brunos, attendances: [accepted] }))
+    server.on(ticketEndpoints.update, (call) => {
+      server.on(ticketEndpoints.getByUuid, detailsOf)
       return take(call)
     })
     // The colleague’s accept is an event too, and arrives before the refusal.
@@ -68,7 +68,7 @@ test('who accepts too late reads who was faster, and an administrator can take o
   expect(page.getByText(t('attending:handOver.taken', { name: 'Bruno Lima' })).query()).toBeNull()
   await button(alert, t('attending:commands.takeOver')).click()
   await expect.element(composer).toBeVisible()
-  const seen = () => server.callsOf(tickets.update).map(({ body }) => [body.expectedUserId, body.expectedStatus])
+  const seen = () => server.callsOf(ticketEndpoints.update).map(({ body }) => [body.expectedUserId, body.expectedStatus])
   await expect.poll(seen).toEqual([
     [null, 'pending'],
     [bruno.id, 'open'],
@@ -78,7 +78,7 @@ test('who accepts too late reads who was faster, and an administrator can take o
 test('an agent who accepts too late reads who was faster, without a way to take over', async ({ server, show }) => {
   const { ticket } = addConversation(server, ana, { status: 'pending' })
   const { id, uuid } = ticket()
-  server.on(tickets.update, () =>
+  server.on(ticketEndpoints.update, () =>
     refuse('ERR_OTHER_OPEN_TICKET', { id, uuid, status: 'open', userId: bruno.id, user: { name: bruno.name }, queue: null }),
   )
   await show('/tickets?list=pending', { user: agent })
@@ -91,10 +91,10 @@ test('an agent who accepts too late reads who was faster, without a way to take 
 for (const act of ['resolve', 'transfer'] as const)
   test(`after one’s own ${act} no screen speaks of someone else, not even until the server answers`, async ({ server, show }) => {
     const { address } = addConversation(server, ana)
-    server.on(colleagues, () => [sample(colleague, bruno)])
-    const answer = server.answerOf(tickets.update)
+    server.on(colleaguesEndpoint, () => [sample(colleague, bruno)])
+    const answer = server.answerOf(ticketEndpoints.update)
     const answered = Promise.withResolvers<void>()
-    server.on(tickets.update, async (call) => {
+    server.on(ticketEndpoints.update, async (call) => {
       await answered.promise
       return answer(call)
     })
@@ -111,7 +111,7 @@ for (const act of ['resolve', 'transfer'] as const)
     }
     await expectPath().toBe('/tickets')
     answered.resolve()
-    await expect.poll(() => server.callsOf(tickets.update).length).toBe(1)
+    await expect.poll(() => server.callsOf(ticketEndpoints.update).length).toBe(1)
     observer.disconnect()
     const words = [t('attending:somebody'), t('attending:handOver.closed')]
     expect(texts.filter((text) => words.some((word) => text.includes(word)))).toEqual([])
@@ -154,7 +154,7 @@ test('a conversation is divided by days, and names today and yesterday', async (
 })
 
 test('an address without a ticket behind it leads to the list with a message', async ({ server, show }) => {
-  server.on(tickets.getByUuid, () => refuse('ERR_NO_TICKET_FOUND'))
+  server.on(ticketEndpoints.getByUuid, () => refuse('ERR_NO_TICKET_FOUND'))
   for (const address of ['/tickets/1', '/tickets/00000000-0000-4000-8000-000000000001']) {
     await show(address)
     await expectToast(t('tickets:errors.ERR_NO_TICKET_FOUND'))

@@ -1,4 +1,4 @@
-import { integrations, rotateSigningSecret, testIntegration } from '@recado/contract/integrations'
+import { integrations, rotateSigningSecretEndpoint, testIntegrationEndpoint } from '@recado/contract/integrations'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
@@ -18,7 +18,7 @@ function storeIntegrations(server: FakeServer) {
     const { id } = (await create(call)) as { id: number }
     return { ...stored.change(id, { secret: `…${secret.slice(-4)}` }), newSecret: secret } as never
   })
-  server.on(rotateSigningSecret, ({ params: { id } }) => {
+  server.on(rotateSigningSecretEndpoint, ({ params: { id } }) => {
     const secret = newSecret()
     return { ...stored.change(id, { secret: `…${secret.slice(-4)}` }), newSecret: secret } as never
   })
@@ -109,7 +109,7 @@ test('each service has its own fields, and errors appear at their field', async 
     if (type === 'typebot' && !typebotSlug) fields.push(wrong('typebotSlug', 'required'))
     return refuse('ERR_VALIDATION', { fields })
   })
-  server.on(testIntegration, () => refuse('ERR_INTEGRATION_TEST', { reason: 'key' }))
+  server.on(testIntegrationEndpoint, () => refuse('ERR_INTEGRATION_TEST', { reason: 'key' }))
   await show('/queue-integration')
   await button(page, t('integrations:add')).first().click()
   const choose = async (name: string) => {

@@ -1,4 +1,4 @@
-import { kanban } from '@recado/contract/tickets/kanban'
+import { kanbanEndpoints } from '@recado/contract/tickets/kanban'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { test } from './support/test.tsx'
@@ -11,7 +11,7 @@ const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
 test('a card opens even while its lane is scrolling', async ({ server, show }) => {
   const names = Array.from({ length: 9 }, (_, index) => `Cliente ${index}`)
   const { rows } = storeTickets(server, ...names.map((name) => ({ name, status: 'pending' as const })))
-  server.on(kanban.board, () => ({ tickets: rows(), count: 9, hasMore: false as const, lanes: [{ tagId: null, count: 9 }] }))
+  server.on(kanbanEndpoints.board, () => ({ tickets: rows(), count: 9, hasMore: false as const, lanes: [{ tagId: null, count: 9 }] }))
   await show('/kanban')
   await expect.element(pageTitle(`${t('kanban:title')} 9`)).toBeVisible()
   const lane = page.getByRole('region', { name: t('kanban:first') }).getByRole('list')

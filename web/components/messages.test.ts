@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { addConversation, bubble } from './support/conversation.ts'
@@ -52,7 +52,7 @@ test('the menu says why a message can no longer be edited or deleted', async ({ 
 
 test('a deletion waits until it is sent; if the service refuses it, the message is back and says why', async ({ server, show }) => {
   const { address, messages: stored } = addConversation(server, ana, { said: [{ body: 'O preço é 10', fromMe: true }] })
-  server.on(messages.remove, () => ({ message: 'message.deleted' }))
+  server.on(messageEndpoints.remove, () => ({ message: 'message.deleted' }))
   await show(address)
   await openMenu(bubble('O preço é 10'))
   await entry(t('messages:remove')).click()
@@ -104,8 +104,8 @@ test('a quote names its author, and leads to the quoted message', async ({ serve
   const [asked] = stored()
   const answer = { ...stored()[0], id: crypto.randomUUID(), body: 'Chocolate, então', quotedMsg: asked, quotedMsgId: asked?.id }
   const all = [...stored(), answer] as ReturnType<typeof stored>
-  const known = server.answerOf(messages.list)
-  server.on(messages.list, async (call) => ({ ...(await known(call)), messages: all }))
+  const known = server.answerOf(messageEndpoints.list)
+  server.on(messageEndpoints.list, async (call) => ({ ...(await known(call)), messages: all }))
   await show(address)
   await expect.element(bubble('Chocolate, então')).toBeInViewport()
   const quote = bubble('Chocolate, então').getByRole('button', { name: /Qual é o sabor/ })

@@ -1,9 +1,9 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { queues } from '@recado/contract/queues/queues'
-import { tagList } from '@recado/contract/tags'
-import { colleagues, users } from '@recado/contract/users/users'
+import { tagListEndpoint } from '@recado/contract/tags'
+import { colleaguesEndpoint, users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { anyOfTexts } from '../../e2e/readTexts.ts'
@@ -35,7 +35,7 @@ test('a new conversation says which lists failed to load, and continues when the
   await show('/tickets', { user: agent })
   await expect.element(button(page, t('tickets:start'))).toBeVisible()
   const queuesBack = failList(server, queues.endpoints.list)
-  const connectionsBack = failList(server, connections.list)
+  const connectionsBack = failList(server, connectionEndpoints.list)
   await button(page, t('tickets:start')).click()
   await expectToast(t('resource:lists.queues'))
   await expectToast(t('resource:lists.connections'))
@@ -62,10 +62,10 @@ test('a transfer says which lists failed to load, and continues when they load',
   const bia = { ...agent, queues: [] }
   server.store(queues, [sales])
   server.store(users, [admin, bia])
-  server.on(colleagues, () => [admin, bia])
+  server.on(colleaguesEndpoint, () => [admin, bia])
   await show(address)
   await expect.element(button(page, t('attending:options'))).toBeVisible()
-  const [queuesBack, usersBack] = [failList(server, queues.endpoints.list), failList(server, colleagues)]
+  const [queuesBack, usersBack] = [failList(server, queues.endpoints.list), failList(server, colleaguesEndpoint)]
   await button(page, t('attending:options')).click()
   await page.getByRole('menuitem', { name: t('attending:commands.transfer') }).click()
   await expectToast(t('resource:lists.queues'))
@@ -82,10 +82,10 @@ test('a transfer says which lists failed to load, and continues when they load',
 })
 
 test('filters and forms say which lists failed to load', async ({ server, show }) => {
-  server.on(tagList, () => [{ id: 1, name: 'Urgente', color: '#0a9cce', kanban: 0 as const }])
+  server.on(tagListEndpoint, () => [{ id: 1, name: 'Urgente', color: '#0a9cce', kanban: 0 as const }])
   server.store(queues)
   server.store(users, [admin])
-  const back = failList(server, tagList)
+  const back = failList(server, tagListEndpoint)
   await show('/tickets?list=search')
   const name = anyOfTexts(t('tickets:filters.open'), t.like('tickets:filters.openCounted'))
   await page.getByRole('button', { name }).click()

@@ -1,4 +1,4 @@
-import { type Note, note, notes } from '@recado/contract/tickets/notes'
+import { type Note, note, noteEndpoints } from '@recado/contract/tickets/notes'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { UnreachableError } from '../src/shared/api/send.ts'
@@ -14,8 +14,8 @@ test('a note whose answer was lost shows as failed, and exists once after a retr
   const { address, ticket } = addConversation(server, { number: '5511987654321', name: 'Ana Lima' })
   const stored = new Map<string, Note>()
   let isLost = true
-  server.on(notes.list, () => [...stored.values()])
-  server.on(notes.create, ({ body }) => {
+  server.on(noteEndpoints.list, () => [...stored.values()])
+  server.on(noteEndpoints.create, ({ body }) => {
     const { id: userId, name } = admin
     const fields = { id: nextId(), note: body.note, ticketId: body.ticketId, contactId: ticket().contactId, userName: name }
     const key = body.idempotencyKey ?? ''

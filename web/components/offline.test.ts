@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
-import { invitations } from '@recado/contract/users/invitations'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { users } from '@recado/contract/users/users'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -163,7 +163,7 @@ test('open invitations that were never loaded say so', async ({ server, show }) 
   goOffline(server)
   await router.navigate('/users')
   await expect.element(page.getByText(`${t('users:invitations.openTitle')}: ${t('common:notLoaded.title')}`)).toBeVisible()
-  server.on(invitations.list, () => [sample(invitations.list.output.element, { id: 1, email: 'novo@example.test' })])
+  server.on(invitationEndpoints.list, () => [sample(invitationEndpoints.list.output.element, { id: 1, email: 'novo@example.test' })])
   goOnline(server)
   await expect.element(page.getByText('novo@example.test')).toBeVisible()
 })

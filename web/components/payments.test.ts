@@ -1,4 +1,4 @@
-import { invoice, invoices } from '@recado/contract/money/invoices'
+import { invoice, invoiceEndpoints } from '@recado/contract/money/invoices'
 import { expect } from 'vitest'
 import { sample } from './support/sample.ts'
 import { test } from './support/test.tsx'
@@ -23,7 +23,7 @@ test('what the product wrote about an invoice is read in the language of the rea
       reason: { code: 'renewed', by: 'Root' },
     }),
   ]
-  server.on(invoices.list, () => rows)
+  server.on(invoiceEndpoints.list, () => rows)
   await show('/financeiro', { language: 'en' })
   await expect.element(tableRow('Plan A')).toMatchTextContent('no due date')
   await expect.element(tableRow('Plan B')).toMatchTextContent('Emitida duas vezes')

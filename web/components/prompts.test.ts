@@ -1,4 +1,4 @@
-import { promptModels, promptService, prompts, tryPrompt } from '@recado/contract/prompts'
+import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -59,8 +59,8 @@ const vendas = { id: 7, name: 'Vendas', color: '#258101' }
 test('an assistant is tested before it is saved; without a queue it is not sent', async ({ server, show }) => {
   server.store(queues, [vendas])
   server.store(prompts, [], () => ({ queue: vendas }))
-  server.on(promptService, () => ({ host: 'api.openai.com', key: 'none' as const, model: 'gpt-6-luna' }))
-  server.on(promptModels, () => ({
+  server.on(promptServiceEndpoint, () => ({ host: 'api.openai.com', key: 'none' as const, model: 'gpt-6-luna' }))
+  server.on(promptModelsEndpoint, () => ({
     models: [
       { id: 'gpt-6-luna', endsOn: null },
       { id: 'gpt-4o-mini', endsOn: '2027-01-14' },
@@ -91,16 +91,16 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
     await field(dialog(), t('prompts:try.write')).fill(text)
     await press('Enter')
   }
-  server.on(tryPrompt, () => ({ replies: ['Temos sim, quentinho.'], handover: null }))
+  server.on(tryPromptEndpoint, () => ({ replies: ['Temos sim, quentinho.'], handover: null }))
   await say('Tem pão?')
   await expect.element(phone).toMatchTextContent('Temos sim, quentinho.')
-  server.on(tryPrompt, () => ({ replies: [], handover: 'quer falar com alguém' }))
+  server.on(tryPromptEndpoint, () => ({ replies: [], handover: 'quer falar com alguém' }))
   await say('Quero falar com alguém')
   await expect.element(phone).toMatchTextContent(t('prompts:try.handoverBecause', { reason: 'quer falar com alguém' }))
-  server.on(tryPrompt, () => refuse('ERR_AI_SERVICE', { reason: 'key' }))
+  server.on(tryPromptEndpoint, () => refuse('ERR_AI_SERVICE', { reason: 'key' }))
   await say('Oi?')
   await expect.element(phone).toMatchTextContent(t('prompts:reasons.key'))
-  expect(server.callsOf(tryPrompt).at(-1)?.body.said.at(-1)).toEqual({ from: 'customer', text: 'Oi?' })
+  expect(server.callsOf(tryPromptEndpoint).at(-1)?.body.said.at(-1)).toEqual({ from: 'customer', text: 'Oi?' })
 
   await field(dialog(), t('prompts:fields.temperature')).fill('0,3')
   await button(dialog(), t('common:save')).click()

@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { settingEndpoints, settings } from '@recado/contract/companies/settings'
 import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect } from 'vitest'
@@ -101,9 +101,9 @@ test('the palette finds a setting by its name', async ({ server, show }) => {
 test('hours are edited by keyboard, and unsaved changes are asked about', async ({ server, show }) => {
   storeSettings(server).set('scheduleType', 'company')
   let schedules = defaultWeek
-  const company = () => ({ ...sample(companies.get.output, { id: admin.companyId }), schedules })
-  server.on(companies.get, company)
-  server.on(companies.setSchedules, ({ body }) => {
+  const company = () => ({ ...sample(companyEndpoints.get.output, { id: admin.companyId }), schedules })
+  server.on(companyEndpoints.get, company)
+  server.on(companyEndpoints.setSchedules, ({ body }) => {
     schedules = body.schedules
     return company()
   })

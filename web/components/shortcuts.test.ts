@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { IconBolt } from '@tabler/icons-react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -22,12 +22,12 @@ const undo = button(page, t('attending:undo'))
 /** Two open tickets of the reader; Ana's is the newer one. */
 function addTwoConversations(server: FakeServer) {
   const older = addConversation(server, pedro)
-  const [olderDetails, updateOlder] = [server.answerOf(tickets.getByUuid), server.answerOf(tickets.update)]
+  const [olderDetails, updateOlder] = [server.answerOf(ticketEndpoints.getByUuid), server.answerOf(ticketEndpoints.update)]
   const newer = addConversation(server, ana)
-  const [newerDetails, updateNewer] = [server.answerOf(tickets.getByUuid), server.answerOf(tickets.update)]
-  server.on(tickets.getByUuid, (call) => (older.address.endsWith(call.params.uuid) ? olderDetails(call) : newerDetails(call)))
-  server.on(tickets.update, (call) => (call.params.id === older.ticket().id ? updateOlder(call) : updateNewer(call)))
-  server.on(tickets.list, ({ query }) => {
+  const [newerDetails, updateNewer] = [server.answerOf(ticketEndpoints.getByUuid), server.answerOf(ticketEndpoints.update)]
+  server.on(ticketEndpoints.getByUuid, (call) => (older.address.endsWith(call.params.uuid) ? olderDetails(call) : newerDetails(call)))
+  server.on(ticketEndpoints.update, (call) => (call.params.id === older.ticket().id ? updateOlder(call) : updateNewer(call)))
+  server.on(ticketEndpoints.list, ({ query }) => {
     const found = [newer.ticket(), older.ticket()].filter(({ status }) => query.status === undefined || status === query.status)
     return { tickets: found, count: found.length, hasMore: false, nextCursor: null }
   })
@@ -98,7 +98,7 @@ test('a name that is typed after choosing the search is searched, and no command
   await type('Pedro')
   await expect.element(searchBox).toHaveValue('Pedro')
   await expectPath().toBe(`${newer.address}?list=search&search=Pedro`)
-  expect(server.callsOf(tickets.update)).toEqual([])
+  expect(server.callsOf(ticketEndpoints.update)).toEqual([])
 })
 
 test.for([
@@ -115,7 +115,7 @@ test.for([
   // A command that always works shows that all letters before it have been handled.
   await press('Control+k')
   await expect.element(dialog()).toBeVisible()
-  expect(server.callsOf(tickets.update)).toEqual([])
+  expect(server.callsOf(ticketEndpoints.update)).toEqual([])
   expect(window.location.pathname).toBe(newer.address)
 })
 
@@ -143,10 +143,10 @@ test('Escape leaves the field for the messages; e resolves, moves on to the next
   await expect.element(rowLink(pedro.name)).toHaveFocus()
   await expectGone(composer)
   await expect.element(undo).toBeVisible()
-  await expect.poll(() => server.callsOf(tickets.update).map(({ body }) => body.status)).toEqual(['closed'])
+  await expect.poll(() => server.callsOf(ticketEndpoints.update).map(({ body }) => body.status)).toEqual(['closed'])
   await press('z')
   await expectGone(undo)
-  await expect.poll(() => server.callsOf(tickets.undoResolve).length).toBe(1)
+  await expect.poll(() => server.callsOf(ticketEndpoints.undoResolve).length).toBe(1)
   // The row of the undone conversation comes back into the list; the focus stays where it was.
   await expect.element(rowLink(ana.name)).toBeVisible()
   await expect.element(rowLink(pedro.name)).toHaveFocus()
@@ -161,7 +161,7 @@ test('transferring by key opens a dialog', async ({ server, show }) => {
   await press('Escape')
   await press('t')
   await expect.element(dialog()).toMatchTextContent(t('drawer:transfer.title', { customer: ana.name }))
-  expect(server.callsOf(tickets.update)).toEqual([])
+  expect(server.callsOf(ticketEndpoints.update)).toEqual([])
 })
 
 test('letters are no command while a word is typed into a field that disappears', async ({ server, show }) => {
@@ -174,7 +174,7 @@ test('letters are no command while a word is typed into a field that disappears'
   await type('a')
   await press('Control+k')
   await expect.element(dialog()).toBeVisible()
-  expect(server.callsOf(tickets.update)).toEqual([])
+  expect(server.callsOf(ticketEndpoints.update)).toEqual([])
 })
 
 test('single keys can be switched off in the list of shortcuts and in the profile', async ({ server, show }) => {
@@ -195,7 +195,7 @@ test('single keys can be switched off in the list of shortcuts and in the profil
   await press('Control+k')
   await press('Escape')
   await expectGone(dialog())
-  expect(server.callsOf(tickets.update)).toEqual([])
+  expect(server.callsOf(ticketEndpoints.update)).toEqual([])
 
   await page.getByRole('button', { name: t.like('shell:account.menu') }).click()
   await page.getByRole('menuitem', { name: t('shell:account.profile') }).click()

@@ -1,7 +1,7 @@
-import { type BulkTask, bulkTasks } from '@recado/contract/bulk'
+import { type BulkTask, bulkTaskEndpoints } from '@recado/contract/bulk'
 import { queues } from '@recado/contract/queues/queues'
-import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
-import { colleagues, users } from '@recado/contract/users/users'
+import { ticketBulkEndpoints } from '@recado/contract/tickets/ticketBulk'
+import { colleaguesEndpoint, users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewports } from '../../e2e/browserDefaults.ts'
@@ -23,8 +23,8 @@ const waiting = t('tickets:lists.pending')
 function storeWaitingTickets(server: FakeServer, names: string[]) {
   const { change } = storeTickets(server, ...names.map((name) => ({ name, status: 'pending' as const })))
   const tasks: BulkTask[] = []
-  server.on(bulkTasks.list, () => ({ records: tasks }))
-  server.on(ticketBulk.start, ({ body: { ids = [], action } }) => {
+  server.on(bulkTaskEndpoints.list, () => ({ records: tasks }))
+  server.on(ticketBulkEndpoints.start, ({ body: { ids = [], action } }) => {
     for (const id of ids) change(id, { status: 'open', userId: agent.id, user: { id: agent.id, name: agent.name } })
     const counts = { total: ids.length, done: ids.length, skipped: [] }
     const task = { id: nextId(), userId: admin.id, resource: 'ticket', action: action.type, state: 'done' as const, ...counts }
@@ -38,7 +38,7 @@ function storeWaitingTickets(server: FakeServer, names: string[]) {
 test('on a phone tickets are selected from the list’s menu and transferred', async ({ server, show }) => {
   storeWaitingTickets(server, ['Ana Lima', 'Bento Sá'])
   server.store(users, [admin, agent])
-  server.on(colleagues, () => [admin, agent])
+  server.on(colleaguesEndpoint, () => [admin, agent])
   await show('/tickets?list=pending', { viewport: 'phone' })
   await expectCount(entries(waiting)).toBe(2)
   await button(page, t('tickets:filters.open')).click()
@@ -54,7 +54,7 @@ test('on a phone tickets are selected from the list’s menu and transferred', a
   await expectCount(entries(waiting)).toBe(0)
   await expect.element(page.getByText('2 alterados')).toBeVisible()
   const action = { type: 'transfer', queueId: null, userId: agent.id, expectedUserId: null }
-  expect(server.callsOf(ticketBulk.start).map(({ body }) => body.action)).toEqual([action])
+  expect(server.callsOf(ticketBulkEndpoints.start).map(({ body }) => body.action)).toEqual([action])
 })
 
 test('a transfer of several preselects the only queue, also one that loads late', async ({ server, show }) => {
@@ -73,7 +73,7 @@ test('a transfer of several preselects the only queue, also one that loads late'
 test('another list keeps what stands below it', async ({ server, show }) => {
   storeTickets(server, { name: 'Ana Lima', status: 'pending' })
   const task = { id: 1, userId: admin.id, resource: 'ticket', action: 'resolve', state: 'done' as const, total: 2, done: 2, skipped: [] }
-  server.on(bulkTasks.list, () => ({ records: [{ ...task, startedAt: '2026-01-05T12:00:00.000Z' }] }))
+  server.on(bulkTaskEndpoints.list, () => ({ records: [{ ...task, startedAt: '2026-01-05T12:00:00.000Z' }] }))
   await show('/tickets?list=pending')
   const notice = page.getByText(t('bulk:done', { count: 2 }))
   await expect.element(notice).toBeVisible()

@@ -1,8 +1,8 @@
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { chats } from '@recado/contract/chats/chats'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { SessionUser } from '@recado/contract/users/access'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -29,9 +29,13 @@ const me = () => {
 /** A conversation that belongs, with its sent message, to whoever looks at it: both people may do the same with it. */
 function addOwnConversation(server: FakeServer) {
   const { address } = addConversation(server, ana, { said: [{ body: 'Oi' }, { body: 'Certo', fromMe: true }] })
-  const [details, list] = [server.answerOf(tickets.getByUuid), server.answerOf(messages.list)]
-  server.on(tickets.getByUuid, async (call) => ({ ...(await details(call)), userId: me().id, user: { id: me().id, name: me().name } }))
-  server.on(messages.list, async (call) => {
+  const [details, list] = [server.answerOf(ticketEndpoints.getByUuid), server.answerOf(messageEndpoints.list)]
+  server.on(ticketEndpoints.getByUuid, async (call) => ({
+    ...(await details(call)),
+    userId: me().id,
+    user: { id: me().id, name: me().name },
+  }))
+  server.on(messageEndpoints.list, async (call) => {
     const answer = await list(call)
     return { ...answer, messages: answer.messages.map((one) => (one.fromMe ? { ...one, userId: me().id } : one)) }
   })
@@ -64,7 +68,7 @@ const places: Place[] = [
     what: 'an edit that the server has refused',
     prepare(server) {
       const address = addOwnConversation(server)
-      server.on(messages.edit, () => refuse('ERR_EDIT_WAPP_MSG'))
+      server.on(messageEndpoints.edit, () => refuse('ERR_EDIT_WAPP_MSG'))
       return address
     },
     async open() {
@@ -84,7 +88,7 @@ const places: Place[] = [
     prepare(server) {
       const users = [rita, bia].map(({ id, name }) => ({ id, userId: id, unreads: 0, readUpTo: 0, user: { id, name } }))
       server.store(chats, [{ id: 5, title: 'Equipe', kind: 'group', ownerId: 1, users }])
-      server.on(chatMessages.list, () => ({ records: [], count: 0, hasMore: false, nextCursor: null }) as never)
+      server.on(chatMessageEndpoints.list, () => ({ records: [], count: 0, hasMore: false, nextCursor: null }) as never)
       return '/chats/5'
     },
     open: async () => undefined,
@@ -159,7 +163,7 @@ test.for(places)('$what: an expired session keeps the words in this tab for the 
 
 test('a message that still waits to be sent is neither shown to the next person nor stored', async ({ server, show }) => {
   const address = addOwnConversation(server)
-  server.on(messages.send, () => new Promise(() => undefined))
+  server.on(messageEndpoints.send, () => new Promise(() => undefined))
   await show(address, { user: rita })
   await composer.fill(SECRET)
   await press('Enter')

@@ -31,7 +31,7 @@ export const defaultCampaignSettings: CampaignSettings = { ...defaultPace, varia
 const entry = z.object({ key: z.string(), value: z.string() })
 const shared = { path: '/campaign-settings', access: 'campaigns:use', plan: 'useCampaigns', output: z.array(entry) } as const
 
-export const campaignSettings = {
+export const campaignSettingEndpoints = {
   read: endpoint({ ...shared, method: 'GET', summary: 'How campaigns go out: their pace, their hours, and what is known by a short name' }),
   save: endpoint({
     ...shared,

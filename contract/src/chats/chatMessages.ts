@@ -52,7 +52,7 @@ const one = {
   example: { params: { id: record('ownChatMessage', 'chatId'), messageId: record('ownChatMessage') } },
 } as const
 
-export const chatMessages = {
+export const chatMessageEndpoints = {
   list: endpoint({
     ...inChat,
     method: 'GET',

@@ -116,7 +116,7 @@ const one = { path: '/companies/:id', params: byId }
 const example = { params: { id: record('company') } }
 const manage = { access: 'companies:manage' } as const
 
-export const companies = {
+export const companyEndpoints = {
   offer: endpoint({
     method: 'GET',
     path: '/companies/offer',
@@ -282,7 +282,13 @@ export const companyResource = {
     update: 'companies:manage' as const,
     remove: 'companies:manage' as const,
   },
-  endpoints: { list: companies.page, get: companies.get, create: companies.create, update: companies.update, remove: companies.remove },
+  endpoints: {
+    list: companyEndpoints.page,
+    get: companyEndpoints.get,
+    create: companyEndpoints.create,
+    update: companyEndpoints.update,
+    remove: companyEndpoints.remove,
+  },
 }
 
 /** The permissions, errors and events of this feature. */

@@ -81,7 +81,7 @@ export type PlanLosses = z.output<typeof planLosses>
 const one = { path: '/plans/:id', params: byId }
 const example = { params: { id: record('plan') } }
 
-export const plans = {
+export const planEndpoints = {
   publicList: endpoint({
     method: 'GET',
     path: '/plans/list',
@@ -169,7 +169,13 @@ export const planResource = {
     update: 'plans:manage' as const,
     remove: 'plans:manage' as const,
   },
-  endpoints: { list: plans.all, get: plans.get, create: plans.create, update: plans.update, remove: plans.remove },
+  endpoints: {
+    list: planEndpoints.all,
+    get: planEndpoints.get,
+    create: planEndpoints.create,
+    update: planEndpoints.update,
+    remove: planEndpoints.remove,
+  },
 }
 
 /** The permissions, errors and events of this feature. */

@@ -49,7 +49,7 @@ const arriving = {
   example: { params: { id: record('ContactList') }, body: { text: 'Nome;Telefone\nClient {{n}};5511{{n}}' } },
 } as const
 
-export const contactListImport = {
+export const contactListImportEndpoints = {
   read: endpoint({
     ...arriving,
     path: '/contact-lists/:id/import',
@@ -120,7 +120,7 @@ const wantedContacts = z.object({
   dateEnd: day.nullable().default(null),
 })
 
-export const countContactsToFill = endpoint({
+export const countContactsToFillEndpoint = endpoint({
   ...common,
   method: 'POST',
   path: '/contact-lists/:id/fill/count',
@@ -133,7 +133,7 @@ export const countContactsToFill = endpoint({
   example: { params: { id: record('ContactList') }, body: { dateStart: '2026-01-01' } },
 })
 
-export const fillContactList = endpoint({
+export const fillContactListEndpoint = endpoint({
   ...common,
   method: 'POST',
   path: '/contact-lists/:id/fill',
@@ -145,7 +145,7 @@ export const fillContactList = endpoint({
   example: { params: { id: record('ContactList') }, body: { dateStart: '2026-01-01' } },
 })
 
-export const contactListChoices = endpoint({
+export const contactListChoicesEndpoint = endpoint({
   access: 'contactLists:manage',
   plan: 'useCampaigns',
   method: 'GET',

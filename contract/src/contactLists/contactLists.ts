@@ -115,7 +115,7 @@ export const contactListItems = resource({
   },
 })
 
-export const contactListItemBulk = bulkEndpoints({
+export const contactListItemBulkEndpoints = bulkEndpoints({
   path: '/contact-list-items',
   access: may,
   plan,

@@ -62,7 +62,7 @@ export type AiTokens = z.output<typeof tokens>
 export const MAX_AI_MODELS = 200
 
 /** What the messages of the company cost, as far as its services charge for each. */
-export const costs = {
+export const costEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/costs',
@@ -116,7 +116,7 @@ export const costs = {
 }
 
 /** AI models are billed by the token, by services that the company has chosen: only the tokens are known here. */
-export const aiTokens = endpoint({
+export const aiTokensEndpoint = endpoint({
   method: 'GET',
   path: '/costs/ai-tokens',
   summary: 'The tokens that AI models have read (input) and written (output) in a month; unknown: answers whose service named no number',
@@ -144,7 +144,7 @@ const budget = z
   .meta({ id: 'CostBudget' })
 export type Budget = z.output<typeof budget>
 
-export const budgets = {
+export const budgetEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/costs/budget',

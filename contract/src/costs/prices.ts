@@ -37,7 +37,7 @@ const dated = { effectiveFrom: day, source, isExample: z.boolean().default(false
 const example = { effectiveFrom: '2020-01-01', source: 'Example {{n}}', isExample: true }
 
 /** What WhatsApp charges, as the platform has imported it. */
-export const prices = {
+export const priceEndpoints = {
   list: endpoint({
     ...manage,
     method: 'GET',

@@ -77,7 +77,7 @@ const chart = {
   example: { query: { initialDate: '2026-11-01', finalDate: '2026-11-30' } },
 } as const
 
-export const dashboard = {
+export const dashboardEndpoints = {
   read: endpoint({ ...asked, path: '/dashboard', summary: 'How things stand and how they went, beside the days before', output: overview }),
   people: endpoint({
     ...chart,

@@ -10,7 +10,7 @@ export const isLost = z.boolean().optional()
 export const readyFile = z.object({ id: z.uuid(), mime: z.string(), size: z.int(), thumbnailUrl: z.string().nullable(), isLost })
 export type ReadyFile = z.output<typeof readyFile>
 
-export const media = {
+export const mediaEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/media/:id',

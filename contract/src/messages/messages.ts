@@ -137,7 +137,7 @@ const byMessage = z.object({ id: uuid })
 const example = { params: { id: record('ownMessage') } }
 const refusals = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_FETCH_WAPP_MSG'] as const
 
-export const messages = {
+export const messageEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/messages/:ticketId',

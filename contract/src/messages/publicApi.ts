@@ -86,7 +86,7 @@ const sending = z.object({
 })
 
 /** When the tokens of the company's connections were last used; a token that never was has no entry. */
-export const tokenUses = endpoint({
+export const tokenUsesEndpoint = endpoint({
   method: 'GET',
   path: '/whatsapp/token-uses',
   summary: "When the tokens of the company's connections were last used",
@@ -95,7 +95,7 @@ export const tokenUses = endpoint({
   output: z.array(z.object({ whatsappId: id, usedAt: time })),
 })
 
-export const publicApi = {
+export const publicApiEndpoints = {
   send: endpoint({
     method: 'POST',
     path: '/messages/send',

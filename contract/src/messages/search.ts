@@ -6,7 +6,7 @@ import { tagInTicket } from '../tags.ts'
 import { ticketStatus } from '../tickets/tickets.ts'
 import { message } from './messages.ts'
 
-export const search = endpoint({
+export const searchEndpoint = endpoint({
   method: 'GET',
   path: '/search',
   load: 'search',

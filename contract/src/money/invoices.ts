@@ -69,7 +69,7 @@ export const INVOICE_PAGE_SIZE = 20
 
 const one = { params: byId, errors: ['ERR_NO_INVOICE_FOUND'], example: { params: { id: record('invoice') } } } as const
 
-export const invoices = {
+export const invoiceEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/invoices/all',

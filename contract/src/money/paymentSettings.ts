@@ -48,7 +48,7 @@ export const defaultPaymentSettings = {
   asaasWebhookToken: '',
 } as const satisfies z.output<z.ZodObject<typeof fields>>
 
-export const paymentSettings = {
+export const paymentSettingEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/payment-settings',

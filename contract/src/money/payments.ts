@@ -115,7 +115,7 @@ const offer = methods.extend({ invoice: owed, change: change.nullable() }).meta(
 export type PaymentMethods = z.output<typeof methods>
 export type PaymentOffer = z.output<typeof offer>
 
-export const payments = {
+export const paymentEndpoints = {
   subscribe: endpoint({
     method: 'POST',
     path: '/subscription',
@@ -208,7 +208,7 @@ const inSandbox = {
 const sandboxExample = { params: { reference: '{{sandboxCharge}}' } }
 
 /** The page of the sandbox service, which stands in for the bank while one tries the product. */
-export const sandbox = {
+export const sandboxEndpoints = {
   get: endpoint({
     ...inSandbox,
     method: 'GET',

@@ -32,7 +32,7 @@ const subscribedPlan = z
   .meta({ id: 'SubscribedPlan' })
 export type SubscribedPlan = z.output<typeof subscribedPlan>
 
-export const planChanges = {
+export const planChangeEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/subscription/plan',

@@ -36,7 +36,7 @@ const fields = {
 
 const one = { path: '/queue-options/:id', params: byId, access: 'queues:manage', example: { params: { id: record('option') } } } as const
 
-export const options = {
+export const optionEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/queue-options',

@@ -119,7 +119,7 @@ export const schedules = resource({
   },
 })
 
-export const retrySchedule = endpoint({
+export const retryScheduleEndpoint = endpoint({
   access: 'schedules:use',
   plan,
   params: byId,
@@ -142,7 +142,7 @@ const media = {
   example: { params: { id: record('schedule') } },
 } as const
 
-export const scheduleFile = {
+export const scheduleFileEndpoints = {
   attach: endpoint({
     ...media,
     method: 'POST',

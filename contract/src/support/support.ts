@@ -21,7 +21,7 @@ const visit = z
   .meta({ id: 'SupportVisit' })
 export type SupportVisit = z.output<typeof visit>
 
-export const support = {
+export const supportEndpoints = {
   enter: endpoint({
     method: 'POST',
     path: '/companies/:id/support',

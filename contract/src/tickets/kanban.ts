@@ -24,7 +24,7 @@ const { shape } = ticketQuery
 /** Sent again with the same id, the change is done once. */
 const once = z.object({ changeId: uuid.optional() })
 
-export const kanban = {
+export const kanbanEndpoints = {
   board: endpoint({
     method: 'GET',
     path: '/ticket/kanban',

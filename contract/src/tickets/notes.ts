@@ -18,7 +18,7 @@ export const note = z
 export type Note = z.output<typeof note>
 
 /** What colleagues write about a conversation for each other. */
-export const notes = {
+export const noteEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/ticket-notes/list',

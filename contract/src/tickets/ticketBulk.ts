@@ -7,7 +7,7 @@ import { ticketQuery } from './tickets.ts'
 const { shape: filters } = ticketQuery.omit({ searchParam: true, pageNumber: true, cursor: true, limit: true })
 
 /** One act for many tickets, each under the rules of a single act. The filter is that of the list. */
-export const ticketBulk = bulkEndpoints({
+export const ticketBulkEndpoints = bulkEndpoints({
   path: '/tickets',
   access: 'tickets:write',
   filters,

@@ -131,7 +131,7 @@ export type TicketChanges = z.output<typeof ticketChanges>
 
 const one = { params: byId, example: { params: { id: record('pendingTicket') } } }
 
-export const tickets = {
+export const ticketEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/tickets',

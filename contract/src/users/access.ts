@@ -71,7 +71,7 @@ const reset = {
 const resetFields = z.object({ email: anyEmail, token: code, newPassword: strongPassword })
 const resetExample = { email: '{{email}}', token: '{{resetCode}}', newPassword: 'Changed-{{n}}' }
 
-export const access = {
+export const accessEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',

@@ -38,7 +38,7 @@ const one = { ...manage, params: byId, example: { params: { id: record('invitati
 const refusals = ['ERR_EMAIL_TAKEN', 'ERR_PLAN_LIMIT', 'ERR_RATE_LIMIT', 'ERR_EMAIL_UNCONFIRMED'] as const
 const open = ['ERR_INVITATION', 'ERR_EMAIL_TAKEN', 'ERR_PLAN_LIMIT', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'] as const
 
-export const invitations = {
+export const invitationEndpoints = {
   list: endpoint({
     ...manage,
     method: 'GET',

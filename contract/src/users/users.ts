@@ -109,7 +109,7 @@ export const users = {
   },
 }
 
-export const colleagues = endpoint({
+export const colleaguesEndpoint = endpoint({
   method: 'GET',
   path: '/users/list',
   summary: 'Everyone in the company, by name, as colleagues see each other',
@@ -117,7 +117,7 @@ export const colleagues = endpoint({
   output: z.array(colleague),
 })
 
-export const setLanguage = endpoint({
+export const setLanguageEndpoint = endpoint({
   method: 'POST',
   path: '/users/set-language/:lang',
   summary: "Keep the caller's own interface language",

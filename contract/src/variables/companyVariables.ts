@@ -15,7 +15,7 @@ export const companyVariables = z
   .meta({ id: 'CompanyVariables' })
 export type CompanyVariables = z.output<typeof companyVariables>
 
-export const readCompanyVariables = endpoint({
+export const companyVariablesEndpoint = endpoint({
   method: 'GET',
   path: '/variables',
   summary: 'What texts may name in braces besides the built-in variables: the company’s own, and extra fields of its contacts',

@@ -1,4 +1,4 @@
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createCaller } from '../../test/callEndpoint.ts'
@@ -18,6 +18,6 @@ test('a process starts while rights are changed at another one', async () => {
     isStarting = false
   })
   await changes
-  expect((await createCaller(second.url)(boss, access.me)).status).toBe(200)
+  expect((await createCaller(second.url)(boss, accessEndpoints.me)).status).toBe(200)
   await second.close()
 })

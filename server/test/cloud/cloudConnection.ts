@@ -1,7 +1,7 @@
 import type { Step } from '@recado/contract/bot/steps'
-import { connections } from '@recado/contract/connections'
-import { type Message, messages } from '@recado/contract/messages/messages'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { sql } from 'kysely'
 import type { Person } from '../createPeople.ts'
@@ -31,9 +31,9 @@ export async function openCloudConnection({ world, number, boss, settings = {} }
   const owner = boss ?? (await world.person('admin'))
   number.hooks.hook.address = `${world.url}/api/carriers/cloud/webhook`
   const body = { name: `Line ${world.unique()}`, provider: 'cloud', settings: { ...settingsOf(number), ...settings } }
-  const { data: line } = await world.call(owner, connections.create, { body })
-  const one = async () => (await world.call(owner, connections.get, { params: { id: line.id } })).data
-  const list = async (): Promise<Ticket[]> => (await world.call(owner, tickets.list, { query: { limit: 200 } })).data.tickets
+  const { data: line } = await world.call(owner, connectionEndpoints.create, { body })
+  const one = async () => (await world.call(owner, connectionEndpoints.get, { params: { id: line.id } })).data
+  const list = async (): Promise<Ticket[]> => (await world.call(owner, ticketEndpoints.list, { query: { limit: 200 } })).data.tickets
   return {
     ...{ id: line.id, boss: owner, number, one },
     connected: () => waitUntil(async () => (await one()).status === 'CONNECTED', 'the line is connected'),
@@ -47,13 +47,13 @@ export async function openCloudConnection({ world, number, boss, settings = {} }
       ),
     /** The queues that its bot offers. */
     offer: (queueIds: number[], greetingMessage: string) =>
-      world.call(owner, connections.update, { params: { id: line.id }, body: { queueIds, greetingMessage } }),
+      world.call(owner, connectionEndpoints.update, { params: { id: line.id }, body: { queueIds, greetingMessage } }),
     tickets: list,
     ticketOf: async (name: string) => (await list()).find(({ contact }) => contact.name === name),
     messages: async (ticketId: number): Promise<Message[]> =>
-      (await world.call(owner, messages.list, { params: { ticketId }, query: { limit: 200 } })).data.messages,
-    accept: (id: number) => world.call(owner, tickets.update, { params: { id }, body: { status: 'open', userId: owner.id } }),
-    say: (ticketId: number, text: string) => world.call(owner, messages.send, { params: { ticketId }, body: { body: text } }),
+      (await world.call(owner, messageEndpoints.list, { params: { ticketId }, query: { limit: 200 } })).data.messages,
+    accept: (id: number) => world.call(owner, ticketEndpoints.update, { params: { id }, body: { status: 'open', userId: owner.id } }),
+    say: (ticketId: number, text: string) => world.call(owner, messageEndpoints.send, { params: { ticketId }, body: { body: text } }),
     /** Nothing that was told is left to be taken. */
     taken: () =>
       waitUntil(async () => {

@@ -1,6 +1,6 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { templateEndpoints } from '@recado/contract/templates/templates'
@@ -125,7 +125,7 @@ test('beyond the people to whom its portfolio may write first in a day a templat
   }
   const has = (line: typeof own, ...those: ReturnType<typeof somebody>[]) =>
     expect.poll(() => those.map((who) => line.number.screenOf(who).length), PATIENCE).toEqual(those.map(() => 1))
-  const read = async (line: typeof own) => (await world.call(line.boss, connections.get, { params: { id: line.id } })).data
+  const read = async (line: typeof own) => (await world.call(line.boss, connectionEndpoints.get, { params: { id: line.id } })).data
   const [ana, bia, carla, dora, eva] = [somebody(), somebody(), somebody(), somebody(), somebody()]
   expect(await foretold(own, ana, bia)).toEqual({ daily: { most: 2, left: 2 }, days: 0 })
   expect(await foretold(own, ana, bia, carla)).toEqual({ daily: { most: 2, left: 2 }, days: 1 })
@@ -146,7 +146,7 @@ test('beyond the people to whom its portfolio may write first in a day a templat
   await world.call(own.boss, templateEndpoints.send, { params: { ticketId: await ticketOf(carla) }, body })
   await expect.poll(() => read(own), PATIENCE).toMatchObject({ status: 'CONNECTED', statusReason: 'cloudDailyLimit' })
   expect(new Date((await read(own)).restrictedUntil ?? 0) > later(world.clock.now(), 60 * minutes(23))).toBe(true)
-  expect((await world.call(own.boss, connections.waiting)).data).toEqual([{ whatsappId: own.id, count: 1, seconds: null }])
+  expect((await world.call(own.boss, connectionEndpoints.waiting)).data).toEqual([{ whatsappId: own.id, count: 1, seconds: null }])
   await own.say(await ticketOf(dora), 'Bom dia')
   await has(own, dora)
   const [second] = [await planOn(own, eva), await planOn(other, eva)]

@@ -5,11 +5,11 @@ import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { backups } from '@recado/contract/backups'
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { backupEndpoints } from '@recado/contract/backups'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -43,9 +43,12 @@ beforeAll(async () => {
   root = createPersistentClient(product.url, ADMIN)
   connectionId = await connectedLine(root)
   await hear('Hello')
-  await waitUntil(async () => (await root(tickets.list, { query: { searchParam: NUMBER } })).tickets.length === 1, 'the ticket exists')
-  ticketId = (await root(tickets.list, { query: { searchParam: NUMBER } })).tickets[0]?.id ?? 0
-  await root(tickets.update, { params: { id: ticketId }, body: { status: 'open', userId: (await root(access.me)).id } })
+  await waitUntil(
+    async () => (await root(ticketEndpoints.list, { query: { searchParam: NUMBER } })).tickets.length === 1,
+    'the ticket exists',
+  )
+  ticketId = (await root(ticketEndpoints.list, { query: { searchParam: NUMBER } })).tickets[0]?.id ?? 0
+  await root(ticketEndpoints.update, { params: { id: ticketId }, body: { status: 'open', userId: (await root(accessEndpoints.me)).id } })
   await sendFile()
 }, scaledTime(300_000))
 afterAll(async () => {
@@ -54,19 +57,19 @@ afterAll(async () => {
 })
 
 const hear = (body: string) =>
-  root(simulator.inbound, { params: { id: connectionId }, body: { from: { number: NUMBER, name: 'Ana' }, id: body, body } })
+  root(simulatorEndpoints.inbound, { params: { id: connectionId }, body: { from: { number: NUMBER, name: 'Ana' }, id: body, body } })
 
 async function sendFile() {
-  const signedIn = await createCaller(product.url)(null, access.login, { body: ADMIN })
+  const signedIn = await createCaller(product.url)(null, accessEndpoints.login, { body: ADMIN })
   const body = new FormData()
   body.append('idempotencyKey', randomUUID())
   body.append('medias', new Blob([Buffer.alloc(300_000, 'a contract')], { type: 'application/pdf' }), 'contract.pdf')
-  const sent = await fetch(`${product.url}/api${fillPath(messages.send.path, { ticketId })}`, {
+  const sent = await fetch(`${product.url}/api${fillPath(messageEndpoints.send.path, { ticketId })}`, {
     ...{ method: 'POST', headers: { authorization: `Bearer ${signedIn.data.token}` }, body },
   })
   expect(await sent.text().then((text) => [sent.status, text])).toEqual([200, expect.any(String)])
 }
-const answer = (body: string) => root(messages.send, { params: { ticketId }, body: { body, idempotencyKey: randomUUID() } })
+const answer = (body: string) => root(messageEndpoints.send, { params: { ticketId }, body: { body, idempotencyKey: randomUUID() } })
 
 const backUp = (more: Partial<Program> = {}) => operate('backUp', [target], { dataDir: old, ...more })
 const restoreInto = (name: string, { from = target, ...more }: Partial<Program> & { from?: string } = {}) =>
@@ -118,7 +121,7 @@ test('a backup of a product that works is restored on another machine, row by ro
   }
   expect(await underLoad).toMatchObject({ code: 0 })
   // What cannot leave now waits: the restored product must not send it by itself.
-  await root(simulator.faults, { params: { id: connectionId }, body: { disconnect: 3600 } })
+  await root(simulatorEndpoints.faults, { params: { id: connectionId }, body: { disconnect: 3600 } })
   await answer('Waits')
   await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, PATIENCE).toBe(1)
   await pause(2000)
@@ -136,9 +139,9 @@ test('a backup of a product that works is restored on another machine, row by ro
   product = await startProduct({ dataDir: at('new'), port: await freePort(), env: { BACKUP_TO: later, BACKUP_PASSPHRASE: PASSPHRASE } })
   root = createPersistentClient(product.url, ADMIN)
   // A held product backs up when it is asked to, and by itself after its release.
-  await root(backups.start, {})
+  await root(backupEndpoints.start, {})
   await expect.poll(() => backupsWith('proof.json', later), PATIENCE).toHaveLength(1)
-  await root(simulator.faults, { params: { id: connectionId }, body: { disconnect: 0 } })
+  await root(simulatorEndpoints.faults, { params: { id: connectionId }, body: { disconnect: 0 } })
   const phone = phoneOnSimulator({ ask: root, connectionId })
   expect(await operate('restoreBackup', ['--waiting'], { dataDir: at('new') })).toMatchObject({
     code: 0,
@@ -164,7 +167,7 @@ test('what is discarded at the release says that it may have been sent', { timeo
   expect(await operate('restoreBackup', ['--release', '--discard', 'messages'], { dataDir: at('discarding') })).toMatchObject({ code: 0 })
   product = await startProduct({ dataDir: at('discarding'), port: await freePort() })
   root = createPersistentClient(product.url, ADMIN)
-  const page = await root(messages.list, { params: { ticketId }, query: { limit: 10 } })
+  const page = await root(messageEndpoints.list, { params: { ticketId }, query: { limit: 10 } })
   expect(page.messages.find(({ body }) => body === 'Waits')).toMatchObject({ error: 'perhapsSent' })
   expect(await ledgerOf({ ask: root, connectionId })).toMatchObject({ balanced: true, waiting: 0, failed: 1 })
 })

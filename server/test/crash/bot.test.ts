@@ -2,10 +2,10 @@
 
 import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import { rehearse } from '@recado/contract/bot/rehearse'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { type Queue, queues } from '@recado/contract/queues/queues'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { menuEntry } from '../botConnection.ts'
@@ -37,7 +37,7 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
   await furnish(connectionId)
   const config = await root(botConfigEndpoint, { params: { id: connectionId } })
   const hears = rehearse(config, says, 'open').turns.flatMap((turn) => turn.hears)
-  await root(simulator.faults, { params: { id: connectionId }, body: { duplicateEvery: 4, ackBeforeAnswer: true } })
+  await root(simulatorEndpoints.faults, { params: { id: connectionId }, body: { duplicateEvery: 4, ackBeforeAnswer: true } })
 
   let promises = 0
   const numbers = Array.from({ length: customers }, (_, count) => `55119860${String(count).padStart(5, '0')}`)
@@ -45,7 +45,7 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
     numbers.map(async (number) => {
       for (const [turn, body] of says.entries()) {
         const message = { from: { number, name: `Customer ${number}` }, id: `${number} ${turn}`, body }
-        await root(simulator.inbound, { params: { id: connectionId }, body: message })
+        await root(simulatorEndpoints.inbound, { params: { id: connectionId }, body: message })
         promises++
       }
     }),
@@ -54,10 +54,10 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
 
   await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: scaledTime(120_000) }).toBe(0)
   for (const number of numbers) {
-    const phone = await root(simulator.outbox, { params: { id: connectionId }, query: { number } })
+    const phone = await root(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })
     expect(phone.map(({ body }) => body)).toEqual(hears)
   }
-  const { tickets: waiting } = await root(tickets.list, { query: { status: 'pending', showAll: 'true', limit: 200 } })
+  const { tickets: waiting } = await root(ticketEndpoints.list, { query: { status: 'pending', showAll: 'true', limit: 200 } })
   expect(waiting).toHaveLength(customers)
   expect(waiting.every(({ chatbot, queue }) => !chatbot && queue?.name === 'Vendas')).toBe(true)
   const sent = customers * hears.length
@@ -82,5 +82,5 @@ async function furnish(connectionId: number) {
   const queueIds: number[] = []
   for (const body of made) queueIds.push(((await root(queues.endpoints.create, { body })) as Queue).id)
   const body = { queueIds, greetingMessage: 'Com quem você quer falar?', maxUseBotQueues: 0 }
-  await root(connections.update, { params: { id: connectionId }, body })
+  await root(connectionEndpoints.update, { params: { id: connectionId }, body })
 }

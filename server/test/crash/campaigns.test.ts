@@ -2,7 +2,7 @@
 
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { FAST, listOf } from '../campaignFixture.ts'
@@ -43,10 +43,10 @@ test('processes that die before and after they have sent to somebody: everybody 
   const figures = () => ask(recipientEndpoints.report, { params: { id } })
   await expect.poll(figures, PATIENCE).toMatchObject({ total: RECIPIENTS, sent: RECIPIENTS, waiting: 0, failed: 0 })
   for (const { name, number } of people) {
-    const phone = await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })
+    const phone = await ask(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })
     expect(phone.map(({ body }) => body)).toEqual([`Hello ${name}`])
   }
   expect(await ask(campaigns.endpoints.get, { params: { id } })).toMatchObject({ status: 'FINALIZADA', progress: { done: RECIPIENTS } })
-  const delivered = async () => (await ask(simulator.tally, { params: { id: connectionId } })).delivered
+  const delivered = async () => (await ask(simulatorEndpoints.tally, { params: { id: connectionId } })).delivered
   await expect.poll(delivered, PATIENCE).toBe(RECIPIENTS)
 })

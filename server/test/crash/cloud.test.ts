@@ -1,8 +1,8 @@
 // Guards: server/src/channels/cloud, server/src/features/outbox, server/src/features/connectionRuntime
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -86,9 +86,9 @@ async function hired({ url, root }: { url: string; root: PersistentClient }) {
 /** Messages that agents see as perhaps sent. */
 async function perhapsSent(ask: PersistentClient) {
   const bodies = new Set<string>()
-  const page = await ask(tickets.list, { query: { showAll: 'true', limit: 200 } })
+  const page = await ask(ticketEndpoints.list, { query: { showAll: 'true', limit: 200 } })
   for (const { id } of page.tickets) {
-    const shown = await ask(messages.list, { params: { ticketId: id }, query: { limit: 200 } })
+    const shown = await ask(messageEndpoints.list, { params: { ticketId: id }, query: { limit: 200 } })
     for (const { error, body } of shown.messages) if (error === DELIVERY_UNKNOWN) bodies.add(body)
   }
   return bodies

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { expect, onTestFinished } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
@@ -22,9 +22,9 @@ export async function openCloud() {
 export async function connectedNumber({ graph, product: { url, root } }: Stage) {
   const number = graph.number()
   number.hooks.hook.address = `${url}/api/carriers/cloud/webhook`
-  const { id } = await root(connections.create, { body: { name: 'Line', provider: 'cloud', settings: settingsOf(number) } })
+  const { id } = await root(connectionEndpoints.create, { body: { name: 'Line', provider: 'cloud', settings: settingsOf(number) } })
   await expect
-    .poll(async () => (await root(connections.get, { params: { id } })).status, { timeout: scaledTime(120_000) })
+    .poll(async () => (await root(connectionEndpoints.get, { params: { id } })).status, { timeout: scaledTime(120_000) })
     .toBe('CONNECTED')
   return { number, connectionId: id }
 }

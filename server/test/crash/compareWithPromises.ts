@@ -1,8 +1,8 @@
 import { contacts } from '@recado/contract/contacts'
-import { ledger } from '@recado/contract/ledger'
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ledgerEndpoint } from '@recado/contract/ledger'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { waitUntil } from '../waitUntil.ts'
 import type { Conversation } from './crashConversation.ts'
 import type { PersistentClient } from './persistentClient.ts'
@@ -41,16 +41,16 @@ export async function readOutcome({ ask, connectionId, phoneOf }: Evidence & Pho
 export const phoneOnSimulator =
   ({ ask, connectionId }: Evidence): Phones['phoneOf'] =>
   async (number) =>
-    (await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })).map(({ body }) => body)
+    (await ask(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })).map(({ body }) => body)
 
 export async function ledgerOf({ ask, connectionId }: Evidence) {
-  const line = (await ask(ledger)).find(({ whatsappId }) => whatsappId === connectionId)
+  const line = (await ask(ledgerEndpoint)).find(({ whatsappId }) => whatsappId === connectionId)
   if (!line) throw new Error('The line is not in the ledger')
   return line
 }
 
 async function ticketsThatAre(status: 'pending' | 'open', ask: PersistentClient) {
-  const page = await ask(tickets.list, { query: { status, showAll: 'true', limit: MOST } })
+  const page = await ask(ticketEndpoints.list, { query: { status, showAll: 'true', limit: MOST } })
   return page.tickets
 }
 
@@ -58,7 +58,7 @@ export async function messagesOf(ticketId: number, ask: PersistentClient) {
   const all: { fromMe: boolean; body: string; ack: number }[] = []
   let cursor: string | null = null
   do {
-    const page: { messages: typeof all; nextCursor: string | null } = await ask(messages.list, {
+    const page: { messages: typeof all; nextCursor: string | null } = await ask(messageEndpoints.list, {
       params: { ticketId },
       query: { limit: 50, ...(cursor && { cursor }) },
     })
@@ -75,7 +75,7 @@ export async function messagesOf(ticketId: number, ask: PersistentClient) {
 export async function compareWithPromises(evidence: Evidence, conversations: readonly Conversation[]) {
   await waitUntil(async () => (await ledgerOf(evidence)).waiting === 0, 'all is handed over')
   const { conversations: kept, phones, ledger } = await readOutcome({ ...evidence, phoneOf: phoneOnSimulator(evidence) }, conversations)
-  const { distinct, sent } = await evidence.ask(simulator.tally, { params: { id: evidence.connectionId } })
+  const { distinct, sent } = await evidence.ask(simulatorEndpoints.tally, { params: { id: evidence.connectionId } })
   const { balanced, stored, quarantined, queued, sent: passedOn, failed, waiting } = ledger
   const [said, answered] = [sumOf(conversations, 'said'), sumOf(conversations, 'answered')]
   return {

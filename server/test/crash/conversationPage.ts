@@ -1,6 +1,6 @@
 import { eventChannel } from '@recado/contract/events'
 import type { Message } from '@recado/contract/messages/messages'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { io } from 'socket.io-client'
 import { createCaller } from '../callEndpoint.ts'
 import { messagesOf } from './compareWithPromises.ts'
@@ -15,7 +15,7 @@ const REFUSED_PAUSE = 3000
 /** A page that shows one conversation: it listens, and fetches whenever it connects. Its calls and sockets are those of the web app. */
 export async function openConversationPage(url: string, { credentials, ticketId, failed }: Opened) {
   const call = createCaller(url)
-  const { data } = await call(null, access.login, { body: credentials })
+  const { data } = await call(null, accessEndpoints.login, { body: credentials })
   const { token, user } = data
   const ask: PersistentClient = async (endpoint, input) => {
     const answer = await untilAnswered(() => call({ token }, endpoint, input), failed)

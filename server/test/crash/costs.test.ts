@@ -2,9 +2,9 @@
 
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { connections } from '@recado/contract/connections'
-import { budgets } from '@recado/contract/costs/costs'
-import { prices } from '@recado/contract/costs/prices'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { budgetEndpoints } from '@recado/contract/costs/costs'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -30,16 +30,16 @@ test('processes that die between handing over and settling: each message is rese
 }, async () => {
   const first = await product.start('campaign.beforeCommit:3')
   const added = { effectiveFrom: '2020-01-01', source: 'Test' }
-  await ask(prices.importCard, { body: { ...added, currency: 'USD', csv: 'Market,Service\nBrazil,0.01' } })
+  await ask(priceEndpoints.importCard, { body: { ...added, currency: 'USD', csv: 'Market,Service\nBrazil,0.01' } })
   const rule = { category: 'service', billable: true, freeEntryPoint: true, monthlyQuota: 0 } as const
-  await ask(prices.addRule, { body: { ...added, ...rule } })
-  await ask(budgets.save, { body: { currency: 'USD', amount: 100 } })
+  await ask(priceEndpoints.addRule, { body: { ...added, ...rule } })
+  await ask(budgetEndpoints.save, { body: { currency: 'USD', amount: 100 } })
   const number = graph.number()
   number.hooks.hook.address = `${url}/api/carriers/cloud/webhook`
-  const { id: whatsappId } = await ask(connections.create, {
+  const { id: whatsappId } = await ask(connectionEndpoints.create, {
     body: { name: 'Line', provider: 'cloud', settings: settingsOf(number) },
   })
-  await expect.poll(async () => (await ask(connections.get, { params: { id: whatsappId } })).status, PATIENCE).toBe('CONNECTED')
+  await expect.poll(async () => (await ask(connectionEndpoints.get, { params: { id: whatsappId } })).status, PATIENCE).toBe('CONNECTED')
   const people = Array.from({ length: RECIPIENTS }, (_, at) => ({ name: `Rita ${at}`, number: `55119874${50_000 + at}` }))
   for (const { name, number: digits } of people)
     await number.inbound({ number: digits, bsuid: `BR.${digits}`, name }, { type: 'text', text: { body: 'Oi' } }).told

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -44,7 +44,7 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   timeout: scaledTime(600_000),
 }, async () => {
   const connectionId = await connectedLine(root)
-  await root(simulator.faults, { params: { id: connectionId }, body: HARDSHIPS })
+  await root(simulatorEndpoints.faults, { params: { id: connectionId }, body: HARDSHIPS })
   let promises = 0
   const conversations = Array.from({ length: customers }, (_, count): Conversation => {
     return { number: `55119870${String(count).padStart(5, '0')}`, lid: `lid ${count}`, name: `Customer ${count}`, said: [], answered: [] }
@@ -68,7 +68,7 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   expect(after.contacts).toBe(customers)
   expect(new Set(after.ticketsOf).size).toBe(customers)
   expect(after.ticketsOf).toHaveLength(customers)
-  expect(await root(simulator.tally, { params: { id: connectionId } })).toMatchObject({ distinct: all, sent: all })
+  expect(await root(simulatorEndpoints.tally, { params: { id: connectionId } })).toMatchObject({ distinct: all, sent: all })
   expect(after.ledger).toMatchObject({ balanced: true, stored: all, quarantined: 0, queued: all, sent: all, failed: 0, waiting: 0 })
 })
 

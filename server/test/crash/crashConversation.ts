@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { type PersistentClient, Refusal } from './persistentClient.ts'
 
 /** What a customer wrote, and what agents answered: all of it must be kept, in this order. */
@@ -38,7 +38,10 @@ async function write(conversation: Conversation, { say, length, promised }: Held
 export const simulatedSender =
   ({ ask }: Pick<Staff, 'ask'>, connectionId: number): Say =>
   ({ number, lid, name, said }, body) =>
-    ask(simulator.inbound, { params: { id: connectionId }, body: { from: { number, lid, name }, id: `${number} ${said.length}`, body } })
+    ask(simulatorEndpoints.inbound, {
+      params: { id: connectionId },
+      body: { from: { number, lid, name }, id: `${number} ${said.length}`, body },
+    })
 
 /** Sometimes an agent resolves a conversation that is not over: the next message of either side opens it again. */
 async function answer(conversation: Conversation, { staff, length, promised }: Held) {
@@ -57,23 +60,24 @@ async function answer(conversation: Conversation, { staff, length, promised }: H
 
 async function ticketOf({ number, name }: Conversation, { ask }: Staff) {
   for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(20)) {
-    const [ticket] = (await ask(tickets.list, { query: { searchParam: number } })).tickets
+    const [ticket] = (await ask(ticketEndpoints.list, { query: { searchParam: number } })).tickets
     if (ticket) return ticket.id
   }
   throw new Error(`${name} has written, and has no ticket`)
 }
 
-const resolve = (id: number, { ask }: Staff) => ask(tickets.update, { params: { id }, body: { status: 'closed', skipRating: true } })
+const resolve = (id: number, { ask }: Staff) =>
+  ask(ticketEndpoints.update, { params: { id }, body: { status: 'closed', skipRating: true } })
 
 async function send({ ticketId, staff, body }: { ticketId: number; staff: Staff; body: string }) {
   const given = { params: { ticketId }, body: { body, idempotencyKey: randomUUID() } }
   for (;;) {
-    const refusal = await staff.ask(messages.send, given).then(
+    const refusal = await staff.ask(messageEndpoints.send, given).then(
       () => undefined,
       (error) => error,
     )
     if (!refusal) return
     if (!(refusal instanceof Refusal && refusal.code === 'ERR_TICKET_NOT_OPEN')) throw refusal
-    await staff.ask(tickets.update, { params: { id: ticketId }, body: { status: 'open', userId: staff.userId } })
+    await staff.ask(ticketEndpoints.update, { params: { id: ticketId }, body: { status: 'open', userId: staff.userId } })
   }
 }

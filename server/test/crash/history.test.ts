@@ -1,6 +1,6 @@
 // Guards: server/src/channels/cloud
 
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
@@ -25,8 +25,8 @@ test(`${KILLS} deaths in the middle of a history lose no message and store none 
   const first = await product.start('history.beforeCommit:2')
   const number = graph.number()
   number.hooks.hook.address = `${url}/api/carriers/cloud/webhook`
-  const { id } = await ask(connections.create, { body: { name: 'Line', provider: 'cloud', settings: settingsOf(number) } })
-  await expect.poll(async () => (await ask(connections.get, { params: { id } })).status, PATIENCE).toBe('CONNECTED')
+  const { id } = await ask(connectionEndpoints.create, { body: { name: 'Line', provider: 'cloud', settings: settingsOf(number) } })
+  await expect.poll(async () => (await ask(connectionEndpoints.get, { params: { id } })).status, PATIENCE).toBe('CONNECTED')
   const meta = sharedNumber(number)
   const start = Date.now() - 3_600_000
   const threads = Array.from({ length: PEOPLE }, (_, one) => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tags } from '@recado/contract/tags'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { createCaller } from '../callEndpoint.ts'
@@ -53,7 +53,7 @@ test('SIGTERM answers what is in flight and ends with 0; all is there afterwards
 })
 
 async function signIn(url: string) {
-  const { data } = await createCaller(url)(null, access.login, { body: ADMIN })
+  const { data } = await createCaller(url)(null, accessEndpoints.login, { body: ADMIN })
   return data.token
 }
 

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -97,7 +97,7 @@ async function filledList(ask: PersistentClient): Promise<number> {
   const { id } = await ask(contactLists.endpoints.create, { body: { name: 'Everybody' } })
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const rows = people.slice(from, from + AT_ONCE).map(({ name, number }) => `${name};${number}`)
-    await ask(contactListImport.upload, { params: { id }, body: { text: ['Nome;Telefone', ...rows].join('\n') } })
+    await ask(contactListImportEndpoints.upload, { params: { id }, body: { text: ['Nome;Telefone', ...rows].join('\n') } })
   }
   return id
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import type { SendingPace } from '@recado/contract/campaigns/sendingPace'
-import { type Faults, simulator } from '@recado/contract/simulator'
+import { type Faults, simulatorEndpoints } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -83,7 +83,7 @@ async function openStage() {
 
   return {
     done: async () => (await state()).done,
-    faults: (body: Faults) => ask(simulator.faults, { ...line, body }),
+    faults: (body: Faults) => ask(simulatorEndpoints.faults, { ...line, body }),
     async die() {
       await living.kill('SIGKILL')
       living = await product.start()
@@ -134,7 +134,7 @@ async function verify({ product: { ask, platform }, connectionId, id }: Evidence
   expect({ all: sent + failed, failed: failed > 0 && failed <= 10 }).toEqual({ all: goesOut, failed: true })
   const ledger = await ledgerOf({ ask, connectionId })
   expect(ledger).toMatchObject({ balanced: true, queued: goesOut, sent, failed, waiting: 0 })
-  const tally = () => ask(simulator.tally, { params: { id: connectionId } })
+  const tally = () => ask(simulatorEndpoints.tally, { params: { id: connectionId } })
   await expect.poll(async () => (await tally()).delivered, { timeout: scaledTime(60_000) }).toBe(sent)
   const phones = await sql<{ most: number; phones: number }>`select max(times)::int as most, count(*)::int as phones
     from (select count(*) as times from simulator.messages where "connectionId" = ${connectionId} and outgoing group by "personId") each`.execute(

@@ -1,8 +1,8 @@
 // Guards: server/src/channels/whatsapp, whatsapp/src
 
 import { join } from 'node:path'
-import { connections } from '@recado/contract/connections'
-import { passkeys } from '@recado/contract/passkeys'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { passkeyEndpoints } from '@recado/contract/passkeys'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { openFakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** `scanned`: the code that the phone has scanned last. A dead process leaves it in the database for a moment. */
 type Linking = { id: number; phone: Handset; account: PasskeyAccount; scanned?: string }
-const lineOf = ({ id }: Linking) => ask(connections.get, { params: { id } })
+const lineOf = ({ id }: Linking) => ask(connectionEndpoints.get, { params: { id } })
 const reaches = (one: Linking, reason: string) => waitUntil(async () => (await lineOf(one)).statusReason === reason, reason)
 const isConnected = async (one: Linking) => (await lineOf(one)).status === 'CONNECTED'
 
@@ -42,13 +42,13 @@ async function scan(one: Linking) {
   one.scanned = (await codeOf(one)) ?? ''
   one.phone.scan(one.scanned)
 }
-const take = ({ id }: Linking) => ask(passkeys.start, { params: { id } })
-const read = (token: string) => call(null, passkeys.read, { body: { token } })
+const take = ({ id }: Linking) => ask(passkeyEndpoints.start, { params: { id } })
+const read = (token: string) => call(null, passkeyEndpoints.read, { body: { token } })
 
 /** What the extension does with its token. */
 async function sign({ account }: Linking, token: string) {
   const { challenge } = (await read(token)).data.options
-  return call(null, passkeys.answer, { body: { token, assertion: account.sign(String(challenge)) } })
+  return call(null, passkeyEndpoints.answer, { body: { token, assertion: account.sign(String(challenge)) } })
 }
 
 async function show(one: Linking) {
@@ -128,7 +128,7 @@ async function begin({ name, reach }: Moment) {
   const number = `55119000${81_000 + ++phones}`
   const [phone, account] = [standIn.phone({ number, name }), createPasskeyAccount()]
   phone.passkey = account
-  const { id } = await ask(connections.create, { body: { name: `${name} ${phones}`, provider: 'beta' } })
+  const { id } = await ask(connectionEndpoints.create, { body: { name: `${name} ${phones}`, provider: 'beta' } })
   const one: Linking = { id, phone, account }
   return { name, one, token: await reach(one) }
 }

@@ -1,9 +1,9 @@
 // Guards: server/src/features/payments, server/src/gateways
 
-import { companies } from '@recado/contract/companies/companies'
-import { plans } from '@recado/contract/companies/plans'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { payments } from '@recado/contract/money/payments'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { planEndpoints } from '@recado/contract/companies/plans'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
+import { paymentEndpoints } from '@recado/contract/money/payments'
 import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -39,9 +39,9 @@ const subjects = async (to: string) => (await readMailbox(dataDir, to)).map(({ s
 const chargesThere = () => service.heard.filter(({ method, path }) => method === 'POST' && path === '/payments')
 
 async function company() {
-  await ask(paymentSettings.update, { body: service.settings })
-  const [plan] = await ask(plans.publicList)
-  const { id } = await ask(companies.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
+  await ask(paymentSettingEndpoints.update, { body: service.settings })
+  const [plan] = await ask(planEndpoints.publicList)
+  const { id } = await ask(companyEndpoints.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
   // Only now is there an invoice to be made, and so a point to crash at.
   await platform.updateTable('companies').set({ dueDate }).where('id', '=', id).execute()
   const invoices = () => platform.selectFrom('invoices').selectAll().where('companyId', '=', id).execute()
@@ -50,8 +50,8 @@ async function company() {
     invoices,
     pay: async () => {
       const [invoice] = await invoices()
-      const body = { ...(payments.subscribe.example.body as object), taxId: '123.456.789-09', invoiceId: invoice?.id ?? 0 }
-      return createPersistentClient(product.url, OWNER)(payments.subscribe, { body: body as never })
+      const body = { ...(paymentEndpoints.subscribe.example.body as object), taxId: '123.456.789-09', invoiceId: invoice?.id ?? 0 }
+      return createPersistentClient(product.url, OWNER)(paymentEndpoints.subscribe, { body: body as never })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { type Caller, createCaller } from '../callEndpoint.ts'
 
 type Credentials = { email: string; password: string }
@@ -37,8 +37,8 @@ export function createPersistentClient(
   let session: Promise<string> | undefined
 
   async function signIn() {
-    const answer = await untilAnswered(() => call(null, access.login, { body: credentials }), failed)
-    if (answer.status !== 200) throw new Refusal(access.login, answer)
+    const answer = await untilAnswered(() => call(null, accessEndpoints.login, { body: credentials }), failed)
+    if (answer.status !== 200) throw new Refusal(accessEndpoints.login, answer)
     return answer.data.token
   }
 

@@ -1,10 +1,10 @@
 // Guards: server/src/features/payments, server/src/features/invoices, server/src/features/subscription, server/src/gateways
 
-import { companies } from '@recado/contract/companies/companies'
-import { plans } from '@recado/contract/companies/plans'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { payments, sandbox } from '@recado/contract/money/payments'
-import { planChanges } from '@recado/contract/money/planChanges'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { planEndpoints } from '@recado/contract/companies/plans'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
+import { paymentEndpoints, sandboxEndpoints } from '@recado/contract/money/payments'
+import { planChangeEndpoints } from '@recado/contract/money/planChanges'
 import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -37,11 +37,11 @@ const isWhole = Number(process.env.KILLS ?? 0) > 0
 const OWNER = { email: 'contato@padaria.example', password: 'Padaria-2030' }
 /** Near enough for an invoice, and too far for a mail about it. */
 const dueDate = addDays(dayIn('America/Sao_Paulo', new Date()), 15)
-const { invoiceId: _, ...payer } = payments.subscribe.example.body as { invoiceId: number } & object
+const { invoiceId: _, ...payer } = paymentEndpoints.subscribe.example.body as { invoiceId: number } & object
 const { send, giveOutAgain, unfinishedMails } = pendingJobs(platform)
 const owner = createPersistentClient(product.url, OWNER)
 const pay = (what: { invoiceId: number } | { planId: number; difference: number }) =>
-  owner(payments.subscribe, { body: { ...payer, taxId: '123.456.789-09', ...what } as never })
+  owner(paymentEndpoints.subscribe, { body: { ...payer, taxId: '123.456.789-09', ...what } as never })
 
 let life: Pick<Product, 'kill'>
 /** A client that keeps trying, while the product crashes at one point after the other. */
@@ -59,8 +59,8 @@ async function dyingAt<Answer>(points: readonly FailPoint[], act: () => Promise<
 }
 
 async function company() {
-  const [plan] = await ask(plans.publicList)
-  const { id } = await ask(companies.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
+  const [plan] = await ask(planEndpoints.publicList)
+  const { id } = await ask(companyEndpoints.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
   await platform.updateTable('companies').set({ dueDate }).where('id', '=', id).execute()
   const invoices = () => platform.selectFrom('invoices').selectAll().where('companyId', '=', id).orderBy('id').execute()
   const charges = () => platform.selectFrom('charges').selectAll().where('companyId', '=', id).orderBy('id').execute()
@@ -92,17 +92,17 @@ test('a process that dies while the service is changed, a company renewed and a 
   // Switch to a real service while a code of the sandbox is open.
   const played = await referenceOf((await pay({ invoiceId: invoice?.id ?? 0 })).id)
   await dyingAt(isWhole ? ['gateway.changed', 'charge.cancelled'] : [], async () => {
-    await ask(paymentSettings.update, { body: asaas.settings })
+    await ask(paymentSettingEndpoints.update, { body: asaas.settings })
     await isCancelled(played)
   })
   const click = { params: { reference: played }, body: { act: 'pay' as const } }
-  expect(await createCaller(product.url)(null, sandbox.act, click)).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
+  expect(await createCaller(product.url)(null, sandboxEndpoints.act, click)).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
 
   // Renewed free of charge while a code of the previous service is open.
   const code = await referenceOf((await pay({ invoiceId: invoice?.id ?? 0 })).id)
-  await ask(paymentSettings.update, { body: efi.settings })
+  await ask(paymentSettingEndpoints.update, { body: efi.settings })
   await dyingAt(isWhole ? ['renewal.beforeCommit', 'renewal.afterCommit', 'charge.cancelled'] : ['renewal.afterCommit'], async () => {
-    await ask(companies.renew, { params: { id }, body: { kind: 'free', note: 'A week without service', dueDate } })
+    await ask(companyEndpoints.renew, { params: { id }, body: { kind: 'free', note: 'A week without service', dueDate } })
     await isCancelled(code)
   })
   expect(asaas.stateOf(code)).toBe('deleted')
@@ -111,14 +111,14 @@ test('a process that dies while the service is changed, a company renewed and a 
 
   // A dearer plan, paid by a code of a service that is not used any more when the money arrives.
   const room = { users: 100, connections: 100, queues: 100 }
-  const dear = await ask(plans.create, { body: { name: 'Empresa', value: 90, ...room } })
-  const { choices } = await owner(planChanges.get)
+  const dear = await ask(planEndpoints.create, { body: { name: 'Empresa', value: 90, ...room } })
+  const { choices } = await owner(planChangeEndpoints.get)
   const difference = choices.find(({ plan }) => plan.id === dear.id)?.difference ?? 0
   const paying = () => pay({ planId: dear.id, difference })
   const { invoiceId, ...charge } = await dyingAt(isWhole ? ['charge.asked', 'charge.answered'] : [], paying)
   const reference = await referenceOf(charge.id)
   expect(efi.heard.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-  const { efiWebhook } = await ask(paymentSettings.update, { body: { gateway: 'asaas' } })
+  const { efiWebhook } = await ask(paymentSettingEndpoints.update, { body: { gateway: 'asaas' } })
   const proof = new URL(efiWebhook).searchParams.get('proof') ?? ''
   efi.change(reference, { state: 'paid' })
   await dyingAt(isWhole ? ['payment.beforeCommit', 'payment.afterCommit'] : [], () =>

@@ -2,11 +2,11 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backups } from '@recado/contract/backups'
-import { companies } from '@recado/contract/companies/companies'
-import { plans } from '@recado/contract/companies/plans'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { payments } from '@recado/contract/money/payments'
+import { backupEndpoints } from '@recado/contract/backups'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { planEndpoints } from '@recado/contract/companies/plans'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
+import { paymentEndpoints } from '@recado/contract/money/payments'
 import { addDays } from '@recado/contract/money/recurrence'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -37,16 +37,20 @@ test('a held product books once what was paid after the backup, whenever it dies
   timeout: scaledTime(600_000),
 }, async () => {
   const old = await product.start()
-  await ask(paymentSettings.update, { body: service.settings })
-  const [plan] = await ask(plans.publicList)
-  const { id } = await ask(companies.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
+  await ask(paymentSettingEndpoints.update, { body: service.settings })
+  const [plan] = await ask(planEndpoints.publicList)
+  const { id } = await ask(companyEndpoints.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
   const ofCompany = { dueDate: addDays(today, 15) }
   await platform.updateTable('companies').set(ofCompany).where('id', '=', id).execute()
   await send(invoicesJobName)
   const invoices = () => platform.selectFrom('invoices').selectAll().where('companyId', '=', id).execute()
   await waitUntil(async () => (await invoices()).length > 0, 'an invoice was made')
-  const body = { ...(payments.subscribe.example.body as object), taxId: '123.456.789-09', invoiceId: (await invoices())[0]?.id ?? 0 }
-  await createPersistentClient(product.url, OWNER)(payments.subscribe, { body: body as never })
+  const body = {
+    ...(paymentEndpoints.subscribe.example.body as object),
+    taxId: '123.456.789-09',
+    invoiceId: (await invoices())[0]?.id ?? 0,
+  }
+  await createPersistentClient(product.url, OWNER)(paymentEndpoints.subscribe, { body: body as never })
   const charges = () => platform.selectFrom('charges').selectAll().where('companyId', '=', id).execute()
   service.change((await charges())[0]?.reference ?? '', { state: 'paid' })
   await old.kill('SIGKILL')
@@ -63,12 +67,12 @@ test('a held product books once what was paid after the backup, whenever it dies
   await product.launch('payment.afterCommit').gone
   expect((await charges())[0]).toMatchObject({ state: 'paid', recheck: null, surplus: false })
   await product.start()
-  expect((await ask(backups.read)).held).not.toBeNull()
+  expect((await ask(backupEndpoints.read)).held).not.toBeNull()
   expect(await invoices()).toMatchObject([{ status: 'paid', paidBy: 'pix:asaas', reminded: 0 }])
   const book = await platform.selectFrom('dueDateChanges').select('cause').where('companyId', '=', id).execute()
   expect(book.filter(({ cause }) => cause === 'payment')).toHaveLength(1)
 
-  await ask(backups.release, { body: { discard: [] } })
+  await ask(backupEndpoints.release, { body: { discard: [] } })
   await waitUntil(async () => (await unfinishedMails()).length === 0, 'every mail was sent')
   await send(invoicesJobName)
   const unfinished = sql`select from pgboss.job where name = ${invoicesJobName.name} and state in ('created', 'retry', 'active')`

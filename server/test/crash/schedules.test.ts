@@ -2,7 +2,7 @@
 
 import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -40,7 +40,7 @@ test('a process that dies before it has sent, and one that dies right after: wha
   expect(await statusOf()).toBe('ENVIADA')
   await product.start()
   await minute()
-  const phone = () => ask(simulator.outbox, { params: { id: connectionId }, query: { number } })
+  const phone = () => ask(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })
   await expect.poll(async () => (await phone()).map(({ body }) => body), PATIENCE).toEqual(['See you tomorrow'])
   const jobs = sql`select id from pgboss.job where name = 'schedules.due' and state = 'created'`
   await expect.poll(async () => (await jobs.execute(platform)).rows, PATIENCE).toEqual([])

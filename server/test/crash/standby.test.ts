@@ -2,7 +2,7 @@
 
 import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
@@ -75,7 +75,7 @@ async function plan(root: PersistentClient) {
   const onPhones = () =>
     Promise.all(
       numbers.map(async (number) => {
-        const said = await root(simulator.outbox, { params: { id: line }, query: { number } })
+        const said = await root(simulatorEndpoints.outbox, { params: { id: line }, query: { number } })
         return said.map(({ body }) => body)
       }),
     )

@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { simulator } from '@recado/contract/simulator'
-import { access } from '@recado/contract/users/access'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
@@ -28,8 +28,8 @@ test('messages on the connections of a killed process are sent by the other one'
   const owner = await started('owner')
   const connectionId = await connectedLine(createPersistentClient(owner.url, ADMIN))
   const askOther = createPersistentClient((await started('other')).url, ADMIN)
-  const { id: userId } = await askOther(access.me)
-  const outbox = (number: string) => askOther(simulator.outbox, { params: { id: connectionId }, query: { number } })
+  const { id: userId } = await askOther(accessEndpoints.me)
+  const outbox = (number: string) => askOther(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })
   const staff = { ask: askOther, userId }
   const talk = (conversation: Conversation) =>
     converse(conversation, { staff, say: simulatedSender(staff, connectionId), length: 1, promised: () => undefined })

@@ -1,8 +1,8 @@
 // Guards: server/src/kernel/live, server/src/kernel/database
 
-import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCaller } from '../callEndpoint.ts'
 import { hasRedis, startRedis } from '../redisServer.ts'
@@ -27,8 +27,8 @@ test.skipIf(!isTried)('what a dead process had stored and not published reaches 
   const root = createPersistentClient(other.url, ADMIN)
   const params = { id: await connectedLine(root) }
   const written = (id: string) => ({ params, body: { from: { number: '5511987654321', name: 'Ana' }, id, body: id } })
-  await root(simulator.inbound, written('first'))
-  const [ticket] = (await root(tickets.list, { query: {} })).tickets
+  await root(simulatorEndpoints.inbound, written('first'))
+  const [ticket] = (await root(ticketEndpoints.list, { query: {} })).tickets
   const [reader] = await createStaff(root, { count: 1, name: 'Reader' })
   if (!ticket || !reader) throw new Error('There is nothing to look at, or nobody to')
   const page = await openConversationPage(other.url, { credentials: reader.credentials, ticketId: ticket.id, failed: () => undefined })
@@ -36,10 +36,10 @@ test.skipIf(!isTried)('what a dead process had stored and not published reaches 
 
   const { gone } = await mortal.start('inbound.afterCommit')
   const call = createCaller(mortal.url)
-  const { data } = await call(null, access.login, { body: ADMIN })
-  expect(await call(data, simulator.inbound, written('second')).catch(() => 'cut off')).toBe('cut off')
+  const { data } = await call(null, accessEndpoints.login, { body: ADMIN })
+  expect(await call(data, simulatorEndpoints.inbound, written('second')).catch(() => 'cut off')).toBe('cut off')
   await gone
-  await root(simulator.inbound, written('second'))
+  await root(simulatorEndpoints.inbound, written('second'))
   await waitUntil(async () => page.shown.has('second'), 'the page shows what was not told')
   expect([...page.shown]).toEqual(['first', 'second'])
 })

@@ -1,7 +1,7 @@
 // Guards: server/src/migrations, server/src/cluster, server/src/kernel/live, server/src/kernel/database, server/src/features/connectionRuntime
 
 import { join } from 'node:path'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { waitUntil } from '../waitUntil.ts'
@@ -99,7 +99,7 @@ async function opened(url: string, { root, conversations, failed }: Opening) {
     readers.map(async ({ credentials }, count) => {
       const one = conversations[count % conversations.length]
       if (!one) throw new Error('Nobody writes')
-      const [ticket] = (await root(tickets.list, { query: { searchParam: one.number } })).tickets
+      const [ticket] = (await root(ticketEndpoints.list, { query: { searchParam: one.number } })).tickets
       if (!ticket) throw new Error(`${one.name} has no ticket`)
       return { one, page: await openConversationPage(url, { credentials, ticketId: ticket.id, failed }) }
     }),

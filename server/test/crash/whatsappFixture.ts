@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { expect, onTestFinished } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { openFakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
@@ -32,8 +32,8 @@ export async function openWhatsapp() {
 
 /** A connection, linked by that phone. */
 export async function linkedLine(root: PersistentClient, shop: Handset, given: { name?: string; settings?: Record<string, string> } = {}) {
-  const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta', ...given } })
-  const line = () => root(connections.get, { params: { id } })
+  const { id } = await root(connectionEndpoints.create, { body: { name: 'Line', provider: 'beta', ...given } })
+  const line = () => root(connectionEndpoints.get, { params: { id } })
   await expect.poll(async () => (await line()).status, { timeout: scaledTime(120_000) }).toBe('qrcode')
   shop.scan((await line()).qrcode ?? '')
   await expect.poll(async () => (await line()).status, { timeout: scaledTime(120_000) }).toBe('CONNECTED')

@@ -1,4 +1,4 @@
-import { payments } from '@recado/contract/money/payments'
+import { paymentEndpoints } from '@recado/contract/money/payments'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listenToLiveEvents } from '../liveEvents.ts'
@@ -66,7 +66,10 @@ test('whoever signs up for the plan on its page names no invoice, and pays the o
   for (const invoiceId of [undefined, null, '']) await client.post('/subscription', { ...unnamed, invoiceId }, answer)
   expect((await charges()).map((one) => one.invoiceId)).toEqual([invoice.id])
   await world.platform.updateTable('invoices').set({ status: 'cancelled' }).where('id', '=', invoice.id).execute()
-  expect(await world.call(boss, payments.subscribe, { body: unnamed })).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' })
+  expect(await world.call(boss, paymentEndpoints.subscribe, { body: unnamed })).toMatchObject({
+    status: 404,
+    error: 'ERR_NO_INVOICE_FOUND',
+  })
 })
 
 test('other programs send by the token of a line, a text and files', async () => {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { disconnectWithCode } from '../../../whatsapp/test/fakeWhatsapp/disconnectDevice.ts'
@@ -72,8 +72,8 @@ test('neither what the product writes nor a copy of its database tells what open
     await rm(dataDir, { recursive: true, force: true })
   })
   const root = createPersistentClient(product.url, ADMIN)
-  const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta' } })
-  const line = () => root(connections.get, { params: { id } })
+  const { id } = await root(connectionEndpoints.create, { body: { name: 'Line', provider: 'beta' } })
+  const line = () => root(connectionEndpoints.get, { params: { id } })
   await expect.poll(async () => (await line()).status).toBe('qrcode')
   const { qrcode } = await line()
   const whileShown = await dumpOf(database.options)
@@ -86,13 +86,13 @@ test('neither what the product writes nor a copy of its database tells what open
   shop.line.faults = { garble: 1, resealEvery: 2 }
   await ana.write(shop, { body: 'Hi' })
   await ana.write(shop, { body: heard })
-  const waiting = async () => (await root(tickets.list, { query: { status: 'pending' } })).tickets[0]
+  const waiting = async () => (await root(ticketEndpoints.list, { query: { status: 'pending' } })).tickets[0]
   await expect.poll(async () => (await waiting())?.id).toBeGreaterThan(0)
   const ticketId = (await waiting())?.id ?? 0
-  const said = async () => (await root(messages.list, { params: { ticketId }, query: {} })).messages.map(({ body }) => body)
+  const said = async () => (await root(messageEndpoints.list, { params: { ticketId }, query: {} })).messages.map(({ body }) => body)
   await expect.poll(said).toEqual(expect.arrayContaining(['Hi', heard]))
-  await root(tickets.update, { params: { id: ticketId }, body: { status: 'open', userId: (await root(access.me)).id } })
-  await root(messages.send, { params: { ticketId }, body: { body: answer } })
+  await root(ticketEndpoints.update, { params: { id: ticketId }, body: { status: 'open', userId: (await root(accessEndpoints.me)).id } })
+  await root(messageEndpoints.send, { params: { ticketId }, body: { body: answer } })
   const { id: sent } = await ana.shown(({ body }) => body.includes(answer))
   await standIn.network.receipts.cannotRead(ana, sent)
   disconnectWithCode(shop.line, 428)

@@ -1,5 +1,5 @@
-import { connections } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { connectedLine } from '../crash/connectedLine.ts'
@@ -35,14 +35,14 @@ test('connections are spread evenly over the processes, and continue where they 
   const third = await startSecondProcess(world)
   await isSpread(2, 2, 1)
   const statuses = async () => {
-    const all = await Promise.all(ids.map((id) => world.call(boss, connections.get, { params: { id } })))
+    const all = await Promise.all(ids.map((id) => world.call(boss, connectionEndpoints.get, { params: { id } })))
     return all.map(({ data }) => data.status)
   }
   await waitUntil(async () => (await statuses()).every((status) => status === 'CONNECTED'), 'all lines are connected')
   for (const id of ids) {
     const body = { from: { number: '5511987654321', name: 'Ana' }, body: `To line ${id}` }
     // A connection that has just moved reports itself that it cannot accept anything yet.
-    const isTaken = async () => (await world.call(boss, simulator.inbound, { params: { id }, body })).status === 200
+    const isTaken = async () => (await world.call(boss, simulatorEndpoints.inbound, { params: { id }, body })).status === 200
     await waitUntil(isTaken, `line ${id} hears`)
   }
   await second.close()

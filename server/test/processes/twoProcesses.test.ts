@@ -1,4 +1,4 @@
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../e2e/testTimes.ts'
 import { createCaller } from '../callEndpoint.ts'
@@ -30,8 +30,8 @@ async function company() {
     boss,
     /** Delivered to one of the processes. */
     receive: (turn: number, body: Parameters<typeof message>[0]) =>
-      callers[turn % 2 === 0 ? 0 : 1](boss, simulator.inbound, { params, body: message(body) }),
-    tally: async () => (await world.call(boss, simulator.tally, { params })).data,
+      callers[turn % 2 === 0 ? 0 : 1](boss, simulatorEndpoints.inbound, { params, body: message(body) }),
+    tally: async () => (await world.call(boss, simulatorEndpoints.tally, { params })).data,
     kept: () => kept(boss.companyId),
   }
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { chats } from '@recado/contract/chats/chats'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { messages } from '@recado/contract/messages/messages'
-import { publicApi } from '@recado/contract/messages/publicApi'
-import { payments } from '@recado/contract/money/payments'
-import { passkeys } from '@recado/contract/passkeys'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { publicApiEndpoints } from '@recado/contract/messages/publicApi'
+import { paymentEndpoints } from '@recado/contract/money/payments'
+import { passkeyEndpoints } from '@recado/contract/passkeys'
 import { quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
-import { notes } from '@recado/contract/tickets/notes'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { noteEndpoints } from '@recado/contract/tickets/notes'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import type { ConnectionRef } from '../../src/channels/channel.ts'
 import { createSimulator, type Simulator } from '../../src/channels/simulator/createSimulator.ts'
@@ -27,7 +27,7 @@ import { bearer, send } from './rawRequest.ts'
 
 /** What an example needs and no endpoint answers: the mailed code, read from the sealed mail. */
 export async function mailedCode(world: World, email: string): Promise<string> {
-  const asked = await world.call(null, access.forgotPassword, { body: { email } })
+  const asked = await world.call(null, accessEndpoints.forgotPassword, { body: { email } })
   if (asked.status !== 200) throw new Error(`No code was mailed to ${email}: ${JSON.stringify(asked.data)}`)
   const { unseal } = createSecrets(world.config.secretKey ?? '')
   const { rows } = await sql<{ sealed: string }>`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'`.execute(
@@ -50,12 +50,12 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   linkedDefault: (given) => onNetwork(given, ({ link }, line) => link(line), defaultConnection),
   async phoneLine({ world, company, caller }) {
     const body = { name: `Phone ${caller.id}`, provider: 'beta' }
-    return (await world.call(company.people.admin, connections.create, { body })).data
+    return (await world.call(company.people.admin, connectionEndpoints.create, { body })).data
   },
   passkeyConnection: askForPasskey,
   async passkeyToken({ world, company }) {
     const { id, challenge } = await askForPasskey({ world, company })
-    const { token } = (await world.call(company.people.admin, passkeys.start, { params: { id } })).data
+    const { token } = (await world.call(company.people.admin, passkeyEndpoints.start, { params: { id } })).data
     const signed = { type: 'webauthn.get', challenge, origin: 'https://web.whatsapp.com' }
     return { id, token, clientData: Buffer.from(JSON.stringify(signed)).toString('base64url') }
   },
@@ -63,13 +63,13 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const number = fakeGraphApiAt(world.config.graphUrl)?.number()
     if (!number) throw new Error('Nobody stands in for Meta here')
     const body = { name: `Official ${caller.id} ${number.id}`.slice(0, 50), provider: 'cloud', settings: settingsOf(number) }
-    return (await world.call(company.people.admin, connections.create, { body })).data
+    return (await world.call(company.people.admin, connectionEndpoints.create, { body })).data
   },
   async templateTicket({ world, company, caller, make }) {
     const [line, contact] = [await make('templateLine'), await make('contact')]
     const wanted = { contactId: Number(contact.id), whatsappId: Number(line.id), status: 'pending' as const }
-    const { id } = (await world.call(company.people.admin, tickets.create, { body: wanted })).data
-    await world.call(caller, tickets.update, { params: { id }, body: { status: 'open', userId: caller.id } })
+    const { id } = (await world.call(company.people.admin, ticketEndpoints.create, { body: wanted })).data
+    await world.call(caller, ticketEndpoints.update, { params: { id }, body: { status: 'open', userId: caller.id } })
     const row = { companyId: company.id, connectionId: Number(line.id), name: 'hello', language: 'pt_BR', body: 'Olá {{1}}, até já.' }
     const template = world.platform
       .insertInto('templates')
@@ -81,7 +81,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   async pendingTicket({ world, company, make }) {
     const [contact, connection] = [await make('contact'), await make('connection')]
     const body = { contactId: Number(contact.id), whatsappId: Number(connection.id), status: 'pending' as const }
-    return (await world.call(company.people.admin, tickets.create, { body })).data
+    return (await world.call(company.people.admin, ticketEndpoints.create, { body })).data
   },
   async lane({ world, company, caller }) {
     const body = { name: `Lane ${caller.id}`, kanban: 1 as const }
@@ -90,15 +90,18 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   async ownTicket({ world, caller, make }) {
     const { id } = await make('pendingTicket')
     const body = { status: 'open' as const, userId: caller.id }
-    return (await world.call(caller, tickets.update, { params: { id: Number(id) }, body })).data
+    return (await world.call(caller, ticketEndpoints.update, { params: { id: Number(id) }, body })).data
   },
   async resolvedTicket({ world, caller, make }) {
     const { id } = await make('ownTicket')
-    return (await world.call(caller, tickets.update, { params: { id: Number(id) }, body: { status: 'closed' } })).data
+    return (await world.call(caller, ticketEndpoints.update, { params: { id: Number(id) }, body: { status: 'closed' } })).data
   },
   async ownMessage({ world, caller, make }) {
     const { id } = await make('ownTicket')
-    const { data } = await world.call(caller, messages.send, { params: { ticketId: Number(id) }, body: { body: `Said by ${caller.name}` } })
+    const { data } = await world.call(caller, messageEndpoints.send, {
+      params: { ticketId: Number(id) },
+      body: { body: `Said by ${caller.name}` },
+    })
     return data[0] as Made
   },
   async media({ world, caller, make }) {
@@ -113,7 +116,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   async ownNote({ world, caller, make }) {
     const { id } = await make('pendingTicket')
     const body = { note: `Noted by ${caller.name}`, ticketId: Number(id) }
-    return (await world.call(caller, notes.create, { body })).data
+    return (await world.call(caller, noteEndpoints.create, { body })).data
   },
   /** The caller's own: only supervisors see others'. */
   async schedule({ world, caller, make }) {
@@ -157,7 +160,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   async ownChatMessage({ world, caller, make }) {
     const { id } = await make('ownChat')
     const body = { message: `Said by ${caller.name}` }
-    return (await world.call(caller, chatMessages.send, { params: { id: Number(id) }, body })).data
+    return (await world.call(caller, chatMessageEndpoints.send, { params: { id: Number(id) }, body })).data
   },
   async endedContactSheet({ world, make }) {
     const sheet = await make('contactSheet')
@@ -194,8 +197,10 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   },
   async charge({ world, company }) {
     const { id } = await openInvoice(world, company)
-    const body = { ...(payments.subscribe.example.body as object), invoiceId: id } as InputOf<typeof payments.subscribe>['body']
-    const { data } = await world.call(company.people.admin, payments.subscribe, { body })
+    const body = { ...(paymentEndpoints.subscribe.example.body as object), invoiceId: id } as InputOf<
+      typeof paymentEndpoints.subscribe
+    >['body']
+    const { data } = await world.call(company.people.admin, paymentEndpoints.subscribe, { body })
     const row = world.platform.selectFrom('charges').select(['id', 'reference', 'invoiceId']).where('id', '=', data.id)
     return row.executeTakeFirstOrThrow()
   },
@@ -207,7 +212,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   async outsideMessage({ world, company, lineOf }) {
     const headers = { ...bearer(String((await lineOf()).token)) }
     const body = { number: `5511${company.marker}`, body: 'Sent by another program' }
-    return (await send(world.url, publicApi.send, { params: {}, query: {}, body, headers })).data as Made
+    return (await send(world.url, publicApiEndpoints.send, { params: {}, query: {}, body, headers })).data as Made
   },
   async failedMessage({ world, make }) {
     const message = await make('ownMessage')

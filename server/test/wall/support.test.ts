@@ -1,8 +1,8 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { type EventName, eventChannel } from '@recado/contract/events'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import { support } from '@recado/contract/support/support'
-import { access } from '@recado/contract/users/access'
+import { supportEndpoints } from '@recado/contract/support/support'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertShownMedia } from '../../src/features/media/shownMedia.fixture.ts'
 import { isOpen, isPlatform, nameOf } from './access.ts'
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 async function supporter() {
   const person = await createPersonOfRole(world, away, 'super')
   const body = { reason: 'They asked for help' }
-  const { status, data } = await world.call(person, support.enter, { params: { id: home.id }, body })
+  const { status, data } = await world.call(person, supportEndpoints.enter, { params: { id: home.id }, body })
   expect(status).toBe(200)
   return { token: data.token, companyId: home.id }
 }
@@ -52,7 +52,7 @@ async function whisperedCall(endpoint: Endpoint) {
 }
 
 test('the company may be entered and seen, and nothing of what is said in it', async () => {
-  const { data } = await world.call(helper, access.me)
+  const { data } = await world.call(helper, accessEndpoints.me)
   expect(data).toMatchObject({ companyId: home.id, super: false, profile: 'admin', support: { mayRead: false } })
 })
 
@@ -139,7 +139,7 @@ test('with the permission of the company what is said can be read, and files by 
   expect((await fetch(`${world.url}${address}`)).status).toBe(403)
   await allow(true)
   expect((await fetch(`${world.url}${address}`)).status).toBe(200)
-  await world.call(asked, support.leave)
+  await world.call(asked, supportEndpoints.leave)
   expect((await fetch(`${world.url}${address}`)).status).toBe(403)
   await allow(false)
 })

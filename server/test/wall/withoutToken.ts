@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { isForLines } from './access.ts'
 import type { Attack } from './attack.ts'
 import type { InvalidCall } from './invalidCall.ts'
@@ -10,10 +10,10 @@ export const withoutToken: Attack = {
   concerns: ({ access }) => isForLines(access),
   async strikes({ world, home, mine }): Promise<InvalidCall[]> {
     const { admin } = home.people
-    const make = () => world.call(admin, connections.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })
+    const make = () => world.call(admin, connectionEndpoints.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })
     const [off, renewed] = [(await make()).data, (await make()).data]
-    await world.call(admin, connections.update, { params: { id: off.id }, body: { token: '' } })
-    await world.call(admin, connections.newToken, { params: { id: renewed.id } })
+    await world.call(admin, connectionEndpoints.update, { params: { id: off.id }, body: { token: '' } })
+    await world.call(admin, connectionEndpoints.newToken, { params: { id: renewed.id } })
     const wrong: Record<string, Record<string, string>> = {
       nobody: {},
       'a token without its scheme': { authorization: mine.request.headers.authorization?.split(' ')[1] ?? '' },

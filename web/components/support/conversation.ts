@@ -1,9 +1,9 @@
 import { offeredChannel } from '@recado/contract/channels/channelDefinition'
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { simulatorChannel } from '@recado/contract/channels/simulator'
-import { connections } from '@recado/contract/connections'
-import { acks, type Message, message, messages } from '@recado/contract/messages/messages'
-import { type Ticket, ticket, ticketDetails, tickets } from '@recado/contract/tickets/tickets'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { acks, type Message, message, messageEndpoints } from '@recado/contract/messages/messages'
+import { type Ticket, ticket, ticketDetails, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { page } from 'vitest/browser'
 import { type FakeServer, nextId, refuse } from './fakeServer.ts'
 import { sample } from './sample.ts'
@@ -21,7 +21,7 @@ const line = { id: 1, name: 'Loja' }
 export function connect(server: FakeServer) {
   server.on(channelEndpoints.list, () => [sample(offeredChannel, simulatorChannel as never)])
   server.on(
-    connections.list,
+    connectionEndpoints.list,
     () => [{ ...line, status: 'CONNECTED', provider: 'simulator', isDefault: true, queues: [], restrictedUntil: null }] as never,
   )
 }
@@ -53,23 +53,23 @@ export function addConversation(server: FakeServer, customer: Customer, { said, 
       ...(fromMe ? { userId, user: { id: userId, name }, ack: acks.taken } : { contact }),
     } as never)
   let stored = (said ?? [{ body: `Oi, aqui é ${customer.name}` }]).map(write)
-  server.on(tickets.list, ({ query }) => {
+  server.on(ticketEndpoints.list, ({ query }) => {
     const found = query.status === undefined || query.status === current.status ? [current] : []
     return { tickets: found, count: found.length, hasMore: false, nextCursor: null }
   })
   const details = () => sample(ticketDetails, { ...current, contact: { ...contact, extraInfo: [] } } as never)
-  server.on(tickets.getByUuid, ({ params }) => (params.uuid === current.uuid ? details() : refuse('ERR_NO_TICKET_FOUND')))
-  server.on(tickets.get, details)
-  server.on(tickets.update, ({ body: { status, userId } }) => {
+  server.on(ticketEndpoints.getByUuid, ({ params }) => (params.uuid === current.uuid ? details() : refuse('ERR_NO_TICKET_FOUND')))
+  server.on(ticketEndpoints.get, details)
+  server.on(ticketEndpoints.update, ({ body: { status, userId } }) => {
     current = { ...current, ...(status && { status }), ...(userId && { userId, user: { id: userId, name } }) }
     server.publish('ticket', { action: 'update', ticket: current })
     return current
   })
-  server.on(messages.list, () => ({
+  server.on(messageEndpoints.list, () => ({
     ...{ messages: stored, ticket: current, count: stored.length },
     ...{ hasMore: false, nextCursor: null, newerCursor: null },
   }))
-  server.on(messages.send, ({ body: { body, bodies, idempotencyKey, quotedMsg }, files }) => {
+  server.on(messageEndpoints.send, ({ body: { body, bodies, idempotencyKey, quotedMsg }, files }) => {
     const file = files[0]
     const quoted = stored.find(({ id }) => id === quotedMsg?.id)
     const media = file && { size: file.size, mime: file.type, seconds: null, waveform: null, transcript: null }
@@ -80,7 +80,7 @@ export function addConversation(server: FakeServer, customer: Customer, { said, 
     stored = [...stored, sent]
     return [sent]
   })
-  server.on(messages.edit, ({ params, body: { body } }) => {
+  server.on(messageEndpoints.edit, ({ params, body: { body } }) => {
     stored = stored.map((one) => (one.id === params.id ? { ...one, body, isEdited: true } : one))
     return stored.find(({ id }) => id === params.id) ?? refuse('ERR_NO_MESSAGE_FOUND')
   })

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { access, type SessionUser, sessionUser } from '@recado/contract/users/access'
+import { accessEndpoints, type SessionUser, sessionUser } from '@recado/contract/users/access'
 import { createRoot } from 'react-dom/client'
 import { test as plain } from 'vitest'
 import { page } from 'vitest/browser'
@@ -62,7 +62,7 @@ export const test = plain
       await page.viewport(width, height)
       if (language !== 'pt') await chooseLanguage(language)
       if (user) {
-        server.on(access.me, () => user)
+        server.on(accessEndpoints.me, () => user)
         sessionStore.begin({ token: 'none.e30.none', user })
       }
       await router.navigate(path, { replace: true })

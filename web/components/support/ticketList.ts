@@ -1,7 +1,7 @@
 import { fold } from '@recado/contract/kit/fold'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { type TicketFilter, ticketListRules } from '@recado/contract/tickets/ticketLists'
-import { type Ticket, ticket, ticketDetails, tickets } from '@recado/contract/tickets/tickets'
+import { type Ticket, ticket, ticketDetails, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { connect } from './conversation.ts'
 import { type FakeServer, nextId, refuse } from './fakeServer.ts'
 import { sample } from './sample.ts'
@@ -33,17 +33,17 @@ export function storeTickets(server: FakeServer, ...first: TicketInput[]) {
     return changed
   }
   const details = (one: Ticket) => sample(ticketDetails, { ...one, contact: { ...one.contact, extraInfo: [] } } as never)
-  server.on(tickets.list, ({ query: { searchParam = '', ...filter } }) => {
+  server.on(ticketEndpoints.list, ({ query: { searchParam = '', ...filter } }) => {
     const { matches, compare } = ticketListRules(filter as TicketFilter, viewer)
     const found = stored.filter((one) => matches(one) && fold(one.contact.name).includes(fold(searchParam))).sort(compare)
     return { tickets: found, count: found.length, hasMore: false, nextCursor: null }
   })
-  server.on(tickets.get, ({ params }) => details(find(({ id }) => id === params.id)))
-  server.on(tickets.getByUuid, ({ params }) => details(find(({ uuid }) => uuid === params.uuid)))
-  server.on(tickets.update, ({ params, body: { status, userId } }) =>
+  server.on(ticketEndpoints.get, ({ params }) => details(find(({ id }) => id === params.id)))
+  server.on(ticketEndpoints.getByUuid, ({ params }) => details(find(({ uuid }) => uuid === params.uuid)))
+  server.on(ticketEndpoints.update, ({ params, body: { status, userId } }) =>
     change(params.id, { ...(status && { status }), ...(userId && { userId, user: { id: userId, name: userName } }) }),
   )
-  server.on(messages.list, ({ params }) => ({
+  server.on(messageEndpoints.list, ({ params }) => ({
     ...{ messages: [], ticket: find(({ id }) => id === params.ticketId), count: 0 },
     ...{ hasMore: false, nextCursor: null, newerCursor: null },
   }))

@@ -11,7 +11,7 @@ const row = z.object({ ...key, text: z.string().max(MOST) }).meta({ id: 'MailTex
 export type MailText = z.output<typeof row>
 
 /** The platform's own texts in the mails about money. */
-export const mailTexts = {
+export const mailTextEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/mail-texts',

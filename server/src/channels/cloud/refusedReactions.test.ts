@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
 import { newId } from '../../../test/cloud/cloudNumber.ts'
@@ -27,7 +27,7 @@ async function heard({ daysAgo = 0, isHasty = false } = {}) {
   const id = (await shown())?.id ?? ''
   return {
     ...{ ...line, ana, ticketId: ticket.id, shown },
-    react: (emoji: string) => world.call(line.boss, messages.react, { params: { id }, body: { emoji } }),
+    react: (emoji: string) => world.call(line.boss, messageEndpoints.react, { params: { id }, body: { emoji } }),
     becomes: (change: string | null) => waitUntil(async () => (await shown())?.change === change, `the change is ${change}`),
     /** Meta thinks otherwise than the product: it takes the call, and refuses it by a status. */
     closeWindow: () => void line.number.opened.clear(),

@@ -1,8 +1,8 @@
 import { channelEndpoints } from '@recado/contract/channels/channels'
-import { type Contact, contacts, optOut } from '@recado/contract/contacts'
+import { type Contact, contacts, setOptOutEndpoint } from '@recado/contract/contacts'
 import { acks } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
 import { newId } from '../../../test/cloud/cloudNumber.ts'
@@ -67,7 +67,7 @@ test('what the owner types on the phone is the company’s message: it ends the 
   const bia = somebody()
   await meta.echo(bia, text('Are you coming?'))
   await line.taken()
-  const { data } = await world.call(line.boss, tickets.list, { query: { status: 'closed', limit: 200 } })
+  const { data } = await world.call(line.boss, ticketEndpoints.list, { query: { status: 'closed', limit: 200 } })
   const opened = data.tickets.find(({ contact }) => contact.number === bia.number)
   expect(opened).toMatchObject({ status: 'closed', unreadMessages: 0, lastMessage: 'Are you coming?' })
   expect(await line.say(opened?.id ?? 0, 'Hello?')).toMatchObject({ status: 409 })
@@ -98,7 +98,7 @@ test('a person ends campaigns and wants them again at WhatsApp: the later decisi
   const out = await contactOf(bia)
   expect(sameMinute(ago(3), out?.optedOutAt ?? null)).toBe(true)
   const id = out?.id ?? 0
-  await world.call(line.boss, optOut, { params: { id }, body: { optedOut: false, reason: 'On the phone' } })
+  await world.call(line.boss, setOptOutEndpoint, { params: { id }, body: { optedOut: false, reason: 'On the phone' } })
   await meta.preference(bia, 'stop', ago(2))
   await line.taken()
   expect(await contactOf(bia)).toMatchObject({ optedOutAt: null })

@@ -2,7 +2,7 @@ import { contacts } from '@recado/contract/contacts'
 import { acks } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
 import { schedules } from '@recado/contract/schedules/schedules'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
@@ -148,7 +148,7 @@ test('who controls the conversation is in its timeline, and an agent takes it wh
   await sendHandover(line.number, ana, { role: 'ai_agent', at: Date.now() + 1000 })
   await line.taken()
   expect(await line.steps(id)).toEqual(expect.arrayContaining([{ code: 'controlPassed', values: { name: 'Meta' } }]))
-  const take = () => world.call(line.boss, tickets.takeControl, { params: { id } })
+  const take = () => world.call(line.boss, ticketEndpoints.takeControl, { params: { id } })
   line.number.control.isEscalationPartner = false
   expect(await take()).toMatchObject({ status: 409, error: 'ERR_CONTROL_REFUSED' })
   line.number.control.isEscalationPartner = true
@@ -156,7 +156,7 @@ test('who controls the conversation is in its timeline, and an agent takes it wh
   expect(line.number.control.taken).toEqual([ana.number])
   expect((await line.steps(id)).filter(({ code }) => code === 'controlTaken')).toHaveLength(1)
   const stranger = await world.person('user', line.boss.companyId)
-  expect(await world.call(stranger, tickets.takeControl, { params: { id } })).toMatchObject({ status: 403 })
+  expect(await world.call(stranger, ticketEndpoints.takeControl, { params: { id } })).toMatchObject({ status: 403 })
 })
 
 test('control is taken at the number that Meta knows, with or without the ninth digit', async () => {
@@ -166,7 +166,7 @@ test('control is taken at the number that Meta knows, with or without the ninth 
   await line.taken()
   const { id } = (await line.ticketOf(old.name)) ?? { id: 0 }
   await line.accept(id)
-  expect(await world.call(line.boss, tickets.takeControl, { params: { id } })).toMatchObject({ status: 200 })
+  expect(await world.call(line.boss, ticketEndpoints.takeControl, { params: { id } })).toMatchObject({ status: 200 })
   expect(line.number.control.taken).toEqual([old.number])
 })
 

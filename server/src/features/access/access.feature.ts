@@ -1,4 +1,4 @@
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -21,13 +21,13 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   afterRestore: (db) => sql`delete from sessions`.execute(db),
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
-    serve.open(access.login, async ({ body, visit }) => {
+    serve.open(accessEndpoints.login, async ({ body, visit }) => {
       const opened = await logIn(kernel, { ...body, address: visit.address }, payUrlOf)
       const user = await readSessionUser(kernel, kernel.read(opened.companyId), opened.userId)
       visit.keepRefreshToken(opened.refreshToken)
       return { token: await kernel.tokens.issue(opened.sessionId), user }
     })
-    serve.open(access.refresh, async ({ visit }) => {
+    serve.open(accessEndpoints.refresh, async ({ visit }) => {
       const { sessionId, refreshToken } = await rotateSession(kernel, visit.refreshToken())
       const session = await issueSessionToken(kernel, sessionId).catch(async (refusal) => {
         throw await explainRefusal(kernel, { sessionId, refusal }, payUrlOf)
@@ -35,27 +35,27 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
       visit.keepRefreshToken(refreshToken)
       return session
     })
-    serve.signedIn(access.logout, async ({ actor, sessionId, visit }) => {
+    serve.signedIn(accessEndpoints.logout, async ({ actor, sessionId, visit }) => {
       await endVisitsOfSession(kernel, sessionId)
       await endSession(kernel, { companyId: actor.support?.homeId ?? actor.companyId, sessionId })
       visit.keepRefreshToken(null)
       return { message: 'access.loggedOut' }
     })
-    serve.signedIn(access.me, ({ actor }) => readEffectiveUser(kernel, actor))
+    serve.signedIn(accessEndpoints.me, ({ actor }) => readEffectiveUser(kernel, actor))
 
-    serve.open(access.forgotPassword, async ({ body, visit }) => {
+    serve.open(accessEndpoints.forgotPassword, async ({ body, visit }) => {
       await requestReset(kernel, { ...body, address: visit.address })
       return MAILED
     })
-    serve.open(access.forgotPasswordByPath, async ({ params, visit }) => {
+    serve.open(accessEndpoints.forgotPasswordByPath, async ({ params, visit }) => {
       await requestReset(kernel, { ...params, address: visit.address })
       return MAILED
     })
-    serve.open(access.resetPassword, async ({ body, visit }) => {
+    serve.open(accessEndpoints.resetPassword, async ({ body, visit }) => {
       await resetPassword(kernel, { ...body, address: visit.address })
       return CHANGED
     })
-    serve.open(access.resetPasswordByPath, async ({ params, visit }) => {
+    serve.open(accessEndpoints.resetPasswordByPath, async ({ params, visit }) => {
       await resetPassword(kernel, { ...params, address: visit.address })
       return CHANGED
     })

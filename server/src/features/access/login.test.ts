@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { planFeatures } from '@recado/contract/companies/plans'
 import { settings } from '@recado/contract/companies/settings'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
@@ -188,7 +188,7 @@ test('a forged token opens nothing', async () => {
 test('an invalid login is refused field by field, and injected SQL has no effect', async () => {
   const bodies = [{}, { email: 'a@b.co' }, { email: ['a@b.co'], password: 'x' }, { email: 'a@b.co', password: { $ne: '' } }, [], 'text']
   for (const body of bodies)
-    expect(await stranger().send('POST', access.login.path.replace(/^/, '/api'), { body: JSON.stringify(body) })).toMatchObject({
+    expect(await stranger().send('POST', accessEndpoints.login.path.replace(/^/, '/api'), { body: JSON.stringify(body) })).toMatchObject({
       status: 422,
       error: 'ERR_VALIDATION',
     })

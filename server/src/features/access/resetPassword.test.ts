@@ -1,4 +1,4 @@
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
@@ -75,7 +75,7 @@ test('a code ends every session of the account, and its sockets', async () => {
   const socket = await listenToLiveEvents(world.url, { token, companyId: ana.companyId })
   await ask(ana.email)
   expect(await reset(ana.email, await codeFor(ana.email))).toMatchObject({ status: 200 })
-  expect(await world.call({ token }, access.me)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  expect(await world.call({ token }, accessEndpoints.me)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   expect(await browser.refresh()).toMatchObject({ status: 401 })
   await socket.isDropped()
 })

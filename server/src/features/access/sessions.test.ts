@@ -1,5 +1,5 @@
 import { prompts } from '@recado/contract/prompts'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
@@ -19,7 +19,7 @@ async function signIn(person: { email: string }) {
   const { data } = await browser.login(person.email, PASSWORD)
   return { ...browser, token: String(data.token) }
 }
-const me = (token: string) => world.call({ token }, access.me)
+const me = (token: string) => world.call({ token }, accessEndpoints.me)
 
 test('the refresh cookie is out of reach of scripts and of other sites, and goes nowhere but to sign-in', async () => {
   const ana = await someone()

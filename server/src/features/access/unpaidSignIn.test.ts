@@ -1,8 +1,8 @@
 import { settings } from '@recado/contract/companies/settings'
 import type { ClientMessage } from '@recado/contract/events'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { payments, sandbox } from '@recado/contract/money/payments'
-import { access } from '@recado/contract/users/access'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
+import { paymentEndpoints, sandboxEndpoints } from '@recado/contract/money/payments'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -21,7 +21,7 @@ async function someoneOf(columns: { dueDate?: string | null; status?: boolean },
   return givePassword(world.platform, await world.person('admin', companyId))
 }
 const login = ({ email }: { email: string }, password = PASSWORD) => createBrowserClient(world.url).login(email, password)
-const me = async (token: string) => world.call({ token }, access.me)
+const me = async (token: string) => world.call({ token }, accessEndpoints.me)
 
 /** Moves the world's clock to a moment of the future: it never goes back. */
 const goTo = (moment: string) => world.clock.advance(Date.parse(moment) - world.clock.now().getTime())
@@ -181,19 +181,19 @@ test('only administrators of an expired company are told where to pay, and after
   const { payUrl } = (await login(ana)).details as { payUrl: string }
   expect((await login(ana)).details).toMatchObject({ payUrl })
   const link = payUrl.split('/pay/')[1] ?? ''
-  const { invoiceId, ...body } = payments.subscribe.example.body as never as {
+  const { invoiceId, ...body } = paymentEndpoints.subscribe.example.body as never as {
     invoiceId: number
-  } & z.input<typeof payments.linkedSubscribe.body>
-  const { data: charge } = await world.call(null, payments.linkedSubscribe, { params: { link }, body })
+  } & z.input<typeof paymentEndpoints.linkedSubscribe.body>
+  const { data: charge } = await world.call(null, paymentEndpoints.linkedSubscribe, { params: { link }, body })
   const reference = charge.page?.split('/').at(-1) ?? ''
-  await world.call(null, sandbox.act, { params: { reference }, body: { act: 'pay' } })
+  await world.call(null, sandboxEndpoints.act, { params: { reference }, body: { act: 'pay' } })
   expect(await login(ana)).toMatchObject({ status: 200 })
   expect(await login(bob)).toMatchObject({ status: 200 })
 })
 
 test('the platform may leave companies some days after their due date', async () => {
   const root = await world.person('super')
-  const set = (graceDays: number) => world.call(root, paymentSettings.update, { body: { graceDays } })
+  const set = (graceDays: number) => world.call(root, paymentSettingEndpoints.update, { body: { graceDays } })
   const dueDate = new Date(world.clock.now().getTime() - days(3)).toISOString().slice(0, 10)
   const ana = await someoneOf({ dueDate }, 'UTC')
   expect(await login(ana)).toMatchObject({ status: 401 })

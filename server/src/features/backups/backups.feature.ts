@@ -1,4 +1,4 @@
-import { backups } from '@recado/contract/backups'
+import { backupEndpoints } from '@recado/contract/backups'
 import { AppError } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { COMPLETE_BUT_FOR_FILES } from '../../backup/backupFolder.ts'
@@ -83,14 +83,14 @@ export function backupsFeature(restoreParts: () => readonly RestoreParts[]): Pla
       },
     ],
     routes(serve, kernel) {
-      serve.signedIn(backups.read, () => readOverview(kernel, { reader: readerOf(kernel), heldWork: heldWork() }))
-      serve.signedIn(backups.start, async ({ actor }) => {
+      serve.signedIn(backupEndpoints.read, () => readOverview(kernel, { reader: readerOf(kernel), heldWork: heldWork() }))
+      serve.signedIn(backupEndpoints.start, async ({ actor }) => {
         if (kernel.config.backup.to === undefined) throw new AppError('ERR_NO_BACKUP_PLAN')
         if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
         await kernel.transact({ companyId: actor.companyId }, (tx) => tx.enqueue(backupNow, { userId: actor.userId }))
         return { message: 'The backup begins' }
       })
-      serve.signedIn(backups.release, async ({ actor, body: { discard } }) => {
+      serve.signedIn(backupEndpoints.release, async ({ actor, body: { discard } }) => {
         // Another super user may have been faster: what is released already must not be discarded.
         if (!isHeld(kernel.config.dataDir)) return { message: 'Nothing is held' }
         if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
@@ -100,7 +100,7 @@ export function backupsFeature(restoreParts: () => readonly RestoreParts[]): Pla
         kernel.log.info({ discard }, 'a super user ended the hold')
         return { message: 'Released' }
       })
-      serve.signedIn(backups.recheckCharges, async () => {
+      serve.signedIn(backupEndpoints.recheckCharges, async () => {
         retryRecheck(kernel)
         return { message: 'The payment services are asked' }
       })

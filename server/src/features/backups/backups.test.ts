@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { backups } from '@recado/contract/backups'
-import { notices } from '@recado/contract/notices'
-import { access } from '@recado/contract/users/access'
+import { backupEndpoints } from '@recado/contract/backups'
+import { noticeEndpoints } from '@recado/contract/notices'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ afterAll(async () => {
 await removeSchedules()
 
 const root = await world.person('super')
-const read = async () => (await world.call(root, backups.read, {})).data
+const read = async () => (await world.call(root, backupEndpoints.read, {})).data
 
 /** At full minutes the jobs of backups would run beside the tests, and change what they count. Those already sent end first. */
 async function removeSchedules() {
@@ -122,7 +122,7 @@ test('a log archive that stands still is shown until it works', async () => {
 
 test('super users are told of a backup that failed, at the bell and by mail', async () => {
   await alertSuperUsers(world.kernel, { kind: 'backupFailed', reason: 'The disk is full' })
-  const { notices: told } = (await world.call(root, notices.list, {})).data
+  const { notices: told } = (await world.call(root, noticeEndpoints.list, {})).data
   expect(told[0]).toMatchObject({ kind: 'backupFailed', text: 'The disk is full' })
   // Mails of other troubles may come first.
   const mails = async () => (await readMailbox(world.dataDir, root.email)).map(({ text }) => text).join()
@@ -132,7 +132,7 @@ test('super users are told of a backup that failed, at the bell and by mail', as
 test.each(['pt', 'en', 'es'] as const)('super users are told in their language (%s) that product and backup differ', async (language) => {
   await world.platform.updateTable('users').set({ language }).where('email', '=', root.email).execute()
   await alertSuperUsers(world.kernel, { kind: 'backupDamaged', reason: 'Product and backup differ: 1/a' })
-  const { notices: told } = (await world.call(root, notices.list, {})).data
+  const { notices: told } = (await world.call(root, noticeEndpoints.list, {})).data
   expect(told[0]).toMatchObject({ kind: 'backupDamaged', text: 'Product and backup differ: 1/a' })
   await expect
     .poll(async () => (await readMailbox(world.dataDir, root.email)).map(({ subject }) => subject))
@@ -162,7 +162,7 @@ test('a nightly backup that is complete but for a file is no failure, and super 
     await rm(join(own, names.media, key))
     await writeFile(inProduct, 'something else')
     await nightly?.run({})
-    const { data } = await world.call(root, notices.list, {})
+    const { data } = await world.call(root, noticeEndpoints.list, {})
     expect(data.notices).toContainEqual(expect.objectContaining({ kind: 'backupDamaged', text: expect.stringContaining(key) }))
   } finally {
     vi.unstubAllEnvs()
@@ -174,7 +174,7 @@ test('a log archive that fails is alerted once, until it has worked again', asyn
   await mkdir(join(world.dataDir, 'postgres', 'archive'), { recursive: true })
   const job = archiveLogJob(world.kernel)
   const alerts = async () =>
-    (await world.call(root, notices.list, {})).data.notices.filter(({ kind }) => kind === 'logArchiveFailed').length
+    (await world.call(root, noticeEndpoints.list, {})).data.notices.filter(({ kind }) => kind === 'logArchiveFailed').length
   const before = await alerts()
   const end = (state: string) =>
     sql`insert into pgboss.job (name, state, completed_on, output)
@@ -208,7 +208,8 @@ test('an overdue backup is reported once, at the first check after it became ove
   const watch = backupsFeature(() => [])
     .jobs?.(world.kernel)
     .find(({ name }) => name === 'backup.watch')
-  const told = async () => (await world.call(root, notices.list, {})).data.notices.filter(({ kind }) => kind === 'backupOverdue').length
+  const told = async () =>
+    (await world.call(root, noticeEndpoints.list, {})).data.notices.filter(({ kind }) => kind === 'backupOverdue').length
   await watch?.run({})
   expect(await told()).toBe(1)
   await sql`insert into pgboss.job (name, state, completed_on) values ('backup.watch', 'completed', now())`.execute(world.platform)
@@ -217,10 +218,10 @@ test('an overdue backup is reported once, at the first check after it became ove
 })
 
 test('a backup may be asked for, unless one is made already', async () => {
-  expect((await world.call(root, backups.start, {})).status).toBe(200)
+  expect((await world.call(root, backupEndpoints.start, {})).status).toBe(200)
   await whileCopying(async () => {
     expect((await read()).isRunning).toBe(true)
-    expect(await world.call(root, backups.start, {})).toMatchObject({ status: 409, data: { error: 'ERR_BACKUP_RUNNING' } })
+    expect(await world.call(root, backupEndpoints.start, {})).toMatchObject({ status: 409, data: { error: 'ERR_BACKUP_RUNNING' } })
   })
 })
 
@@ -236,18 +237,18 @@ async function whileCopying(work: () => Promise<void>) {
 }
 
 test('after a restore the page counts what waits and ends the hold, and every session says that it is held', async () => {
-  expect(await world.call(root, backups.release, { body: { discard: [] } })).toMatchObject({
+  expect(await world.call(root, backupEndpoints.release, { body: { discard: [] } })).toMatchObject({
     status: 200,
     data: { message: 'Nothing is held' },
   })
   const admin = await world.person('admin')
-  const isHeldFor = async () => (await world.call(admin, access.me)).data.installation.held
+  const isHeldFor = async () => (await world.call(admin, accessEndpoints.me)).data.installation.held
   expect(await isHeldFor()).toBe(false)
   const file = join(world.dataDir, HELD_FILE)
   await writeFile(file, '{}')
   expect(await isHeldFor()).toBe(true)
   expect((await read()).held).toContainEqual({ kind: 'messages', count: 0 })
-  const release = () => world.call(root, backups.release, { body: { discard: ['webhooks'] } })
+  const release = () => world.call(root, backupEndpoints.release, { body: { discard: ['webhooks'] } })
   await whileCopying(async () => expect(await release()).toMatchObject({ status: 409, data: { error: 'ERR_BACKUP_RUNNING' } }))
   expect((await release()).status).toBe(200)
   expect(existsSync(file)).toBe(false)
@@ -258,6 +259,6 @@ test('after a restore the page counts what waits and ends the hold, and every se
 
 test('nobody but super users sees backups', async () => {
   const admin = await world.person('admin')
-  expect((await world.call(admin, backups.read, {})).status).toBe(403)
-  expect((await world.call(admin, backups.release, { body: { discard: [] } })).status).toBe(403)
+  expect((await world.call(admin, backupEndpoints.read, {})).status).toBe(403)
+  expect((await world.call(admin, backupEndpoints.release, { body: { discard: [] } })).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openBotConnection } from '../../../test/botConnection.ts'
@@ -92,7 +92,7 @@ test('a ticket that is deleted while a responder thinks gets no answer', async (
   await ana.says('Hello')
   await expect.poll(() => service.heard.length, PATIENCE).toBe(1)
   const { id } = await ana.ticket()
-  expect((await world.call(line.boss, tickets.remove, { params: { id } })).status).toBe(200)
+  expect((await world.call(line.boss, ticketEndpoints.remove, { params: { id } })).status).toBe(200)
   answer({ body: { reply: 'Hi' } })
   await allDone()
   expect(complaints()).toEqual([])

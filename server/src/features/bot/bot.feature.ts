@@ -1,5 +1,5 @@
 import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { askResponderJob, type Responders } from './askResponder.job.ts'
@@ -15,6 +15,6 @@ export const botFeature = (respondersOf: (kernel: PlatformKernel) => Responders)
   background: async (kernel) => startPendingClosesWorker(kernel),
   routes(serve, kernel) {
     serve.signedIn(botConfigEndpoint, async ({ db, params: { id } }) => assertExists(await loadBotConfig(db, id), 'ERR_NO_WAPP_FOUND'))
-    serve.signedIn(tickets.giveBack, ({ actor, params: { id } }) => returnToBot(kernel, actor, id))
+    serve.signedIn(ticketEndpoints.giveBack, ({ actor, params: { id } }) => returnToBot(kernel, actor, id))
   },
 })

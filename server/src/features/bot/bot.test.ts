@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { type BotConnection, menuEntry, openBotConnection } from '../../../test/botConnection.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -44,7 +44,7 @@ test('the bot stays silent once a person accepted the ticket, also after it went
   const { id } = await ana.ticket()
   await line.accept(id)
   await ana.says('1')
-  await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'pending', userId: null } })
+  await world.call(line.boss, ticketEndpoints.update, { params: { id }, body: { status: 'pending', userId: null } })
   await ana.says('1')
   await pause(300)
   expect(await said(line, id)).toHaveLength(1)
@@ -72,7 +72,7 @@ test('a ticket that is given back to the bot is greeted again', async () => {
   await ana.heard([menu, 'Support here'])
   const { id } = await ana.ticket()
   await line.accept(id)
-  expect(await world.call(line.boss, tickets.giveBack, { params: { id } })).toMatchObject({
+  expect(await world.call(line.boss, ticketEndpoints.giveBack, { params: { id } })).toMatchObject({
     status: 200,
     data: { status: 'pending', userId: null, queueId: null, chatbot: true },
   })
@@ -87,7 +87,7 @@ test('only the agent of a ticket can give it back to the bot', async () => {
   await ana.says('Hello')
   const { id } = await ana.ticket()
   const clerk = await world.person('user', line.boss.companyId)
-  const give = (by = clerk) => world.call(by, tickets.giveBack, { params: { id } })
+  const give = (by = clerk) => world.call(by, ticketEndpoints.giveBack, { params: { id } })
   expect(await give()).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   await line.accept(id, clerk)
   expect(await give()).toMatchObject({ status: 200 })

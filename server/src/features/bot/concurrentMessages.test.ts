@@ -1,7 +1,7 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { menuEntry, openBotConnection } from '../../../test/botConnection.ts'
 import { runCronJob } from '../../../test/runCronJob.ts'
@@ -52,14 +52,14 @@ test('a message that comes while a user reopens the ticket is for that user', as
   await ana.says('Hello')
   const { id } = await ana.ticket()
   await line.accept(id)
-  await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'closed', skipRating: true } })
+  await world.call(line.boss, ticketEndpoints.update, { params: { id }, body: { status: 'closed', skipRating: true } })
   await whileChanged(id, { status: 'open', userId: line.boss.id }, () => ana.says('One more thing'))
   expect(await ana.ticket()).toMatchObject({ status: 'open', user: { id: line.boss.id }, chatbot: false })
 })
 
 test('whatever people and customers do at the same moment, the bot is silent once a person has it', async () => {
   const line = await openBotConnection(world, { queues: [sales, support], settings: { sendGreetingAccepted: 'disabled' } })
-  const change = (id: number, body: object) => world.call(line.boss, tickets.update, { params: { id }, body })
+  const change = (id: number, body: object) => world.call(line.boss, ticketEndpoints.update, { params: { id }, body })
   const everybody = Array.from({ length: 6 }, () => line.meet())
   await Promise.all(everybody.map((one) => one.says('Hello')))
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ test('whatever people and customers do at the same moment, the bot is silent onc
       return Promise.all([
         ...['1', '2', '1', '0'].map((body) => line.write(one.who, body)),
         change(id, { status: 'open', userId: line.boss.id }),
-        world.call(line.boss, tickets.giveBack, { params: { id } }),
+        world.call(line.boss, ticketEndpoints.giveBack, { params: { id } }),
         change(id, { status: 'open', userId: line.boss.id }),
         runCronJob(world, 'bot.tickets').then(() => ({ status: 200 })),
       ])
@@ -91,7 +91,7 @@ test('a ticket that is given back twice at once is greeted once', async () => {
   await ana.says('Hello')
   const { id } = await ana.ticket()
   await line.accept(id)
-  const give = () => world.call(line.boss, tickets.giveBack, { params: { id } })
+  const give = () => world.call(line.boss, ticketEndpoints.giveBack, { params: { id } })
   const given = await Promise.all([give(), give()])
   expect(given.map(({ status, data }) => [status, data.chatbot])).toEqual(Array(2).fill([200, true]))
   await ana.heard([menu, menu])
@@ -185,7 +185,10 @@ test('deleting a connection or a contact meanwhile leaves no job that fails', as
     .catch(() => undefined)
   expect(other).toBeUndefined()
   const theirs = await bia.ticket()
-  expect(await world.call(line.boss, connections.remove, { params: { id: line.id } })).toMatchObject({ status: 200 })
+  expect(await world.call(line.boss, connectionEndpoints.remove, { params: { id: line.id } })).toMatchObject({ status: 200 })
   await runCronJob(world, 'bot.tickets')
-  expect((await world.call(line.boss, tickets.get, { params: { id: theirs.id } })).data).toMatchObject({ status: 'closed', chatbot: false })
+  expect((await world.call(line.boss, ticketEndpoints.get, { params: { id: theirs.id } })).data).toMatchObject({
+    status: 'closed',
+    chatbot: false,
+  })
 })

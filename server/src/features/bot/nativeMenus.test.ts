@@ -1,5 +1,5 @@
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { type BotConnection, menuEntry, openBotConnection } from '../../../test/botConnection.ts'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
@@ -18,7 +18,7 @@ const support = { name: 'Support', greetingMessage: 'Support here' }
 const greeting = 'Welcome\n\n[ 1 ] - Sales\n[ 2 ] - Support'
 
 async function drawnOn(line: BotConnection, number = '') {
-  const { data } = await world.call(line.boss, simulator.phone, { params: { id: line.id }, query: { number } })
+  const { data } = await world.call(line.boss, simulatorEndpoints.phone, { params: { id: line.id }, query: { number } })
   return data.messages.filter(({ isOwn }) => !isOwn).map(({ menu }) => menu)
 }
 
@@ -60,7 +60,7 @@ test('a deleted message shows no menu any more, neither here nor on the phone', 
   await line.accept(id)
   const [sent] = (await line.messages(id)).filter(({ fromMe }) => fromMe)
   const params = { id: sent?.id ?? '' }
-  expect((await world.call(line.boss, messages.remove, { params })).status).toBe(200)
+  expect((await world.call(line.boss, messageEndpoints.remove, { params })).status).toBe(200)
   expect((await line.messages(id)).find((one) => one.id === sent?.id)).toMatchObject({ isDeleted: true, menu: null })
   await expect.poll(() => drawnOn(line, ana.who.number)).toEqual([null])
 })

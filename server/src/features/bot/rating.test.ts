@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BotConnection, openBotConnection } from '../../../test/botConnection.ts'
@@ -62,7 +62,7 @@ test('a picture with a number as caption, or a call, is no rating', async () => 
 
 test('a reopened ticket is rated when it is closed again, and only that attendance', async () => {
   const { ana, id, rates } = await asked()
-  await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'open', userId: line.boss.id } })
+  await world.call(line.boss, ticketEndpoints.update, { params: { id }, body: { status: 'open', userId: line.boss.id } })
   await ana.says('3')
   expect(await rates()).toEqual([null, null])
   await line.resolve(id)

@@ -1,6 +1,6 @@
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { type Week, weekdays } from '@recado/contract/time/openingHours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BotConnection, menuEntry, openBotConnection } from '../../../test/botConnection.ts'
@@ -43,10 +43,11 @@ const everyDay = (startTime: string, endTime: string): Week =>
 const closed = everyDay('00:00', '00:00')
 const open = everyDay('00:00', '23:59')
 const setWeek = async (schedules: Week) =>
-  expect((await world.call(line.boss, companies.setSchedules, { params: { id: line.boss.companyId }, body: { schedules } })).status).toBe(
-    200,
-  )
-const close = (id: number, more = {}) => world.call(line.boss, tickets.update, { params: { id }, body: { status: 'closed', ...more } })
+  expect(
+    (await world.call(line.boss, companyEndpoints.setSchedules, { params: { id: line.boss.companyId }, body: { schedules } })).status,
+  ).toBe(200)
+const close = (id: number, more = {}) =>
+  world.call(line.boss, ticketEndpoints.update, { params: { id }, body: { status: 'closed', ...more } })
 
 /** Somebody whose ticket is attended. */
 async function attended() {
@@ -179,7 +180,7 @@ test('sendGreetingAccepted: whoever accepts is introduced, or not', async () => 
 
 test('sendMsgTransfTicket: the customer is told of the new queue or person, or not', async () => {
   const clerk = await world.person('user', line.boss.companyId)
-  const handOn = (id: number, body: object) => world.call(line.boss, tickets.update, { params: { id }, body })
+  const handOn = (id: number, body: object) => world.call(line.boss, ticketEndpoints.update, { params: { id }, body })
   const quiet = await attended()
   await handOn(quiet.id, { userId: clerk.id })
   await line.set('sendMsgTransfTicket', 'enabled')

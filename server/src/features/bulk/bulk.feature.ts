@@ -1,4 +1,4 @@
-import { bulkTasks } from '@recado/contract/bulk'
+import { bulkTaskEndpoints } from '@recado/contract/bulk'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { bulkTaskEvent, taskColumns, toBulkTask } from './bulk.rows.ts'
@@ -9,11 +9,11 @@ const MOST = 20
 export const bulkFeature: Feature = {
   name: 'bulk',
   routes(serve, kernel) {
-    serve.signedIn(bulkTasks.list, async ({ actor, db }) => {
+    serve.signedIn(bulkTaskEndpoints.list, async ({ actor, db }) => {
       const own = db.selectFrom('bulkTasks').select(taskColumns).where('userId', '=', actor.userId)
       return { records: (await own.orderBy('id', 'desc').limit(MOST).execute()).map(toBulkTask) }
     })
-    serve.signedIn(bulkTasks.cancel, ({ actor, params: { id } }) =>
+    serve.signedIn(bulkTaskEndpoints.cancel, ({ actor, params: { id } }) =>
       kernel.transact(actor, async (tx) => {
         const own = tx.db.selectFrom('bulkTasks').select(taskColumns).where('id', '=', id).where('userId', '=', actor.userId)
         const task = assertExists(await own.forUpdate().executeTakeFirst(), 'ERR_NO_BULK_TASK_FOUND')

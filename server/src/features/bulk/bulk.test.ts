@@ -1,10 +1,10 @@
-import { bulkTasks } from '@recado/contract/bulk'
-import { contactListItemBulk, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { contactBulk, contacts } from '@recado/contract/contacts'
+import { bulkTaskEndpoints } from '@recado/contract/bulk'
+import { contactListItemBulkEndpoints, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { contactBulkEndpoints, contacts } from '@recado/contract/contacts'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { quickMessageBulk, quickMessages } from '@recado/contract/quickMessages'
+import { quickMessageBulkEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -21,9 +21,10 @@ async function people(boss: Person, names: readonly string[]): Promise<number[]>
   const added = await world.platform.insertInto('contacts').values(rows).returning('id').execute()
   return added.map(({ id }) => id)
 }
-const start = (boss: Person, body: InputOf<typeof contactBulk.start>['body']) => world.call(boss, contactBulk.start, { body })
+const start = (boss: Person, body: InputOf<typeof contactBulkEndpoints.start>['body']) =>
+  world.call(boss, contactBulkEndpoints.start, { body })
 async function ended(boss: Person, id: number) {
-  const task = async () => (await world.call(boss, bulkTasks.list)).data.records.find((one) => one.id === id)
+  const task = async () => (await world.call(boss, bulkTaskEndpoints.list)).data.records.find((one) => one.id === id)
   await expect.poll(async () => (await task())?.state, { timeout: 60_000 }).not.toBe('running')
   return task()
 }
@@ -36,7 +37,7 @@ test('contacts are deleted together once their number is typed, with one event f
   const boss = await world.person('admin')
   await people(boss, ['Ana 1', 'Ana 2', 'Ana 3', 'Rita'])
   const filter = { searchParam: 'ana' }
-  expect((await world.call(boss, contactBulk.count, { body: { filter } })).data).toEqual({ count: 3, tickets: 0 })
+  expect((await world.call(boss, contactBulkEndpoints.count, { body: { filter } })).data).toEqual({ count: 3, tickets: 0 })
   const wrong = await start(boss, { filter, action: { type: 'delete', count: 2 } })
   expect(wrong).toMatchObject({ status: 409, data: { error: 'ERR_BULK_CHANGED', details: { count: 3 } } })
   const live = await listenToLiveEvents(world.url, boss)
@@ -54,11 +55,11 @@ test('a tag is added to the newest conversation of each contact; contacts withou
   const boss = await world.person('admin')
   const ids = await people(boss, ['With', 'Without'])
   await addConnection(world, boss.companyId)
-  const { data: ticket } = await world.call(boss, tickets.create, { body: { contactId: ids[0] ?? 0, status: 'open' } })
+  const { data: ticket } = await world.call(boss, ticketEndpoints.create, { body: { contactId: ids[0] ?? 0, status: 'open' } })
   const { data: tag } = await world.call(boss, tags.endpoints.create, { body: { name: 'Loyal' } })
   const { data: task } = await start(boss, { ids, action: { type: 'tag', tagId: tag.id } })
   expect(await ended(boss, task.id)).toMatchObject({ done: 2, skipped: [{ code: 'ERR_NO_TICKET_FOUND', count: 1 }] })
-  expect((await world.call(boss, tickets.get, { params: { id: ticket.id } })).data.tags).toMatchObject([{ id: tag.id }])
+  expect((await world.call(boss, ticketEndpoints.get, { params: { id: ticket.id } })).data.tags).toMatchObject([{ id: tag.id }])
   expect(await start(boss, { ids, action: { type: 'tag', tagId: 999_999 } })).toMatchObject({ status: 404 })
 })
 
@@ -85,8 +86,8 @@ test('bulk actions need the same rights as single ones, and never reach rows of 
   const stranger = await world.person('admin')
   expect(await start(stranger, { ids, action: { type: 'delete', count: 1 } })).toMatchObject({ status: 409 })
   const { data: task } = await start(boss, { ids, action: { type: 'optOut', reason: 'Asked for it' } })
-  expect(await world.call(agent, bulkTasks.cancel, { params: { id: task.id } })).toMatchObject({ status: 404 })
-  expect((await world.call(boss, contactBulk.start, { body: { action: { type: 'delete', count: 1 } } })).status).toBe(422)
+  expect(await world.call(agent, bulkTaskEndpoints.cancel, { params: { id: task.id } })).toMatchObject({ status: 404 })
+  expect((await world.call(boss, contactBulkEndpoints.start, { body: { action: { type: 'delete', count: 1 } } })).status).toBe(422)
 })
 
 test('after a crash another process continues a task at the right row', async () => {
@@ -136,7 +137,7 @@ test('a task that is cancelled goes no further', async () => {
     action: JSON.stringify({ type: 'delete', count: 2 }),
   })
   const { id: taskId } = await waiting.returning('id').executeTakeFirstOrThrow()
-  expect((await world.call(boss, bulkTasks.cancel, { params: { id: taskId } })).data).toMatchObject({ state: 'cancelled' })
+  expect((await world.call(boss, bulkTaskEndpoints.cancel, { params: { id: taskId } })).data).toMatchObject({ state: 'cancelled' })
   const live = await listenToLiveEvents(world.url, boss)
   const given = { companyId: boss.companyId, taskId }
   await world.kernel.transact(given, (tx) => tx.enqueue(bulkJobName('contact'), given))
@@ -150,7 +151,7 @@ test('people of a list and quick messages are changed together too', async () =>
   const { data: list } = await world.call(boss, contactLists.endpoints.create, { body: { name: 'Clients' } })
   for (const number of ['5511987650001', '5511987650002'])
     await world.call(boss, contactListItems.endpoints.create, { body: { name: 'Somebody', number, contactListId: list.id } })
-  const gone = await world.call(boss, contactListItemBulk.start, {
+  const gone = await world.call(boss, contactListItemBulkEndpoints.start, {
     body: { filter: { contactListId: list.id, searchParam: '50002' }, action: { type: 'delete', count: 1, contactListId: list.id } },
   })
   expect(await ended(boss, gone.data.id)).toMatchObject({ state: 'done', done: 1, skipped: [] })
@@ -159,6 +160,8 @@ test('people of a list and quick messages are changed together too', async () =>
   const agent = await world.person('user', boss.companyId)
   await world.call(boss, quickMessages.endpoints.create, { body: { shortcode: 'all', message: 'Hi', geral: true } })
   await world.call(agent, quickMessages.endpoints.create, { body: { shortcode: 'own', message: 'Hi' } })
-  const hidden = await world.call(agent, quickMessageBulk.start, { body: { filter: {}, action: { type: 'offer', status: false } } })
+  const hidden = await world.call(agent, quickMessageBulkEndpoints.start, {
+    body: { filter: {}, action: { type: 'offer', status: false } },
+  })
   expect(await ended(agent, hidden.data.id)).toMatchObject({ done: 2, skipped: [{ code: 'ERR_NO_PERMISSION', count: 1 }] })
 })

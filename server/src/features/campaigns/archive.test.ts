@@ -1,5 +1,5 @@
 import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
-import { contactListChoices } from '@recado/contract/contactLists/contactListImport'
+import { contactListChoicesEndpoint } from '@recado/contract/contactLists/contactListImport'
 import { type ContactList, contactLists } from '@recado/contract/contactLists/contactLists'
 import { files } from '@recado/contract/fileLists'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -102,7 +102,7 @@ test('an archived list is not offered to new campaigns, and campaigns that use i
   }
   expect(await listed()).toEqual([])
   expect(await listed({ archived: 'true' })).toEqual([contactListId])
-  expect((await world.call(line.boss, contactListChoices, {})).data).toEqual([])
+  expect((await world.call(line.boss, contactListChoicesEndpoint, {})).data).toEqual([])
   expect(await room.read(id)).toMatchObject({ contactListId })
   await change(id, { scheduledAt: '2026-01-01T09:00' })
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })

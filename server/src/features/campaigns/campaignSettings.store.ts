@@ -1,12 +1,12 @@
-import { type CampaignSettings, type campaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { type CampaignSettings, type campaignSettingEndpoints, defaultCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-type Entries = z.output<typeof campaignSettings.read.output>
-type Changes = z.output<typeof campaignSettings.save.body>['settings']
+type Entries = z.output<typeof campaignSettingEndpoints.read.output>
+type Changes = z.output<typeof campaignSettingEndpoints.save.body>['settings']
 
 export async function readCampaignSettings(db: TenantDb | Tx['db']): Promise<CampaignSettings> {
   const row = await (db as TenantDb).selectFrom('campaignSettings').select('settings').executeTakeFirst()

@@ -1,4 +1,4 @@
-import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { campaignSettingEndpoints } from '@recado/contract/campaigns/campaignSettings'
 import { type Campaign, campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { sql } from 'kysely'
@@ -99,8 +99,8 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
       await sendTestMessages(kernel, actor, { id, number })
       return { message: 'campaign.testSent' }
     })
-    serve.signedIn(campaignSettings.read, async ({ db }) => toSettingEntries(await readCampaignSettings(db)))
-    serve.signedIn(campaignSettings.save, ({ actor, body: { settings } }) => saveCampaignSettings(kernel, actor, settings))
+    serve.signedIn(campaignSettingEndpoints.read, async ({ db }) => toSettingEntries(await readCampaignSettings(db)))
+    serve.signedIn(campaignSettingEndpoints.save, ({ actor, body: { settings } }) => saveCampaignSettings(kernel, actor, settings))
   },
 })
 

@@ -1,7 +1,7 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { type Contact, contacts, optOut } from '@recado/contract/contacts'
-import { notices } from '@recado/contract/notices'
+import { type Contact, contacts, setOptOutEndpoint } from '@recado/contract/contacts'
+import { noticeEndpoints } from '@recado/contract/notices'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns, FAST } from '../../../test/campaignFixture.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -38,7 +38,10 @@ test('invalid numbers, duplicates in another format and opted-out contacts are l
   const room = createCampaigns(world, line)
   const [ana, bob] = [customer('Ana'), customer('Bob')]
   const { data: contact } = await world.call(line.boss, contacts.endpoints.create, { body: { name: bob.name, number: bob.number } })
-  const { data: out } = await world.call(line.boss, optOut, { params: { id: contact.id }, body: { optedOut: true, reason: 'By phone' } })
+  const { data: out } = await world.call(line.boss, setOptOutEndpoint, {
+    params: { id: contact.id },
+    body: { optedOut: true, reason: 'By phone' },
+  })
   expect(out.optedOutAt).toEqual(expect.any(String))
   const without9 = ana.number.replace(/^(55\d\d)9/, '$1')
   const list = [
@@ -73,7 +76,7 @@ test('a test sends every text with the values of the first recipient and counts 
   expect(await room.figures(id)).toMatchObject({ total: 0, sent: 0 })
   expect(await room.read(id)).toMatchObject({ status: 'INATIVA', progress: { done: 0 } })
   const { data: contact } = await world.call(line.boss, contacts.endpoints.create, { body: { name: out.name, number: out.number } })
-  await world.call(line.boss, optOut, { params: { id: contact.id }, body: { optedOut: true, reason: 'By phone' } })
+  await world.call(line.boss, setOptOutEndpoint, { params: { id: contact.id }, body: { optedOut: true, reason: 'By phone' } })
   expect(await sendTest(out.number)).toMatchObject({ status: 422, error: 'ERR_CONTACT_OPTED_OUT' })
   await world.call(line.boss, campaigns.endpoints.update, { params: { id }, body: { whatsappId: null } })
   expect(await sendTest(me.number)).toMatchObject({ status: 422, error: 'ERR_CAMPAIGN_INCOMPLETE' })
@@ -225,7 +228,7 @@ test('a message that waits in the outbox does not go out to a contact who opts o
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 3, done: 3 } })
   const { data } = await world.call(line.boss, contacts.endpoints.list, { query: { searchParam: 'Bob' } })
   const told = (data as { contacts: Contact[] }).contacts.map((one) => one.id)
-  await world.call(line.boss, optOut, { params: { id: told[0] ?? 0 }, body: { optedOut: true, reason: 'By phone' } })
+  await world.call(line.boss, setOptOutEndpoint, { params: { id: told[0] ?? 0 }, body: { optedOut: true, reason: 'By phone' } })
   await line.write(cid, 'Sair')
   await expect.poll(async () => (await line.ticketOf(cid))?.lastMessage, PATIENCE).toMatch(/não receberá mais/)
   await line.faults({ failNext: 0 })
@@ -244,7 +247,7 @@ test('a message that waits in the outbox does not go out to a contact who opts o
 test('outside of the sending hours, and without its connection, a campaign waits and says why', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
-  const bell = async () => (await world.call(line.boss, notices.list, {})).data.notices
+  const bell = async () => (await world.call(line.boss, noticeEndpoints.list, {})).data.notices
   const change = async (values: { status: 'DISCONNECTED' | 'CONNECTED'; restrictedUntil?: Date | null }) => {
     await world.platform.updateTable('connections').set(values).where('id', '=', line.id).execute()
     world.clock.advance(seconds(15))
@@ -267,7 +270,7 @@ test('when too many of the last messages failed a campaign stops until it is res
   await line.faults({ failNext: 1000, failCode: 'refused' })
   const { id } = await room.plan(crowd(40))
   await room.becomes(id, { status: 'EM_ANDAMENTO', waitsFor: 'failures' })
-  const bell = async () => (await world.call(line.boss, notices.list, {})).data.notices
+  const bell = async () => (await world.call(line.boss, noticeEndpoints.list, {})).data.notices
   expect(await bell()).toMatchObject([{ kind: 'campaignStopped', name: 'Prices' }])
   const { done } = (await room.read(id)).progress
   expect(done).toBeLessThan(40)
@@ -284,7 +287,7 @@ test('the rehearsal says what will happen', async () => {
   await room.set({ variables: [{ key: 'loja', value: 'Aurora' }] })
   const bob = customer('Bob')
   const { data: contact } = await world.call(line.boss, contacts.endpoints.create, { body: { name: bob.name, number: bob.number } })
-  await world.call(line.boss, optOut, { params: { id: contact.id }, body: { optedOut: true, reason: 'By phone' } })
+  await world.call(line.boss, setOptOutEndpoint, { params: { id: contact.id }, body: { optedOut: true, reason: 'By phone' } })
   const people = [...crowd(8), { name: 'Nobody', number: '123' }, bob]
   const { id } = await room.plan(people, { scheduledAt: null, message1: '{nome}, {loja} {preço}', pace: { ...FAST, messageInterval: 10 } })
   const { data } = await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })

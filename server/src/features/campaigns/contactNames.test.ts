@@ -1,4 +1,4 @@
-import { fillContactList } from '@recado/contract/contactLists/contactListImport'
+import { fillContactListEndpoint } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems } from '@recado/contract/contactLists/contactLists'
 import { type Contact, contacts } from '@recado/contract/contacts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ test('a profile name that was copied into a list still follows the profile until
   const number = newNumber()
   await line.write({ number, name: 'aninha ✨' }, 'Hello')
   const contactListId = await listOf(world, line.boss.companyId, [])
-  await world.call(line.boss, fillContactList, { params: { id: contactListId }, body: {} })
+  await world.call(line.boss, fillContactListEndpoint, { params: { id: contactListId }, body: {} })
   await sendTo({ contactListId })
   await line.write({ number, name: 'Ana 🌻' }, 'Hello')
   expect(await contactOf(number)).toMatchObject({ name: 'Ana 🌻' })

@@ -1,5 +1,5 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { notices } from '@recado/contract/notices'
+import { noticeEndpoints } from '@recado/contract/notices'
 import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns, listOf } from '../../../test/campaignFixture.ts'
@@ -20,7 +20,7 @@ test('a planned campaign whose tag was deleted becomes a draft and admins are no
   await world.call(line.boss, tags.endpoints.remove, { params: { id: tag.id } })
   world.clock.advance(minutes(6))
   await room.becomes(id, { status: 'INATIVA', scheduledAt: null, completedAt: null, tagId: null })
-  expect((await world.call(line.boss, notices.list, {})).data.notices).toMatchObject([{ kind: 'campaignStopped', name: 'Prices' }])
+  expect((await world.call(line.boss, noticeEndpoints.list, {})).data.notices).toMatchObject([{ kind: 'campaignStopped', name: 'Prices' }])
   const contactListId = await listOf(world, line.boss.companyId, [customer('Rita')])
   const body = { contactListId, scheduledAt: world.clock.now().toISOString() }
   await world.call(line.boss, campaigns.endpoints.update, { params: { id }, body })

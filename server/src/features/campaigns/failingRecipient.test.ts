@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
@@ -23,7 +23,7 @@ const crowd = (size: number) => Array.from({ length: size }, (_, at) => customer
 /** A connection that counts as connected, and its campaigns. */
 async function open() {
   const boss = await world.person('admin')
-  const { data: line } = await world.call(boss, connections.create, { body: { name: 'Sales', provider: 'simulator' } })
+  const { data: line } = await world.call(boss, connectionEndpoints.create, { body: { name: 'Sales', provider: 'simulator' } })
   await world.platform.updateTable('connections').set({ status: 'CONNECTED' }).where('id', '=', line.id).execute()
   const room = createCampaigns(world, { id: line.id, boss })
   const change = (id: number, values: object) => world.platform.updateTable('campaigns').set(values).where('id', '=', id).execute()

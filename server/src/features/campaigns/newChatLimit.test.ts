@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { afterAll, expect, test } from 'vitest'
 import { limitNewChats, restrict } from '../../../../whatsapp/test/fakeWhatsapp/accountLimits.ts'
 import { openFakeWhatsapp } from '../../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
@@ -24,8 +24,8 @@ async function linkedLine(pace: '0' | '1') {
   const boss = await world.person('admin')
   const shop = standIn.phone({ number: `55119100${10_000 + ++people}` })
   const body = { name: 'Shop', provider: 'beta', settings: { pace, showsTyping: 'no' } }
-  const { id } = (await world.call(boss, connections.create, { body })).data
-  const line = async () => (await world.call(boss, connections.get, { params: { id } })).data
+  const { id } = (await world.call(boss, connectionEndpoints.create, { body })).data
+  const line = async () => (await world.call(boss, connectionEndpoints.get, { params: { id } })).data
   await expect.poll(async () => (await line()).status, PATIENCE).toBe('qrcode')
   shop.scan((await line()).qrcode)
   await expect.poll(async () => (await line()).status, PATIENCE).toBe('CONNECTED')

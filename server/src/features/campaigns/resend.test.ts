@@ -1,6 +1,6 @@
 import { campaignEndpoints } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
 import { customer } from '../../../test/simulatedLine.ts'
@@ -16,7 +16,7 @@ type Fate = { recipient?: object; message?: object }
 /** A campaign that has ended, and what became of its messages. */
 async function ended(fates: Readonly<Record<string, Fate>>) {
   const boss = await world.person('admin')
-  const { data: line } = await world.call(boss, connections.create, { body: { name: 'Sales', provider: 'simulator' } })
+  const { data: line } = await world.call(boss, connectionEndpoints.create, { body: { name: 'Sales', provider: 'simulator' } })
   await world.platform.updateTable('connections').set({ status: 'CONNECTED' }).where('id', '=', line.id).execute()
   const room = createCampaigns(world, { id: line.id, boss })
   const sender = createCampaignSender(world.kernel)

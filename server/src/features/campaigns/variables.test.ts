@@ -1,6 +1,6 @@
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { contacts } from '@recado/contract/contacts'
-import { notices } from '@recado/contract/notices'
+import { noticeEndpoints } from '@recado/contract/notices'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
 import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
@@ -123,7 +123,7 @@ test('started without a choice, the value is left empty, and report and notice s
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 3, done: 3 } })
   await expect.poll(() => heard(line, eva), PATIENCE).toEqual(['De '])
   expect(await room.figures(id)).toMatchObject({ withEmptyValue: 1, leftOut: { lacking: 0 } })
-  expect((await world.call(line.boss, notices.list, {})).data.notices).toMatchObject([
+  expect((await world.call(line.boss, noticeEndpoints.list, {})).data.notices).toMatchObject([
     { kind: 'campaignEmptyValues', name: 'Prices', text: '1' },
   ])
 })
@@ -134,7 +134,7 @@ test('started with the wish to be asked, nothing goes out before the choice', as
   const { ana, eva, list } = await people(line)
   const { id } = await room.plan(list, { message1: 'De {{cidade}}', columns: ['Cidade'], asksLacking: true })
   await room.becomes(id, { status: 'EM_ANDAMENTO', waitsFor: 'choice', progress: { total: 3, done: 0 } })
-  expect((await world.call(line.boss, notices.list, {})).data.notices).toMatchObject([{ kind: 'campaignStopped', name: 'Prices' }])
+  expect((await world.call(line.boss, noticeEndpoints.list, {})).data.notices).toMatchObject([{ kind: 'campaignStopped', name: 'Prices' }])
   expect(await room.change(id, { name: 'Other' })).toMatchObject({ status: 409, error: 'ERR_CAMPAIGN_UNDER_WAY' })
   expect((await room.change(id, { lacking: 'leaveOut' })).data).toMatchObject({ waitsFor: null, lacking: 'leaveOut' })
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 2, done: 2 } })

@@ -1,4 +1,4 @@
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -60,17 +60,17 @@ export const chatsFeature: Feature = {
     serveResource(serve, kernel, { resource: chats, store: chatStore(kernel), event: chatListEvent })
     serve.signedIn(chatEndpoints.direct, ({ actor, body }) => openDirectChat(kernel, actor, body.userId))
     serve.signedIn(chatEndpoints.read, ({ actor, params }) => markChatRead(kernel, actor, params.id))
-    serve.signedIn(chatMessages.list, async ({ actor, db, params: { id }, query }) => {
+    serve.signedIn(chatMessageEndpoints.list, async ({ actor, db, params: { id }, query }) => {
       await requireChat(db, actor, id)
       return chatMessagePage(db, kernel, { chatId: id, query })
     })
-    serve.signedIn(chatMessages.send, ({ actor, params: { id }, body, files: [file] }) =>
+    serve.signedIn(chatMessageEndpoints.send, ({ actor, params: { id }, body, files: [file] }) =>
       sendChatMessage(kernel, { actor, chatId: id, body, file }),
     )
-    serve.signedIn(chatMessages.edit, ({ actor, params: { id, messageId }, body }) =>
+    serve.signedIn(chatMessageEndpoints.edit, ({ actor, params: { id, messageId }, body }) =>
       editChatMessage(kernel, actor, { chatId: id, id: messageId, message: body.message }),
     )
-    serve.signedIn(chatMessages.remove, async ({ actor, params: { id, messageId } }) => {
+    serve.signedIn(chatMessageEndpoints.remove, async ({ actor, params: { id, messageId } }) => {
       await deleteChatMessage(kernel, actor, { chatId: id, id: messageId })
       return { message: 'chatMessage.deleted' }
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import { type ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
@@ -14,11 +14,11 @@ const ids = (people: readonly Person[]) => people.map(({ id }) => ({ id }))
 const found = async (by: Person, people: readonly Person[], title = 'Team') =>
   (await world.call(by, chats.endpoints.create, { body: { title, users: ids(people) } })).data as Chat
 const say = async (by: Person, { id }: { id: number }, message: string, more: { quotedMsgId?: string; idempotencyKey?: string } = {}) =>
-  (await world.call(by, chatMessages.send, { params: { id }, body: { message, ...more } })).data
+  (await world.call(by, chatMessageEndpoints.send, { params: { id }, body: { message, ...more } })).data
 const listed = async (by: Person, searchParam?: string) =>
   ((await world.call(by, chats.endpoints.list, { query: { ...(searchParam && { searchParam }) } })).data as { records: Chat[] }).records
 const said = async (by: Person, { id }: { id: number }, query = {}) =>
-  (await world.call(by, chatMessages.list, { params: { id }, query })).data
+  (await world.call(by, chatMessageEndpoints.list, { params: { id }, query })).data
 const unreadOf = (chat: Chat | undefined, { id }: Person) => chat?.users.find(({ userId }) => userId === id)?.unreads
 
 async function team() {
@@ -46,18 +46,18 @@ test('members of a chat read and write; nobody else sees it or gets its events, 
       await world.call(person, chats.endpoints.update, { params, body: { title: 'Mine' } }),
       await world.call(person, chats.endpoints.remove, { params }),
       await world.call(person, chatEndpoints.read, { params }),
-      await world.call(person, chatMessages.list, { params, query: {} }),
-      await world.call(person, chatMessages.send, { params, body: { message: 'Me too' } }),
+      await world.call(person, chatMessageEndpoints.list, { params, query: {} }),
+      await world.call(person, chatMessageEndpoints.send, { params, body: { message: 'Me too' } }),
     ]
     for (const answer of [
-      await world.call(person, chatMessages.edit, { params: one, body: { message: 'Other' } }),
-      await world.call(person, chatMessages.remove, { params: one }),
+      await world.call(person, chatMessageEndpoints.edit, { params: one, body: { message: 'Other' } }),
+      await world.call(person, chatMessageEndpoints.remove, { params: one }),
     ])
       expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_CHAT_MESSAGE_FOUND' })
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_CHAT_FOUND' })
   }
   for (const ear of others) expect(await ear.socket.emitWithAck('typingChat', chat.id)).toEqual({ error: 'ERR_NO_CHAT_FOUND' })
-  await world.call(ana, chatMessages.edit, { params: one, body: { message: 'Good evening' } })
+  await world.call(ana, chatMessageEndpoints.edit, { params: one, body: { message: 'Good evening' } })
   await own?.hears('chatMessage', 'update')
   await say(ana, chat, 'The last')
   await own?.hears('chat', 'new-message')
@@ -129,13 +129,13 @@ test('authors edit and delete their messages, and quotes and the list change too
   const reply = await say(bob, chat, 'I do', { quotedMsgId: question.id })
   expect(reply.quotedMsg).toMatchObject({ id: question.id, message: `Who comes, @${bob.name}?`, sender: { name: ana.name } })
   const at = (message: ChatMessage) => ({ id: chat.id, messageId: message.id })
-  expect(await world.call(ana, chatMessages.edit, { params: at(reply), body: { message: 'No' } })).toMatchObject({ status: 403 })
-  expect(await world.call(ana, chatMessages.remove, { params: at(reply) })).toMatchObject({ status: 403 })
-  const edited = (await world.call(bob, chatMessages.edit, { params: at(reply), body: { message: 'I may' } })).data
+  expect(await world.call(ana, chatMessageEndpoints.edit, { params: at(reply), body: { message: 'No' } })).toMatchObject({ status: 403 })
+  expect(await world.call(ana, chatMessageEndpoints.remove, { params: at(reply) })).toMatchObject({ status: 403 })
+  const edited = (await world.call(bob, chatMessageEndpoints.edit, { params: at(reply), body: { message: 'I may' } })).data
   expect(edited).toMatchObject({ message: 'I may', editedAt: expect.any(String), seq: reply.seq })
   expect((await listed(ana))[0]?.lastMessage).toBe('I may')
-  await world.call(ana, chatMessages.remove, { params: at(question) })
-  await world.call(bob, chatMessages.remove, { params: at(reply) })
+  await world.call(ana, chatMessageEndpoints.remove, { params: at(question) })
+  await world.call(bob, chatMessageEndpoints.remove, { params: at(reply) })
   expect((await said(ana, chat)).records).toMatchObject([
     { message: '', isDeleted: true },
     { message: '', isDeleted: true, quotedMsg: null },
@@ -169,7 +169,7 @@ test('a file goes with a message, and only those in the chat open it', async () 
   const read = async (by: Person) =>
     (await fetch(`${world.url}/api/media/${id}`, { headers: { authorization: `Bearer ${by.token}` } })).status
   expect([await read(bob), await read(boss)]).toEqual([200, 403])
-  await world.call(ana, chatMessages.remove, { params: { id: chat.id, messageId: message.id } })
+  await world.call(ana, chatMessageEndpoints.remove, { params: { id: chat.id, messageId: message.id } })
   expect(await read(bob)).not.toBe(200)
 })
 

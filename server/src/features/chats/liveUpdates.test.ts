@@ -1,5 +1,5 @@
 import { applyChatMessage, type ChatCache, messageOfEvent, withOlderPage } from '@recado/contract/chats/chatCache'
-import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import { type ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { applyEvent, listRules, type Page } from '@recado/contract/kit/liveList'
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
@@ -75,11 +75,13 @@ async function play({ people, rooms, told }: Scene, act: Act, n: number) {
   const own = mine[act.at % Math.max(1, mine.length)]
   if (act.what === 'read') await world.call(person, chatEndpoints.read, { params })
   else if (act.what === 'edit')
-    await (own && world.call(person, chatMessages.edit, { params: { ...params, messageId: own.id }, body: { message: `Anew ${n}` } }))
-  else if (act.what === 'takeBack') await (own && world.call(person, chatMessages.remove, { params: { ...params, messageId: own.id } }))
+    await (own &&
+      world.call(person, chatMessageEndpoints.edit, { params: { ...params, messageId: own.id }, body: { message: `Anew ${n}` } }))
+  else if (act.what === 'takeBack')
+    await (own && world.call(person, chatMessageEndpoints.remove, { params: { ...params, messageId: own.id } }))
   else {
     const quoted = act.what === 'quote' ? here[act.at % Math.max(1, here.length)]?.id : undefined
-    told.push((await world.call(person, chatMessages.send, { params, body: { message: `Said ${n}`, quotedMsgId: quoted } })).data)
+    told.push((await world.call(person, chatMessageEndpoints.send, { params, body: { message: `Said ${n}`, quotedMsgId: quoted } })).data)
   }
 }
 
@@ -96,7 +98,7 @@ async function load(person: Person, rooms: readonly Chat[]): Promise<Loaded> {
 
 async function page(person: Person, { id }: Chat, limit: number, cursor?: string): Promise<ChatCache> {
   const { records, nextCursor } = (
-    await world.call(person, chatMessages.list, { params: { id }, query: { limit, ...(cursor !== undefined && { cursor }) } })
+    await world.call(person, chatMessageEndpoints.list, { params: { id }, query: { limit, ...(cursor !== undefined && { cursor }) } })
   ).data
   return { messages: records, older: nextCursor }
 }

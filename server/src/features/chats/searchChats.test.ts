@@ -1,4 +1,4 @@
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -15,7 +15,7 @@ const group = async (by: Person, people: readonly Person[], title: string) =>
   (await world.call(by, chats.endpoints.create, { body: { title, users: people.map(({ id }) => ({ id })) } })).data as Chat
 const direct = async (by: Person, { id }: Person) => (await world.call(by, chatEndpoints.direct, { body: { userId: id } })).data
 const say = async (by: Person, { id }: { id: number }, message: string) =>
-  (await world.call(by, chatMessages.send, { params: { id }, body: { message } })).data
+  (await world.call(by, chatMessageEndpoints.send, { params: { id }, body: { message } })).data
 const search = async (by: Person, q: string, cursor?: string) =>
   (await world.call(by, chatEndpoints.search, { query: { q, ...(cursor && { cursor }) } })).data
 const chatsFound = async (by: Person, q: string) => (await search(by, q)).chats.map(({ id }) => id)
@@ -64,9 +64,9 @@ test('members find messages with their chat; the text before an edit and deleted
     expect(await search(stranger, 'cafe')).toMatchObject({ chats: [], messages: [] })
   const [message] = (await search(bob, '100%')).messages
   const params = { id: team.id, messageId: message?.id ?? '' }
-  await world.call(bob, chatMessages.edit, { params, body: { message: 'Only tea' } })
+  await world.call(bob, chatMessageEndpoints.edit, { params, body: { message: 'Only tea' } })
   expect(await saidFound(bob, 'cafe')).toEqual(['The café opens'])
-  await world.call(bob, chatMessages.remove, { params })
+  await world.call(bob, chatMessageEndpoints.remove, { params })
   expect(await saidFound(bob, 'tea')).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import type { ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
 import { AppError } from '@recado/contract/errors'
 import { mentionedIdsIn } from '@recado/contract/kit/mentions'
@@ -14,7 +14,7 @@ import { requireChatMessage } from './chatMessages.rows.ts'
 import { publishNewChatMessage } from './chats.event.ts'
 import { lockChat, readChat, requireChat } from './chats.rows.ts'
 
-type Saying = z.output<typeof chatMessages.send.body>
+type Saying = z.output<typeof chatMessageEndpoints.send.body>
 type File = Parameters<typeof storeUpload>[2]
 type Asked = { actor: SignedIn; chatId: number; body: Saying; file: File | undefined }
 type Upload = Awaited<ReturnType<typeof storeUpload>>

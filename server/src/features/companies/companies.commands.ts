@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Company, companies } from '@recado/contract/companies/companies'
+import type { Company, companyEndpoints } from '@recado/contract/companies/companies'
 import { settingFrom, settings, settingsOfNewCompany } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
@@ -22,9 +22,9 @@ import { invoicesJobName } from './invoicesJobName.ts'
 import { readSignUpOffer } from './signUpOffer.ts'
 import { welcomeMail } from './welcomeMail.ts'
 
-type SignUp = z.output<typeof companies.signUp.body> & { address: string }
-type NewCompany = z.output<typeof companies.create.body>
-type CompanyChanges = z.output<typeof companies.update.body>
+type SignUp = z.output<typeof companyEndpoints.signUp.body> & { address: string }
+type NewCompany = z.output<typeof companyEndpoints.create.body>
+type CompanyChanges = z.output<typeof companyEndpoints.update.body>
 
 /** A company signs up. The trial and the price of the plan come from the server, whatever the request says. */
 export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, userName, ...fields }: SignUp) {

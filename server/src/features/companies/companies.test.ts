@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
 import { digestOfOtherCompanies, rowsOf, tablesWithCompany } from '../../../test/companyRows.ts'
@@ -232,7 +232,7 @@ test("a company's own secret is shown to nobody through its record, the super us
   const seen = await send(root, 'GET', `/companies/${boss.companyId}`)
   expect(seen.status).toBe(200)
   expect(JSON.stringify(seen.data)).not.toContain('9876')
-  expect(companies.get.access).toBe('companies:manage')
+  expect(companyEndpoints.get.access).toBe('companies:manage')
 })
 
 test('the super user sees how much companies have, and when somebody was last there', async () => {
@@ -243,7 +243,7 @@ test('the super user sees how much companies have, and when somebody was last th
   const seenAt = new Date('2026-05-12T10:24:00Z')
   await world.platform.updateTable('users').set({ online: false, seenAt }).where('companyId', '=', boss.companyId).execute()
   const empty = (await create()).data
-  const { data } = await world.call(root, companies.usage, { query: { ids: `${boss.companyId},${empty.id}` } })
+  const { data } = await world.call(root, companyEndpoints.usage, { query: { ids: `${boss.companyId},${empty.id}` } })
   const counted = async (table: 'users' | 'connections' | 'queues' | 'messages' | 'media') =>
     (await world.platform.selectFrom(table).select('companyId').where('companyId', '=', boss.companyId).execute()).length
   expect(data).toEqual([
@@ -254,7 +254,7 @@ test('the super user sees how much companies have, and when somebody was last th
     },
     { companyId: Number(empty.id), users: 1, connections: 0, queues: 0, messages: 0, storage: 0, lastSeenAt: null },
   ])
-  expect((await world.call(root, companies.usage, { query: {} })).data.length).toBeGreaterThan(2)
+  expect((await world.call(root, companyEndpoints.usage, { query: {} })).data.length).toBeGreaterThan(2)
   expect(await send(root, 'GET', '/companies/usage?ids=1,x')).toMatchObject({ status: 422 })
 })
 

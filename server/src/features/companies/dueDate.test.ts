@@ -1,4 +1,4 @@
-import { companies, recurrences } from '@recado/contract/companies/companies'
+import { companyEndpoints, recurrences } from '@recado/contract/companies/companies'
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { addDays } from '@recado/contract/money/recurrence'
 import fc from 'fast-check'
@@ -69,6 +69,6 @@ test('entries of the history are never changed or deleted, except together with 
 test('the history of a due date names the platform user who changed it', async () => {
   const root = await world.person('super')
   const { id } = await world.company({}, { dueDate: '2027-01-31' })
-  await world.call(root, companies.update, { params: { id }, body: { dueDate: '2027-05-10' } })
+  await world.call(root, companyEndpoints.update, { params: { id }, body: { dueDate: '2027-05-10' } })
   expect((await bookOf(id)).at(-1)).toMatchObject({ cause: 'edit', userId: root.id, fromDay: '2027-01-31', toDay: '2027-05-10', days: 99 })
 })

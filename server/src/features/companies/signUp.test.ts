@@ -1,8 +1,8 @@
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import type { Language } from '@recado/contract/kit/languages'
-import { access } from '@recado/contract/users/access'
-import { setLanguage } from '@recado/contract/users/users'
+import { accessEndpoints } from '@recado/contract/users/access'
+import { setLanguageEndpoint } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
@@ -224,7 +224,7 @@ test('where mails leave, a company whose address is not confirmed prepares what 
     const ask = (method: string, path: string, body?: object, token = boss.token) =>
       post(method, `/api${path}`, { token, ...(body && { body }) })
     const unconfirmed = { status: 409, error: 'ERR_EMAIL_UNCONFIRMED' }
-    expect((await mailing.call(boss, access.me)).data.company.emailConfirmed).toBe(false)
+    expect((await mailing.call(boss, accessEndpoints.me)).data.company.emailConfirmed).toBe(false)
     const { data: line } = await ask('POST', '/whatsapp', { name: 'Line', provider: 'simulator' })
     const { data: list } = await ask('POST', '/contact-lists', { name: 'Everybody' })
     const prepared = { name: 'News', message1: 'Hello', whatsappId: line.id, contactListId: list.id }
@@ -251,13 +251,13 @@ test('where no mails leave nobody is asked for it; the mailed link confirms the 
   const fields = form()
   const { data: company } = await signUp(fields)
   const boss = await world.person('admin', Number(company.id))
-  expect((await world.call(boss, access.me)).data.company.emailConfirmed).toBe(true)
+  expect((await world.call(boss, accessEndpoints.me)).data.company.emailConfirmed).toBe(true)
   const isConfirmed = async () => (await companyOf(fields.email))?.emailConfirmed
   expect(await isConfirmed()).toBe(false)
   await waitForMail(world.dataDir, fields.email)
   const [letter] = await readMailbox(world.dataDir, fields.email)
   const link = /\S+\/confirm-email\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
-  const confirm = (given: string) => world.call(null, companies.confirmEmail, { body: { link: given } })
+  const confirm = (given: string) => world.call(null, companyEndpoints.confirmEmail, { body: { link: given } })
   const other = await signUp(form())
   for (const bent of ['', 'x', link.replace(/of=\d+/, `of=${other.data.id}`), link.replace('confirm-email', 'login'), `${link}x`])
     expect(await confirm(bent), bent).toMatchObject({ status: 422 })
@@ -270,10 +270,10 @@ test('the link is mailed again, a few times an hour', async () => {
   const fields = form()
   const { data: company } = await signUp(fields)
   const boss = await world.person('admin', Number(company.id))
-  const again = (language?: Language) => world.call(boss, companies.mailConfirmation, { query: language ? { language } : {} })
+  const again = (language?: Language) => world.call(boss, companyEndpoints.mailConfirmation, { query: language ? { language } : {} })
   expect(await again()).toMatchObject({ status: 200 })
   expect(await again('es')).toMatchObject({ status: 200 })
-  await world.call(boss, setLanguage, { params: { lang: 'en' } })
+  await world.call(boss, setLanguageEndpoint, { params: { lang: 'en' } })
   expect(await again('es')).toMatchObject({ status: 200 })
   await waitForMail(world.dataDir, fields.email, 3)
   const [, ...letters] = await readMailbox(world.dataDir, fields.email)
@@ -304,7 +304,7 @@ test('the platform sets the length of the trial, the terms and the welcome text'
   const { data } = await stranger().login(ADMIN.email, ADMIN.password)
   const set = async (key: string, value: string) =>
     (await stranger().send('PUT', `/api/settings/${key}`, { token: String(data.token), body: { value } })).status
-  const offer = async () => (await world.call(null, companies.offer)).data
+  const offer = async () => (await world.call(null, companyEndpoints.offer)).data
   expect(await offer()).toEqual({ signUp: true, trialDays: 3, termsUrl: '', privacyUrl: '' })
   expect(await set('trialDays', '14')).toBe(200)
   expect(await set('termsUrl', 'https://example.com/terms')).toBe(200)
@@ -340,6 +340,6 @@ test('nobody needs to be signed in to see what is offered, and sees no more than
 })
 
 test("a sign-up's path is its own: it cannot be reached with the wrong method", async () => {
-  expect(companies.signUp.access).toBe('public')
+  expect(companyEndpoints.signUp.access).toBe('public')
   expect(await stranger().send('GET', '/api/companies/cadastro')).toMatchObject({ status: 401 })
 })

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createPigeonChannel } from '../../../test/channels/pigeonChannel.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -90,10 +90,10 @@ function createNetwork() {
 
 async function createConnection() {
   const body = { name: world.unique(), provider: 'pigeon', settings: { loft: 'Tower', ringCode: 'a ring code 7Qz4' } }
-  return (await world.call(boss, connections.create, { body })).data.id
+  return (await world.call(boss, connectionEndpoints.create, { body })).data.id
 }
-const disconnect = (id: number) => world.call(boss, connections.disconnect, { params: { id } })
-const tryAgain = (id: number) => world.call(boss, connections.tryAgain, { params: { id } })
+const disconnect = (id: number) => world.call(boss, connectionEndpoints.disconnect, { params: { id } })
+const tryAgain = (id: number) => world.call(boss, connectionEndpoints.tryAgain, { params: { id } })
 
 test('a close that hangs holds up no other connection, and the account never has two sessions', async () => {
   const network = createNetwork()
@@ -123,7 +123,7 @@ test('a connection that is deleted while it closes is forgotten once it is close
   network.hang(id)
   await disconnect(id)
   await waitUntil(() => network.isClosing(id), 'it is closing')
-  await world.call(boss, connections.remove, { params: { id } })
+  await world.call(boss, connectionEndpoints.remove, { params: { id } })
   const other = await createConnection()
   await waitUntil(() => network.isUp(other), 'a round has run')
   expect(network.forgotten).toEqual([])
@@ -165,7 +165,7 @@ test('a session whose account could not be unlinked is closed before another one
   const id = await createConnection()
   await waitUntil(() => network.isUp(id), 'it is open')
   network.refuseLogout()
-  await world.call(boss, connections.newQr, { params: { id } })
+  await world.call(boss, connectionEndpoints.newQr, { params: { id } })
   await waitUntil(() => network.openedOf(id) === 4, 'it is opened, in vain and then again')
   await waitUntil(() => network.isUp(id), 'it is open')
   expect(network.most()).toBe(1)

@@ -1,5 +1,5 @@
 import { webhookPath } from '@recado/contract/channels/channelDefinition'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { Channel, ChannelHost, ConnectionRef, ConnectionState } from '../../channels/channel.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { readConnectionsOfChannel, readPasskeyAnswer, saveConnectionState } from '../connections/index.ts'
@@ -42,7 +42,7 @@ export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
   return {
     name: 'lines',
     routes(serve, kernel) {
-      serve.signedIn(tickets.takeControl, ({ actor, params: { id } }) => takeControl(kernel, channels, actor, id))
+      serve.signedIn(ticketEndpoints.takeControl, ({ actor, params: { id } }) => takeControl(kernel, channels, actor, id))
       // One address for each channel that sends webhooks, for all of its connections.
       for (const { provider, webhook } of channels.values()) if (webhook) serve.webhook(webhookPath(provider), webhook)
     },

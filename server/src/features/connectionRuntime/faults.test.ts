@@ -1,6 +1,6 @@
-import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages/messages'
-import { simulator } from '@recado/contract/simulator'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -116,19 +116,19 @@ test('a connection that is logged out keeps its queued messages and sends them w
   await waitUntil(async () => (await other.status()) === 'DISCONNECTED', 'the line is logged out')
   expect(await other.write(ana, 'Anybody?')).toMatchObject({ status: 503, error: 'ERR_WAPP_NOT_INITIALIZED' })
   expect(await other.say(ticket?.id ?? 0, 'Here we are')).toMatchObject({ status: 200 })
-  await world.call(other.boss, connections.newQr, { params: { id: other.id } })
+  await world.call(other.boss, connectionEndpoints.newQr, { params: { id: other.id } })
   await waitUntil(async () => (await other.status()) === 'qrcode', 'a QR code is shown')
   await other.scan()
   await waitUntil(async () => (await other.phone(ana)).length === 1, 'what waited has been sent')
 })
 
 test('a connection whose channel is not installed is reported as such', async () => {
-  const { data } = await world.call(line.boss, connections.create, { body: { name: 'Left behind', provider: 'beta' } })
+  const { data } = await world.call(line.boss, connectionEndpoints.create, { body: { name: 'Left behind', provider: 'beta' } })
   const row = world.platform.updateTable('connections').where('id', '=', data.id)
   // As a carrier has left it that was here before the last start.
   await row.set({ status: 'CONNECTED', statusReason: null }).execute()
   kernel.wakes.wake(CONNECTIONS_WAKE_NAME)
-  const seen = async () => (await world.call(line.boss, connections.get, { params: { id: data.id } })).data
+  const seen = async () => (await world.call(line.boss, connectionEndpoints.get, { params: { id: data.id } })).data
   await expect.poll(seen).toMatchObject({ status: 'DISCONNECTED', statusReason: 'noCarrier' })
   const told = vi.fn(kernel.transact)
   const options = { kernel: { ...kernel, transact: told }, channels: new Map() } as unknown as RuntimeOptions
@@ -140,15 +140,15 @@ test('a connection whose channel is not installed is reported as such', async ()
 })
 
 test('a connection whose QR code is not scanned stops, and shows another code on request', async () => {
-  const { data } = await world.call(line.boss, connections.create, { body: { name: 'Unscanned', provider: 'simulator' } })
+  const { data } = await world.call(line.boss, connectionEndpoints.create, { body: { name: 'Unscanned', provider: 'simulator' } })
   const on = { params: { id: data.id } }
-  const one = async () => (await world.call(line.boss, connections.get, on)).data
+  const one = async () => (await world.call(line.boss, connectionEndpoints.get, on)).data
   await waitUntil(async () => (await one()).status === 'qrcode', 'a QR code is shown')
   const { qrcode } = await one()
-  await world.call(line.boss, simulator.faults, { ...on, body: { expireQr: true } })
+  await world.call(line.boss, simulatorEndpoints.faults, { ...on, body: { expireQr: true } })
   await waitUntil(async () => (await one()).status === 'DISCONNECTED', 'the line rests')
   expect(await one()).toMatchObject({ statusReason: 'qrExpired', qrcode: '' })
-  await world.call(line.boss, connections.tryAgain, on)
+  await world.call(line.boss, connectionEndpoints.tryAgain, on)
   await waitUntil(async () => (await one()).status === 'qrcode', 'another QR code is shown')
   expect((await one()).qrcode).not.toBe(qrcode)
 })
@@ -226,7 +226,7 @@ test('a page of a conversation around one of its messages', async () => {
   for (const text of numbered(9)) await line.write(ana, text)
   const ticket = await line.ticketOf(ana)
   const all = await line.messages(ticket?.id ?? 0)
-  const { data } = await world.call(line.boss, messages.list, {
+  const { data } = await world.call(line.boss, messageEndpoints.list, {
     params: { ticketId: ticket?.id ?? 0 },
     query: { around: all[4]?.id ?? '', limit: 4 },
   })

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { createPigeonChannel } from '../../../test/channels/pigeonChannel.ts'
@@ -25,7 +25,7 @@ async function staged({ isRouted = false } = {}) {
   const queue = { name: 'Sales', color: '#336699' }
   const queueIds = isRouted ? [(await world.call(boss, queues.endpoints.create, { body: queue })).data.id] : []
   const body = { name: 'Loft', provider: 'pigeon', settings: { loft: 'Tower', ringCode: 'a ring code 7Qz4' }, queueIds }
-  const { data: connection } = await world.call(boss, connections.create, { body })
+  const { data: connection } = await world.call(boss, connectionEndpoints.create, { body })
   const line = { connectionId: connection.id, companyId: boss.companyId }
   const value = newNumber()
   const chat = [

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { createPigeonChannel } from '../../../test/channels/pigeonChannel.ts'
@@ -26,7 +26,7 @@ test('a late message gets no greeting and waits for a person; the next message i
     queueIds.push((await world.call(boss, queues.endpoints.create, { body: { name, color } })).data.id)
   const settings = { loft: 'Tower', ringCode: 'a ring code 7Qz4' }
   const body = { name: 'Loft', provider: 'pigeon', settings, greetingMessage: 'Welcome', queueIds }
-  const { data: connection } = await world.call(boss, connections.create, { body })
+  const { data: connection } = await world.call(boss, connectionEndpoints.create, { body })
   const line = { connectionId: connection.id, companyId: boss.companyId }
   const say = (id: string, more: { isLate?: boolean } = {}) =>
     host?.receive(line, {

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createPigeonChannel } from '../../../test/channels/pigeonChannel.ts'
@@ -31,7 +31,7 @@ const mine = sql`datname = current_database()`
 test('a process that may have lost its locks closes its connections at once, even if the database does not answer', async () => {
   const boss = await world.person('admin')
   const body = { name: 'Loft', provider: 'pigeon', settings: { loft: 'Tower', ringCode: 'a ring code 7Qz4' } }
-  await world.call(boss, connections.create, { body })
+  await world.call(boss, connectionEndpoints.create, { body })
   await waitUntil(() => seen.opened === 1, 'the line is open')
   await world.platform.transaction().execute(async (tx) => {
     await sql`lock table connections in access exclusive mode`.execute(tx)

@@ -1,5 +1,5 @@
-import { ledger } from '@recado/contract/ledger'
-import { messages } from '@recado/contract/messages/messages'
+import { ledgerEndpoint } from '@recado/contract/ledger'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -37,7 +37,7 @@ test('sent messages reach the phone once and in order, and their status rises to
 test('the same key again is the same message; on another ticket it is refused', async () => {
   const [one, two] = [await attended('Key one'), await attended('Key two')]
   const body = { body: 'Only once', idempotencyKey: crypto.randomUUID() }
-  const send = (ticketId: number) => world.call(line.boss, messages.send, { params: { ticketId }, body })
+  const send = (ticketId: number) => world.call(line.boss, messageEndpoints.send, { params: { ticketId }, body })
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(one.ticket.id)))
   expect(new Set(answers.map(({ data }) => data[0]?.id))).toEqual(new Set([body.idempotencyKey]))
   expect(await send(two.ticket.id)).toMatchObject({ status: 409, error: 'ERR_IDEMPOTENCY_KEY' })
@@ -62,8 +62,8 @@ test('a refused message shows the reason, lets the next one pass, and can be sen
   await line.say(ticket.id, 'Passes')
   await expect.poll(phone, PATIENCE).toEqual(['Passes'])
   const id = (await sent('Refused'))?.id ?? ''
-  expect(await world.call(line.boss, messages.retry, { params: { id } })).toMatchObject({ status: 200, data: { error: null } })
-  expect(await world.call(line.boss, messages.retry, { params: { id } })).toMatchObject({ status: 422 })
+  expect(await world.call(line.boss, messageEndpoints.retry, { params: { id } })).toMatchObject({ status: 200, data: { error: null } })
+  expect(await world.call(line.boss, messageEndpoints.retry, { params: { id } })).toMatchObject({ status: 422 })
   await expect.poll(phone, PATIENCE).toEqual(['Passes', 'Refused'])
 })
 
@@ -85,9 +85,9 @@ test('edits, deletions and reactions of ours show on the phone', async () => {
   await expect.poll(async () => (await sent('Oops'))?.ack ?? 0, PATIENCE).toBeGreaterThanOrEqual(1)
   const [typo, oops] = [await sent('Tpyo'), await sent('Oops')]
   const on = (id = '') => ({ params: { id } })
-  await world.call(line.boss, messages.edit, { ...on(typo?.id), body: { body: 'Typo' } })
-  await world.call(line.boss, messages.react, { ...on(typo?.id), body: { emoji: '👍' } })
-  expect(await world.call(line.boss, messages.remove, on(oops?.id))).toMatchObject({ status: 200 })
+  await world.call(line.boss, messageEndpoints.edit, { ...on(typo?.id), body: { body: 'Typo' } })
+  await world.call(line.boss, messageEndpoints.react, { ...on(typo?.id), body: { emoji: '👍' } })
+  expect(await world.call(line.boss, messageEndpoints.remove, on(oops?.id))).toMatchObject({ status: 200 })
   await expect
     .poll(async () => line.phone(ana), PATIENCE)
     .toMatchObject([{ body: 'Typo', isEdited: true, reaction: '👍' }, { isDeleted: true }])
@@ -98,7 +98,7 @@ test('a forwarded message goes to the other contact, in a ticket of the caller',
   const other = await attended('Forwarded to')
   await line.say(ticket.id, 'Price list')
   const id = (await sent('Price list'))?.id ?? ''
-  const forwarded = await world.call(line.boss, messages.forward, { params: { id }, body: { contactId: other.ticket.contactId } })
+  const forwarded = await world.call(line.boss, messageEndpoints.forward, { params: { id }, body: { contactId: other.ticket.contactId } })
   expect(forwarded).toMatchObject({ status: 200, data: { ticketId: other.ticket.id, body: 'Price list', isForwarded: true } })
   await expect.poll(other.phone, PATIENCE).toEqual(['Price list'])
 })
@@ -152,7 +152,7 @@ test('an unpaid company still receives messages, and what it sends waits', async
 
 test('the ledger balances, and agrees with what the network has counted', async () => {
   const root = await world.person('super')
-  const mine = async () => (await world.call(root, ledger)).data.find(({ whatsappId }) => whatsappId === line.id)
+  const mine = async () => (await world.call(root, ledgerEndpoint)).data.find(({ whatsappId }) => whatsappId === line.id)
   await expect.poll(async () => (await mine())?.waiting, PATIENCE).toBe(0)
   const [book, tally] = [await mine(), await line.tally()]
   expect(book).toMatchObject({ balanced: true, sent: tally.sent, quarantined: 0 })

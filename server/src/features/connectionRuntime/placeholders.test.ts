@@ -1,8 +1,8 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import type { MessageKind } from '@recado/contract/messages/kinds'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { createPigeonChannel } from '../../../test/channels/pigeonChannel.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -27,15 +27,15 @@ test('a message that cannot be deciphered has a placeholder, which is filled and
     queueIds.push((await world.call(boss, queues.endpoints.create, { body: { name, color: `#33669${queueIds.length}` } })).data.id)
   const settings = { loft: 'Tower', ringCode: 'a ring code 7Qz4' }
   const body = { name: 'Loft', provider: 'pigeon', settings, greetingMessage: 'Welcome', queueIds }
-  const { data: connection } = await world.call(boss, connections.create, { body })
+  const { data: connection } = await world.call(boss, connectionEndpoints.create, { body })
   const line = { connectionId: connection.id, companyId: boss.companyId }
   const at = new Date(world.clock.now().getTime() - 5000)
   const chat = [{ kind: 'number' as const, value: '5511987650001' }]
   const brought = (more: { body: string; mediaType?: MessageKind }) =>
     host?.receive(line, { ...{ kind: 'message', chat, id: 'one', name: 'Ana', fromMe: false, at }, ...more })
-  const ticket = async () => (await world.call(boss, tickets.list, { query: { status: 'pending' } })).data.tickets[0]
+  const ticket = async () => (await world.call(boss, ticketEndpoints.list, { query: { status: 'pending' } })).data.tickets[0]
   const said = async () =>
-    (await world.call(boss, messages.list, { params: { ticketId: (await ticket())?.id ?? 0 }, query: {} })).data.messages
+    (await world.call(boss, messageEndpoints.list, { params: { ticketId: (await ticket())?.id ?? 0 }, query: {} })).data.messages
 
   await brought({ body: '', mediaType: 'awaited' })
   await brought({ body: '', mediaType: 'awaited' })

@@ -1,5 +1,5 @@
 import { knownProviders } from '@recado/contract/channels/channels'
-import type { connections, ManagedConnection } from '@recado/contract/connections'
+import type { connectionEndpoints, ManagedConnection } from '@recado/contract/connections'
 import { AppError } from '@recado/contract/errors'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import type { Actor } from '@recado/contract/permissions'
@@ -19,8 +19,8 @@ import { publishConnections } from './publishConnections.ts'
 import { type SealedSettings, sealSettings } from './sealedSettings.ts'
 import { wakeConnection } from './wakeConnection.ts'
 
-type NewConnection = z.output<typeof connections.create.body>
-type ConnectionChanges = z.output<typeof connections.update.body>
+type NewConnection = z.output<typeof connectionEndpoints.create.body>
+type ConnectionChanges = z.output<typeof connectionEndpoints.update.body>
 type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets' | 'config'> & { channels: ReadonlyMap<string, Channel> }
 type Subject = { actor: Actor; id: number }
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { type OfferedChannel, webhookPath } from '@recado/contract/channels/channelDefinition'
 import { channelEndpoints, DEFAULT_PROVIDER } from '@recado/contract/channels/channels'
-import { connectionResource, connections } from '@recado/contract/connections'
+import { connectionEndpoints, connectionResource } from '@recado/contract/connections'
 import { describeSettings } from '@recado/contract/kit/describeSettings'
-import { passkeys } from '@recado/contract/passkeys'
+import { passkeyEndpoints } from '@recado/contract/passkeys'
 import { can } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { Channel } from '../../channels/channel.ts'
@@ -55,45 +55,45 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Plat
     serve.signedIn(channelEndpoints.requestHistory, ({ actor, db, params: { id } }) =>
       requestHistory(channels, db, { id, companyId: actor.companyId }),
     )
-    serve.signedIn(connections.list, async ({ actor, db, query }) => {
+    serve.signedIn(connectionEndpoints.list, async ({ actor, db, query }) => {
       const page = await readPage(db, { ...connectionResource, table: 'connections', rows: connectionRows }, query)
       const rows = page.rows.map(managed)
       if (actor.support) return rows.map(toSupportConnection)
       return can(actor, 'connections:manage') ? rows : rows.map(toPublicConnection)
     })
-    serve.signedIn(connections.waiting, ({ actor, db }) =>
+    serve.signedIn(connectionEndpoints.waiting, ({ actor, db }) =>
       readOutboxBacklog({ channels, db, companyId: actor.companyId, now: kernel.clock.now() }),
     )
-    serve.signedIn(connections.get, async ({ actor, db, params }) => {
+    serve.signedIn(connectionEndpoints.get, async ({ actor, db, params }) => {
       const [found] = await readConnections(db, kernel.secrets, [params.id])
       const row = assertExists(found, 'ERR_NO_WAPP_FOUND')
       return actor.support ? toSupportConnection(row) : row
     })
-    serve.signedIn(connections.create, ({ actor, body }) => createConnection(needed, actor, body))
-    serve.signedIn(connections.update, ({ actor, params: { id }, body }) => updateConnection(needed, { actor, id }, body))
-    serve.signedIn(connections.newToken, ({ actor, params: { id } }) => renewToken(needed, { actor, id }))
-    serve.signedIn(connections.remove, async ({ actor, params: { id } }) => {
+    serve.signedIn(connectionEndpoints.create, ({ actor, body }) => createConnection(needed, actor, body))
+    serve.signedIn(connectionEndpoints.update, ({ actor, params: { id }, body }) => updateConnection(needed, { actor, id }, body))
+    serve.signedIn(connectionEndpoints.newToken, ({ actor, params: { id } }) => renewToken(needed, { actor, id }))
+    serve.signedIn(connectionEndpoints.remove, async ({ actor, params: { id } }) => {
       await removeConnection(needed, { actor, id })
       return { message: 'whatsapp.deleted' }
     })
-    serve.signedIn(connections.pairByCode, ({ actor, db, params: { id }, body: { number } }) =>
+    serve.signedIn(connectionEndpoints.pairByCode, ({ actor, db, params: { id }, body: { number } }) =>
       pairByCode(needed, { actor, db }, { id, number }),
     )
-    serve.signedIn(passkeys.start, async ({ actor, params: { id } }) => ({
+    serve.signedIn(passkeyEndpoints.start, async ({ actor, params: { id } }) => ({
       ...(await startPasskey(kernel, actor, id)),
       extensionId: passkeyExtensionId,
     }))
-    serve.file(passkeys.extension, async () => {
+    serve.file(passkeyEndpoints.extension, async () => {
       const zip = await buildPasskeyExtension(kernel.config.publicUrl)
       return { open: () => Readable.from([zip]), mime: 'application/zip', name: 'recado-passkey.zip', size: zip.length }
     })
-    serve.open(passkeys.read, ({ body, visit: { address } }) => readPasskey(kernel, { ...body, address }))
-    serve.open(passkeys.answer, async ({ body, visit: { address } }) => {
+    serve.open(passkeyEndpoints.read, ({ body, visit: { address } }) => readPasskey(kernel, { ...body, address }))
+    serve.open(passkeyEndpoints.answer, async ({ body, visit: { address } }) => {
       await answerPasskey(kernel, { ...body, address })
       return { message: 'passkey.answered' }
     })
     for (const wanted of ['tryAgain', 'newQr', 'disconnect'] as const)
-      serve.signedIn(connections[wanted], ({ actor, params: { id } }) => setWantedState(kernel, actor, { id, wanted }))
+      serve.signedIn(connectionEndpoints[wanted], ({ actor, params: { id } }) => setWantedState(kernel, actor, { id, wanted }))
   },
 })
 

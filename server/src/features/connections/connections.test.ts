@@ -1,4 +1,4 @@
-import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { connectionEndpoints, type ManagedConnection } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { createWorld } from '../../../test/testApp.ts'
 /** Without anybody who keeps lines open, so that they stay as they are made. */
 const world = await createWorld({ env: { ROLE: 'web' } })
 afterAll(() => world.close())
-const { list, get, create, update, remove } = connections
+const { list, get, create, update, remove } = connectionEndpoints
 type Body = Parameters<typeof make>[1]
 
 const make = (boss: Person, body: { name: string } & Partial<Omit<ManagedConnection, 'id' | 'queues'>> & { queueIds?: number[] }) =>

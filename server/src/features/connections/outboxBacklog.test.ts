@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { afterAll, expect, test } from 'vitest'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
 import { openLine } from '../../../test/simulatedLine.ts'
@@ -13,7 +13,7 @@ afterAll(close)
 test('waiting messages are counted per connection, with the time that they need if the rate is known', async () => {
   const line = await openCloudConnection({ world, number: graph.number() })
   await line.connected()
-  const waiting = async () => (await world.call(line.boss, connections.waiting)).data
+  const waiting = async () => (await world.call(line.boss, connectionEndpoints.waiting)).data
   expect(await waiting()).toEqual([])
   const ana = { number: '5511988880001', bsuid: 'BR.waits', name: 'Ana who waits' }
   await line.number.inbound(ana, { type: 'text', text: { body: 'Hello' } }).told
@@ -34,6 +34,6 @@ test('a connection that is down, or whose rate is unknown, says only how many', 
   await line.accept(ticket?.id ?? 0)
   await line.faults({ disconnect: 3600 })
   await line.say(ticket?.id ?? 0, 'Waits')
-  await waitUntil(async () => (await world.call(line.boss, connections.waiting)).data.length > 0, 'it waits')
-  expect((await world.call(line.boss, connections.waiting)).data).toEqual([{ whatsappId: line.id, count: 1, seconds: null }])
+  await waitUntil(async () => (await world.call(line.boss, connectionEndpoints.waiting)).data.length > 0, 'it waits')
+  expect((await world.call(line.boss, connectionEndpoints.waiting)).data).toEqual([{ whatsappId: line.id, count: 1, seconds: null }])
 })

@@ -1,5 +1,5 @@
 import { noCapabilities } from '@recado/contract/channels/channelDefinition'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { afterAll, expect, test } from 'vitest'
 import { createPigeonChannel } from '../../../test/channels/pigeonChannel.ts'
 import type { Person } from '../../../test/createPeople.ts'
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const settings = { loft: 'Tower', ringCode: 'a ring code 7Qz4' }
 const make = async (boss: Person, body: { name: string; provider: string }) =>
-  (await world.call(boss, connections.create, { body: { ...body, settings } })).data
+  (await world.call(boss, connectionEndpoints.create, { body: { ...body, settings } })).data
 const report = (companyId: number, connectionId: number, state: ConnectionState) =>
   kernel.transact({ companyId }, (tx) => saveConnectionState(tx, kernel, { connectionId, ...state }))
 const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
@@ -24,11 +24,11 @@ const stored = (id: number) => world.platform.selectFrom('connections').selectAl
 test('a pairing code is requested for a phone number, which gets the country code of the company', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop', provider: typing.provider })
-  const ask = (number: string, to = id) => world.call(boss, connections.pairByCode, { params: { id: to }, body: { number } })
+  const ask = (number: string, to = id) => world.call(boss, connectionEndpoints.pairByCode, { params: { id: to }, body: { number } })
   expect(await ask('11 98765-0001')).toMatchObject({ status: 200 })
   expect(await stored(id)).toMatchObject({ wanted: 'connected', pairingNumber: '5511987650001', commands: 1, status: 'OPENING' })
   await report(boss.companyId, id, { status: 'PAIRING', pairingCode: 'ABCD-1234', codeLasts: 120_000 })
-  const { data: shown } = await world.call(boss, connections.get, { params: { id } })
+  const { data: shown } = await world.call(boss, connectionEndpoints.get, { params: { id } })
   expect(shown).toMatchObject({ pairingCode: 'ABCD-1234', codeLasts: 120_000, qrcode: '' })
   expect(JSON.stringify(await stored(id))).not.toContain('ABCD')
   await report(boss.companyId, id, { status: 'CONNECTED' })

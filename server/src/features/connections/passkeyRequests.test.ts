@@ -1,5 +1,5 @@
-import { connections } from '@recado/contract/connections'
-import { passkeys } from '@recado/contract/passkeys'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { passkeyEndpoints } from '@recado/contract/passkeys'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -22,12 +22,12 @@ const ask = (challenge: string): ConnectionState => ({
 
 /** A connection whose account asks for a passkey. */
 async function asking(boss: Person, challenge = 'first') {
-  const { id } = (await world.call(boss, connections.create, { body: { name: `Shop ${challenge}`, provider: 'simulator' } })).data
+  const { id } = (await world.call(boss, connectionEndpoints.create, { body: { name: `Shop ${challenge}`, provider: 'simulator' } })).data
   await report(boss.companyId, id, ask(challenge))
   return id
 }
-const start = (who: Person, id: number) => world.call(who, passkeys.start, { params: { id } })
-const read = (token: string) => world.call(null, passkeys.read, { body: { token } })
+const start = (who: Person, id: number) => world.call(who, passkeyEndpoints.start, { params: { id } })
+const read = (token: string) => world.call(null, passkeyEndpoints.read, { body: { token } })
 const stored = (companyId: number, id: number, challenge: string) => readPasskeyAnswer(kernel, { companyId, connectionId: id }, challenge)
 
 function signed(challenge: string, origin = 'https://web.whatsapp.com') {
@@ -36,7 +36,7 @@ function signed(challenge: string, origin = 'https://web.whatsapp.com') {
   return { id: 'a2V5', rawId: 'a2V5', type: 'public-key' as const, response }
 }
 const answer = (token: string, challenge: string, origin?: string) =>
-  world.call(null, passkeys.answer, { body: { token, assertion: signed(challenge, origin) } })
+  world.call(null, passkeyEndpoints.answer, { body: { token, assertion: signed(challenge, origin) } })
 
 test('a token says what it is for, and takes one answer for the channel', async () => {
   const boss = await world.person('admin')
@@ -100,7 +100,7 @@ test.each(['tryAgain', 'newQr', 'disconnect'] as const)(
     const id = await asking(boss)
     const { token } = (await start(boss, id)).data
     await answer(token, 'first')
-    expect(await world.call(boss, connections[command], { params: { id } })).toMatchObject({ status: 200 })
+    expect(await world.call(boss, connectionEndpoints[command], { params: { id } })).toMatchObject({ status: 200 })
     expect(await world.platform.selectFrom('passkeyRequests').selectAll().where('connectionId', '=', id).execute()).toEqual([])
     await report(boss.companyId, id, { status: 'OPENING' })
     expect(await start(boss, id)).toMatchObject({ status: 409, error: 'ERR_NO_PASSKEY_REQUEST' })

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { PasskeyAssertion, passkeys } from '@recado/contract/passkeys'
+import type { PasskeyAssertion, passkeyEndpoints } from '@recado/contract/passkeys'
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -81,7 +81,7 @@ export async function answerPasskey(kernel: PlatformKernel, { assertion, ...pres
     if (!taken) throw new AppError('ERR_PASSKEY_TOKEN')
   })
 }
-type Answer = z.output<typeof passkeys.answer.body>
+type Answer = z.output<typeof passkeyEndpoints.answer.body>
 
 /** The answer to this challenge, for the channel. */
 export async function readPasskeyAnswer({ read, secrets }: PlatformKernel, { companyId, connectionId }: ConnectionRef, challenge: string) {

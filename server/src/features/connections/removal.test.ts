@@ -1,6 +1,6 @@
-import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const world = await createWorld({ env: { ROLE: 'web' } })
 afterAll(() => world.close())
 
 const line = async (boss: Person, name: string) =>
-  (await world.call(boss, connections.create, { body: { name, provider: 'simulator' } })).data.id
+  (await world.call(boss, connectionEndpoints.create, { body: { name, provider: 'simulator' } })).data.id
 
 async function contactOf({ companyId }: Person, name: string) {
   const row = { companyId, name, number: null }
@@ -23,7 +23,7 @@ async function contactOf({ companyId }: Person, name: string) {
 
 async function ticketOn(boss: Person, whatsappId: number, status: 'open' | 'pending') {
   const contactId = await contactOf(boss, `Client ${world.unique()}`)
-  const { status: answered, data } = await world.call(boss, tickets.create, { body: { contactId, whatsappId, status } })
+  const { status: answered, data } = await world.call(boss, ticketEndpoints.create, { body: { contactId, whatsappId, status } })
   expect(answered).toBe(200)
   return data
 }
@@ -35,7 +35,7 @@ test('waiting and open tickets of a deleted connection are closed and keep their
   const pending = await ticketOn(boss, gone, 'pending')
   const elsewhere = await ticketOn(boss, other, 'open')
   const heard = await listenToLiveEvents(world.url, boss)
-  expect(await world.call(boss, connections.remove, { params: { id: gone } })).toMatchObject({ status: 200 })
+  expect(await world.call(boss, connectionEndpoints.remove, { params: { id: gone } })).toMatchObject({ status: 200 })
 
   for (const { id } of [open, pending]) {
     const row = await world.platform.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
@@ -88,8 +88,8 @@ test('a ticket that is opened while its connection is deleted is closed with the
   const gone = await line(boss, 'Gone')
   const contacts = await Promise.all(Array.from({ length: 10 }, (_, turn) => contactOf(boss, `Client ${turn}`)))
   const [removed, ...opened] = await Promise.all([
-    world.call(boss, connections.remove, { params: { id: gone } }),
-    ...contacts.map((contactId) => world.call(boss, tickets.create, { body: { contactId, whatsappId: gone, status: 'open' } })),
+    world.call(boss, connectionEndpoints.remove, { params: { id: gone } }),
+    ...contacts.map((contactId) => world.call(boss, ticketEndpoints.create, { body: { contactId, whatsappId: gone, status: 'open' } })),
   ])
   expect(removed).toMatchObject({ status: 200 })
   for (const answer of opened) if (answer.status !== 200) expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' })
@@ -102,24 +102,24 @@ test('messages that wait on a deleted connection fail visibly, and can go out ov
   const [gone, other] = [await line(boss, 'Gone'), await line(boss, 'Other')]
   const { id: ticketId } = await ticketOn(boss, gone, 'open')
   const on = { query: {}, params: { ticketId } }
-  const sent = (await world.call(boss, messages.send, { ...on, body: { body: 'On its way' } })).data[0]
+  const sent = (await world.call(boss, messageEndpoints.send, { ...on, body: { body: 'On its way' } })).data[0]
   const of = { params: { id: sent?.id ?? '' } }
   const heard = await listenToLiveEvents(world.url, boss)
-  await world.call(boss, connections.remove, { params: { id: gone } })
+  await world.call(boss, connectionEndpoints.remove, { params: { id: gone } })
   await heard.hearsOf('appMessage', { id: sent?.id, error: 'lineGone' })
-  expect((await world.call(boss, messages.list, on)).data.messages).toMatchObject([{ error: 'lineGone', ack: 0 }])
+  expect((await world.call(boss, messageEndpoints.list, on)).data.messages).toMatchObject([{ error: 'lineGone', ack: 0 }])
 
-  const change = (body: object) => world.call(boss, tickets.update, { params: { id: ticketId }, body })
+  const change = (body: object) => world.call(boss, ticketEndpoints.update, { params: { id: ticketId }, body })
   await change({ status: 'open', userId: boss.id })
-  expect(await world.call(boss, messages.retry, of)).toMatchObject({ status: 422, error: 'ERR_SENDING_WAPP_MSG' })
+  expect(await world.call(boss, messageEndpoints.retry, of)).toMatchObject({ status: 422, error: 'ERR_SENDING_WAPP_MSG' })
   for (const one of [
-    await world.call(boss, messages.edit, { ...of, body: { body: 'Changed' } }),
-    await world.call(boss, messages.react, { ...of, body: { emoji: '👍' } }),
-    await world.call(boss, messages.remove, of),
+    await world.call(boss, messageEndpoints.edit, { ...of, body: { body: 'Changed' } }),
+    await world.call(boss, messageEndpoints.react, { ...of, body: { emoji: '👍' } }),
+    await world.call(boss, messageEndpoints.remove, of),
   ])
     expect(one).toMatchObject({ status: 422, error: 'ERR_FETCH_WAPP_MSG' })
   expect(await change({ whatsappId: other })).toMatchObject({ status: 200, data: { whatsappId: other } })
-  expect(await world.call(boss, messages.retry, of)).toMatchObject({ status: 200, data: { error: null } })
+  expect(await world.call(boss, messageEndpoints.retry, of)).toMatchObject({ status: 200, data: { error: null } })
   const waiting = world.platform.selectFrom('outbox').select(['connectionId', 'messageId']).where('companyId', '=', boss.companyId)
   expect(await waiting.execute()).toEqual([{ connectionId: other, messageId: sent?.id }])
   heard.close()

@@ -1,4 +1,4 @@
-import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { connectionEndpoints, type ManagedConnection } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -14,7 +14,7 @@ const { kernel } = world
 afterAll(() => world.close())
 
 const make = async (boss: Person, body: { name: string } & Record<string, unknown>) =>
-  (await world.call(boss, connections.create, { body: { provider: 'simulator', ...body } })).data
+  (await world.call(boss, connectionEndpoints.create, { body: { provider: 'simulator', ...body } })).data
 const report = (companyId: number, connectionId: number, state: ConnectionState) =>
   kernel.transact({ companyId }, (tx) => saveConnectionState(tx, kernel, { connectionId, ...state }))
 const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
@@ -47,12 +47,12 @@ test('a command is stored for the process that runs the connection, and wakes it
   for (const [ask, wanted] of asks) {
     await report(boss.companyId, id, { status: 'DISCONNECTED', reason: 'loggedOut' })
     woken = false
-    const { status, data } = await world.call(boss, connections[ask], { params: { id } })
+    const { status, data } = await world.call(boss, connectionEndpoints[ask], { params: { id } })
     expect({ status, data }).toEqual({ status: 200, data: { message: `whatsapp.${ask}` } })
     expect({ ...(await stored(id)), woken }).toMatchObject({ ...wanted, woken: true })
   }
   woken = false
-  await world.call(boss, connections.remove, { params: { id } })
+  await world.call(boss, connectionEndpoints.remove, { params: { id } })
   expect(woken).toBe(true)
   asleep()
 })
@@ -60,7 +60,7 @@ test('a command is stored for the process that runs the connection, and wakes it
 test('a restriction stays until it ends or another account is linked', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop' })
-  const restricted = async () => (await world.call(boss, connections.get, { params: { id } })).data.restrictedUntil
+  const restricted = async () => (await world.call(boss, connectionEndpoints.get, { params: { id } })).data.restrictedUntil
   const ends = new Date('2030-01-01T00:00:00.000Z')
   for (const [state, expected] of [
     [{ status: 'CONNECTED', restrictedUntil: ends }, ends.toISOString()],
@@ -71,14 +71,14 @@ test('a restriction stays until it ends or another account is linked', async () 
     await report(boss.companyId, id, state)
     expect(await restricted()).toBe(expected)
   }
-  await world.call(boss, connections.newQr, { params: { id } })
+  await world.call(boss, connectionEndpoints.newQr, { params: { id } })
   expect(await restricted()).toBeNull()
 })
 
 test('the limit of new chats stays until the service reports another, or another account is linked', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop' })
-  const shown = async () => (await world.call(boss, connections.get, { params: { id } })).data.newChats
+  const shown = async () => (await world.call(boss, connectionEndpoints.get, { params: { id } })).data.newChats
   const [until, most] = [new Date('2030-01-01T00:00:00.000Z'), 50]
   for (const [state, expected] of [
     [{ status: 'CONNECTED', newChats: { most, used: 12, until } }, 12],
@@ -90,15 +90,15 @@ test('the limit of new chats stays until the service reports another, or another
     expect(await shown()).toEqual(expected === undefined ? null : { most, used: expected, until: until.toISOString() })
   }
   const staff = await world.person('user', boss.companyId)
-  expect((await world.call(staff, connections.list, { query: {} })).data[0]).not.toHaveProperty('newChats')
-  await world.call(boss, connections.newQr, { params: { id } })
+  expect((await world.call(staff, connectionEndpoints.list, { query: {} })).data[0]).not.toHaveProperty('newChats')
+  await world.call(boss, connectionEndpoints.newQr, { params: { id } })
   expect(await shown()).toBeNull()
 })
 
 test('the progress of the history is shown until it is complete', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop' })
-  const progress = async () => (await world.call(boss, connections.get, { params: { id } })).data.historyProgress
+  const progress = async () => (await world.call(boss, connectionEndpoints.get, { params: { id } })).data.historyProgress
   for (const historyProgress of [40, 80, undefined]) {
     await report(boss.companyId, id, { status: 'CONNECTED', historyProgress })
     expect(await progress()).toBe(historyProgress ?? null)
@@ -112,8 +112,8 @@ test('only administrators give commands', async () => {
   const eve = await world.person('admin')
   const before = await world.digest()
   for (const ask of ['disconnect', 'tryAgain', 'newQr'] as const) {
-    expect(await world.call(bob, connections[ask], { params: { id } })).toMatchObject({ status: 403 })
-    expect(await world.call(eve, connections[ask], { params: { id } })).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' })
+    expect(await world.call(bob, connectionEndpoints[ask], { params: { id } })).toMatchObject({ status: 403 })
+    expect(await world.call(eve, connectionEndpoints[ask], { params: { id } })).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' })
   }
   expect(await world.digest()).toEqual(before)
 })
@@ -131,15 +131,15 @@ test('a new state of a connection is published once: whole to administrators, wi
   world.clock.advance(1000)
   await report(boss.companyId, id, { status: 'qrcode', qrcode: 'secret-qr', retries: 1 })
   await heard.hears('whatsappSession', 'update')
-  const { data: shown } = await world.call(boss, connections.get, { params: { id } })
+  const { data: shown } = await world.call(boss, connectionEndpoints.get, { params: { id } })
   expect(shown).toMatchObject({ status: 'qrcode', qrcode: 'secret-qr', retries: 1, statusReason: null, token })
   const at = shown.updatedAt
   await report(boss.companyId, id, { status: 'qrcode', qrcode: 'secret-qr', retries: 1 })
-  expect((await world.call(boss, connections.get, { params: { id } })).data.updatedAt).toBe(at)
+  expect((await world.call(boss, connectionEndpoints.get, { params: { id } })).data.updatedAt).toBe(at)
   await report(boss.companyId, id, { status: 'DISCONNECTED', reason: 'qrExpired' })
   await heard.hearsOf('whatsappSession', { status: 'DISCONNECTED' })
   await bobs.hearsOf('whatsappSession', { status: 'DISCONNECTED' })
-  const { data: after } = await world.call(boss, connections.get, { params: { id } })
+  const { data: after } = await world.call(boss, connectionEndpoints.get, { params: { id } })
   expect(after).toMatchObject({ status: 'DISCONNECTED', statusReason: 'qrExpired', qrcode: '', retries: 0 })
   expect(heard.of('whatsappSession').map(({ session }) => session)).toEqual([shown, after])
   expect(bobs.of('whatsappSession').map(({ session }) => session)).toEqual([plain(shown), plain(after)])
@@ -164,8 +164,8 @@ test('changes of a connection reach everybody in the company, its token only adm
   const bob = await world.person('user', boss.companyId)
   const [heard, bobs] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(world.url, bob)]
   const made = await make(boss, { name: 'Shop' })
-  const { data: changed } = await world.call(boss, connections.newToken, { params: { id: made.id } })
-  await world.call(boss, connections.remove, { params: { id: made.id } })
+  const { data: changed } = await world.call(boss, connectionEndpoints.newToken, { params: { id: made.id } })
+  await world.call(boss, connectionEndpoints.remove, { params: { id: made.id } })
   await bobs.hears('whatsapp', 'delete')
   await heard.hears('whatsapp', 'delete')
   const told = (rows: unknown[]) => [
@@ -184,13 +184,13 @@ test('a token is generated by the server, stored unreadably and found by its has
   const row = await stored(id)
   expect(JSON.stringify(row)).not.toContain(token)
   expect(row?.tokenHash).toBe(hashToken(token))
-  const { data: renewed } = await world.call(boss, connections.newToken, { params: { id } })
+  const { data: renewed } = await world.call(boss, connectionEndpoints.newToken, { params: { id } })
   expect(renewed.token).toMatch(/^[\w-]{43}$/)
   expect(renewed.token).not.toBe(token)
   expect((await stored(id))?.tokenHash).toBe(hashToken(renewed.token))
-  await world.call(boss, connections.update, { params: { id }, body: { token: '' } })
+  await world.call(boss, connectionEndpoints.update, { params: { id }, body: { token: '' } })
   expect(await stored(id)).toMatchObject({ tokenSealed: null, tokenHash: null })
-  expect((await world.call(boss, connections.newToken, { params: { id } })).data.token).toMatch(/^[\w-]{43}$/)
+  expect((await world.call(boss, connectionEndpoints.newToken, { params: { id } })).data.token).toMatch(/^[\w-]{43}$/)
 })
 
 test('a token that comes back unchanged is accepted; any other one is refused, whether or not another company has it', async () => {
@@ -198,14 +198,14 @@ test('a token that comes back unchanged is accepted; any other one is refused, w
   const theirs = await make(eve, { name: 'Shop' })
   const mine = await make(boss, { name: 'Shop' })
   const before = await stored(mine.id)
-  expect(await world.call(boss, connections.update, { params: { id: mine.id }, body: { token: mine.token } })).toMatchObject({
+  expect(await world.call(boss, connectionEndpoints.update, { params: { id: mine.id }, body: { token: mine.token } })).toMatchObject({
     status: 200,
   })
   expect(await stored(mine.id)).toMatchObject({ tokenSealed: before?.tokenSealed, tokenHash: before?.tokenHash })
   const answers = []
   for (const token of [theirs.token, 'a-token-that-nobody-has']) {
-    answers.push(await world.call(boss, connections.update, { params: { id: mine.id }, body: { token } }))
-    answers.push(await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, token } }))
+    answers.push(await world.call(boss, connectionEndpoints.update, { params: { id: mine.id }, body: { token } }))
+    answers.push(await world.call(boss, connectionEndpoints.create, { body: { name: `Line ${world.unique()}`, token } }))
   }
   const refusal = { status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path: 'token', code: 'made_here' }] } }
   for (const answer of answers) expect(answer).toMatchObject(refusal)
@@ -222,7 +222,7 @@ test('renaming, moving or deleting a queue also changes its connections', async 
   const { id } = await make(boss, { name: 'Shop', queueIds: [first, second], greetingMessage: 'Hello', transferQueueId: first })
   const other = await make(boss, { name: 'Other', transferQueueId: first })
   const heard = await listenToLiveEvents(world.url, boss)
-  const shown = async () => (await world.call(boss, connections.get, { params: { id } })).data
+  const shown = async () => (await world.call(boss, connectionEndpoints.get, { params: { id } })).data
   await world.call(boss, endpoints.update, { params: { id: first }, body: { name: 'Renamed' } })
   await world.call(boss, endpoints.update, { params: { id: first }, body: { orderQueue: 3 } })
   const moved = await shown()

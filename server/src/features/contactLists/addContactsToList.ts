@@ -1,4 +1,4 @@
-import type { fillContactList } from '@recado/contract/contactLists/contactListImport'
+import type { fillContactListEndpoint } from '@recado/contract/contactLists/contactListImport'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertExists } from '../../kernel/crud.ts'
@@ -9,7 +9,7 @@ import { settingOf } from '../settings/index.ts'
 import { publishContactList, publishNewestItems } from './contactLists.event.ts'
 import { addListItems, type NewListItem } from './imports/addListItems.ts'
 
-type Wanted = z.output<typeof fillContactList.body>
+type Wanted = z.output<typeof fillContactListEndpoint.body>
 type Filling = { companyId: number; contactListId: number; wanted: Wanted }
 
 const PORTION = 512

@@ -1,4 +1,8 @@
-import { contactListChoices, countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
+import {
+  contactListChoicesEndpoint,
+  countContactsToFillEndpoint,
+  fillContactListEndpoint,
+} from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
@@ -35,14 +39,14 @@ export const contactListsFeature = (channels: Channels): Feature => ({
       ),
   }),
   routes(serve, kernel) {
-    serve.signedIn(contactListChoices, async ({ db }) => {
+    serve.signedIn(contactListChoicesEndpoint, async ({ db }) => {
       const listing = { ...contactLists, table: 'contactLists', rows: notArchived, pageSize: MOST_LISTED } as const
       return (await readPage(db, listing, {})).rows
     })
-    serve.signedIn(fillContactList, ({ actor: { companyId }, params: { id }, body }) =>
+    serve.signedIn(fillContactListEndpoint, ({ actor: { companyId }, params: { id }, body }) =>
       addContactsToList(kernel, { companyId, contactListId: id, wanted: body }),
     )
-    serve.signedIn(countContactsToFill, ({ actor: { companyId }, params: { id }, body }) =>
+    serve.signedIn(countContactsToFillEndpoint, ({ actor: { companyId }, params: { id }, body }) =>
       countContactsToAdd(kernel, { companyId, contactListId: id, wanted: body }),
     )
     serveBulk(serve, kernel, createItemBulk())

@@ -1,6 +1,6 @@
-import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
+import { countContactsToFillEndpoint, fillContactListEndpoint } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { contacts, optOut } from '@recado/contract/contacts'
+import { contacts, setOptOutEndpoint } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
@@ -16,7 +16,8 @@ const list = async (boss: Person) => (await world.call(boss, contactLists.endpoi
 const get = async (boss: Person, id: number) => (await world.call(boss, contactLists.endpoints.get, { params: { id } })).data
 const add = (boss: Person, contactListId: number, number: string, name = 'Ana') =>
   world.call(boss, contactListItems.endpoints.create, { body: { name, number, contactListId } })
-const fill = async (boss: Person, id: number, body: object = {}) => (await world.call(boss, fillContactList, { params: { id }, body })).data
+const fill = async (boss: Person, id: number, body: object = {}) =>
+  (await world.call(boss, fillContactListEndpoint, { params: { id }, body })).data
 const items = async (boss: Person, contactListId: number) => {
   const { data } = await world.call(boss, contactListItems.endpoints.list, { query: { contactListId } })
   return (data as { contacts: { id: number; name: string; number: string; isWhatsappValid: boolean | null; optedOut: boolean }[] }).contacts
@@ -57,7 +58,7 @@ test('a contact who has opted out is marked in every list, in whatever form the 
     ['Bia', false],
   ])
   const { data: ana } = await world.call(boss, contacts.endpoints.create, { body: { name: 'Ana', number: '11 98765-4399' } })
-  await world.call(boss, optOut, { params: { id: ana.id }, body: { optedOut: true, reason: 'By phone' } })
+  await world.call(boss, setOptOutEndpoint, { params: { id: ana.id }, body: { optedOut: true, reason: 'By phone' } })
   expect(await marks()).toEqual([
     ['Ana', true],
     ['Bia', false],
@@ -77,7 +78,7 @@ test('a list is filled with the chosen contacts, each once, and numbers of conta
   const today = world.clock.now().toISOString().slice(0, 10)
 
   const id = await list(boss)
-  const count = async (body: object) => (await world.call(boss, countContactsToFill, { params: { id }, body })).data
+  const count = async (body: object) => (await world.call(boss, countContactsToFillEndpoint, { params: { id }, body })).data
   expect(await count({ tagIds: [tag.id] })).toEqual({ count: 1 })
   expect(await count({})).toEqual({ count: 3 })
   expect(await fill(boss, id, { tagIds: [tag.id] })).toEqual({ added: 1, known: 0 })

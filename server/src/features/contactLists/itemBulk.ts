@@ -1,4 +1,4 @@
-import { contactListItemBulk, contactListItems } from '@recado/contract/contactLists/contactLists'
+import { contactListItemBulkEndpoints, contactListItems } from '@recado/contract/contactLists/contactLists'
 import { assertExists } from '../../kernel/crud.ts'
 import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -7,9 +7,9 @@ import type { BulkDefinition } from '../bulk/index.ts'
 import { publishContactList, publishNewestItems } from './contactLists.event.ts'
 import { contactListItemRows } from './contactLists.rows.ts'
 
-export const createItemBulk = (): BulkDefinition<typeof contactListItemBulk> => ({
+export const createItemBulk = (): BulkDefinition<typeof contactListItemBulkEndpoints> => ({
   name: 'ContactListItem',
-  endpoints: contactListItemBulk,
+  endpoints: contactListItemBulkEndpoints,
   rights: { delete: 'contactLists:manage' },
   async choose(db, { chosen: { ids, filter }, most }) {
     if (filter) await findList(db, filter.contactListId)

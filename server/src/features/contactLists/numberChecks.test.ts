@@ -1,6 +1,6 @@
 import { cloudChannel } from '@recado/contract/channels/cloud'
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns, listOf } from '../../../test/campaignFixture.ts'
@@ -71,8 +71,11 @@ test('imported numbers are looked up over the connected phone, one after the oth
   )
   const ana = customer('Ana')
   for (const id of lists) {
-    await world.call(boss, contactListImport.read, { params: { id }, body: { text: `Nome;Telefone\nAna;${ana.number}\nNobody;+35112345` } })
-    await world.call(boss, contactListImport.start, { params: { id } })
+    await world.call(boss, contactListImportEndpoints.read, {
+      params: { id },
+      body: { text: `Nome;Telefone\nAna;${ana.number}\nNobody;+35112345` },
+    })
+    await world.call(boss, contactListImportEndpoints.start, { params: { id } })
   }
   const counts = async () => {
     const all = await Promise.all(lists.map((id) => world.call(boss, contactLists.endpoints.get, { params: { id } })))

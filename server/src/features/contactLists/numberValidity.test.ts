@@ -1,4 +1,4 @@
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns, FAST } from '../../../test/campaignFixture.ts'
@@ -18,8 +18,8 @@ test('a message that has arrived proves a number that was imported, and one that
   const { data: list } = await world.call(boss, contactLists.endpoints.create, { body: { name: 'Clientes' } })
   const on = { params: { id: list.id } }
   const text = ['Nome;Telefone', `Ana;${ana.number}`, `Nobody;${nobody.number}`].join('\n')
-  await world.call(boss, contactListImport.read, { ...on, body: { text } })
-  await world.call(boss, contactListImport.start, on)
+  await world.call(boss, contactListImportEndpoints.read, { ...on, body: { text } })
+  await world.call(boss, contactListImportEndpoints.start, on)
   const counts = async () => {
     const { contactsCount, validCount, invalidCount } = (await world.call(boss, contactLists.endpoints.get, on)).data
     return [contactsCount, validCount, invalidCount]

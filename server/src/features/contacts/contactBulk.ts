@@ -1,4 +1,4 @@
-import { contactBulk, contacts } from '@recado/contract/contacts'
+import { contactBulkEndpoints, contacts } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { assertExists } from '../../kernel/crud.ts'
@@ -27,13 +27,13 @@ export type ListWriter = {
   publish: (tx: Tx, listId: number) => Promise<unknown>
 }
 
-type ContactBulk = BulkDefinition<typeof contactBulk>
+type ContactBulk = BulkDefinition<typeof contactBulkEndpoints>
 type Act = Parameters<ContactBulk['act']>[1]['action']
 type Outside = { channels: Channels; lists: ListWriter }
 
 export const createContactBulk = (kernel: Kernel, { channels, lists }: Outside): ContactBulk => ({
   name: 'contact',
-  endpoints: contactBulk,
+  endpoints: contactBulkEndpoints,
   rights: { tag: 'tickets:write', addToList: 'contactLists:manage', optOut: 'contacts:optOut', delete: 'contacts:delete' },
   choose: chooseContacts,
   losses: async (db, ids) => ({ tickets: await countTickets(db, ids) }),

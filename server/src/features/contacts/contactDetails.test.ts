@@ -1,7 +1,7 @@
 import { contactDetailsEndpoint, contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -21,8 +21,8 @@ async function company() {
   const tagId = (await world.call(boss, tags.endpoints.create, { body: { name: 'Loyal' } })).data.id
   const talk = async (name: string, number: string, updatedAt: string) => {
     const { id: contactId } = (await world.call(boss, contacts.endpoints.create, { body: { name, number } })).data
-    const { id } = (await world.call(boss, tickets.create, { body: { contactId, queueId, status: 'open' } })).data
-    await world.call(boss, tickets.syncTags, { body: { ticketId: id, tags: name === 'Bia' ? [] : [{ id: tagId }] } })
+    const { id } = (await world.call(boss, ticketEndpoints.create, { body: { contactId, queueId, status: 'open' } })).data
+    await world.call(boss, ticketEndpoints.syncTags, { body: { ticketId: id, tags: name === 'Bia' ? [] : [{ id: tagId }] } })
     await world.platform.updateTable('tickets').set({ updatedAt }).where('id', '=', id).execute()
     return contactId
   }

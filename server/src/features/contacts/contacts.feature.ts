@@ -1,5 +1,12 @@
-import { contactDetailsEndpoint, contactExport, contactImports, contactList, contacts, optOut } from '@recado/contract/contacts'
-import { optOuts } from '@recado/contract/optOuts'
+import {
+  contactChoicesEndpoint,
+  contactDetailsEndpoint,
+  contactExportEndpoint,
+  contactImportSourceEndpoints,
+  contacts,
+  setOptOutEndpoint,
+} from '@recado/contract/contacts'
+import { optOutListEndpoints } from '@recado/contract/optOuts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
@@ -29,23 +36,23 @@ export const contactsFeature = (channels: Channels, lists: ListWriter): Feature 
   jobs: (kernel) => [bulkJob(kernel, createContactBulk(kernel, { channels, lists })), ...contactImportJobs(kernel)],
   routes(serve, kernel) {
     serve.signedIn(
-      contactList,
+      contactChoicesEndpoint,
       async ({ db, query }) => (await readPage(db, { ...contacts, table: 'contacts', rows: contactChoices, pageSize: MOST }, query)).rows,
     )
     serve.signedIn(contactDetailsEndpoint, async ({ actor, db, query: { ids } }) => ({
       records: await readContactDetails(db, actor, ids.slice(0, MOST)),
     }))
-    serve.file(contactExport, async ({ db }) => ({ open: () => exportContacts(db), mime: 'text/csv', name: 'contatos.csv' }))
-    serve.signedIn(contactImports.upload, ({ actor, body }) => importContactsAtOnce(kernel, actor.companyId, body))
-    serve.signedIn(contactImports.phoneBook, ({ actor: { companyId } }) => importPhoneBook(kernel, { channels, companyId }))
-    serve.signedIn(optOut, ({ actor, params: { id }, body }) =>
+    serve.file(contactExportEndpoint, async ({ db }) => ({ open: () => exportContacts(db), mime: 'text/csv', name: 'contatos.csv' }))
+    serve.signedIn(contactImportSourceEndpoints.upload, ({ actor, body }) => importContactsAtOnce(kernel, actor.companyId, body))
+    serve.signedIn(contactImportSourceEndpoints.phoneBook, ({ actor: { companyId } }) => importPhoneBook(kernel, { channels, companyId }))
+    serve.signedIn(setOptOutEndpoint, ({ actor, params: { id }, body }) =>
       kernel.transact(actor, (tx) => recordOptOut(tx, { contactId: id, ...body, userId: actor.userId, at: kernel.clock.now() })),
     )
-    serve.signedIn(optOuts.list, async ({ db, query }) => {
+    serve.signedIn(optOutListEndpoints.list, async ({ db, query }) => {
       const { rows, ...page } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)
       return { records: rows, ...page }
     })
-    serve.file(optOuts.export, async ({ actor, db }) => {
+    serve.file(optOutListEndpoints.export, async ({ actor, db }) => {
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
       return { open: () => exportOptOuts(db, language), mime: 'text/csv', name: optOutSheetTexts[language].fileName }
     })

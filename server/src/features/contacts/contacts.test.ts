@@ -1,4 +1,4 @@
-import { type Contact, contactList, contacts } from '@recado/contract/contacts'
+import { type Contact, contactChoicesEndpoint, contacts } from '@recado/contract/contacts'
 import { afterAll, expect, test } from 'vitest'
 import { insertEveryRow } from '../../../test/insertEveryRow.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -165,7 +165,7 @@ test('names and numbers are found however they are typed', async () => {
   expect(await found('loja 98')).toEqual(['Loja 98'])
   expect(await found('bruno 11')).toEqual([])
   expect(await found('-')).toEqual([])
-  const choices = (await world.call(ana, contactList, { query: { searchParam: '8888-1' } })).data
+  const choices = (await world.call(ana, contactChoicesEndpoint, { query: { searchParam: '8888-1' } })).data
   expect(choices).toEqual([{ id: expect.any(Number), name: 'Bruno', number: '5511988881234', profilePicUrl: null }])
 })
 

@@ -1,11 +1,12 @@
-import { contactExport } from '@recado/contract/contacts'
+import { contactExportEndpoint } from '@recado/contract/contacts'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-const fetched = ({ token }: Person) => fetch(`${world.url}/api${contactExport.path}`, { headers: { authorization: `Bearer ${token}` } })
+const fetched = ({ token }: Person) =>
+  fetch(`${world.url}/api${contactExportEndpoint.path}`, { headers: { authorization: `Bearer ${token}` } })
 const add = (companyId: number, rows: { name: string; number?: string; email?: string; isGroup?: boolean }[]) =>
   world.platform
     .insertInto('contacts')

@@ -1,5 +1,5 @@
-import { type Contact, contactImports, contacts, type SheetRow } from '@recado/contract/contacts'
-import { readCompanyVariables } from '@recado/contract/variables/companyVariables'
+import { type Contact, contactImportSourceEndpoints, contacts, type SheetRow } from '@recado/contract/contacts'
+import { companyVariablesEndpoint } from '@recado/contract/variables/companyVariables'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../../../e2e/testTimes.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -8,7 +8,7 @@ import { createWorld } from '../../../test/testApp.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 const { list, create } = contacts.endpoints
-const { upload } = contactImports
+const { upload } = contactImportSourceEndpoints
 const send = async (person: { token: string }, body: SheetRow[]) => world.call(person, upload, { body })
 const stored = async (person: { token: string }) =>
   ((await world.call(person, list, { query: { limit: 200 } })).data as unknown as { contacts: Contact[] }).contacts
@@ -180,6 +180,6 @@ test('further columns become extra fields, days as they are written, and texts c
     ],
     [],
   ])
-  const { data } = await world.call(boss, readCompanyVariables)
+  const { data } = await world.call(boss, companyVariablesEndpoint)
   expect(data.fields).toEqual(['Cidade', 'Data de nascimento', 'Valor'])
 })

@@ -1,4 +1,4 @@
-import { type Contact, contactImports, contacts } from '@recado/contract/contacts'
+import { type Contact, contactImportSourceEndpoints, contacts } from '@recado/contract/contacts'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/testApp.ts'
 import { type Channel, Unavailable } from '../../channels/channel.ts'
@@ -15,7 +15,7 @@ const world = await createWorld({
 })
 afterAll(() => world.close())
 const { list, create } = contacts.endpoints
-const { phoneBook } = contactImports
+const { phoneBook } = contactImportSourceEndpoints
 
 test('unknown people of the phone book are added with all their addresses', async () => {
   const boss = await world.person('admin')

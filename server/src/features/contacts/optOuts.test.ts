@@ -1,5 +1,5 @@
-import { contacts, optOut } from '@recado/contract/contacts'
-import { type OptOut, optOuts } from '@recado/contract/optOuts'
+import { contacts, setOptOutEndpoint } from '@recado/contract/contacts'
+import { type OptOut, optOutListEndpoints } from '@recado/contract/optOuts'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -10,8 +10,9 @@ afterAll(() => world.close())
 const add = async (by: Person, name: string, number: string) =>
   (await world.call(by, contacts.endpoints.create, { body: { name, number } })).data.id
 const say = (by: Person, id: number, optedOut: boolean, reason: string) =>
-  world.call(by, optOut, { params: { id }, body: { optedOut, reason } })
-const list = async (by: Person, query = {}) => (await world.call(by, optOuts.list, { query })).data as { records: OptOut[]; count: number }
+  world.call(by, setOptOutEndpoint, { params: { id }, body: { optedOut, reason } })
+const list = async (by: Person, query = {}) =>
+  (await world.call(by, optOutListEndpoints.list, { query })).data as { records: OptOut[]; count: number }
 
 const exported = ({ token }: Person) => fetch(`${world.url}/api/opt-outs/export`, { headers: { authorization: `Bearer ${token}` } })
 

@@ -1,6 +1,6 @@
-import { budgets, costs } from '@recado/contract/costs/costs'
-import { prices } from '@recado/contract/costs/prices'
-import { notices } from '@recado/contract/notices'
+import { budgetEndpoints, costEndpoints } from '@recado/contract/costs/costs'
+import { priceEndpoints } from '@recado/contract/costs/prices'
+import { noticeEndpoints } from '@recado/contract/notices'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 }
 
 const root = await world.person('super')
 const csv = 'Market,Utility,Service\nBrazil,0.02,0.01'
-await world.call(root, prices.importCard, { body: { effectiveFrom: '2020-01-01', currency: 'USD', source: 'rates.csv', csv } })
+await world.call(root, priceEndpoints.importCard, { body: { effectiveFrom: '2020-01-01', currency: 'USD', source: 'rates.csv', csv } })
 
 let people = 0
 /** A company whose campaign of templates goes to so many people. */
@@ -26,13 +26,13 @@ async function opened(recipients: number, budget: { currency: string; amount: nu
   await world.platform.updateTable('companies').set({ dueDate: '2099-01-01' }).where('id', '=', own.boss.companyId).execute()
   const { id: templateId } = (await own.approved()) as { id: number }
   const campaigns = createCampaigns(world, own)
-  const save = (body: typeof budget) => world.call(own.boss, budgets.save, { body })
+  const save = (body: typeof budget) => world.call(own.boss, budgetEndpoints.save, { body })
   await save(budget)
   const list = Array.from({ length: recipients }, () => ({ name: 'Ana', number: `55119${86_700_000 + ++people}` }))
   const start = () => campaigns.plan(list, { message1: '', templates: [{ templateId, values: { 'body.1': '{nome}', 'body.2': '77' } }] })
   return {
     ...{ ...own, campaigns, save, start },
-    budget: async () => (await world.call(own.boss, budgets.read, {})).data,
+    budget: async () => (await world.call(own.boss, budgetEndpoints.read, {})).data,
     /** Read without a session: sessions end when the clock moves. */
     row: (id: number) =>
       world.platform.selectFrom('campaigns').select(['waitsFor', 'waitsUntil', 'done', 'status']).where('id', '=', id).executeTakeFirst(),
@@ -103,9 +103,9 @@ test('a campaign stops at the budget, warns at 80 %, and goes on next month', as
     }, PATIENCE)
     .toEqual([1, 2].map(() => expect.objectContaining({ state: 'delivered', counted: 20_000, campaignId: id })))
   expect(await own.budget()).toMatchObject({ taken: 0.04, amount: 0.05, currency: 'USD', isPriced: true })
-  const { sums } = (await world.call(own.boss, costs.ofCampaign, { params: { campaignId: id } })).data
+  const { sums } = (await world.call(own.boss, costEndpoints.ofCampaign, { params: { campaignId: id } })).data
   expect(sums).toMatchObject([{ messages: 2, free: 0, unknown: 0, amount: 0.04, currency: 'USD' }])
-  const told = (await world.call(own.boss, notices.list, {})).data.notices
+  const told = (await world.call(own.boss, noticeEndpoints.list, {})).data.notices
   expect(told.map(({ kind }) => kind).sort()).toEqual(['budgetWarning', 'campaignStopped'])
   const { waitsUntil } = (await own.row(id)) ?? {}
   world.clock.advance(Date.parse(waitsUntil ?? '') + seconds(20) - world.clock.now().getTime())

@@ -1,4 +1,4 @@
-import { BUDGET_WARNING, type Budget, type budgets } from '@recado/contract/costs/costs'
+import { BUDGET_WARNING, type Budget, type budgetEndpoints } from '@recado/contract/costs/costs'
 import { MICROS } from '@recado/contract/costs/priceCard'
 import type { Actor } from '@recado/contract/permissions'
 import { dayAt } from '@recado/contract/time/days'
@@ -45,7 +45,7 @@ export async function lockCostSettings({ db }: Tx) {
 }
 
 /** Saves the budget, and allows a new warning. Unknown prices are calculated again, because they may be known in the new currency. */
-export async function saveBudget(kernel: PlatformKernel, actor: Actor, { currency, amount }: z.output<typeof budgets.save.body>) {
+export async function saveBudget(kernel: PlatformKernel, actor: Actor, { currency, amount }: z.output<typeof budgetEndpoints.save.body>) {
   await kernel.transact(actor, async (tx) => {
     await lockCostSettings(tx)
     const budget = amount === null ? null : Math.round(amount * MICROS)

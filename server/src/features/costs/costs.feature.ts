@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { aiTokens, budgets, costs } from '@recado/contract/costs/costs'
-import { prices } from '@recado/contract/costs/prices'
+import { aiTokensEndpoint, budgetEndpoints, costEndpoints } from '@recado/contract/costs/costs'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import type { Language } from '@recado/contract/kit/languages'
 import { dayAt } from '@recado/contract/time/days'
 import { assertExists } from '../../kernel/crud.ts'
@@ -25,29 +25,31 @@ export const costsFeature: PlatformFeature = {
     'connection.deleting': async (tx, { connection: { id } }) => void (await releaseOfConnection(tx, id)),
   }),
   routes(serve, kernel) {
-    serve.signedIn(prices.list, () => listPrices(kernel.platform))
-    serve.signedIn(prices.rates, async ({ params: { id } }) => ({ rates: await listRates(kernel.platform, id) }))
-    serve.signedIn(prices.importCard, ({ actor, body }) => importPriceCard(kernel, actor, body))
-    serve.signedIn(prices.addRule, ({ actor, body }) => addPriceRule(kernel, actor, body))
-    serve.signedIn(costs.read, async ({ db, query: { month } }) => readCosts(db, await monthAsked(kernel, db, month)))
-    serve.signedIn(aiTokens, async ({ db, query: { month } }) => ({ models: await readAiTokens(db, await monthAsked(kernel, db, month)) }))
-    serve.signedIn(budgets.read, ({ db }) => readBudget(kernel, db))
-    serve.signedIn(budgets.save, ({ actor, body }) => saveBudget(kernel, actor, body))
-    serve.file(costs.export, async ({ actor, db, query: { month } }) => {
+    serve.signedIn(priceEndpoints.list, () => listPrices(kernel.platform))
+    serve.signedIn(priceEndpoints.rates, async ({ params: { id } }) => ({ rates: await listRates(kernel.platform, id) }))
+    serve.signedIn(priceEndpoints.importCard, ({ actor, body }) => importPriceCard(kernel, actor, body))
+    serve.signedIn(priceEndpoints.addRule, ({ actor, body }) => addPriceRule(kernel, actor, body))
+    serve.signedIn(costEndpoints.read, async ({ db, query: { month } }) => readCosts(db, await monthAsked(kernel, db, month)))
+    serve.signedIn(aiTokensEndpoint, async ({ db, query: { month } }) => ({
+      models: await readAiTokens(db, await monthAsked(kernel, db, month)),
+    }))
+    serve.signedIn(budgetEndpoints.read, ({ db }) => readBudget(kernel, db))
+    serve.signedIn(budgetEndpoints.save, ({ actor, body }) => saveBudget(kernel, actor, body))
+    serve.file(costEndpoints.export, async ({ actor, db, query: { month } }) => {
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
       const text = await costsCsv(db, { month: await monthAsked(kernel, db, month), language })
       return { open: () => Readable.from([text]), mime: 'text/csv', name: sheetNames[language] }
     })
-    serve.signedIn(costs.ofTicket, async ({ actor, db, params: { ticketId } }) => {
+    serve.signedIn(costEndpoints.ofTicket, async ({ actor, db, params: { ticketId } }) => {
       await readVisibleTicket(db, actor, ticketId)
       return { sums: await readSums(db, 'ticketId', ticketId) }
     })
-    serve.signedIn(costs.ofConnection, async ({ db, params: { connectionId } }) => {
+    serve.signedIn(costEndpoints.ofConnection, async ({ db, params: { connectionId } }) => {
       assertExists(await db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
       const [book, today] = [await readPriceBook(kernel.platform), await todayOf(kernel, db)]
       return readConnectionCosts(db, { connectionId, book, today })
     })
-    serve.signedIn(costs.ofCampaign, async ({ db, params: { campaignId } }) => {
+    serve.signedIn(costEndpoints.ofCampaign, async ({ db, params: { campaignId } }) => {
       assertExists(await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND')
       return { sums: await readSums(db, 'campaignId', campaignId) }
     })

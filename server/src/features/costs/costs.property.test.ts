@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { costs } from '@recado/contract/costs/costs'
-import { prices } from '@recado/contract/costs/prices'
+import { costEndpoints } from '@recado/contract/costs/costs'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const QUOTA = 3
 const root = await world.person('super')
 const rule = { category: 'service', billable: true, freeEntryPoint: true, monthlyQuota: QUOTA, source: 'Test' } as const
-await world.call(root, prices.addRule, { body: { ...rule, effectiveFrom: '2026-10-01' } })
+await world.call(root, priceEndpoints.addRule, { body: { ...rule, effectiveFrom: '2026-10-01' } })
 
 type Delivered = { day: number; hour: number; category: string; type: string; number: string; line: number }
 const delivered = fc.record({
@@ -94,7 +94,7 @@ test('the costs of any months are what a plain computation says, over cards, quo
       for (const { from, brazil, spain } of cards) {
         const csv = `Market,Marketing,Service\nBrazil,${decimal(brazil)},${decimal(brazil)}\nSpain,${decimal(spain)},${decimal(spain)}`
         const body = { effectiveFrom: dayOf(from), currency, source: 'Test', csv }
-        expect((await world.call(root, prices.importCard, { body })).status).toBe(200)
+        expect((await world.call(root, priceEndpoints.importCard, { body })).status).toBe(200)
       }
       const { lines, ticketId } = await conversationOf(boss.companyId)
       // In the order of their times, because the free ones of a month are given in the order in which deliveries become known.
@@ -118,7 +118,7 @@ test('the costs of any months are what a plain computation says, over cards, quo
       await priceDeliveries(world.kernel)
       const expected = plainCosts(given, cards)
       for (const month of ['2026-09', '2026-10', '2026-11', '2026-12']) {
-        const { totals } = (await world.call(boss, costs.read, { query: { month } })).data
+        const { totals } = (await world.call(boss, costEndpoints.read, { query: { month } })).data
         const { messages: count, free, unknown, micros } = expected[month] ?? { messages: 0, free: 0, unknown: 0, micros: 0 }
         const shown = { messages: count, free, unknown, amount: micros / 1_000_000, currency, isExample: false }
         expect(totals.map(({ isExample: _, ...total }) => ({ ...total, isExample: false }))).toEqual(count > 0 ? [shown] : [])

@@ -1,5 +1,5 @@
-import { costs } from '@recado/contract/costs/costs'
-import { prices } from '@recado/contract/costs/prices'
+import { costEndpoints } from '@recado/contract/costs/costs'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import { afterAll, expect, test } from 'vitest'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
 import { waitUntil } from '../../../test/waitUntil.ts'
@@ -10,7 +10,7 @@ afterAll(close)
 
 const root = await world.person('super')
 const importCard = (effectiveFrom: string, service: string, more = {}) =>
-  world.call(root, prices.importCard, {
+  world.call(root, priceEndpoints.importCard, {
     body: {
       ...{ effectiveFrom, currency: 'USD', source: 'rates.csv', csv: `Market,Utility,Service\nBrazil,0.0068,${service}`, ...more },
     },
@@ -50,8 +50,8 @@ async function conversation({ hidesNumber = false } = {}) {
         await priceDeliveries(world.kernel)
       }
     },
-    month: async (month: string) => (await world.call(line.boss, costs.read, { query: { month } })).data,
-    ofTicket: async () => (await world.call(line.boss, costs.ofTicket, { params: { ticketId } })).data.sums,
+    month: async (month: string) => (await world.call(line.boss, costEndpoints.read, { query: { month } })).data,
+    ofTicket: async () => (await world.call(line.boss, costEndpoints.ofTicket, { params: { ticketId } })).data.sums,
     /** So many messages of the number were free this month already. */
     useQuota: (count: number, month: string) =>
       world.platform
@@ -117,7 +117,7 @@ test('a price that is unknown is called unknown, and becomes known once a card i
 
 test('a connection shows its own month: what is known, what is not, and the free messages', async () => {
   const own = await conversation({ hidesNumber: true })
-  const ofConnection = (who = own.boss) => world.call(who, costs.ofConnection, { params: { connectionId: own.id } })
+  const ofConnection = (who = own.boss) => world.call(who, costEndpoints.ofConnection, { params: { connectionId: own.id } })
   const { month } = (await ofConnection()).data
   expect((await ofConnection()).data).toMatchObject({ sums: [], quotas: [{ category: 'service', used: 0, limit: 1000 }] })
   await own.useQuota(998, `${month}-01`)
@@ -160,8 +160,8 @@ test('the sheet speaks the language of its reader: headings, decimal comma, name
 test('an agent sees no costs, and nobody those of another company', async () => {
   const own = await conversation()
   const stranger = await world.person('admin')
-  expect((await world.call(stranger, costs.ofTicket, { params: { ticketId: own.ticketId } })).status).toBe(404)
+  expect((await world.call(stranger, costEndpoints.ofTicket, { params: { ticketId: own.ticketId } })).status).toBe(404)
   const agent = await world.person('user', own.boss.companyId)
-  expect((await world.call(agent, costs.read, { query: {} })).status).toBe(403)
-  expect((await world.call(own.boss, costs.ofCampaign, { params: { campaignId: 999_999_999 } })).status).toBe(404)
+  expect((await world.call(agent, costEndpoints.read, { query: {} })).status).toBe(403)
+  expect((await world.call(own.boss, costEndpoints.ofCampaign, { params: { campaignId: 999_999_999 } })).status).toBe(404)
 })

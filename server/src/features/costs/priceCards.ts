@@ -1,5 +1,5 @@
 import { MICROS, parsePriceCard } from '@recado/contract/costs/priceCard'
-import { MAX_PRICE_VERSIONS, type PriceCard, type PriceRule, type prices } from '@recado/contract/costs/prices'
+import { MAX_PRICE_VERSIONS, type PriceCard, type PriceRule, type priceEndpoints } from '@recado/contract/costs/prices'
 import { AppError } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -7,8 +7,8 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 
-type NewCard = z.output<typeof prices.importCard.body>
-type NewRule = z.output<typeof prices.addRule.body>
+type NewCard = z.output<typeof priceEndpoints.importCard.body>
+type NewRule = z.output<typeof priceEndpoints.addRule.body>
 type Author = { userId: number }
 
 const added = ['id', 'effectiveFrom', 'source', 'isExample', 'addedBy', 'createdAt'] as const

@@ -1,4 +1,4 @@
-import { prices } from '@recado/contract/costs/prices'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/testApp.ts'
@@ -7,11 +7,11 @@ const world = await createWorld()
 afterAll(() => world.close())
 
 const root = await world.person('super')
-const card = (csv: string, more: Partial<InputOf<typeof prices.importCard>['body']> = {}) =>
-  world.call(root, prices.importCard, {
+const card = (csv: string, more: Partial<InputOf<typeof priceEndpoints.importCard>['body']> = {}) =>
+  world.call(root, priceEndpoints.importCard, {
     body: { effectiveFrom: '2026-10-01', currency: 'USD', source: 'https://example.com/rates.csv', csv, ...more },
   })
-const list = async () => (await world.call(root, prices.list, {})).data
+const list = async () => (await world.call(root, priceEndpoints.list, {})).data
 
 test('a rate card is imported as Meta offers it, and a newer one stands beside it with its author', async () => {
   const meta = [
@@ -27,7 +27,7 @@ test('a rate card is imported as Meta offers it, and a newer one stands beside i
   expect(second.status).toBe(200)
   const { cards } = await list()
   expect(cards.slice(0, 2).map(({ id }) => id)).toEqual([second.data.id, first.data.id])
-  const { rates } = (await world.call(root, prices.rates, { params: { id: first.data.id } })).data
+  const { rates } = (await world.call(root, priceEndpoints.rates, { params: { id: first.data.id } })).data
   expect(rates).toContainEqual({ market: 'Brazil', category: 'marketing', amount: 0.0625 })
   expect(rates).toContainEqual({ market: 'Rest of Western Europe', category: 'utility', amount: 0.0171 })
   expect(rates.filter(({ category }) => category === 'authentication_international')).toEqual([])
@@ -55,7 +55,7 @@ test.each([
 
 test('a card may bring the calling codes of a new market', async () => {
   const { data } = await card('Market,Calling codes,Utility\nAtlantis,+999 9981,0.02')
-  expect((await world.call(root, prices.rates, { params: { id: data.id } })).data.rates).toEqual([
+  expect((await world.call(root, priceEndpoints.rates, { params: { id: data.id } })).data.rates).toEqual([
     { market: 'Atlantis', category: 'utility', amount: 0.02 },
   ])
 })
@@ -63,12 +63,12 @@ test('a card may bring the calling codes of a new market', async () => {
 test('the first rules are examples, and an added rule names its author', async () => {
   expect((await list()).rules.filter(({ isExample }) => isExample)).toHaveLength(2)
   const body = { effectiveFrom: '2026-10-01', source: 'Contract with Meta', category: 'service', billable: true } as const
-  const { data } = await world.call(root, prices.addRule, { body: { ...body, freeEntryPoint: true, monthlyQuota: 1000 } })
+  const { data } = await world.call(root, priceEndpoints.addRule, { body: { ...body, freeEntryPoint: true, monthlyQuota: 1000 } })
   expect((await list()).rules[0]).toEqual(data)
   expect(data).toMatchObject({ addedBy: root.name, isExample: false })
 })
 
 test('only the platform sees and imports prices', async () => {
   const admin = await world.person('admin')
-  expect((await world.call(admin, prices.list, {})).status).toBe(403)
+  expect((await world.call(admin, priceEndpoints.list, {})).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { settingFrom } from '@recado/contract/companies/settings'
-import { dashboard } from '@recado/contract/dashboard/dashboard'
+import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { type Period, requestedPeriod, spansOf } from '@recado/contract/dashboard/period'
 import { dayAt } from '@recado/contract/time/days'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
@@ -21,7 +21,7 @@ export const dashboardFeature: PlatformFeature = {
   jobs: ({ platform }) => [{ name: 'dashboard.fold', every: '* * * * *', run: () => compactSums(platform) }],
   routes(serve, kernel) {
     const lookAt = lookingAt(kernel)
-    serve.shared(dashboard.read, async ({ chosen, db, query }) => {
+    serve.shared(dashboardEndpoints.read, async ({ chosen, db, query }) => {
       const { spans } = lookAt(chosen, query)
       const [counters, before, attendants] = await Promise.all([
         readCounters(db, spans.now),
@@ -30,22 +30,24 @@ export const dashboardFeature: PlatformFeature = {
       ])
       return { counters, before, attendants }
     })
-    serve.shared(dashboard.people, async ({ chosen, db, query }) => ({
+    serve.shared(dashboardEndpoints.people, async ({ chosen, db, query }) => ({
       data: await readAttendancesPerUser(db, lookAt(chosen, rangeOf(query)).span),
     }))
-    serve.shared(dashboard.days, ({ chosen, db, query }) => readConversationsPerDay(db, lookAt(chosen, rangeOf(query))))
-    serve.shared(dashboard.waiting, ({ db }) => readWaitingQueues(db))
-    serve.shared(dashboard.hours, ({ chosen, db, query }) => readConversationsPerHour(db, lookAt(chosen, query)))
-    serve.shared(dashboard.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
-    serve.shared(dashboard.shares, ({ chosen, db, params: { by }, query }) => readConversationShares(db, lookAt(chosen, query), by))
-    serve.file(dashboard.sheet, async ({ actor, db, params: { kind }, query }) => {
+    serve.shared(dashboardEndpoints.days, ({ chosen, db, query }) => readConversationsPerDay(db, lookAt(chosen, rangeOf(query))))
+    serve.shared(dashboardEndpoints.waiting, ({ db }) => readWaitingQueues(db))
+    serve.shared(dashboardEndpoints.hours, ({ chosen, db, query }) => readConversationsPerHour(db, lookAt(chosen, query)))
+    serve.shared(dashboardEndpoints.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
+    serve.shared(dashboardEndpoints.shares, ({ chosen, db, params: { by }, query }) =>
+      readConversationShares(db, lookAt(chosen, query), by),
+    )
+    serve.file(dashboardEndpoints.sheet, async ({ actor, db, params: { kind }, query }) => {
       // A file request does not load the settings of the company.
       const looked = lookAt({ timezone: await settingOf(db, 'timezone') }, query)
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
       const text = await dashboardCsv(db, { looked, kind, language })
       return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
     })
-    serve.signedIn(dashboard.own, ({ actor, db }) => readOwnDay(db, lookAt(actor.chosen, { days: 1 }).span, actor.userId))
+    serve.signedIn(dashboardEndpoints.own, ({ actor, db }) => readOwnDay(db, lookAt(actor.chosen, { days: 1 }).span, actor.userId))
   },
 }
 

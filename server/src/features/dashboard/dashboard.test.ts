@@ -1,5 +1,5 @@
-import { dashboard, dashboardExportKinds } from '@recado/contract/dashboard/dashboard'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { dashboardEndpoints, dashboardExportKinds } from '@recado/contract/dashboard/dashboard'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 
 const read = async (query: { days?: number; date_from?: string; date_to?: string } = { days: 3 }) =>
-  world.call(line.boss, dashboard.read, { query })
-const waitingOf = async () => (await world.call(line.boss, dashboard.waiting)).data
+  world.call(line.boss, dashboardEndpoints.read, { query })
+const waitingOf = async () => (await world.call(line.boss, dashboardEndpoints.waiting)).data
 
 test('the dashboard counts what users do with conversations as it happens', async () => {
   const boss = line.boss
@@ -41,9 +41,9 @@ test('the dashboard counts what users do with conversations as it happens', asyn
   expect(counters.avgSupportTime).toBeCloseTo(8, 0)
   expect(attendants).toMatchObject([{ id: boss.id, tickets: 1, rating: null }])
 
-  await world.call(boss, tickets.update, { params: { id }, body: { status: 'open', userId: boss.id } })
+  await world.call(boss, ticketEndpoints.update, { params: { id }, body: { status: 'open', userId: boss.id } })
   expect((await read()).data.counters).toMatchObject({ supportHappening: 1, supportFinished: 1 })
-  const { data: people } = await world.call(boss, dashboard.people, { query: {} })
+  const { data: people } = await world.call(boss, dashboardEndpoints.people, { query: {} })
   expect(people.data).toEqual([{ nome: boss.name, quantidade: 2 }])
 })
 
@@ -54,7 +54,7 @@ test('the comment of a rating is what the customer wrote before the attendance e
   await line.accept(id)
   await line.resolve(id)
   await world.platform.updateTable('attendances').set({ rate: 1 }).where('ticketId', '=', id).execute()
-  const { data } = await world.call(line.boss, dashboard.ratings, { query: { days: 3 } })
+  const { data } = await world.call(line.boss, dashboardEndpoints.ratings, { query: { days: 3 } })
   expect(data.counts).toEqual({ 1: 1, 2: 0, 3: 0 })
   expect(data.last).toMatchObject([{ rate: 1, words: 'It came too late', contact: { name: 'Carla' }, user: { id: line.boss.id } }])
 })
@@ -68,7 +68,7 @@ test('a choice from a menu or the answer to an earlier rating question is not qu
   await line.accept(id)
   await line.resolve(id)
   await world.platform.updateTable('attendances').set({ rate: 3 }).where('ticketId', '=', id).execute()
-  const { data } = await world.call(line.boss, dashboard.ratings, { query: { days: 3 } })
+  const { data } = await world.call(line.boss, dashboardEndpoints.ratings, { query: { days: 3 } })
   expect(data.last.find(({ contact }) => contact.name === 'Dora')).toMatchObject({ rate: 3, words: 'The bread was still warm' })
 })
 
@@ -82,7 +82,7 @@ test('a card or a location is not quoted, however many came last: the comment is
   await line.accept(id)
   await line.resolve(id)
   await world.platform.updateTable('attendances').set({ rate: 2 }).where('ticketId', '=', id).execute()
-  const { data } = await world.call(line.boss, dashboard.ratings, { query: { days: 3 } })
+  const { data } = await world.call(line.boss, dashboardEndpoints.ratings, { query: { days: 3 } })
   expect(data.last.find(({ contact }) => contact.name === 'Enzo')).toMatchObject({ rate: 2, words: 'Cold, but friendly' })
 })
 
@@ -93,7 +93,7 @@ test('a range that ends before it begins is refused, and so is one that is too l
 })
 
 test('a single day is shown by hours, all of them', async () => {
-  const { data } = await world.call(line.boss, dashboard.days, { query: { initialDate: '2026-03-01', finalDate: '2026-03-01' } })
+  const { data } = await world.call(line.boss, dashboardEndpoints.days, { query: { initialDate: '2026-03-01', finalDate: '2026-03-01' } })
   expect(data).toEqual({ data: Array.from({ length: 24 }, (_, horario) => ({ horario, total: 0 })), count: 0 })
 })
 
@@ -106,12 +106,12 @@ test('users read their own figures of today, and only supervisors read those of 
   await line.accept(id, user)
   world.clock.advance(2 * MINUTE)
   await line.resolve(id, user)
-  const { data: own } = await world.call(user, dashboard.own)
+  const { data: own } = await world.call(user, dashboardEndpoints.own)
   expect(own).toMatchObject({ tickets: 1, finished: 1, rating: null })
   expect(own.avgSupportTime).toBeCloseTo(2, 0)
-  expect((await world.call(supervisor, dashboard.own)).data).toMatchObject({ tickets: 0, finished: 0, avgSupportTime: 0 })
-  expect(await world.call(user, dashboard.read, { query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
-  expect(await world.call(supervisor, dashboard.read, { query: {} })).toMatchObject({ status: 200 })
+  expect((await world.call(supervisor, dashboardEndpoints.own)).data).toMatchObject({ tickets: 0, finished: 0, avgSupportTime: 0 })
+  expect(await world.call(user, dashboardEndpoints.read, { query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(supervisor, dashboardEndpoints.read, { query: {} })).toMatchObject({ status: 200 })
 })
 
 test('a sheet speaks the language of its reader', async () => {

@@ -1,5 +1,5 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { type AgentFigures, dashboard } from '@recado/contract/dashboard/dashboard'
+import { type AgentFigures, dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { addCalendarDays } from '@recado/contract/time/days'
 import fc from 'fast-check'
@@ -75,12 +75,12 @@ async function store({ boss: { companyId }, people, queues, tags, lines }: House
 async function answered({ boss, people, queues, tags, lines }: House, { from, to }: { from: string; to: string }) {
   const query = { date_from: from, date_to: to }
   const chart = { initialDate: from, finalDate: to }
-  const { data: read } = await world.call(boss, dashboard.read, { query })
-  const { data: days } = await world.call(boss, dashboard.days, { query: chart })
-  const { data: hours } = await world.call(boss, dashboard.hours, { query })
-  const { data: ratings } = await world.call(boss, dashboard.ratings, { query })
+  const { data: read } = await world.call(boss, dashboardEndpoints.read, { query })
+  const { data: days } = await world.call(boss, dashboardEndpoints.days, { query: chart })
+  const { data: hours } = await world.call(boss, dashboardEndpoints.hours, { query })
+  const { data: ratings } = await world.call(boss, dashboardEndpoints.ratings, { query })
   const share = async (by: 'queue' | 'connection' | 'tag', ids: readonly number[]) => {
-    const { data } = await world.call(boss, dashboard.shares, { params: { by }, query })
+    const { data } = await world.call(boss, dashboardEndpoints.shares, { params: { by }, query })
     return new Map(data.map(({ id, total }) => [id === null ? null : ids.indexOf(id), total]))
   }
   const shown = ({ name, tickets, avgSupportTime, rating }: AgentFigures) => ({ name, tickets, avgSupportTime, rating })
@@ -88,7 +88,7 @@ async function answered({ boss, people, queues, tags, lines }: House, { from, to
   return {
     ...{ counters: read.counters, before: read.before },
     attendants: people.map(({ id }) => shown(read.attendants.find((one) => one.id === id) as AgentFigures)),
-    charted: (await world.call(boss, dashboard.people, { query: chart })).data.data,
+    charted: (await world.call(boss, dashboardEndpoints.people, { query: chart })).data.data,
     days: new Map(some.map(({ data, total }) => [data, total])),
     hoursOfDay: new Map(some.map(({ horario, total }) => [horario, total])),
     hours: new Map(hours.map(({ weekday, hour, total }) => [`${weekday} ${hour}`, total])),

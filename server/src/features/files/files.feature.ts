@@ -1,4 +1,4 @@
-import { files, uploadFiles } from '@recado/contract/fileLists'
+import { files, uploadFilesEndpoint } from '@recado/contract/fileLists'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { demoFiles } from './demoFiles.ts'
@@ -13,7 +13,7 @@ export const filesFeature: Feature = {
   fileReferences: libraryFiles,
   demo: demoFiles,
   routes(serve, kernel) {
-    serve.signedIn(uploadFiles, ({ actor, params: { id }, body: { ids = [], names = [] }, files: arrived }) =>
+    serve.signedIn(uploadFilesEndpoint, ({ actor, params: { id }, body: { ids = [], names = [] }, files: arrived }) =>
       storeListFiles(kernel, { actor, id, arriving: arrived.map((file, at) => ({ file, option: ids[at] || undefined, name: names[at] })) }),
     )
     serveResource(serve, kernel, { resource: files, store: fileListStore(kernel), event: fileListEvent })

@@ -1,5 +1,5 @@
 import { type FileList, files } from '@recado/contract/fileLists'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -98,7 +98,7 @@ test('everybody may send a file of the library, and it stays in the conversation
   await line.write(who, 'Hello')
   const ticketId = (await line.ticketOf(who))?.id ?? 0
   await line.accept(ticketId, ana)
-  const sent = await world.call(ana, messages.send, { params: { ticketId }, body: { body: 'Our prices', mediaId: media?.id } })
+  const sent = await world.call(ana, messageEndpoints.send, { params: { ticketId }, body: { body: 'Our prices', mediaId: media?.id } })
   expect(sent.data).toMatchObject([{ body: 'Our prices', mediaName: 'Prices.txt' }])
   const stored = () => world.platform.selectFrom('media').select('id').where('companyId', '=', boss.companyId).execute()
   expect(await stored()).toEqual([{ id: media?.id }])

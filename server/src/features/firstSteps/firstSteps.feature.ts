@@ -1,4 +1,4 @@
-import { firstSteps } from '@recado/contract/firstSteps'
+import { firstStepsEndpoints } from '@recado/contract/firstSteps'
 import type { Feature } from '../../kernel/feature.ts'
 import { readProgress } from './readProgress.ts'
 
@@ -6,8 +6,8 @@ export const firstStepsFeature: Feature = {
   name: 'firstSteps',
   // The user was deleted meanwhile.
   routes(serve, kernel) {
-    serve.signedIn(firstSteps.read, ({ actor, db }) => readProgress(db, actor.userId))
-    serve.signedIn(firstSteps.hide, ({ actor, body: { hidden } }) =>
+    serve.signedIn(firstStepsEndpoints.read, ({ actor, db }) => readProgress(db, actor.userId))
+    serve.signedIn(firstStepsEndpoints.hide, ({ actor, body: { hidden } }) =>
       kernel.transact(actor, async ({ db }) => {
         const { userId } = actor
         if (hidden)

@@ -1,7 +1,7 @@
-import { firstSteps } from '@recado/contract/firstSteps'
-import { options } from '@recado/contract/queues/options'
+import { firstStepsEndpoints } from '@recado/contract/firstSteps'
+import { optionEndpoints } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
-import { invitations } from '@recado/contract/users/invitations'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { customer, openLine } from '../../../test/simulatedLine.ts'
@@ -10,7 +10,7 @@ import { createWorld } from '../../../test/testApp.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-const progress = async (person: Person) => (await world.call(person, firstSteps.read)).data
+const progress = async (person: Person) => (await world.call(person, firstStepsEndpoints.read)).data
 const done = async (person: Person) => (await progress(person)).done
 
 test('a new company has done no step, and each step is read from its data', async () => {
@@ -32,7 +32,7 @@ test('a new company has done no step, and each step is read from its data', asyn
 
   const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: 'Vendas', color: '#224466' } })
   expect(await done(boss)).not.toContain('menu')
-  await world.call(boss, options.create, { body: { queueId: queue.id, title: 'Preços', message: '' } })
+  await world.call(boss, optionEndpoints.create, { body: { queueId: queue.id, title: 'Preços', message: '' } })
   expect(await done(boss)).toEqual(['line', 'message', 'answer', 'menu'])
 
   await world.person('user', boss.companyId)
@@ -59,7 +59,7 @@ test('data of another company does not count', async () => {
 test('each user hides the list for themselves, also twice, and can show it again', async () => {
   const boss = await world.person('admin')
   const other = await world.person('admin', boss.companyId)
-  const hide = async (hidden: boolean) => (await world.call(boss, firstSteps.hide, { body: { hidden } })).data.hidden
+  const hide = async (hidden: boolean) => (await world.call(boss, firstStepsEndpoints.hide, { body: { hidden } })).data.hidden
   expect([await hide(true), await hide(true)]).toEqual([true, true])
   expect([(await progress(boss)).hidden, (await progress(other)).hidden]).toEqual([true, false])
   expect(await hide(false)).toBe(false)
@@ -68,8 +68,8 @@ test('each user hides the list for themselves, also twice, and can show it again
 
 test('an invitation ticks its step until it is revoked', async () => {
   const boss = await world.person('admin')
-  const { data: invitation } = await world.call(boss, invitations.create, { body: { email: `${world.unique()}@example.com` } })
+  const { data: invitation } = await world.call(boss, invitationEndpoints.create, { body: { email: `${world.unique()}@example.com` } })
   expect(await done(boss)).toEqual(['colleague'])
-  await world.call(boss, invitations.revoke, { params: { id: invitation.id } })
+  await world.call(boss, invitationEndpoints.revoke, { params: { id: invitation.id } })
   expect(await done(boss)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { helpList, helps } from '@recado/contract/helps'
+import { helpListEndpoint, helps } from '@recado/contract/helps'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { createHelp, readHelp, removeHelp, updateHelp } from './helps.commands.ts'
 import { allHelps, readHelpVideosPage } from './helps.page.ts'
@@ -7,7 +7,7 @@ export const helpsFeature: PlatformFeature = {
   name: 'helps',
   routes(serve, kernel) {
     const { endpoints } = helps
-    serve.signedIn(helpList, () => allHelps(kernel.platform))
+    serve.signedIn(helpListEndpoint, () => allHelps(kernel.platform))
     serve.signedIn(endpoints.list, ({ query }) => readHelpVideosPage(kernel.platform, query))
     serve.signedIn(endpoints.get, ({ params }) => readHelp(kernel.platform, params.id))
     serve.signedIn(endpoints.create, ({ actor, body }) => createHelp(kernel, actor, body))

@@ -1,4 +1,4 @@
-import { helpList, helps } from '@recado/contract/helps'
+import { helpListEndpoint, helps } from '@recado/contract/helps'
 import { afterAll, expect, test } from 'vitest'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -14,7 +14,7 @@ test("the platform's people manage videos, everybody reads them and gets their e
   const ana = await world.person('user')
   const heard = await listenToLiveEvents(world.url, ana)
   const { data: made } = await world.call(root, create, { body: film })
-  expect((await world.call(ana, helpList)).data).toEqual([made])
+  expect((await world.call(ana, helpListEndpoint)).data).toEqual([made])
   expect((await world.call(ana, list, { query: {} })).data).toMatchObject({ records: [made], count: 1, hasMore: false, nextCursor: null })
   await world.call(root, update, { params: { id: made.id }, body: { title: 'Begin' } })
   await heard.hears('help', 'update')
@@ -22,7 +22,7 @@ test("the platform's people manage videos, everybody reads them and gets their e
   await world.call(root, remove, { params: { id: made.id } })
   await heard.hears('help', 'delete')
   heard.close()
-  expect((await world.call(ana, helpList)).data).toEqual([])
+  expect((await world.call(ana, helpListEndpoint)).data).toEqual([])
   expect(await world.call(root, remove, { params: { id: made.id } })).toMatchObject({ status: 404, error: 'ERR_NO_HELP_FOUND' })
 })
 

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { integrations } from '@recado/contract/integrations'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -21,7 +21,7 @@ const { create } = integrations.endpoints
 async function answeredBy(body: z.input<typeof integrations.create>) {
   const line = await openLine(world)
   const { data } = await world.call(line.boss, create, { body })
-  await world.call(line.boss, connections.update, { params: { id: line.id }, body: { integrationId: data.id } })
+  await world.call(line.boss, connectionEndpoints.update, { params: { id: line.id }, body: { integrationId: data.id } })
   const ana = customer()
   const heard = async () => (await line.phone(ana)).map((message) => message.body)
   const hears = (...texts: string[]) =>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { integrations, rotateSigningSecret } from '@recado/contract/integrations'
+import { integrations, rotateSigningSecretEndpoint } from '@recado/contract/integrations'
 import { afterAll, expect, test } from 'vitest'
 import { type ReceivedCall, startFakeServer } from '../../../test/fakeServer.ts'
 import { type Customer, customer, openLine } from '../../../test/simulatedLine.ts'
@@ -68,7 +68,7 @@ test.each(['webhook', 'n8n'] as const)(
     const { line, integration, asked } = await conversation({ type })
     await speaker().ask(asked())
     expect(isSignedWith(integration.newSecret)).toBe(true)
-    const { data: renewed } = await world.call(line.boss, rotateSigningSecret, { params: { id: integration.id } })
+    const { data: renewed } = await world.call(line.boss, rotateSigningSecretEndpoint, { params: { id: integration.id } })
     await speaker().ask(asked())
     expect(isSignedWith(integration.newSecret)).toBe(false)
     expect(isSignedWith(renewed.newSecret)).toBe(true)

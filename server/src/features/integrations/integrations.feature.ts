@@ -1,4 +1,4 @@
-import { integrations, rotateSigningSecret, testIntegration } from '@recado/contract/integrations'
+import { integrations, rotateSigningSecretEndpoint, testIntegrationEndpoint } from '@recado/contract/integrations'
 import type { Connectors } from '../../connectors/connector.ts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -13,8 +13,8 @@ export const integrationsFeature = (connectors: Connectors): Feature => ({
   missing: { integrations: 'ERR_NO_INTEGRATION_FOUND' },
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: integrations, store: integrationStore(kernel), event: integrationEvent })
-    serve.signedIn(rotateSigningSecret, ({ actor, params }) => renewSigningSecret(kernel, actor, params.id))
-    serve.signedIn(testIntegration, ({ actor, db, body }) =>
+    serve.signedIn(rotateSigningSecretEndpoint, ({ actor, params }) => renewSigningSecret(kernel, actor, params.id))
+    serve.signedIn(testIntegrationEndpoint, ({ actor, db, body }) =>
       runIntegrationTest(kernel, { companyId: actor.companyId, db, connectors }, body),
     )
   },

@@ -1,10 +1,10 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import {
   integrations,
   type QueueIntegration,
-  rotateSigningSecret,
+  rotateSigningSecretEndpoint,
   type SavedIntegration,
-  testIntegration,
+  testIntegrationEndpoint,
 } from '@recado/contract/integrations'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ test('only signed types have a signing secret, which is shown once when it is cr
   const { data } = await world.call(boss, create, { body: agent })
   expect(data).toMatchObject({ secret: '' })
   expect(data.newSecret).toBeUndefined()
-  expect(await world.call(boss, rotateSigningSecret, { params: { id: data.id } })).toMatchObject({
+  expect(await world.call(boss, rotateSigningSecretEndpoint, { params: { id: data.id } })).toMatchObject({
     ...{ status: 422, details: { fields: [{ path: 'type', code: 'not_signed' }] } },
   })
   const on = { params: { id: data.id } }
@@ -98,7 +98,7 @@ test('a renewed secret is shown once, and its last characters show that it chang
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: hook })
   const heard = await listenToLiveEvents(world.url, boss)
-  const { data: after } = await world.call(boss, rotateSigningSecret, { params: { id: data.id } })
+  const { data: after } = await world.call(boss, rotateSigningSecretEndpoint, { params: { id: data.id } })
   const { newSecret, ...row } = after
   expect(newSecret).toMatch(/^[\w-]{43}$/)
   expect(newSecret).not.toBe(data.newSecret)
@@ -169,7 +169,7 @@ test('an integration in use cannot be deleted, and the error names its users', a
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: hook })
   const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: 'Sales', color: '#ff0000' } })
-  const { data: line } = await world.call(boss, connections.create, { body: { name: 'Line', provider: 'simulator' } })
+  const { data: line } = await world.call(boss, connectionEndpoints.create, { body: { name: 'Line', provider: 'simulator' } })
   await world.platform.updateTable('queues').set({ integrationId: data.id }).where('id', '=', queue.id).execute()
   await world.platform.updateTable('connections').set({ integrationId: data.id }).where('id', '=', line.id).execute()
   const on = { params: { id: data.id } }
@@ -204,7 +204,7 @@ test('the test calls the agent with the values of the form or the stored ones', 
   const boss = await world.person('admin')
   const { projectName, jsonContent } = agent
   const asked = (body: { projectName: string; jsonContent: string; id?: number }, by = boss) =>
-    world.call(by, testIntegration, { body: { ...body, language: 'es' } })
+    world.call(by, testIntegrationEndpoint, { body: { ...body, language: 'es' } })
   expect(await asked({ projectName, jsonContent })).toMatchObject({ status: 200, data: { ok: true, reply: 'es: Hola' } })
   const { data } = await world.call(boss, create, { body: agent })
   expect(await asked({ projectName, jsonContent: data.jsonContent, id: data.id })).toMatchObject({
@@ -223,7 +223,7 @@ test('the test calls the agent with the values of the form or the stored ones', 
 test('a service account with a private token address is refused', async () => {
   const boss = await guarded.person('admin')
   const { projectName, jsonContent } = agent
-  expect(await guarded.call(boss, testIntegration, { body: { projectName, jsonContent, language: 'en' } })).toMatchObject({
+  expect(await guarded.call(boss, testIntegrationEndpoint, { body: { projectName, jsonContent, language: 'en' } })).toMatchObject({
     ...{ status: 422, error: 'ERR_INTEGRATION_TEST', details: { reason: 'private' } },
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { integrations, testIntegration } from '@recado/contract/integrations'
+import { integrations, testIntegrationEndpoint } from '@recado/contract/integrations'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startFakeGoogle } from '../../../test/fakeGoogle.ts'
 import { type Fault, startFakeServer } from '../../../test/fakeServer.ts'
@@ -28,7 +28,7 @@ test.for(['webhook', 'n8n'] as const)('%s gets one signed call with the event te
   const { data } = await world.call(boss, integrations.endpoints.create, { body: { ...hook, type, name: 'Orders' } })
   const before = await world.digest(['throttles'])
   say = { body: { reply: ['Hello', 'How are you?'], action: { queueId: 4, close: true } } }
-  const { status, data: told } = await world.call(boss, testIntegration, { body: { ...hook, type, id: data.id } })
+  const { status, data: told } = await world.call(boss, testIntegrationEndpoint, { body: { ...hook, type, id: data.id } })
   expect({ status, told }).toEqual({ status: 200, told: { ok: true, reply: 'Hello\n\nHow are you?', action: { queueId: 4, close: true } } })
   const [call, ...more] = service.heard
   expect(more).toEqual([])
@@ -49,7 +49,7 @@ test.for(['webhook', 'n8n'] as const)('%s gets one signed call with the event te
 
 test('an unsaved integration can be tested, signed with a random secret', async () => {
   const boss = await world.person('admin')
-  expect((await world.call(boss, testIntegration, { body: hook })).data).toEqual({ ok: true, reply: '', action: {} })
+  expect((await world.call(boss, testIntegrationEndpoint, { body: hook })).data).toEqual({ ok: true, reply: '', action: {} })
   expect(service.heard).toHaveLength(1)
   expect(service.heard[0]?.headers['x-recado-signature']).toMatch(/^sha256=[0-9a-f]{64}$/)
 })
@@ -57,16 +57,20 @@ test('an unsaved integration can be tested, signed with a random secret', async 
 test('a flow of Typebot is started with one call', async () => {
   const boss = await world.person('admin')
   const body = { type: 'typebot' as const, urlN8N: typebot.url, typebotSlug: SLUG }
-  expect((await world.call(boss, testIntegration, { body })).data).toEqual({ ok: true, reply: 'Olá!\n\nQual é o seu nome?', action: {} })
+  expect((await world.call(boss, testIntegrationEndpoint, { body })).data).toEqual({
+    ok: true,
+    reply: 'Olá!\n\nQual é o seu nome?',
+    action: {},
+  })
   expect(typebot.heard).toHaveLength(1)
-  expect(await world.call(boss, testIntegration, { body: { ...body, typebotSlug: 'other' } })).toMatchObject(failed('refused', 404))
+  expect(await world.call(boss, testIntegrationEndpoint, { body: { ...body, typebotSlug: 'other' } })).toMatchObject(failed('refused', 404))
 })
 
 test('an agent of Dialogflow gets a greeting, with or without a type in the request', async () => {
   const boss = await world.person('admin')
   const agent = { projectName: 'bakery', jsonContent: google.serviceAccount, language: 'es' as const }
-  expect((await world.call(boss, testIntegration, { body: agent })).data).toEqual({ ok: true, reply: 'es: Hola' })
-  expect((await world.call(boss, testIntegration, { body: { ...agent, type: 'dialogflow' } })).data).toEqual({
+  expect((await world.call(boss, testIntegrationEndpoint, { body: agent })).data).toEqual({ ok: true, reply: 'es: Hola' })
+  expect((await world.call(boss, testIntegrationEndpoint, { body: { ...agent, type: 'dialogflow' } })).data).toEqual({
     ...{ ok: true, reply: 'es: Hola', action: {} },
   })
 })
@@ -80,23 +84,23 @@ test.for<[said: Said, reason: string, status?: number]>([
 ])('the answer %j gives its reason', async ([said, reason, status]) => {
   const boss = await world.person('admin')
   say = said
-  expect(await world.call(boss, testIntegration, { body: hook })).toMatchObject(failed(reason, status))
+  expect(await world.call(boss, testIntegrationEndpoint, { body: hook })).toMatchObject(failed(reason, status))
   expect(service.heard).toHaveLength(1)
 })
 
 test('private addresses are refused, also after a redirect', async () => {
   const boss = await guarded.person('admin')
   for (const urlN8N of [hook.urlN8N, 'http://169.254.169.254/', 'ftp://example.com'])
-    expect(await guarded.call(boss, testIntegration, { body: { ...hook, urlN8N } })).toMatchObject(failed('private'))
+    expect(await guarded.call(boss, testIntegrationEndpoint, { body: { ...hook, urlN8N } })).toMatchObject(failed('private'))
   const body = { type: 'typebot' as const, urlN8N: typebot.url, typebotSlug: SLUG }
-  expect(await guarded.call(boss, testIntegration, { body })).toMatchObject(failed('private'))
+  expect(await guarded.call(boss, testIntegrationEndpoint, { body })).toMatchObject(failed('private'))
   expect([...service.heard, ...typebot.heard]).toEqual([])
 })
 
 test('each service names its missing fields', async () => {
   const boss = await world.person('admin')
   const needs = async (body: object) =>
-    (await world.call(boss, testIntegration, { body })).details as { fields: { path: string }[] } | undefined
+    (await world.call(boss, testIntegrationEndpoint, { body })).details as { fields: { path: string }[] } | undefined
   expect(await needs({})).toMatchObject({ fields: [{ path: 'language' }, { path: 'projectName' }, { path: 'jsonContent' }] })
   expect(await needs({ type: 'webhook' })).toMatchObject({ fields: [{ path: 'urlN8N' }] })
   expect(await needs({ type: 'typebot', urlN8N: typebot.url, typebotSlug: '' })).toMatchObject({ fields: [{ path: 'typebotSlug' }] })
@@ -105,18 +109,18 @@ test('each service names its missing fields', async () => {
 
 test('ten tests per minute; a request without a type behaves as before', async () => {
   const boss = await world.person('admin')
-  for (let count = 0; count < 10; count++) expect((await world.call(boss, testIntegration, { body: hook })).status).toBe(200)
-  expect(await world.call(boss, testIntegration, { body: hook })).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
+  for (let count = 0; count < 10; count++) expect((await world.call(boss, testIntegrationEndpoint, { body: hook })).status).toBe(200)
+  expect(await world.call(boss, testIntegrationEndpoint, { body: hook })).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
   expect(service.heard).toHaveLength(10)
   const agent = { projectName: 'bakery', jsonContent: google.serviceAccount, language: 'es' as const }
-  expect((await world.call(boss, testIntegration, { body: agent })).status).toBe(200)
-  expect((await world.call(await world.person('admin'), testIntegration, { body: hook })).status).toBe(200)
+  expect((await world.call(boss, testIntegrationEndpoint, { body: agent })).status).toBe(200)
+  expect((await world.call(await world.person('admin'), testIntegrationEndpoint, { body: hook })).status).toBe(200)
 })
 
 test('nobody can sign with the secret of another company', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const { data } = await world.call(boss, integrations.endpoints.create, { body: { ...hook, name: 'Orders' } })
-  expect(await world.call(eve, testIntegration, { body: { ...hook, id: data.id } })).toMatchObject({
+  expect(await world.call(eve, testIntegrationEndpoint, { body: { ...hook, id: data.id } })).toMatchObject({
     ...{ status: 404, error: 'ERR_NO_INTEGRATION_FOUND' },
   })
   expect(service.heard).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestedActions } from '@recado/contract/bot/botEvents'
 import { connectorDefinitions, testedConnector } from '@recado/contract/connectors/connectors'
 import { AppError } from '@recado/contract/errors'
-import { integrations, type QueueIntegration, type testIntegration } from '@recado/contract/integrations'
+import { integrations, type QueueIntegration, type testIntegrationEndpoint } from '@recado/contract/integrations'
 import type { z } from 'zod'
 import type { Connectors, ConversationInput, HttpPost, ResponderAnswer } from '../../connectors/connector.ts'
 import { ResponderFailed } from '../../connectors/responder.ts'
@@ -15,9 +15,9 @@ import { createGuardedPost } from './guardedPost.ts'
 import { integrationRows, maskIntegration, unsealIntegration } from './integrations.rows.ts'
 import { hasSigningSecret } from './signingSecret.ts'
 
-type TestedSettings = z.output<typeof testIntegration.body>
+type TestedSettings = z.output<typeof testIntegrationEndpoint.body>
 type Caller = { companyId: number; db: TenantDb; connectors: Connectors }
-type Told = z.output<typeof testIntegration.output>
+type Told = z.output<typeof testIntegrationEndpoint.output>
 
 /** Calls a service once as for a customer, with the values of the form. Stores nothing and sends nobody a message. */
 export async function runIntegrationTest(kernel: Kernel, { companyId, db, connectors }: Caller, given: TestedSettings): Promise<Told> {

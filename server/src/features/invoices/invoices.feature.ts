@@ -1,5 +1,5 @@
-import { companies } from '@recado/contract/companies/companies'
-import { invoices } from '@recado/contract/money/invoices'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { invoiceEndpoints } from '@recado/contract/money/invoices'
 import { dayIn } from '../../kernel/clock.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
@@ -16,18 +16,20 @@ export const invoicesFeature: PlatformFeature = {
   jobs: (kernel) => [invoicesJob(kernel)],
   routes(serve, kernel) {
     const { platform, read, transact, clock } = kernel
-    serve.signedIn(invoices.list, async ({ db, query, visit }) => {
+    serve.signedIn(invoiceEndpoints.list, async ({ db, query, visit }) => {
       const { page, hasMore } = await listInvoices(db, query)
       visit.tellMore(hasMore)
       return page
     })
-    serve.signedIn(companies.renew, ({ actor, params, body }) => renewCompany(kernel, { ...body, id: params.id, userId: actor.userId }))
-    serve.signedIn(invoices.get, ({ db, params }) => readPrintableInvoice(db, platform, params.id))
-    serve.signedIn(invoices.ofCompany, async ({ params: { id } }) => {
+    serve.signedIn(companyEndpoints.renew, ({ actor, params, body }) =>
+      renewCompany(kernel, { ...body, id: params.id, userId: actor.userId }),
+    )
+    serve.signedIn(invoiceEndpoints.get, ({ db, params }) => readPrintableInvoice(db, platform, params.id))
+    serve.signedIn(invoiceEndpoints.ofCompany, async ({ params: { id } }) => {
       assertExists(await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
       return allInvoices(read(id))
     })
-    serve.signedIn(invoices.cancel, ({ actor, params: { id: companyId, invoiceId: id }, body }) =>
+    serve.signedIn(invoiceEndpoints.cancel, ({ actor, params: { id: companyId, invoiceId: id }, body }) =>
       transact({ companyId }, async (tx) => {
         const now = clock.now()
         const today = dayIn(await settingOf(tx.db, 'timezone'), now)

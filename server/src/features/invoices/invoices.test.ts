@@ -1,4 +1,4 @@
-import { invoices } from '@recado/contract/money/invoices'
+import { invoiceEndpoints } from '@recado/contract/money/invoices'
 import { addDays } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
 import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
@@ -78,7 +78,7 @@ test('the list starts with the newest, says whether there are more, and searches
   const { id, status, reason, ...row } = invoice
   const copies = Array.from({ length: 22 }, (_, n) => ({ ...row, status: 'cancelled' as const, detail: `Copy ${n}`, cancelReason: 'test' }))
   await world.platform.insertInto('invoices').values(copies).execute()
-  const list = (query: object) => world.call(boss, invoices.list, { query })
+  const list = (query: object) => world.call(boss, invoiceEndpoints.list, { query })
   const first = await list({})
   expect([first.data.length, first.headers.get('x-has-more')]).toEqual([20, 'true'])
   const second = await list({ pageNumber: 2 })
@@ -86,7 +86,7 @@ test('the list starts with the newest, says whether there are more, and searches
   expect(second.data.at(-1)).toMatchObject({ id, value: 30, status: 'open', dueDate: invoice.dueDate })
   expect((await list({ searchParam: 'copy 21' })).data).toMatchObject([{ detail: 'Copy 21' }])
   expect((await list({ searchParam: `#${id}` })).data).toMatchObject([{ id }])
-  const { data } = await world.call(boss, invoices.get, { params: { id } })
+  const { data } = await world.call(boss, invoiceEndpoints.get, { params: { id } })
   expect(data).toMatchObject({ id, company: { email: expect.any(String) }, issuer: { name: 'Recado' } })
   expect(companyId).toBeGreaterThan(0)
 })
@@ -96,7 +96,7 @@ test('the platform cancels with a reason and can reissue from the present plan; 
   const { companyId, planId, invoice, invoices: all, pay, atSandbox, company, dueDate } = await createOwingCompany(world)
   await world.platform.updateTable('plans').set({ valueCents: 5000 }).where('id', '=', planId).execute()
   const cancel = (id: number, reissue: boolean) =>
-    world.call(root, invoices.cancel, { params: { id: companyId, invoiceId: id }, body: { reason: 'Wrong price', reissue } })
+    world.call(root, invoiceEndpoints.cancel, { params: { id: companyId, invoiceId: id }, body: { reason: 'Wrong price', reissue } })
   const { data: open } = await pay()
   const { data: again } = await cancel(invoice.id, true)
   expect(again).toMatchObject({ status: 'open', value: 50, replaces: invoice.id })
@@ -109,5 +109,5 @@ test('the platform cancels with a reason and can reissue from the present plan; 
   const paid = await createOwingCompany(world)
   await paid.atSandbox((await paid.pay()).data, 'pay')
   const late = { params: { id: paid.companyId, invoiceId: paid.invoice.id }, body: { reason: 'Too late', reissue: false } }
-  expect(await world.call(root, invoices.cancel, late)).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
+  expect(await world.call(root, invoiceEndpoints.cancel, late)).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
 })

@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
@@ -12,13 +12,13 @@ const world = await createWorld()
 afterAll(() => world.close())
 const look = () => invoicesJob(world.kernel).run({})
 
-type Renewal = InputOf<typeof companies.renew>['body']
+type Renewal = InputOf<typeof companyEndpoints.renew>['body']
 const paid: Renewal = { kind: 'paid', note: 'Transferência de 10/06' }
 const renew = async ({ companyId }: OwingCompany, body: Renewal) =>
-  world.call(await world.person('super'), companies.renew, { params: { id: companyId }, body })
+  world.call(await world.person('super'), companyEndpoints.renew, { params: { id: companyId }, body })
 async function set({ companyId }: OwingCompany, dueDate: string | null) {
   const root = await world.person('super')
-  const answer = await world.call(root, companies.update, { params: { id: companyId }, body: { dueDate } })
+  const answer = await world.call(root, companyEndpoints.update, { params: { id: companyId }, body: { dueDate } })
   expect(answer.status).toBe(200)
   return root
 }
@@ -56,7 +56,7 @@ test('a free renewal cancels the invoice with its reason, and its code can no lo
 test('a repeated renewal from the same due date counts once; after somebody else changed the date it is refused', async () => {
   const it = await createOwingCompany(world)
   const root = await world.person('super')
-  const send = (body: Renewal) => world.call(root, companies.renew, { params: { id: it.companyId }, body })
+  const send = (body: Renewal) => world.call(root, companyEndpoints.renew, { params: { id: it.companyId }, body })
   const answers = await Promise.all([send({ ...paid, dueDate: it.dueDate }), send({ ...paid, dueDate: it.dueDate })])
   const next = addMonths(it.dueDate, 1)
   expect(answers.map(({ status, data }) => [status, data.dueDate])).toEqual([

@@ -1,4 +1,4 @@
-import type { companies } from '@recado/contract/companies/companies'
+import type { companyEndpoints } from '@recado/contract/companies/companies'
 import { AppError } from '@recado/contract/errors'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { addDays, addMonths, dayOfMonth, daysBetween } from '@recado/contract/money/recurrence'
@@ -14,7 +14,7 @@ import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { firstReminderStage, makePeriodInvoice } from './makeInvoice.ts'
 import { voidChangeInvoice } from './planChangeInvoice.ts'
 
-type Renewing = { id: number; userId: number } & InputOf<typeof companies.renew>['body']
+type Renewing = { id: number; userId: number } & InputOf<typeof companyEndpoints.renew>['body']
 
 /**
  * A user of the platform renews a company by hand: it paid by other means, or the period is free. The request contains the due date that

@@ -1,4 +1,4 @@
-import { ledger, listQuarantine, MOST_QUARANTINED, type Quarantined } from '@recado/contract/ledger'
+import { ledgerEndpoint, MOST_QUARANTINED, type Quarantined, quarantineEndpoint } from '@recado/contract/ledger'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -18,8 +18,8 @@ export const ledgerFeature: PlatformFeature = {
     },
   }),
   routes(serve, { platform }) {
-    serve.signedIn(ledger, () => readMessageCounters(platform))
-    serve.signedIn(listQuarantine, () => readQuarantine(platform))
+    serve.signedIn(ledgerEndpoint, () => readMessageCounters(platform))
+    serve.signedIn(quarantineEndpoint, () => readQuarantine(platform))
   },
 }
 

@@ -1,4 +1,4 @@
-import { ledger, listQuarantine, MOST_QUARANTINED } from '@recado/contract/ledger'
+import { ledgerEndpoint, MOST_QUARANTINED, quarantineEndpoint } from '@recado/contract/ledger'
 import { messageOrigins } from '@recado/contract/messages/origins'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -24,7 +24,7 @@ async function newLine({ companyId }: Pick<Person, 'companyId'>, counts: Partial
       .execute()
   return { id, name: row.name, companyId }
 }
-const shown = async ({ id }: { id: number }) => (await world.call(root, ledger)).data.find(({ whatsappId }) => whatsappId === id)
+const shown = async ({ id }: { id: number }) => (await world.call(root, ledgerEndpoint)).data.find(({ whatsappId }) => whatsappId === id)
 
 async function wait(line: { id: number; companyId: number }, kinds: ('send' | 'read')[]) {
   const owned = { companyId: line.companyId }
@@ -99,7 +99,7 @@ test('messages in quarantine are listed, newest first, with their reason and wit
   }
   const rows = Array.from({ length: MOST_QUARANTINED + 1 }, (_, turn) => ({ ...row, eventId: `E${turn}` }))
   await world.platform.insertInto('quarantine').values(rows).execute()
-  const { status, data } = await world.call(root, listQuarantine)
+  const { status, data } = await world.call(root, quarantineEndpoint)
   expect(status).toBe(200)
   expect(data.map(({ eventId }) => eventId)).toEqual(
     rows
@@ -116,7 +116,7 @@ test('messages in quarantine are listed, newest first, with their reason and wit
 test('only the super user reads counts of all companies', async () => {
   for (const profile of ['user', 'supervisor', 'admin'] as const) {
     const person = await world.person(profile)
-    for (const endpoint of [ledger, listQuarantine])
+    for (const endpoint of [ledgerEndpoint, quarantineEndpoint])
       expect(await world.call(person, endpoint), profile).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   }
 })

@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { chats } from '@recado/contract/chats/chats'
 import { contacts } from '@recado/contract/contacts'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ async function read(id: string) {
   return { status: response.status, error: response.ok ? undefined : (JSON.parse(text) as { error: string }).error }
 }
 const messageOf = async (ticketId: number) =>
-  (await world.call(line.boss, messages.list, { params: { ticketId }, query: {} })).data.messages.at(-1)
+  (await world.call(line.boss, messageEndpoints.list, { params: { ticketId }, query: {} })).data.messages.at(-1)
 
 test('a lost file answers 410 and its message says so, until somebody puts it back', async () => {
   const [asked, waiting] = [await shown(), await shown()]
@@ -60,7 +60,10 @@ test('a lost file answers 410 and its message says so, until somebody puts it ba
     media: { isLost: true },
   })
   expect(
-    await world.call(line.boss, messages.forward, { params: { id: asked.messageId }, body: { contactId: (await anyContact()).id } }),
+    await world.call(line.boss, messageEndpoints.forward, {
+      params: { id: asked.messageId },
+      body: { contactId: (await anyContact()).id },
+    }),
   ).toMatchObject({ status: 410, error: 'ERR_FILE_LOST' })
 
   await putBack(asked.id)
@@ -76,7 +79,7 @@ test('an open conversation and an open chat show a file that was put back', asyn
   const { id: mediaId, messageId } = await shown()
   const { data: chat } = await world.call(line.boss, chats.endpoints.create, { body: { title: 'Kitchen', users: [{ id: line.boss.id }] } })
   const post = { params: { id: chat.id }, body: { message: 'The menu' } }
-  const { data: posted } = await world.call(line.boss, chatMessages.send, post)
+  const { data: posted } = await world.call(line.boss, chatMessageEndpoints.send, post)
   await world.platform.updateTable('chatMessages').set({ mediaId }).where('id', '=', posted.id).execute()
   await lose(mediaId)
   await putBack(mediaId)
@@ -133,7 +136,7 @@ test('the choice of a quick message says that its file was lost, and the file is
   const ticketId = (await line.ticketOf(who))?.id ?? 0
   await line.accept(ticketId, line.boss)
   const sent = { params: { ticketId }, body: { body: 'Our menu', mediaId, quickMessageId: quick.id } }
-  expect(await world.call(line.boss, messages.send, sent)).toMatchObject({ status: 410, error: 'ERR_FILE_LOST' })
+  expect(await world.call(line.boss, messageEndpoints.send, sent)).toMatchObject({ status: 410, error: 'ERR_FILE_LOST' })
 })
 
 test('a campaign with a lost file is not started; one that runs waits, and goes on when the file is back', async () => {

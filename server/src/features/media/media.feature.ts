@@ -1,4 +1,4 @@
-import { media } from '@recado/contract/messages/media'
+import { mediaEndpoints } from '@recado/contract/messages/media'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { endMarksOfReturnedFiles, markLostFiles } from './lostFiles.ts'
 import { serveMedia } from './serveMedia.ts'
@@ -16,6 +16,6 @@ export const mediaFeature: PlatformFeature = {
     return async () => undefined
   },
   routes(serve, kernel) {
-    serve.file(media.read, (call) => serveMedia(kernel, call))
+    serve.file(mediaEndpoints.read, (call) => serveMedia(kernel, call))
   },
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { media } from '@recado/contract/messages/media'
+import { mediaEndpoints } from '@recado/contract/messages/media'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -88,7 +88,7 @@ test('a pending file, a deleted file and a missing thumbnail are not found', asy
   expect(await byToken(id, ana)).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
   const gone = await shown(ana.companyId, { content: null })
   expect(await byToken(gone.id, ana)).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
-  expect(await world.call(ana, media.read, { params: { id: 'no-uuid' }, query: {} })).toMatchObject({ status: 422 })
+  expect(await world.call(ana, mediaEndpoints.read, { params: { id: 'no-uuid' }, query: {} })).toMatchObject({ status: 422 })
 })
 
 // Keep this test last: it moves the clock beyond every session.

@@ -1,4 +1,4 @@
-import { media } from '@recado/contract/messages/media'
+import { mediaEndpoints } from '@recado/contract/messages/media'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { runCronJob } from '../../../test/runCronJob.ts'
@@ -28,7 +28,10 @@ test('the file of a schedule stays as long as the schedule, and those who see th
   await runCronJob(world, 'media.sweep')
   const read = (who: typeof ana) => fetch(`${world.url}/api/media/${id}`, { headers: { authorization: `Bearer ${who.token}` } })
   for (const who of [ana, sue]) expect(await (await read(who)).text()).toBe('content')
-  expect(await world.call(bob, media.read, { params: { id }, query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(bob, mediaEndpoints.read, { params: { id }, query: {} })).toMatchObject({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  })
   await world.platform.deleteFrom('schedules').where('mediaId', '=', id).execute()
   expect(await read(ana)).toMatchObject({ status: 404 })
   await runCronJob(world, 'media.sweep')

@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { afterAll, expect, test } from 'vitest'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
@@ -33,8 +33,8 @@ test('the official API changes no message: the call is refused, and the message 
   const { boss, messageId, shown } = await delivered()
   const params = { id: messageId }
   const refusal = { status: 422, error: 'ERR_NOT_SUPPORTED' }
-  expect(await world.call(boss, messages.edit, { params, body: { body: 'The price is 12' } })).toMatchObject(refusal)
-  expect(await world.call(boss, messages.remove, { params })).toMatchObject(refusal)
+  expect(await world.call(boss, messageEndpoints.edit, { params, body: { body: 'The price is 12' } })).toMatchObject(refusal)
+  expect(await world.call(boss, messageEndpoints.remove, { params })).toMatchObject(refusal)
   expect(await shown()).toMatchObject({ body: 'The price is 10', isEdited: false, isDeleted: false, change: null })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -42,7 +42,7 @@ test('an edit that runs while a newer message arrives leaves that one the last',
   const [said] = (await line.say(id, 'First')).data
   await heard.hearsOf('ticket', { lastMessage: 'First' })
   await whileRowsLocked(world, { holds: isNewer }, () =>
-    world.call(line.boss, messages.edit, { params: { id: said?.id ?? '' }, body: { body: 'First!' } }),
+    world.call(line.boss, messageEndpoints.edit, { params: { id: said?.id ?? '' }, body: { body: 'First!' } }),
   )
   await heard.hearsOf('appMessage', { body: 'First!' })
   expect([await last(), lastTold()]).toEqual(['Newer', 'First'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaList, MessageKind } from '@recado/contract/messages/kinds'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -59,7 +59,7 @@ async function conversation({ companyId, id: userId }: Person, shown: Shown[]) {
   return { ticketId, ids }
 }
 const page = async (who: Person, ticketId: number, query: { media?: MediaList; limit?: number; cursor?: string; around?: string } = {}) =>
-  (await world.call(who, messages.list, { params: { ticketId }, query })).data
+  (await world.call(who, messageEndpoints.list, { params: { ticketId }, query })).data
 
 test('a message has the details of its file; a missing or deleted file has none', async () => {
   const ana = await world.person('user')
@@ -96,7 +96,9 @@ test('pictures and files of a conversation are listed separately, page by page, 
   }
   const { messages: near } = await page(ana, ticketId, { media: 'pictures', limit: 2, around: ids[8] ?? '' })
   expect(near.map(({ id }) => id)).toEqual([ids[8], ids[10]])
-  expect(await world.call(ana, messages.list, { params: { ticketId }, query: { media: 'sounds' as never } })).toMatchObject({ status: 422 })
+  expect(await world.call(ana, messageEndpoints.list, { params: { ticketId }, query: { media: 'sounds' as never } })).toMatchObject({
+    status: 422,
+  })
 })
 
 test('listing the pictures of a conversation does not mark it as read', async () => {

@@ -1,6 +1,6 @@
 import { noCapabilities } from '@recado/contract/channels/channelDefinition'
-import { messages } from '@recado/contract/messages/messages'
-import { search } from '@recado/contract/messages/search'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { searchEndpoint } from '@recado/contract/messages/search'
 import type { Channel } from '../../channels/channel.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { ticketByIdQuery, ticketEvent, visibleTicketFrom } from '../tickets/index.ts'
@@ -46,7 +46,7 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
   routes(serve, kernel) {
     const show = messagePresenter(kernel)
     const capable = capabilitiesOf(channels)
-    serve.signedIn(messages.list, async ({ actor, db, params, query }) => {
+    serve.signedIn(messageEndpoints.list, async ({ actor, db, params, query }) => {
       const page = messagePage(db, params.ticketId, query)
       const [tickets, found] = await kernel.readTogether(actor.companyId, ticketByIdQuery(params.ticketId), page.query)
       const ticket = visibleTicketFrom(actor, tickets)
@@ -54,21 +54,23 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
       const isReading = query.media === undefined && !query.peek
       return { messages: rows.map(show), ticket: isReading ? await markTicketMessagesRead(kernel, actor, ticket) : ticket, ...paging }
     })
-    serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) => {
+    serve.signedIn(messageEndpoints.send, async ({ actor, db, params: { ticketId }, body, files }) => {
       const outgoing = await prepareOutgoingMessages(kernel, { actor, db, ticketId, body, files })
       return sendMessages({ kernel, actor, show, capable }, { ticketId, outgoing, isFilled: body.isFilled })
     })
-    serve.signedIn(messages.edit, ({ actor, params, body }) => editMessage({ kernel, actor, show, capable }, params.id, body.body))
-    serve.signedIn(messages.remove, async ({ actor, params }) => {
+    serve.signedIn(messageEndpoints.edit, ({ actor, params, body }) => editMessage({ kernel, actor, show, capable }, params.id, body.body))
+    serve.signedIn(messageEndpoints.remove, async ({ actor, params }) => {
       await removeMessage({ kernel, actor, show, capable }, params.id)
       return { message: 'message.deleted' }
     })
-    serve.signedIn(messages.react, ({ actor, params, body }) => reactToMessage({ kernel, actor, show, capable }, params.id, body.emoji))
-    serve.signedIn(messages.forward, ({ actor, params, body }) =>
+    serve.signedIn(messageEndpoints.react, ({ actor, params, body }) =>
+      reactToMessage({ kernel, actor, show, capable }, params.id, body.emoji),
+    )
+    serve.signedIn(messageEndpoints.forward, ({ actor, params, body }) =>
       forwardMessage({ kernel, actor, show, capable }, params.id, body.contactId),
     )
-    serve.signedIn(messages.retry, ({ actor, params }) => retryMessage({ kernel, actor, show, capable }, params.id))
-    serve.signedIn(search, ({ actor, db, query }) => searchEverything(db, { kernel, actor, query, show }))
+    serve.signedIn(messageEndpoints.retry, ({ actor, params }) => retryMessage({ kernel, actor, show, capable }, params.id))
+    serve.signedIn(searchEndpoint, ({ actor, db, query }) => searchEverything(db, { kernel, actor, query, show }))
   },
 })
 

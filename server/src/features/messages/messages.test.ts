@@ -1,6 +1,6 @@
 import { deletedMark } from '@recado/contract/messages/kinds'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -25,8 +25,8 @@ async function attended(by?: Person, ...texts: string[]) {
   await line.accept(ticket.id, who)
   return { who, ana, id: ticket.id, contactId: ticket.contactId }
 }
-const page = (who: Person, ticketId: number, query = {}) => world.call(who, messages.list, { params: { ticketId }, query })
-const send = (who: Person, ticketId: number, body: object) => world.call(who, messages.send, { params: { ticketId }, body })
+const page = (who: Person, ticketId: number, query = {}) => world.call(who, messageEndpoints.list, { params: { ticketId }, query })
+const send = (who: Person, ticketId: number, body: object) => world.call(who, messageEndpoints.send, { params: { ticketId }, body })
 
 test('only the agent of the ticket writes, and only while it is open', async () => {
   const { who, id } = await attended()
@@ -131,20 +131,20 @@ test('users edit only their own messages; administrators may delete any message 
   const [own] = (await send(who, id, { body: 'Mine' })).data
   const [theirs] = (await page(who, id)).data.messages
   const on = (one?: { id: string }) => ({ params: { id: one?.id ?? '' } })
-  expect(await world.call(who, messages.edit, { ...on(theirs), body: { body: 'Changed' } })).toMatchObject({
+  expect(await world.call(who, messageEndpoints.edit, { ...on(theirs), body: { body: 'Changed' } })).toMatchObject({
     status: 422,
     error: 'ERR_EDIT_WAPP_MSG',
   })
-  expect(await world.call(who, messages.remove, on(theirs))).toMatchObject({ status: 403 })
+  expect(await world.call(who, messageEndpoints.remove, on(theirs))).toMatchObject({ status: 403 })
   const colleague = await world.person('supervisor', line.boss.companyId)
-  expect(await world.call(colleague, messages.remove, on(own))).toMatchObject({ status: 403 })
-  expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 200, data: { message: 'message.deleted' } })
-  expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 422, error: 'ERR_DELETE_WAPP_MSG' })
+  expect(await world.call(colleague, messageEndpoints.remove, on(own))).toMatchObject({ status: 403 })
+  expect(await world.call(line.boss, messageEndpoints.remove, on(own))).toMatchObject({ status: 200, data: { message: 'message.deleted' } })
+  expect(await world.call(line.boss, messageEndpoints.remove, on(own))).toMatchObject({ status: 422, error: 'ERR_DELETE_WAPP_MSG' })
   expect((await page(who, id)).data.messages.at(-1)).toMatchObject({ isDeleted: true, body: '' })
   const [last] = (await send(who, id, { body: 'Mine too' })).data
   await line.accept(id, colleague)
   const refused = { status: 422, error: 'ERR_EDIT_WAPP_MSG' }
-  expect(await world.call(colleague, messages.edit, { ...on(last), body: { body: 'Changed' } })).toMatchObject(refused)
+  expect(await world.call(colleague, messageEndpoints.edit, { ...on(last), body: { body: 'Changed' } })).toMatchObject(refused)
 })
 
 test('lists follow changes of the last message, not of earlier ones', async () => {
@@ -153,14 +153,14 @@ test('lists follow changes of the last message, not of earlier ones', async () =
   const [last] = (await send(who, id, { body: 'Lsat' })).data
   const on = (one?: { id: string }) => ({ params: { id: one?.id ?? '' } })
   const shown = async () => (await page(line.boss, id)).data.ticket.lastMessage
-  await world.call(who, messages.edit, { ...on(first), body: { body: 'The first' } })
+  await world.call(who, messageEndpoints.edit, { ...on(first), body: { body: 'The first' } })
   expect(await shown()).toBe('Lsat')
   const live = await listenToLiveEvents(world.url, who)
-  await world.call(who, messages.edit, { ...on(last), body: { body: 'Last' } })
+  await world.call(who, messageEndpoints.edit, { ...on(last), body: { body: 'Last' } })
   await live.hears('ticket', 'update')
   live.close()
   expect(await shown()).toBe('Last')
-  await world.call(who, messages.remove, on(last))
+  await world.call(who, messageEndpoints.remove, on(last))
   expect(await shown()).toBe(deletedMark)
 })
 
@@ -201,7 +201,7 @@ test('a page around a message has half of its messages before and half after it,
 test('the company has one reaction per message, whoever gives it; an empty one removes it', async () => {
   const { who, id } = await attended()
   const [said] = (await page(who, id)).data.messages
-  const react = (emoji: string) => world.call(who, messages.react, { params: { id: said?.id ?? '' }, body: { emoji } })
+  const react = (emoji: string) => world.call(who, messageEndpoints.react, { params: { id: said?.id ?? '' }, body: { emoji } })
   await react('👍')
   expect(await react('❤️')).toMatchObject({ data: { reactions: [{ emoji: '❤️', fromMe: true, userId: who.id }] } })
   expect(await react('')).toMatchObject({ data: { reactions: [] } })
@@ -265,7 +265,7 @@ test('an id that a client chose is the same id in upper and lower case', async (
   expect([first.data[0]?.id, again.data[0]?.id]).toEqual([key, key])
   expect(await send(who, id, { body: 'Yes', quotedMsg: { id: key.toUpperCase() } })).toMatchObject({ data: [{ quotedMsgId: key }] })
   const changeId = crypto.randomUUID()
-  const change = (body: object) => world.call(who, tickets.update, { params: { id }, body })
+  const change = (body: object) => world.call(who, ticketEndpoints.update, { params: { id }, body })
   expect(await change({ status: 'pending', changeId: changeId.toUpperCase() })).toMatchObject({ data: { status: 'pending' } })
   await change({ status: 'open', userId: who.id })
   // Told in small letters it is the same change, and has been made already.

@@ -1,4 +1,4 @@
-import { ledger } from '@recado/contract/ledger'
+import { ledgerEndpoint } from '@recado/contract/ledger'
 import { afterAll, expect, test } from 'vitest'
 import { customer, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -19,7 +19,7 @@ test('a message has its origin, and the ledger counts messages by origin', async
     { body: 'Welcome', origin: 'bot', isAutomatic: true },
     { body: 'What can I do for you?', origin: 'attendant', isAutomatic: false },
   ])
-  const { data: lines } = await world.call(await world.person('super'), ledger)
+  const { data: lines } = await world.call(await world.person('super'), ledgerEndpoint)
   const { origins, queued } = lines.find(({ whatsappId }) => whatsappId === line.id) ?? { origins: {}, queued: 0 }
   expect(origins).toEqual({ attendant: 1, bot: 1, quickMessage: 0, schedule: 0, campaign: 0, api: 0 })
   expect(queued).toBe(2)

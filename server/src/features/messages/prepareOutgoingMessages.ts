@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { contactCardContent, locationContent } from '@recado/contract/messages/locationAndCard'
-import type { messages } from '@recado/contract/messages/messages'
+import type { messageEndpoints } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -13,7 +13,7 @@ import type { OutgoingMessage } from './enqueueMessage.ts'
 import { assertMayWrite } from './messages.commands.ts'
 
 type Files = Parameters<typeof storeUpload>[2][]
-type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
+type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messageEndpoints.send.body>; files: Files }
 
 /** The messages of one request: a text, a location, a contact card, or one message for each file. A single text goes with the first file. */
 export async function prepareOutgoingMessages(kernel: Kernel, request: SendRequest): Promise<OutgoingMessage[]> {

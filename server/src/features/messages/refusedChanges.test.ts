@@ -1,6 +1,6 @@
-import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -28,10 +28,10 @@ async function delivered(body = 'The price is 10', on = line) {
   const params = { id }
   return {
     ...{ id, ana, shown, ticketId: ticket.id },
-    edit: (text: string) => world.call(on.boss, messages.edit, { params, body: { body: text } }),
-    remove: () => world.call(on.boss, messages.remove, { params }),
-    react: (emoji: string) => world.call(on.boss, messages.react, { params, body: { emoji } }),
-    lastMessage: async () => (await world.call(on.boss, tickets.get, { params: { id: ticket.id } })).data.lastMessage,
+    edit: (text: string) => world.call(on.boss, messageEndpoints.edit, { params, body: { body: text } }),
+    remove: () => world.call(on.boss, messageEndpoints.remove, { params }),
+    react: (emoji: string) => world.call(on.boss, messageEndpoints.react, { params, body: { emoji } }),
+    lastMessage: async () => (await world.call(on.boss, ticketEndpoints.get, { params: { id: ticket.id } })).data.lastMessage,
     timeline: async () =>
       (await world.call(on.boss, timelineEndpoints.list, { params: { ticketId: ticket.id }, query: {} })).data.steps.map(
         ({ code, user }) => `${code} ${user?.name}`,
@@ -196,7 +196,7 @@ test('what waits on a connection that is deleted is shown as refused', async () 
   await waitUntil(async () => (await own.status()) !== 'CONNECTED', 'the connection is lost')
   expect(await message.remove()).toMatchObject({ status: 200 })
   expect(await message.shown()).toMatchObject({ isDeleted: true, change: 'pending' })
-  await world.call(own.boss, connections.remove, { params: { id: own.id } })
+  await world.call(own.boss, connectionEndpoints.remove, { params: { id: own.id } })
   expect(await message.shown()).toMatchObject({
     body: 'The price is 10',
     isDeleted: false,
@@ -210,7 +210,7 @@ test('a message that is edited before it leaves, leaves as it was edited', async
   await line.faults({ failNext: 1, failCode: 'unavailable' })
   const { data } = await line.say(message.ticketId, 'Tpyo')
   const params = { id: data[0]?.id ?? '' }
-  await world.call(line.boss, messages.edit, { params, body: { body: 'Typo' } })
+  await world.call(line.boss, messageEndpoints.edit, { params, body: { body: 'Typo' } })
   await waitUntil(async () => (await message.phone())?.body === 'Typo', 'the edited text is on the phone')
   expect((await line.phone(message.ana)).map(({ body }) => body)).toEqual(['The price is 10', 'Typo'])
 })

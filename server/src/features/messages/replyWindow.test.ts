@@ -1,6 +1,6 @@
-import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { afterAll, expect, test } from 'vitest'
 import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
@@ -50,8 +50,8 @@ test('a day after the customer’s last message nothing can be sent until they w
   const ours = sent.data[0]?.id ?? ''
   // Whoever has not heard that it was sent in time is told so.
   const again = { params: { ticketId: id }, body: { body: 'In time', idempotencyKey: ours } }
-  expect(await world.call(line.boss, messages.send, again)).toMatchObject({ status: 200, data: [{ id: ours }] })
-  expect(await world.call(line.boss, messages.react, { params: { id: ours }, body: { emoji: '👍' } })).toMatchObject(closed)
+  expect(await world.call(line.boss, messageEndpoints.send, again)).toMatchObject({ status: 200, data: [{ id: ours }] })
+  expect(await world.call(line.boss, messageEndpoints.react, { params: { id: ours }, body: { emoji: '👍' } })).toMatchObject(closed)
   await write('Back again')
   expect(await line.say(id, 'In time again')).toMatchObject({ status: 200 })
   await waitUntil(() => phone().includes('In time again'), 'it is on the phone')
@@ -60,9 +60,9 @@ test('a day after the customer’s last message nothing can be sent until they w
 
 test('automatic messages are not sent after the reply window has closed, and the timeline says why', async () => {
   const { line, id, phone, dayPasses } = await attended()
-  await world.call(line.boss, connections.update, { params: { id: line.id }, body: { complationMessage: 'Goodbye' } })
+  await world.call(line.boss, connectionEndpoints.update, { params: { id: line.id }, body: { complationMessage: 'Goodbye' } })
   await dayPasses()
-  expect(await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'closed' } })).toMatchObject({ status: 200 })
+  expect(await world.call(line.boss, ticketEndpoints.update, { params: { id }, body: { status: 'closed' } })).toMatchObject({ status: 200 })
   const { data } = await world.call(line.boss, timelineEndpoints.list, { params: { ticketId: id }, query: {} })
   expect(data.steps.map(({ code }) => code)).toContain('windowClosed')
   const waiting = world.platform.selectFrom('outbox').selectAll().where('connectionId', '=', line.id).where('kind', '=', 'send')
@@ -93,6 +93,6 @@ test('a conversation that moves to a connection with a reply window has a closed
   const { id, windowEndsAt } = (await plain.ticketOf(bea)) ?? { id: 0, windowEndsAt: 'none' }
   expect(windowEndsAt).toBeNull()
   const body = { status: 'open' as const, userId: line.boss.id, whatsappId: line.id }
-  const { data } = await world.call(line.boss, tickets.update, { params: { id }, body })
+  const { data } = await world.call(line.boss, ticketEndpoints.update, { params: { id }, body })
   expect(data).toMatchObject({ whatsappId: line.id, windowEndsAt: data.createdAt })
 })

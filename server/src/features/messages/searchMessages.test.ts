@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '@recado/contract/messages/messages'
-import { search } from '@recado/contract/messages/search'
+import { messageEndpoints } from '@recado/contract/messages/messages'
+import { searchEndpoint } from '@recado/contract/messages/search'
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from '../../../test/countStatements.ts'
 import type { Person } from '../../../test/createPeople.ts'
@@ -46,7 +46,7 @@ async function addQueue({ companyId }: Person) {
 }
 
 const found = async (who: Person, q: string, cursor?: string, more = {}) =>
-  (await world.call(who, search, { query: { q, ...(cursor && { cursor }), ...more } })).data
+  (await world.call(who, searchEndpoint, { query: { q, ...(cursor && { cursor }), ...more } })).data
 const texts = async (who: Person, q: string) => (await found(who, q)).messages.map(({ body }) => body)
 
 async function pages(who: Person, q: string, more = {}) {
@@ -68,7 +68,7 @@ test('accents and case are ignored, a part of a word is enough, and the newest c
   expect(await texts(ana, 'edi')).toEqual(['O Pedido da AÇÃO'])
   expect(await texts(ana, 'nao: uma')).toEqual(['duas ações, não: uma ação'])
   expect(await texts(ana, 'acaos')).toEqual([])
-  expect(await world.call(ana, search, { query: { q: 'ac' } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  expect(await world.call(ana, searchEndpoint, { query: { q: 'ac' } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
 test('a found message names its conversation', async () => {
@@ -195,12 +195,13 @@ test('an edited message is found by its new text, a deleted one not at all', asy
   const ana = await world.person('user')
   const connectionId = await addConnection(world, ana.companyId)
   const { ticketId } = await addTicket(ana, { userId: ana.id, connectionId })
-  const send = async (body: string) => (await world.call(ana, messages.send, { params: { ticketId }, body: { body } })).data[0]?.id ?? ''
+  const send = async (body: string) =>
+    (await world.call(ana, messageEndpoints.send, { params: { ticketId }, body: { body } })).data[0]?.id ?? ''
   const edited = await send('preço antigo')
   const removed = await send('preço errado')
   expect(await texts(ana, 'preco')).toEqual(['preço errado', 'preço antigo'])
-  await world.call(ana, messages.edit, { params: { id: edited }, body: { body: 'valor novo' } })
-  await world.call(ana, messages.remove, { params: { id: removed } })
+  await world.call(ana, messageEndpoints.edit, { params: { id: edited }, body: { body: 'valor novo' } })
+  await world.call(ana, messageEndpoints.remove, { params: { id: removed } })
   expect(await texts(ana, 'preco')).toEqual([])
   expect(await texts(ana, 'valor')).toEqual(['valor novo'])
 })
@@ -208,7 +209,7 @@ test('an edited message is found by its new text, a deleted one not at all', asy
 test('an invalid cursor is refused', async () => {
   const ana = await world.person('user')
   for (const cursor of ['nonsense', Buffer.from('[1,2]').toString('base64url')])
-    expect(await world.call(ana, search, { query: { q: 'bom', cursor } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+    expect(await world.call(ana, searchEndpoint, { query: { q: 'bom', cursor } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
 test('a search within one conversation finds only its messages, page by page', async () => {
@@ -231,6 +232,6 @@ test('a conversation that the user may not see is not searched', async () => {
   const { ticketId, ...home } = await addTicket(ana, { queueId: await addQueue(ana) })
   await write({ ...home, ticketId }, ['Secret'])
   const query = { q: 'secret', ticketId }
-  expect(await world.call(ana, search, { query })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
-  expect(await world.call(eve, search, { query })).toMatchObject({ status: 404, error: 'ERR_NO_TICKET_FOUND' })
+  expect(await world.call(ana, searchEndpoint, { query })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(eve, searchEndpoint, { query })).toMatchObject({ status: 404, error: 'ERR_NO_TICKET_FOUND' })
 })

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
-import { notes } from '@recado/contract/tickets/notes'
+import { noteEndpoints } from '@recado/contract/tickets/notes'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { deleteNotices } from '../notices/index.ts'
@@ -17,13 +17,13 @@ export const notesFeature: Feature = {
   demo: demoNotes,
   conflicts: { ticketNotes_by_key: 'ERR_IDEMPOTENCY_KEY' },
   routes(serve, kernel) {
-    serve.signedIn(notes.list, async ({ actor, db, query: { ticketId, contactId } }) => {
+    serve.signedIn(noteEndpoints.list, async ({ actor, db, query: { ticketId, contactId } }) => {
       await readVisibleTicket(db, actor, ticketId)
       const rows = noteRows(db).where('ticketNotes.ticketId', '=', ticketId).orderBy('ticketNotes.id', 'desc').limit(MOST)
       return (contactId === undefined ? rows : rows.where('tickets.contactId', '=', contactId)).execute()
     })
-    serve.signedIn(notes.create, ({ actor, body }) => createNote(kernel, actor, body))
-    serve.signedIn(notes.remove, async ({ actor, params: { id } }) => {
+    serve.signedIn(noteEndpoints.create, ({ actor, body }) => createNote(kernel, actor, body))
+    serve.signedIn(noteEndpoints.remove, async ({ actor, params: { id } }) => {
       await kernel.transact(actor, async (tx) => {
         const row = noteRows(tx.db).where('ticketNotes.id', '=', id).forNoKeyUpdate('ticketNotes')
         const note = assertExists(await row.executeTakeFirst(), 'ERR_NO_NOTE_FOUND')

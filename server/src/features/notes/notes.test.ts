@@ -1,6 +1,6 @@
 import { applyEvent, type Row, type RowEvent } from '@recado/contract/kit/liveList'
-import { notices } from '@recado/contract/notices'
-import { notes } from '@recado/contract/tickets/notes'
+import { noticeEndpoints } from '@recado/contract/notices'
+import { noteEndpoints } from '@recado/contract/tickets/notes'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -9,7 +9,7 @@ import { type Holds, whileRowsLocked } from '../../../test/whileRowsLocked.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-const { list, create, remove } = notes
+const { list, create, remove } = noteEndpoints
 
 /** A ticket with an agent. Without a queue, users who may see such tickets see it too. */
 async function ticketOf({ companyId, id: userId }: Person, queued = true) {
@@ -23,7 +23,7 @@ async function ticketOf({ companyId, id: userId }: Person, queued = true) {
   return { ticketId: id, contactId }
 }
 const listed = async (person: Person, ticketId: number) => (await world.call(person, list, { query: { ticketId } })).data
-const told = async (person: Person) => (await world.call(person, notices.list, {})).data.notices
+const told = async (person: Person) => (await world.call(person, noticeEndpoints.list, {})).data.notices
 const texts = async (person: Person, ticketId: number) => (await listed(person, ticketId)).map(({ note }) => note)
 
 test('users who see the ticket write notes and read all of them, newest first', async () => {
@@ -208,7 +208,7 @@ test('reading the ticket clears its mentions on every screen, and so does deleti
   const [newest, ...rest] = await told(boss)
   expect([newest, ...rest]).toMatchObject([{ ticketId: other.ticketId }, { ticketId: one.ticketId }])
   const live = await listenToLiveEvents(world.url, boss)
-  await world.call(boss, notices.read, { body: { upTo: newest?.id ?? 0, ticketId: one.ticketId } })
+  await world.call(boss, noticeEndpoints.read, { body: { upTo: newest?.id ?? 0, ticketId: one.ticketId } })
   await live.hears('notice', 'reload')
   expect(await told(boss)).toMatchObject([{ id: newest?.id }])
   live.close()

@@ -1,4 +1,4 @@
-import { notices } from '@recado/contract/notices'
+import { noticeEndpoints } from '@recado/contract/notices'
 import type { Feature } from '../../kernel/feature.ts'
 import { readVisibleTicket } from '../tickets/index.ts'
 import { deleteNotices } from './notices.commands.ts'
@@ -8,7 +8,7 @@ const MOST = 100
 export const noticesFeature: Feature = {
   name: 'notices',
   routes(serve, kernel) {
-    serve.signedIn(notices.list, async ({ actor, db }) => ({
+    serve.signedIn(noticeEndpoints.list, async ({ actor, db }) => ({
       notices: await db
         .selectFrom('notices')
         .leftJoin('tickets', 'tickets.id', 'notices.ticketId')
@@ -20,7 +20,7 @@ export const noticesFeature: Feature = {
         .limit(MOST)
         .execute(),
     }))
-    serve.signedIn(notices.read, async ({ actor, db, body }) => {
+    serve.signedIn(noticeEndpoints.read, async ({ actor, db, body }) => {
       if (body.ticketId !== undefined) await readVisibleTicket(db, actor, body.ticketId)
       await kernel.transact(actor, (tx) => deleteNotices(tx, { userId: actor.userId, ...body }))
       return { message: 'notices.read' }

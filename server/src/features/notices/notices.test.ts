@@ -1,6 +1,6 @@
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
-import { notices } from '@recado/contract/notices'
+import { noticeEndpoints } from '@recado/contract/notices'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -9,12 +9,13 @@ import { createWorld } from '../../../test/testApp.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-const told = async (by: Person) => (await world.call(by, notices.list, {})).data.notices
+const told = async (by: Person) => (await world.call(by, noticeEndpoints.list, {})).data.notices
 async function team() {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   const chat = (await world.call(ana, chats.endpoints.create, { body: { title: 'Team', users: [{ id: bob.id }] } })).data as Chat
-  const say = async (message: string) => (await world.call(ana, chatMessages.send, { params: { id: chat.id }, body: { message } })).data
+  const say = async (message: string) =>
+    (await world.call(ana, chatMessageEndpoints.send, { params: { id: chat.id }, body: { message } })).data
   return { ana, bob, params: { id: chat.id }, say }
 }
 
@@ -35,8 +36,8 @@ test('notices up to the one that was seen are cleared, later ones stay, each use
   const { ana, bob, say } = await team()
   for (const text of ['One', 'Two', 'Three']) await say(`${text} @${bob.name}`)
   const [, two] = await told(bob)
-  await world.call(ana, notices.read, { body: { upTo: 2_147_483_647 } })
-  await world.call(bob, notices.read, { body: { upTo: two?.id ?? 0 } })
+  await world.call(ana, noticeEndpoints.read, { body: { upTo: 2_147_483_647 } })
+  await world.call(bob, noticeEndpoints.read, { body: { upTo: two?.id ?? 0 } })
   expect(await told(bob)).toMatchObject([{ text: `Three @${bob.name}` }])
 })
 
@@ -44,7 +45,7 @@ test('notices of deleted messages and of chats that the user left are removed', 
   const { ana, bob, params, say } = await team()
   const other = await world.person('user', ana.companyId)
   const message = await say(`Wrong, @${bob.name}`)
-  await world.call(ana, chatMessages.remove, { params: { ...params, messageId: message.id } })
+  await world.call(ana, chatMessageEndpoints.remove, { params: { ...params, messageId: message.id } })
   expect(await told(bob)).toEqual([])
   await say(`Right, @${bob.name}`)
   expect(await told(bob)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { type PageError, type PageErrorKind, pageErrorKinds, reportPageError } from '@recado/contract/pageErrors'
+import { type PageError, type PageErrorKind, pageErrorKinds, reportPageErrorEndpoint } from '@recado/contract/pageErrors'
 import { minutes } from '../../kernel/clock.ts'
 import type { Feature, Kernel } from '../../kernel/feature.ts'
 
@@ -15,7 +15,8 @@ export function pageErrorsFeature(): Feature {
 
   return {
     name: 'pageErrors',
-    routes: (serve, kernel) => serve.open(reportPageError, ({ body, visit }) => receive(kernel, { error: body, address: visit.address })),
+    routes: (serve, kernel) =>
+      serve.open(reportPageErrorEndpoint, ({ body, visit }) => receive(kernel, { error: body, address: visit.address })),
     metrics: () => [
       {
         labels: ['kind'],

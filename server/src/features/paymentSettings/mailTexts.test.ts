@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mailTexts } from '@recado/contract/money/mails/mailTexts'
+import { mailTextEndpoints } from '@recado/contract/money/mails/mailTexts'
 import { afterAll, expect, test } from 'vitest'
 import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
 import { createOwingCompany } from '../../../test/owingCompany.ts'
@@ -11,8 +11,8 @@ afterAll(() => world.close())
 
 type Mail = 'paid' | 'soon' | 'removal'
 const write = async (mail: Mail, text: string) =>
-  world.call(await world.person('super'), mailTexts.update, { params: { mail, language: 'pt' }, body: { text } })
-const list = async () => (await world.call(await world.person('super'), mailTexts.list)).data
+  world.call(await world.person('super'), mailTextEndpoints.update, { params: { mail, language: 'pt' }, body: { text } })
+const list = async () => (await world.call(await world.person('super'), mailTextEndpoints.list)).data
 
 /** The mail that confirms a payment. */
 async function thanks(name: string) {

@@ -4,7 +4,7 @@ import {
   gatewayNames,
   gatewaySettings,
   type PaymentSettings,
-  type paymentSettings,
+  type paymentSettingEndpoints,
   secretPaymentSettings,
 } from '@recado/contract/money/paymentSettings'
 import type { Transaction } from 'kysely'
@@ -23,7 +23,7 @@ export const cancelChargesJobName = jobName<object>('payments.cancel')
 
 /** The chosen service, with its credentials in plain text. */
 type Chosen = Omit<PaymentSettings, 'efiWebhook' | 'asaasWebhook'>
-type Changes = z.output<typeof paymentSettings.update.body>
+type Changes = z.output<typeof paymentSettingEndpoints.update.body>
 type Key = keyof Chosen
 
 const isSecret = (key: string) => (secretPaymentSettings as readonly string[]).includes(key)

@@ -1,5 +1,5 @@
-import { companies } from '@recado/contract/companies/companies'
-import { gatewaySettings, type PaymentSettings, paymentSettings } from '@recado/contract/money/paymentSettings'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { gatewaySettings, type PaymentSettings, paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedCall } from '../../../test/fakeServer.ts'
@@ -28,7 +28,7 @@ describe.each(services)('$name', (service) => {
   let proof = ''
   beforeAll(async () => {
     const root = await world.person('super')
-    const { data, status } = await world.call(root, paymentSettings.update, { body: service.settings })
+    const { data, status } = await world.call(root, paymentSettingEndpoints.update, { body: service.settings })
     expect(status).toBe(200)
     expect(JSON.stringify(data)).not.toMatch(/"(secret|certificate|asaas-key|a-token-that-only-asaas-has)"/)
     proof = new URL(data.efiWebhook).searchParams.get('proof') ?? ''
@@ -123,7 +123,7 @@ describe.each(services)('$name', (service) => {
 
   test('a renewal by hand cancels the open charge, and money that came first is owed back', async () => {
     const renew = async (id: number, kind: 'paid' | 'free') =>
-      world.call(await world.person('super'), companies.renew, { params: { id }, body: { kind, note: 'Agreed by phone' } })
+      world.call(await world.person('super'), companyEndpoints.renew, { params: { id }, body: { kind, note: 'Agreed by phone' } })
     const { reference, companyId, charges, company, dueDate } = await charged()
     await renew(companyId, 'free')
     await expect.poll(async () => (await charges())[0]?.state).toBe('expired')
@@ -139,7 +139,7 @@ describe.each(services)('$name', (service) => {
 
   test('open charges of the former service are still confirmed, and its credentials cannot be removed until then', async () => {
     const root = await world.person('super')
-    const use = (body: Partial<PaymentSettings>) => world.call(root, paymentSettings.update, { body })
+    const use = (body: Partial<PaymentSettings>) => world.call(root, paymentSettingEndpoints.update, { body })
     const [told, untold, lost] = [await charged(), await charged(), await createOwingCompany(world)]
     service.failWith('cut')
     expect(await lost.pay({ taxId: '12345678909' })).toMatchObject({ status: 502 })

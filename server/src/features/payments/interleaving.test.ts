@@ -1,5 +1,5 @@
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
-import { payments, sandbox } from '@recado/contract/money/payments'
+import { paymentEndpoints, sandboxEndpoints } from '@recado/contract/money/payments'
 import { addMonths } from '@recado/contract/money/recurrence'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -41,11 +41,11 @@ test('webhook, page, job and repetitions from two processes in any order make on
         const reference = (await charges())[0]?.reference ?? ''
         const act = async ({ process, what }: { process: number; what: string }) => {
           const call = calls[process] ?? world.call
-          if (what === 'repeat') await call(null, sandbox.act, { params: { reference }, body: { act: 'repeat' } })
-          if (what === 'page') await call(boss, payments.charge, { params: { id: charge.id } })
+          if (what === 'repeat') await call(null, sandboxEndpoints.act, { params: { reference }, body: { act: 'repeat' } })
+          if (what === 'page') await call(boss, paymentEndpoints.charge, { params: { id: charge.id } })
           if (what === 'job') await reconcileChargesJob(world.kernel, gateways).run({})
-          if (what === 'again') await call(boss, payments.subscribe, { body: form })
-          if (what === 'card') await call(boss, payments.subscribe, { body: { ...form, ...CARD } })
+          if (what === 'again') await call(boss, paymentEndpoints.subscribe, { body: form })
+          if (what === 'card') await call(boss, paymentEndpoints.subscribe, { body: { ...form, ...CARD } })
         }
         const payment = atSandbox(charge, isTold ? 'pay' : 'quietly')
         for (const [number, round] of rounds.entries()) await Promise.all([...(number === 0 ? [payment] : []), ...round.map(act)])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { backups } from '@recado/contract/backups'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { backupEndpoints } from '@recado/contract/backups'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createOwingCompany, type OwingCompany } from '../../../test/owingCompany.ts'
@@ -19,7 +19,8 @@ afterAll(async () => {
 beforeEach(() => world.platform.deleteFrom('charges').execute())
 
 const root = () => world.person('super')
-const enter = async (service: typeof asaas) => (await world.call(await root(), paymentSettings.update, { body: service.settings })).data
+const enter = async (service: typeof asaas) =>
+  (await world.call(await root(), paymentSettingEndpoints.update, { body: service.settings })).data
 
 /** A charge whose webhook never came: it is paid at the service. */
 async function payUnnoticed(service: typeof asaas) {
@@ -73,8 +74,8 @@ test('charges that the service refuses to answer for hold up no other one, in th
   await world.platform.updateTable('charges').set({ recheck: 'waiting' }).where('companyId', '!=', first.companyId).execute()
   await runCronJob(world, 'payments.reconcile')
   expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'open'])
-  expect((await world.call(await root(), backups.recheckCharges)).status).toBe(200)
-  const unknown = async () => (await world.call(await root(), backups.read)).data.charges
+  expect((await world.call(await root(), backupEndpoints.recheckCharges)).status).toBe(200)
+  const unknown = async () => (await world.call(await root(), backupEndpoints.read)).data.charges
   await expect.poll(unknown).toMatchObject([{ gateway: 'asaas', waiting: 0, unanswered: 10 }])
   expect(await stateOf(second)).toBe('paid')
 })

@@ -1,4 +1,4 @@
-import { payments } from '@recado/contract/money/payments'
+import { paymentEndpoints } from '@recado/contract/money/payments'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -21,23 +21,25 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   backgroundAlsoHeld: async (kernel) => startRecheck(kernel, gateways),
   routes(serve, kernel) {
     const offer = async (ref: { companyId: number; id: number }) => readPaymentOffer(kernel, await openGateways(kernel, gateways), ref)
-    serve.signedIn(payments.subscribe, async ({ actor: { companyId }, db, body, visit }) => {
+    serve.signedIn(paymentEndpoints.subscribe, async ({ actor: { companyId }, db, body, visit }) => {
       const { invoiceId, planId, difference, ...form } = body
       const isChange = invoiceId === undefined && planId !== undefined
       const paid = isChange ? { planId, difference } : { invoiceId: invoiceId ?? (await openInvoice(db)) }
       return createCharge(kernel, { companyId, form, paid, ip: visit.address, gateways })
     })
-    serve.signedIn(payments.methods, async ({ actor: { companyId } }) =>
+    serve.signedIn(paymentEndpoints.methods, async ({ actor: { companyId } }) =>
       readPaymentMethods(kernel, await openGateways(kernel, gateways), companyId),
     )
-    serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => readFreshCharge(kernel, gateways, { companyId, id }))
-    serve.signedIn(payments.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
-    serve.open(payments.linkedOffer, async ({ params }) => offer(invoiceOfPayLink(kernel, params.link)))
-    serve.open(payments.linkedSubscribe, async ({ params, body, visit }) => {
+    serve.signedIn(paymentEndpoints.charge, ({ actor: { companyId }, params: { id } }) =>
+      readFreshCharge(kernel, gateways, { companyId, id }),
+    )
+    serve.signedIn(paymentEndpoints.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
+    serve.open(paymentEndpoints.linkedOffer, async ({ params }) => offer(invoiceOfPayLink(kernel, params.link)))
+    serve.open(paymentEndpoints.linkedSubscribe, async ({ params, body, visit }) => {
       const { companyId, id } = invoiceOfPayLink(kernel, params.link)
       return createCharge(kernel, { companyId, form: body, paid: { invoiceId: id }, ip: visit.address, gateways })
     })
-    serve.open(payments.linkedCharge, async ({ params }) =>
+    serve.open(paymentEndpoints.linkedCharge, async ({ params }) =>
       readFreshCharge(kernel, gateways, await readLastCharge(kernel, invoiceOfPayLink(kernel, params.link))),
     )
     for (const name of Object.keys(gateways))

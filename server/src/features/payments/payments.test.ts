@@ -1,4 +1,4 @@
-import { payments } from '@recado/contract/money/payments'
+import { paymentEndpoints } from '@recado/contract/money/payments'
 import { addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -133,11 +133,14 @@ test('a signed link pays its invoice without a session, and no other', async () 
   const { companyId, invoice, form, invoices, atSandbox, company } = await createOwingCompany(world, { inDays: -3 })
   const link = createPayLink(world.kernel, { companyId, id: invoice.id }).split('/pay/')[1] ?? ''
   const { invoiceId, ...body } = form
-  const open = (given: string) => world.call(null, payments.linkedOffer, { params: { link: given } })
+  const open = (given: string) => world.call(null, paymentEndpoints.linkedOffer, { params: { link: given } })
   expect((await open(link)).data).toMatchObject({ invoice: { id: invoice.id, value: 30 }, takesCards: true })
-  expect(await world.call(null, payments.linkedCharge, { params: { link } })).toMatchObject({ status: 404, error: 'ERR_NO_CHARGE_FOUND' })
-  const { data } = await world.call(null, payments.linkedSubscribe, { params: { link }, body })
-  const look = () => world.call(null, payments.linkedCharge, { params: { link } })
+  expect(await world.call(null, paymentEndpoints.linkedCharge, { params: { link } })).toMatchObject({
+    status: 404,
+    error: 'ERR_NO_CHARGE_FOUND',
+  })
+  const { data } = await world.call(null, paymentEndpoints.linkedSubscribe, { params: { link }, body })
+  const look = () => world.call(null, paymentEndpoints.linkedCharge, { params: { link } })
   const other = await createOwingCompany(world)
   // A dot would make the web server look for a file.
   expect(link).not.toContain('.')

@@ -1,7 +1,7 @@
-import { backups } from '@recado/contract/backups'
-import { type PaymentSettings, paymentSettings } from '@recado/contract/money/paymentSettings'
+import { backupEndpoints } from '@recado/contract/backups'
+import { type PaymentSettings, paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { addMonths } from '@recado/contract/money/recurrence'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import { createCaller } from '../../../test/callEndpoint.ts'
 import { createOwingCompany, type OwingCompany } from '../../../test/owingCompany.ts'
@@ -21,16 +21,16 @@ afterAll(async () => {
 
 const root = () => world.person('super')
 const enter = async (settings: Partial<PaymentSettings>) =>
-  expect((await world.call(await root(), paymentSettings.update, { body: settings })).status).toBe(200)
-const askAgain = async () => expect((await world.call(await root(), backups.recheckCharges)).status).toBe(200)
-const unknown = async () => (await world.call(await root(), backups.read)).data.charges
+  expect((await world.call(await root(), paymentSettingEndpoints.update, { body: settings })).status).toBe(200)
+const askAgain = async () => expect((await world.call(await root(), backupEndpoints.recheckCharges)).status).toBe(200)
+const unknown = async () => (await world.call(await root(), backupEndpoints.read)).data.charges
 
 const charged = async () => {
   const company = await createOwingCompany(world)
   expect((await company.pay({ taxId: '123.456.789-09' })).status).toBe(200)
   return { ...company, reference: (await company.charges())[0]?.reference ?? '' }
 }
-const signIn = async ({ companyId }: OwingCompany) => world.call(await world.person('admin', companyId), access.me)
+const signIn = async ({ companyId }: OwingCompany) => world.call(await world.person('admin', companyId), accessEndpoints.me)
 const reminded = async ({ invoices }: OwingCompany) => (await invoices())[0]?.reminded
 
 test('after a restore nobody is reminded or locked out for a charge before its service says whether it was paid', async () => {
@@ -97,10 +97,10 @@ test('nobody is locked out while the installation is held: a charge made after t
   const owing = await createOwingCompany(world)
   world.clock.advance(days(20))
   const person = await world.person('admin', owing.companyId)
-  expect(await world.call(person, access.me)).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' })
+  expect(await world.call(person, accessEndpoints.me)).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' })
   const held = await startSecondProcess({ ...world, isHeld: true })
   try {
-    expect((await createCaller(held.url)(person, access.me)).status).toBe(200)
+    expect((await createCaller(held.url)(person, accessEndpoints.me)).status).toBe(200)
   } finally {
     await held.close()
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type Fault, type ReceivedCall, startFakeServer } from '../../../test/fakeServer.ts'
@@ -60,8 +60,8 @@ async function everyFile(readers: readonly string[]) {
 
 test('card data and credentials are in no answer, database row, log, trace, mail or file, even after errors', async () => {
   const root = await world.person('super')
-  const answers: unknown[] = [await world.call(root, paymentSettings.update, { body: { gateway: 'asaas', ...credentials } })]
-  answers.push(await world.call(root, paymentSettings.get))
+  const answers: unknown[] = [await world.call(root, paymentSettingEndpoints.update, { body: { gateway: 'asaas', ...credentials } })]
+  answers.push(await world.call(root, paymentSettingEndpoints.get))
   // A company of its own for each call: a company with a lost answer would first ask the service about that charge.
   const pay = async (more: object = {}) => {
     const company = await createOwingCompany(world)

@@ -2,16 +2,16 @@ import {
   MAX_COMPANIES_NAMED,
   type PlanLosses,
   type PlanResource,
+  type planEndpoints,
   planFeatures,
   planResources,
-  type plans,
 } from '@recado/contract/companies/plans'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import { readPlan } from './plans.store.ts'
 
-type Changes = z.output<typeof plans.update.body>
+type Changes = z.output<typeof planEndpoints.update.body>
 
 /** What companies would lose by a change of their plan: features that are switched off, and limits that they already exceed. */
 export async function readPlanLosses(db: PlatformDb, planId: number, changes: Changes): Promise<PlanLosses> {

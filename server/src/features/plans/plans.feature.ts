@@ -1,4 +1,4 @@
-import { plans } from '@recado/contract/companies/plans'
+import { planEndpoints } from '@recado/contract/companies/plans'
 import { can } from '@recado/contract/permissions'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { readPlanLosses } from './planLosses.ts'
@@ -9,20 +9,20 @@ export const plansFeature: PlatformFeature = {
   conflicts: { plans_name: 'ERR_NAME_TAKEN' },
   missing: { plans: 'ERR_NO_PLAN_FOUND' },
   routes(serve, { platform, platformTransact }) {
-    serve.open(plans.publicList, () => listPlans(platform, { publicOnly: true }))
-    serve.open(plans.all, async ({ actor, query: { searchParam: search } }) => {
+    serve.open(planEndpoints.publicList, () => listPlans(platform, { publicOnly: true }))
+    serve.open(planEndpoints.all, async ({ actor, query: { searchParam: search } }) => {
       if (actor && can(actor, 'plans:manage')) return listPlans(platform, { publicOnly: false, search })
       return (await listPlans(platform, { publicOnly: true, search })).map(({ public: _, ...offered }) => offered)
     })
-    serve.signedIn(plans.get, async ({ actor, params }) => {
+    serve.signedIn(planEndpoints.get, async ({ actor, params }) => {
       const plan = await readPlan(platform, params.id)
       if (!plan.public && !can(actor, 'plans:manage')) await assertPlanVisible(platform, { companyId: actor.companyId, planId: plan.id })
       return plan
     })
-    serve.signedIn(plans.losses, ({ params, body }) => readPlanLosses(platform, params.id, body))
-    serve.signedIn(plans.create, ({ body }) => platformTransact(({ db }) => createPlan(db, body)))
-    serve.signedIn(plans.update, ({ params, body }) => platformTransact(({ db }) => updatePlan(db, params.id, body)))
-    serve.signedIn(plans.remove, async ({ params }) => {
+    serve.signedIn(planEndpoints.losses, ({ params, body }) => readPlanLosses(platform, params.id, body))
+    serve.signedIn(planEndpoints.create, ({ body }) => platformTransact(({ db }) => createPlan(db, body)))
+    serve.signedIn(planEndpoints.update, ({ params, body }) => platformTransact(({ db }) => updatePlan(db, params.id, body)))
+    serve.signedIn(planEndpoints.remove, async ({ params }) => {
       await platformTransact(({ db }) => removePlan(db, params.id))
       return { message: 'plan.deleted' }
     })

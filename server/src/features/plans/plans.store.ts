@@ -1,4 +1,4 @@
-import { planFeatures, type plans } from '@recado/contract/companies/plans'
+import { type planEndpoints, planFeatures } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
 import { fold } from '@recado/contract/kit/fold'
 import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
@@ -38,7 +38,7 @@ export async function assertPlanVisible(db: PlatformDb, { companyId, planId }: {
   assertExists(own, 'ERR_NO_PLAN_FOUND')
 }
 
-export async function createPlan(db: Handle, values: z.output<typeof plans.create.body>) {
+export async function createPlan(db: Handle, values: z.output<typeof planEndpoints.create.body>) {
   const { value, ...rest } = values
   const row = await db
     .insertInto('plans')
@@ -48,7 +48,7 @@ export async function createPlan(db: Handle, values: z.output<typeof plans.creat
   return toPlan(row)
 }
 
-export async function updatePlan(db: Handle, id: number, values: z.output<typeof plans.update.body>) {
+export async function updatePlan(db: Handle, id: number, values: z.output<typeof planEndpoints.update.body>) {
   const changes = toColumns(values)
   if (Object.keys(changes).length === 0) return readPlan(db, id)
   const row = await db.updateTable('plans').set(changes).where('id', '=', id).returning(planColumns).executeTakeFirst()

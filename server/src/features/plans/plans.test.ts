@@ -1,4 +1,4 @@
-import { planFeatures, plans } from '@recado/contract/companies/plans'
+import { planEndpoints, planFeatures } from '@recado/contract/companies/plans'
 import { inUse } from '@recado/contract/kit/inUse'
 import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
@@ -120,7 +120,7 @@ test('only the super user manages plans; everybody sees the public ones', async 
     expect(await send(method, path, body, null), `${method} ${path}`).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   }
   expect(await world.digest()).toEqual(before)
-  expect(plans.publicList.access).toBe('public')
+  expect(planEndpoints.publicList.access).toBe('public')
 })
 
 test('users read the public plans and their own; the super user reads all', async () => {

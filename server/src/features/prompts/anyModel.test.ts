@@ -1,4 +1,4 @@
-import { notices } from '@recado/contract/notices'
+import { noticeEndpoints } from '@recado/contract/notices'
 import { prompts } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openBotConnection } from '../../../test/botConnection.ts'
@@ -66,12 +66,12 @@ test('a deleted model is replaced by that of the installation, and administrator
   service.refuses(({ model }) => (model === 'gone-model' ? modelNotFound(model) : undefined))
   for (let time = 0; time < 3; time++) expect((await ask(scene)).replies).toEqual([{ text: 'Hello' }])
   expect(modelsAsked().slice(0, 2)).toEqual(['gone-model', 'usual-model'])
-  const told = () => world.call(boss, notices.list, {})
+  const told = () => world.call(boss, noticeEndpoints.list, {})
   const [notice, ...more] = (await told()).data.notices
   expect(notice).toMatchObject({ kind: 'modelGone', name: expect.stringContaining('Helper') })
   expect(more).toEqual([])
-  expect((await world.call(bob, notices.list, {})).data.notices).toEqual([])
-  await world.call(boss, notices.read, { body: { upTo: notice?.id ?? 0 } })
+  expect((await world.call(bob, noticeEndpoints.list, {})).data.notices).toEqual([])
+  await world.call(boss, noticeEndpoints.read, { body: { upTo: notice?.id ?? 0 } })
   await ask(scene)
   expect((await told()).data.notices).toEqual([])
 
@@ -88,7 +88,7 @@ test('two simultaneous answers notify of a deleted model once', async () => {
   await scene.says('Do you have bread?')
   service.refuses(({ model }) => (model === 'gone-at-once' ? modelNotFound(model) : undefined))
   await Promise.all([ask(scene), ask(scene), ask(scene)])
-  expect((await world.call(boss, notices.list, {})).data.notices).toHaveLength(1)
+  expect((await world.call(boss, noticeEndpoints.list, {})).data.notices).toHaveLength(1)
 })
 
 test('an agent answers if the model of the installation is deleted or not set', async () => {

@@ -1,6 +1,6 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { promptModels, promptService, prompts, tryPrompt } from '@recado/contract/prompts'
+import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { modelNotFound, startFakeOpenAi } from '../../../test/fakeOpenAi.ts'
@@ -92,7 +92,7 @@ test('a key may be empty only if the company has one', async () => {
 
 test('prompts without an own service use the company’s endpoint and key', async () => {
   const boss = await world.person('admin')
-  expect((await world.call(boss, promptService, {})).data).toEqual({
+  expect((await world.call(boss, promptServiceEndpoint, {})).data).toEqual({
     ...{ host: new URL(installation.url).host, key: 'none', model: '' },
   })
   expect((await set(boss, 'aiEndpoint', `${own.url}/chat/completions`)).data).toEqual({ key: 'aiEndpoint', value: own.url })
@@ -100,7 +100,7 @@ test('prompts without an own service use the company’s endpoint and key', asyn
   expect((await promptFor(boss, { apiKey: '' })).data).toMatchObject({ warning: null })
   expect(keysAt(own)).toEqual(['Bearer sk-for-our-own-7777'])
   expect(installation.calls).toEqual([])
-  expect((await world.call(boss, promptService, {})).data).toEqual({ host: new URL(own.url).host, key: 'usable', model: '' })
+  expect((await world.call(boss, promptServiceEndpoint, {})).data).toEqual({ host: new URL(own.url).host, key: 'usable', model: '' })
   own.lists({ status: 401 })
   expect((await set(boss, 'aiApiKey', 'sk-a-wrong-one-0000')).data).toMatchObject({ value: '…0000', warning: 'key' })
   const bob = await world.person('user', boss.companyId)
@@ -121,13 +121,13 @@ test('a company’s stored key is sent to no other host when the endpoint change
     warning: 'otherHost',
   })
   for (const entered of [{}, { id: data.id }, { id: data.id, apiKey: '' }]) {
-    expect(await world.call(boss, promptModels, { body: entered })).toMatchObject(failed('otherHost'))
-    expect(await world.call(boss, tryPrompt, { body: { ...entered, ...played } })).toMatchObject(failed('otherHost'))
+    expect(await world.call(boss, promptModelsEndpoint, { body: entered })).toMatchObject(failed('otherHost'))
+    expect(await world.call(boss, tryPromptEndpoint, { body: { ...entered, ...played } })).toMatchObject(failed('otherHost'))
   }
-  expect((await world.call(boss, promptService, {})).data).toMatchObject({ key: 'otherHost' })
+  expect((await world.call(boss, promptServiceEndpoint, {})).data).toMatchObject({ key: 'otherHost' })
   expect([...thief.calls, ...installation.calls]).toEqual([])
   await set(boss, 'aiEndpoint', '')
-  expect((await world.call(boss, tryPrompt, { body: { id: data.id, ...played } })).data).toMatchObject({ replies: ['Hello'] })
+  expect((await world.call(boss, tryPromptEndpoint, { body: { id: data.id, ...played } })).data).toMatchObject({ replies: ['Hello'] })
   expect(keysAt(installation)).toEqual([`Bearer ${KEY}`])
 })
 
@@ -142,12 +142,12 @@ test('a prompt’s stored key is sent to no other host: not by saving, listing o
   expect(await world.call(boss, update, { ...on, body: { endpoint: thief.url, apiKey: '' } })).toMatchObject(refused('apiKey', 'required'))
   expect(await world.digest()).toEqual(before)
   const entered = { id: data.id, endpoint: thief.url, apiKey: MASK }
-  expect(await world.call(boss, promptModels, { body: entered })).toMatchObject(failed('otherHost'))
-  expect(await world.call(boss, tryPrompt, { body: { ...entered, ...played } })).toMatchObject(failed('otherHost'))
-  expect(await world.call(boss, promptModels, { body: { endpoint: thief.url, apiKey: MASK } })).toMatchObject(
+  expect(await world.call(boss, promptModelsEndpoint, { body: entered })).toMatchObject(failed('otherHost'))
+  expect(await world.call(boss, tryPromptEndpoint, { body: { ...entered, ...played } })).toMatchObject(failed('otherHost'))
+  expect(await world.call(boss, promptModelsEndpoint, { body: { endpoint: thief.url, apiKey: MASK } })).toMatchObject(
     refused('apiKey', 'invalid_format'),
   )
-  expect(await world.call(boss, promptModels, { body: { endpoint: thief.url } })).toMatchObject(failed('noKey'))
+  expect(await world.call(boss, promptModelsEndpoint, { body: { endpoint: thief.url } })).toMatchObject(failed('noKey'))
   expect(thief.calls).toEqual([])
   const moved = await world.call(boss, update, { ...on, body: { endpoint: thief.url, apiKey: 'sk-another-for-it-1111' } })
   expect(moved).toMatchObject({ status: 200, data: { endpoint: thief.url, apiKey: 'sk-…1111', warning: null } })
@@ -162,7 +162,7 @@ test('a prompt’s own key stays with its host when the company’s endpoint cha
   const { data } = await promptFor(boss)
   installation.forget()
   await set(boss, 'aiEndpoint', thief.url)
-  expect(await world.call(boss, tryPrompt, { body: { id: data.id, apiKey: MASK, ...played } })).toMatchObject(failed('otherHost'))
+  expect(await world.call(boss, tryPromptEndpoint, { body: { id: data.id, apiKey: MASK, ...played } })).toMatchObject(failed('otherHost'))
   expect((await world.call(boss, update, { params: { id: data.id }, body: { name: 'Renamed', apiKey: MASK } })).data).toMatchObject({
     warning: 'otherHost',
   })
@@ -174,8 +174,8 @@ test('a prompt of another company gives nobody its key', async () => {
   const { data } = await promptFor(boss)
   installation.forget()
   const missing = { status: 404, error: 'ERR_NO_PROMPT_FOUND' }
-  expect(await world.call(eve, promptModels, { body: { id: data.id, apiKey: MASK } })).toMatchObject(missing)
-  expect(await world.call(eve, tryPrompt, { body: { id: data.id, apiKey: MASK, ...played } })).toMatchObject(missing)
+  expect(await world.call(eve, promptModelsEndpoint, { body: { id: data.id, apiKey: MASK } })).toMatchObject(missing)
+  expect(await world.call(eve, tryPromptEndpoint, { body: { id: data.id, apiKey: MASK, ...played } })).toMatchObject(missing)
   expect(installation.calls).toEqual([])
 })
 
@@ -185,8 +185,8 @@ test.for([307, 308, 301])('a redirect does not carry the key to another host (%s
   own.answers(answer)
   own.lists(answer)
   const entered = { endpoint: own.url, apiKey: KEY }
-  expect(await world.call(boss, promptModels, { body: entered })).toMatchObject(failed('redirected'))
-  expect(await world.call(boss, tryPrompt, { body: { ...entered, ...played } })).toMatchObject(failed('redirected'))
+  expect(await world.call(boss, promptModelsEndpoint, { body: entered })).toMatchObject(failed('redirected'))
+  expect(await world.call(boss, tryPromptEndpoint, { body: { ...entered, ...played } })).toMatchObject(failed('redirected'))
   expect((await promptFor(boss, { endpoint: own.url })).data.warning).toBe('redirected')
   expect(thief.calls).toEqual([])
 })
@@ -211,8 +211,10 @@ test.for([
   expect(await guarded.call(boss, update, { params: { id: data.id }, body: { endpoint, apiKey: KEY } })).toMatchObject(
     refused('endpoint', code),
   )
-  expect(await guarded.call(boss, promptModels, { body: { endpoint, apiKey: KEY } })).toMatchObject(refused('endpoint', code))
-  expect(await guarded.call(boss, tryPrompt, { body: { endpoint, apiKey: KEY, ...played } })).toMatchObject(refused('endpoint', code))
+  expect(await guarded.call(boss, promptModelsEndpoint, { body: { endpoint, apiKey: KEY } })).toMatchObject(refused('endpoint', code))
+  expect(await guarded.call(boss, tryPromptEndpoint, { body: { endpoint, apiKey: KEY, ...played } })).toMatchObject(
+    refused('endpoint', code),
+  )
   expect(await set(boss, 'aiEndpoint', endpoint, guarded)).toMatchObject({ status: 422, details: { fields: [{ path: 'value' }] } })
   expect(installation.calls).toEqual([])
 })
@@ -222,7 +224,7 @@ test('a new endpoint on plain http must have a name that resolves; a stored one 
   const endpoint = 'http://ollama.invalid/v1'
   const unknown = refused('endpoint', 'unknown_host')
   expect(await promptFor(boss, { endpoint })).toMatchObject(unknown)
-  expect(await world.call(boss, promptModels, { body: { endpoint, apiKey: KEY } })).toMatchObject(unknown)
+  expect(await world.call(boss, promptModelsEndpoint, { body: { endpoint, apiKey: KEY } })).toMatchObject(unknown)
   expect(await set(boss, 'aiEndpoint', endpoint)).toMatchObject(refused('value', 'unknown_host'))
   const { data } = await promptFor(boss, { endpoint: own.url })
   const change = (body: object) => world.call(boss, update, { params: { id: data.id }, body })
@@ -261,8 +263,8 @@ test('a slow or endless response ends at the limit', async () => {
   own.answers('endless')
   own.lists('endless')
   const entered = { endpoint: own.url, apiKey: KEY }
-  expect(await world.call(boss, promptModels, { body: entered })).toMatchObject(failed('tooLarge'))
-  expect(await world.call(boss, tryPrompt, { body: { ...entered, ...played } })).toMatchObject(failed('tooLarge'))
+  expect(await world.call(boss, promptModelsEndpoint, { body: entered })).toMatchObject(failed('tooLarge'))
+  expect(await world.call(boss, tryPromptEndpoint, { body: { ...entered, ...played } })).toMatchObject(failed('tooLarge'))
   own.answers('silent')
   const started = performance.now()
   expect((await promptFor(boss, { endpoint: own.url })).data.warning).toBe('timeout')

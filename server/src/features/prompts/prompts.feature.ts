@@ -1,4 +1,4 @@
-import { promptModels, promptService, prompts, tryPrompt } from '@recado/contract/prompts'
+import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint } from '@recado/contract/prompts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
@@ -20,9 +20,9 @@ export const promptsFeature: PlatformFeature = {
     },
   }),
   routes(serve, kernel) {
-    serve.signedIn(promptService, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
-    serve.signedIn(promptModels, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
-    serve.signedIn(tryPrompt, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
+    serve.signedIn(promptServiceEndpoint, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
+    serve.signedIn(promptModelsEndpoint, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
+    serve.signedIn(tryPromptEndpoint, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
     serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel), event: promptEvent })
   },
   /**

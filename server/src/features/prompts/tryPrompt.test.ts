@@ -1,5 +1,5 @@
-import { aiTokens } from '@recado/contract/costs/costs'
-import { promptModels, prompts, tryPrompt } from '@recado/contract/prompts'
+import { aiTokensEndpoint } from '@recado/contract/costs/costs'
+import { promptModelsEndpoint, prompts, tryPromptEndpoint } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { modelNotFound, startFakeOpenAi } from '../../../test/fakeOpenAi.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -18,7 +18,7 @@ test('a try answers with the values of the form and stores nothing but the numbe
   const before = await world.digest(['throttles', 'aiTokens'])
   service.answers({ content: 'Yes, fresh at seven.' })
   const said = [customer('Too long ago'), customer('Hello'), { from: 'assistant' as const, text: 'Hi!' }, customer('Do you have bread?')]
-  expect((await world.call(boss, tryPrompt, { body: { ...entered, said } })).data).toEqual({
+  expect((await world.call(boss, tryPromptEndpoint, { body: { ...entered, said } })).data).toEqual({
     replies: ['Yes, fresh at seven.'],
     handover: null,
   })
@@ -31,15 +31,18 @@ test('a try answers with the values of the form and stores nothing but the numbe
   ])
   expect(request?.messages[0]?.content).toContain(words)
   service.answers({ tool_calls: [{ name: 'transfer_to_attendant', arguments: '{"reason":"wants a person"}' }] })
-  expect((await world.call(boss, tryPrompt, { body: { ...entered, said } })).data).toEqual({ replies: [], handover: 'wants a person' })
+  expect((await world.call(boss, tryPromptEndpoint, { body: { ...entered, said } })).data).toEqual({
+    replies: [],
+    handover: 'wants a person',
+  })
   expect(await world.digest(['throttles', 'aiTokens'])).toEqual(before)
-  const { models } = (await world.call(boss, aiTokens, { query: {} })).data
+  const { models } = (await world.call(boss, aiTokensEndpoint, { query: {} })).data
   expect(models).toEqual([{ model: 'any', answers: 2, unknown: 0, input: 20, output: 10 }])
 })
 
 test('the chat models of a service are listed, with their shutdown date', async () => {
   const boss = await world.person('admin')
-  expect((await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).data).toEqual({
+  expect((await world.call(boss, promptModelsEndpoint, { body: { apiKey: 'sk-typed' } })).data).toEqual({
     models: [
       { id: 'gpt-4o-mini', endsOn: '2027-01-14' },
       { id: 'gpt-6-luna', endsOn: null },
@@ -49,14 +52,16 @@ test('the chat models of a service are listed, with their shutdown date', async 
     status: 200,
     body: { object: 'list', data: [{ id: 'llama', shutdown_date: 'soon' }, { id: 'x'.repeat(101) }, { id: 'llama' }] },
   })
-  expect((await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).data).toEqual({ models: [{ id: 'llama', endsOn: null }] })
+  expect((await world.call(boss, promptModelsEndpoint, { body: { apiKey: 'sk-typed' } })).data).toEqual({
+    models: [{ id: 'llama', endsOn: null }],
+  })
   for (const [answer, reason] of [
     [{ status: 401 }, 'key'],
     [{ status: 404 }, 'noService'],
     [{ status: 200, body: {} }, 'garbage'],
   ] as const) {
     service.lists(answer)
-    expect(await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).toMatchObject({
+    expect(await world.call(boss, promptModelsEndpoint, { body: { apiKey: 'sk-typed' } })).toMatchObject({
       ...{ status: 422, error: 'ERR_AI_SERVICE', details: { reason } },
     })
   }
@@ -65,7 +70,7 @@ test('the chat models of a service are listed, with their shutdown date', async 
 test('a failure shows its reason only; a deleted model is not replaced in a try', async () => {
   const boss = await world.person('admin')
   service.answers(modelNotFound('any'))
-  const answer = await world.call(boss, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })
+  const answer = await world.call(boss, tryPromptEndpoint, { body: { ...entered, said: [customer('Hi')] } })
   expect(answer).toMatchObject({ status: 422, error: 'ERR_AI_SERVICE', details: { reason: 'model' } })
   expect(JSON.stringify(answer)).not.toContain('sk-typed')
   expect(service.calls).toHaveLength(1)
@@ -73,10 +78,10 @@ test('a failure shows its reason only; a deleted model is not replaced in a try'
 
 test('tries per minute are limited; beyond the limit a prompt is saved without a try', async () => {
   const boss = await world.person('admin')
-  const play = () => world.call(boss, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })
+  const play = () => world.call(boss, tryPromptEndpoint, { body: { ...entered, said: [customer('Hi')] } })
   for (let count = 0; count < 5; count++) expect((await play()).status).toBe(200)
   expect(await play()).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
-  expect(await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).toMatchObject({ status: 429 })
+  expect(await world.call(boss, promptModelsEndpoint, { body: { apiKey: 'sk-typed' } })).toMatchObject({ status: 429 })
   const { id: queueId } = await world.platform
     .insertInto('queues')
     .values({ companyId: boss.companyId, name: 'Sales', color: '#123456' })
@@ -86,14 +91,14 @@ test('tries per minute are limited; beyond the limit a prompt is saved without a
   expect((await world.call(boss, prompts.endpoints.create, { body })).data).toMatchObject({ name: 'Helper', warning: 'notTried' })
   expect(service.calls).toHaveLength(5)
   const eve = await world.person('admin')
-  expect((await world.call(eve, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })).status).toBe(200)
+  expect((await world.call(eve, tryPromptEndpoint, { body: { ...entered, said: [customer('Hi')] } })).status).toBe(200)
 })
 
 test('only administrators may try a prompt, and only if the plan includes prompts', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const body = { ...entered, said: [customer('Hi')] }
-  expect(await world.call(bob, tryPrompt, { body })).toMatchObject({ status: 403 })
+  expect(await world.call(bob, tryPromptEndpoint, { body })).toMatchObject({ status: 403 })
   const { id } = await world.company({ useOpenAi: false })
-  expect(await world.call(await world.person('admin', id), tryPrompt, { body })).toMatchObject({ status: 402 })
+  expect(await world.call(await world.person('admin', id), tryPromptEndpoint, { body })).toMatchObject({ status: 402 })
 })

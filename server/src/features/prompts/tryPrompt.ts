@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { promptModels, promptService, tryPrompt } from '@recado/contract/prompts'
+import type { promptModelsEndpoint, promptServiceEndpoint, tryPromptEndpoint } from '@recado/contract/prompts'
 import type { z } from 'zod'
 import { ResponderFailed } from '../../connectors/responder.ts'
 import { seconds } from '../../kernel/clock.ts'
@@ -18,7 +18,7 @@ import { countTrial } from './service/promptTrial.ts'
 type Caller = { companyId: number; db: TenantDb }
 
 /** The service that a prompt without an own endpoint and key uses, for the form. */
-export async function readPromptService(kernel: Kernel, { db }: Caller): Promise<z.output<typeof promptService.output>> {
+export async function readPromptService(kernel: Kernel, { db }: Caller): Promise<z.output<typeof promptServiceEndpoint.output>> {
   const stored = await readStoredSettings(db)
   const endpoint = companyEndpoint(kernel, stored)
   const access = companyAccess(kernel, stored)
@@ -29,11 +29,11 @@ export async function readPromptService(kernel: Kernel, { db }: Caller): Promise
   }
 }
 
-export const listModels = (kernel: Kernel, caller: Caller, entered: z.output<typeof promptModels.body>) =>
+export const listModels = (kernel: Kernel, caller: Caller, entered: z.output<typeof promptModelsEndpoint.body>) =>
   withService(kernel, { caller, entered }, async (service) => ({ models: await service.models() }))
 
 /** Answers as in a real conversation, but stores nothing. */
-export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: z.output<typeof tryPrompt.body>) =>
+export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: z.output<typeof tryPromptEndpoint.body>) =>
   withService(kernel, { caller, entered }, async (service) => {
     const { maxMessages } = entered
     const createdAt = kernel.clock.now().toISOString()
@@ -57,7 +57,7 @@ export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: 
     return { replies: replies.map(({ text }) => text), handover: orders.stop ?? null }
   })
 
-type Entered = { caller: Caller; entered: z.output<typeof promptModels.body> }
+type Entered = { caller: Caller; entered: z.output<typeof promptModelsEndpoint.body> }
 const LONGEST = seconds(30)
 
 async function withService<Result>(kernel: Kernel, { caller, entered }: Entered, work: (service: AiService) => Promise<Result>) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import {
   type ExampleKind,
   type ExampleLanguage,
@@ -41,7 +41,7 @@ async function run(language: ExampleLanguage, text: string) {
 }
 
 const admin = await world.person('admin')
-const { data: line } = await world.call(admin, connections.create, { body: { name: 'Shop', provider: 'simulator' } })
+const { data: line } = await world.call(admin, connectionEndpoints.create, { body: { name: 'Shop', provider: 'simulator' } })
 /** Characters that some language would interpret. */
 const BODY = `It's "50%" off \\n $HOME {x} – ação 🎉 <b>`
 

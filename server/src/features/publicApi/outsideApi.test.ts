@@ -1,7 +1,7 @@
-import { connections } from '@recado/contract/connections'
-import { publicApi } from '@recado/contract/messages/publicApi'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { publicApiEndpoints } from '@recado/contract/messages/publicApi'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { startFakeServer } from '../../../test/fakeServer.ts'
 import { newNumber, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
@@ -15,17 +15,17 @@ afterAll(() => Promise.all([world.close(), shop.close()]))
 
 async function lineWithToken() {
   const line = await openLine(world)
-  const { data } = await world.call(line.boss, connections.get, { params: { id: line.id } })
+  const { data } = await world.call(line.boss, connectionEndpoints.get, { params: { id: line.id } })
   return { line, program: { token: data.token } }
 }
 type Program = { token: string }
 const send = (
   program: Program,
-  body: Parameters<typeof world.call<typeof publicApi.send>>[2] extends { body: infer Body } | undefined ? Body : never,
-) => world.call(program, publicApi.send, { body })
+  body: Parameters<typeof world.call<typeof publicApiEndpoints.send>>[2] extends { body: infer Body } | undefined ? Body : never,
+) => world.call(program, publicApiEndpoints.send, { body })
 const phoneShows = (line: OpenLine, number: string, ...texts: string[]) =>
   expect.poll(async () => (await line.phone({ number, name: '' })).map(({ body }) => body), { timeout: 120_000 }).toEqual(texts)
-const ticketNow = async ({ boss }: OpenLine, id: number) => (await world.call(boss, tickets.get, { params: { id } })).data
+const ticketNow = async ({ boss }: OpenLine, id: number) => (await world.call(boss, ticketEndpoints.get, { params: { id } })).data
 
 test('a message of a program reaches the phone once, the ticket waits for an agent, and the status can be read', async () => {
   const { line, program } = await lineWithToken()
@@ -37,7 +37,7 @@ test('a message of a program reaches the phone once, the ticket waits for an age
   const asNumber = await send(program, { number: Number(number), body: 'Your order is on its way', idempotencyKey: 'order 4711' })
   expect(asNumber.data).toEqual(first.data)
   await phoneShows(line, number, 'Your order is on its way')
-  const asked = () => world.call(program, publicApi.get, { params: { id: first.data.id } })
+  const asked = () => world.call(program, publicApiEndpoints.get, { params: { id: first.data.id } })
   await waitUntil(async () => ['delivered', 'read'].includes((await asked()).data.status), 'it is delivered')
   expect((await asked()).data).toMatchObject({
     number,
@@ -51,7 +51,7 @@ test('a message of a program reaches the phone once, the ticket waits for an age
     { origin: 'api', isAutomatic: false },
   ])
   const other = await lineWithToken()
-  expect(await world.call(other.program, publicApi.get, { params: { id: first.data.id } })).toMatchObject({
+  expect(await world.call(other.program, publicApiEndpoints.get, { params: { id: first.data.id } })).toMatchObject({
     error: 'ERR_NO_MESSAGE_FOUND',
   })
 })
@@ -97,7 +97,7 @@ test('a program chooses the queue, and whether the ticket opens or closes', asyn
   await line.accept(ticketId)
   await send(program, { number, body: 'Attended' })
   expect(await ticketNow(line, ticketId)).toMatchObject({ status: 'open', userId: line.boss.id, queueId: queue.id })
-  await world.call(line.boss, tickets.update, { params: { id: ticketId }, body: { status: 'pending', userId: null } })
+  await world.call(line.boss, ticketEndpoints.update, { params: { id: ticketId }, body: { status: 'pending', userId: null } })
   expect((await send(program, { number, body: 'Done', closeTicket: true })).data).toMatchObject({ ticketId, closed: true })
   const { status, attendances } = await ticketNow(line, ticketId)
   expect({ status, acts: attendances?.map(({ finishedAt }) => finishedAt !== null) }).toEqual({ status: 'closed', acts: [true, true] })
@@ -113,7 +113,7 @@ test('a ticket with an agent is not closed, and the answer says so; a repeated c
   const asked = { number, body: 'Done', closeTicket: true, idempotencyKey: 'done' }
   for (const turn of ['first', 'again']) expect((await send(program, asked)).data, turn).toMatchObject({ ticketId, closed: false })
   expect(await ticketNow(line, ticketId)).toMatchObject({ status: 'open', userId: line.boss.id })
-  await world.call(line.boss, tickets.update, { params: { id: ticketId }, body: { status: 'closed' } })
+  await world.call(line.boss, ticketEndpoints.update, { params: { id: ticketId }, body: { status: 'closed' } })
   expect((await send(program, asked)).data).toMatchObject({ ticketId, closed: true })
   expect((await send(program, { number: newNumber(), body: 'Only this', closeTicket: true })).data.closed).toBe(true)
   await phoneShows(line, number, 'Waits', 'Done')
@@ -139,7 +139,7 @@ test('files come in the request or from an address, each as a message with its t
     ['', 'image', 'two.png'],
     ['Your invoice', 'image', 'nota.png'],
   ])
-  const { mediaUrl } = (await world.call(program, publicApi.get, { params: { id: fetched.data.id } })).data
+  const { mediaUrl } = (await world.call(program, publicApiEndpoints.get, { params: { id: fetched.data.id } })).data
   expect(mediaUrl).toContain('/api/media/')
   expect(shop.heard.map(({ path }) => path)).toEqual(['/nota.png'])
   expect(await send(program, { number, mediaUrl: `${shop.url}/gone.png` })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })

@@ -1,4 +1,4 @@
-import { publicApi, tokenUses, toPublicMessage } from '@recado/contract/messages/publicApi'
+import { publicApiEndpoints, tokenUsesEndpoint, toPublicMessage } from '@recado/contract/messages/publicApi'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -11,15 +11,15 @@ export const publicApiFeature = (channels: ReadonlyMap<string, Channel>): Featur
   name: 'outsideApi',
   routes(serve, kernel) {
     const show = messagePresenter(kernel)
-    serve.byConnection(publicApi.send, async ({ caller, db, body, files, spend }) => {
+    serve.byConnection(publicApiEndpoints.send, async ({ caller, db, body, files, spend }) => {
       assertEmailConfirmed(kernel.config, caller)
       await spend(Math.max(0, files.length - 1))
       return sendApiMessages({ kernel, channels, show }, { caller, db, body, files })
     })
-    serve.signedIn(tokenUses, ({ db }) =>
+    serve.signedIn(tokenUsesEndpoint, ({ db }) =>
       db.selectFrom('lineTokenUses').select(['connectionId as whatsappId', 'usedAt']).orderBy('connectionId').limit(1000).execute(),
     )
-    serve.byConnection(publicApi.get, async ({ caller, db, params: { id } }) => {
+    serve.byConnection(publicApiEndpoints.get, async ({ caller, db, params: { id } }) => {
       const stored = await readMessage(db, id)
       const own = stored?.connectionId === caller.connectionId ? stored : undefined
       return toPublicMessage(show(assertExists(own, 'ERR_NO_MESSAGE_FOUND')), kernel.config.publicUrl.href)

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
-import type { publicApi } from '@recado/contract/messages/publicApi'
+import type { publicApiEndpoints } from '@recado/contract/messages/publicApi'
 import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
 import type { z } from 'zod'
 import type { Address, Channel } from '../../channels/channel.ts'
@@ -17,8 +17,13 @@ import { parseApiRequest } from './parseApiRequest.ts'
 import { ticketForApi } from './ticketForApi.ts'
 
 type Needed = { kernel: Kernel; channels: ReadonlyMap<string, Channel>; show: (stored: StoredMessage) => Message }
-export type ApiSendRequest = { caller: ConnectionCaller; db: TenantDb; body: z.output<typeof publicApi.send.body>; files: UploadedFile[] }
-type Sent = z.output<typeof publicApi.send.output>
+export type ApiSendRequest = {
+  caller: ConnectionCaller
+  db: TenantDb
+  body: z.output<typeof publicApiEndpoints.send.body>
+  files: UploadedFile[]
+}
+type Sent = z.output<typeof publicApiEndpoints.send.output>
 
 /** Sends a program's messages to a number. They are stored, queued and published like those of users. */
 export async function sendApiMessages(needed: Needed, asked: ApiSendRequest): Promise<Sent> {

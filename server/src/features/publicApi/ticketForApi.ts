@@ -1,4 +1,4 @@
-import type { publicApi } from '@recado/contract/messages/publicApi'
+import type { publicApiEndpoints } from '@recado/contract/messages/publicApi'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ import { findOrCreateTicket, moveTicket } from '../tickets/index.ts'
 type Sought = {
   contact: KnownContact
   caller: ConnectionCaller
-  body: z.output<typeof publicApi.send.body>
+  body: z.output<typeof publicApiEndpoints.send.body>
   messageIds: readonly string[]
   at: Date
 }

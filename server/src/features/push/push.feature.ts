@@ -1,4 +1,4 @@
-import { push } from '@recado/contract/push'
+import { pushEndpoints } from '@recado/contract/push'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { heldJobs } from '../../kernel/restoreParts.ts'
@@ -29,16 +29,16 @@ export const pushFeature: PlatformFeature = {
     'ticket.waitsForPerson': (tx, { ticket }) => enqueuePush(tx, { about: { what: 'waiting', ticketId: ticket.id } }),
   }),
   routes(serve, kernel) {
-    serve.signedIn(push.get, async ({ actor }) => ({
+    serve.signedIn(pushEndpoints.get, async ({ actor }) => ({
       publicKey: (await senderKeys(kernel)).publicKey,
       kinds: await readChosenKinds(kernel, actor),
     }))
-    serve.signedIn(push.choose, ({ actor, sessionId, body }) => saveChosenKinds(kernel, { ...actor, sessionId }, body.kinds))
-    serve.signedIn(push.subscribe, async ({ actor, sessionId, body }) => {
+    serve.signedIn(pushEndpoints.choose, ({ actor, sessionId, body }) => saveChosenKinds(kernel, { ...actor, sessionId }, body.kinds))
+    serve.signedIn(pushEndpoints.subscribe, async ({ actor, sessionId, body }) => {
       await subscribe(kernel, { ...actor, sessionId }, body)
       return { message: 'push.subscribed' }
     })
-    serve.signedIn(push.unsubscribe, async ({ actor, sessionId, body }) => {
+    serve.signedIn(pushEndpoints.unsubscribe, async ({ actor, sessionId, body }) => {
       await unsubscribe(kernel, { ...actor, sessionId }, body.endpoint)
       return { message: 'push.unsubscribed' }
     })

@@ -1,9 +1,9 @@
 import { announcements } from '@recado/contract/announcements'
-import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chats } from '@recado/contract/chats/chats'
-import { notices } from '@recado/contract/notices'
-import { type PushKind, push, pushKinds } from '@recado/contract/push'
-import { access } from '@recado/contract/users/access'
+import { noticeEndpoints } from '@recado/contract/notices'
+import { type PushKind, pushEndpoints, pushKinds } from '@recado/contract/push'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -26,9 +26,9 @@ afterAll(async () => {
 type Browser = ReturnType<typeof service.browser>
 const bodyOf = ({ endpoint, keys }: Browser) => ({ endpoint, keys })
 async function browserOf(person: Person): Promise<Browser> {
-  const { publicKey } = (await world.call(person, push.get)).data
+  const { publicKey } = (await world.call(person, pushEndpoints.get)).data
   const browser = service.browser(publicKey)
-  expect(await world.call(person, push.subscribe, { body: bodyOf(browser) })).toMatchObject({ status: 200 })
+  expect(await world.call(person, pushEndpoints.subscribe, { body: bodyOf(browser) })).toMatchObject({ status: 200 })
   return browser
 }
 const browsersLeft = async ({ id }: Person) =>
@@ -39,7 +39,7 @@ async function someone({ companyId }: Person) {
   await browserOf(person)
   return person
 }
-const choose = (person: Person, ...kinds: PushKind[]) => world.call(person, push.choose, { body: { kinds } })
+const choose = (person: Person, ...kinds: PushKind[]) => world.call(person, pushEndpoints.choose, { body: { kinds } })
 
 type Waiting = { id: string; seconds: number }
 /** Jobs that wait, with the seconds until they run. */
@@ -113,15 +113,15 @@ test('a waiting customer notifies everybody who sees the ticket once; the link l
 test('only chosen kinds are sent, and nothing after the session has ended', async () => {
   const { boss, line, ana } = await attended()
   const browser = await browserOf(boss)
-  expect((await world.call(boss, push.get)).data.kinds).toEqual([...pushKinds])
+  expect((await world.call(boss, pushEndpoints.get)).data.kinds).toEqual([...pushKinds])
   await choose(boss, 'mention', 'waiting')
-  expect((await world.call(boss, push.get)).data.kinds).toEqual(['waiting', 'mention'])
+  expect((await world.call(boss, pushEndpoints.get)).data.kinds).toEqual(['waiting', 'mention'])
   await line.write(ana, 'Um')
   await settled()
   await choose(boss, 'own')
   await line.write(ana, 'Dois')
   await settled()
-  await world.call(boss, access.logout)
+  await world.call(boss, accessEndpoints.logout)
   await line.write(ana, 'Três')
   await settled()
   expect(browser.taken.map(({ note }) => note.body)).toEqual(['Dois'])
@@ -163,14 +163,15 @@ test('a mention is sent in the user’s language, unless they have seen it alrea
   await world.platform.updateTable('users').set({ language: 'es' }).where('id', '=', bob.id).execute()
   const browser = await browserOf(bob)
   const chat = (await world.call(ana, chats.endpoints.create, { body: { title: 'Team', users: [{ id: bob.id }] } })).data as Chat
-  const say = (text: string) => world.call(ana, chatMessages.send, { params: { id: chat.id }, body: { message: `@${bob.name} ${text}` } })
+  const say = (text: string) =>
+    world.call(ana, chatMessageEndpoints.send, { params: { id: chat.id }, body: { message: `@${bob.name} ${text}` } })
   await say('vamos?')
   await settled()
   expect(browser.taken).toMatchObject([{ note: { title: `${ana.name} te mencionó`, url: `/chats/${chat.id}` } }])
   browser.answers.push({ status: 503 })
   await say('agora')
   await settled()
-  await world.call(bob, notices.read, { body: { upTo: 2_147_483_647 } })
+  await world.call(bob, noticeEndpoints.read, { body: { upTo: 2_147_483_647 } })
   await passTime()
   expect(browser.calls()).toBe(2)
 })
@@ -227,13 +228,13 @@ test('a user with an open page gets no notification; one who only seemed online 
 test('a browser belongs to one user in all companies, and the number of browsers per user is limited', async () => {
   const [ana, eve] = [await world.person('user'), await world.person('user')]
   const shared = await browserOf(ana)
-  await world.call(eve, push.subscribe, { body: bodyOf(shared) })
+  await world.call(eve, pushEndpoints.subscribe, { body: bodyOf(shared) })
   const ofUser = (id: number) => world.platform.selectFrom('pushSubscriptions').select('endpoint').where('userId', '=', id).execute()
   expect([await ofUser(ana.id), await ofUser(eve.id)]).toEqual([[], [{ endpoint: shared.endpoint }]])
   for (let more = 0; more < MAX_BROWSERS; more++) await browserOf(eve)
   expect(await ofUser(eve.id)).toHaveLength(MAX_BROWSERS)
   expect(await ofUser(eve.id)).not.toContainEqual({ endpoint: shared.endpoint })
-  await world.call(ana, push.unsubscribe, { body: { endpoint: (await ofUser(eve.id))[0]?.endpoint ?? '' } })
+  await world.call(ana, pushEndpoints.unsubscribe, { body: { endpoint: (await ofUser(eve.id))[0]?.endpoint ?? '' } })
   expect(await ofUser(eve.id)).toHaveLength(MAX_BROWSERS)
 })
 
@@ -243,7 +244,7 @@ test('the private key is stored encrypted, and invalid subscriptions are refused
   expect(JSON.parse(world.kernel.secrets.unseal(rows[0]?.privateSealed ?? ''))).toMatchObject({ kty: 'EC', crv: 'P-256' })
   const ana = await world.person('user')
   const body = { endpoint: `${service.url}/push/x`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }
-  expect(await world.call(ana, push.subscribe, { body })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  expect(await world.call(ana, pushEndpoints.subscribe, { body })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
 test('private addresses and unencrypted ones are refused', async () => {
@@ -251,6 +252,9 @@ test('private addresses and unencrypted ones are refused', async () => {
   const ana = await guarded.person('user')
   const { keys } = service.browser('')
   for (const endpoint of [`${service.url}/push/x`, 'https://127.0.0.1/push', 'http://example.com/push'])
-    expect(await guarded.call(ana, push.subscribe, { body: { endpoint, keys } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+    expect(await guarded.call(ana, pushEndpoints.subscribe, { body: { endpoint, keys } })).toMatchObject({
+      status: 422,
+      error: 'ERR_VALIDATION',
+    })
   await guarded.close()
 })

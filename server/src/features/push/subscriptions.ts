@@ -1,12 +1,12 @@
 import type { Actor } from '@recado/contract/permissions'
-import { type PushKind, type push, pushKinds } from '@recado/contract/push'
+import { type PushKind, type pushEndpoints, pushKinds } from '@recado/contract/push'
 import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import { isBrowserKey } from './encrypt.ts'
 
-type Subscription = z.output<typeof push.subscribe.body>
+type Subscription = z.output<typeof pushEndpoints.subscribe.body>
 type Subscriber = Pick<Actor, 'userId' | 'companyId'> & { sessionId: string }
 
 /** A user has at most this many subscribed browsers; the newest stay. */

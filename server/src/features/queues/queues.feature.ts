@@ -1,4 +1,4 @@
-import { options } from '@recado/contract/queues/options'
+import { optionEndpoints } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -15,10 +15,10 @@ export const queuesFeature = (configOf: LoadBotConfig): Feature => ({
   demo: demoQueues,
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: queues, store: queueStore(configOf), event: queueEvent })
-    serve.signedIn(options.list, ({ db, query }) => listOptions(db, query))
-    serve.signedIn(options.create, ({ actor, body }) => createOption(kernel, actor, body))
-    serve.signedIn(options.update, ({ actor, params: { id }, body }) => updateOption(kernel, { actor, id }, body))
-    serve.signedIn(options.remove, async ({ actor, params: { id } }) => {
+    serve.signedIn(optionEndpoints.list, ({ db, query }) => listOptions(db, query))
+    serve.signedIn(optionEndpoints.create, ({ actor, body }) => createOption(kernel, actor, body))
+    serve.signedIn(optionEndpoints.update, ({ actor, params: { id }, body }) => updateOption(kernel, { actor, id }, body))
+    serve.signedIn(optionEndpoints.remove, async ({ actor, params: { id } }) => {
       await removeOption(kernel, { actor, id })
       return { message: 'option.deleted' }
     })

@@ -1,6 +1,6 @@
 import { type Queue, queues } from '@recado/contract/queues/queues'
 import { defaultWeek } from '@recado/contract/time/openingHours'
-import { colleagues, users } from '@recado/contract/users/users'
+import { colleaguesEndpoint, users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -158,11 +158,11 @@ test('a deleted queue is removed from its users, and both changes are published'
   const { data: second } = await world.call(boss, create, { body: { name: 'Help', color: '#00ff00' } })
   await world.call(boss, users.endpoints.update, { params: { id: bob.id }, body: { queueIds: [first.id, second.id] } })
   const heard = await listenToLiveEvents(world.url, bob)
-  const before = (await world.call(bob, colleagues)).data
+  const before = (await world.call(bob, colleaguesEndpoint)).data
   expect(before.find(({ id }) => id === bob.id)?.queues.map(({ id }) => id)).toEqual([first.id, second.id])
 
   expect(await world.call(boss, remove, { params: { id: first.id } })).toMatchObject({ status: 200, data: { message: 'queue.deleted' } })
-  const after = (await world.call(bob, colleagues)).data
+  const after = (await world.call(bob, colleaguesEndpoint)).data
   expect(after.find(({ id }) => id === bob.id)?.queues.map(({ id }) => id)).toEqual([second.id])
   await heard.hears('queue', 'delete')
   expect(heard.of('queue')).toEqual([{ name: 'queue', action: 'delete', queueId: first.id }])

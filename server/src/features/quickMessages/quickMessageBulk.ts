@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { quickMessageBulk, quickMessages } from '@recado/contract/quickMessages'
+import { quickMessageBulkEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { assertExists } from '../../kernel/crud.ts'
 import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { Kernel } from '../../kernel/feature.ts'
@@ -9,9 +9,9 @@ import { quickMessagesReload } from './quickMessages.event.ts'
 import { visibleQuickMessages } from './quickMessages.rows.ts'
 import { isAllowed, quickMessageStore } from './quickMessages.store.ts'
 
-export const createQuickMessageBulk = (kernel: Kernel): BulkDefinition<typeof quickMessageBulk> => ({
+export const createQuickMessageBulk = (kernel: Kernel): BulkDefinition<typeof quickMessageBulkEndpoints> => ({
   name: 'quickmessage',
-  endpoints: quickMessageBulk,
+  endpoints: quickMessageBulkEndpoints,
   rights: { offer: 'quickMessages:use', delete: 'quickMessages:use' },
   async choose(db, { actor, chosen: { ids, filter }, most }) {
     const rows = (handle: Parameters<typeof visibleQuickMessages>[0]) =>

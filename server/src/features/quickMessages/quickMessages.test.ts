@@ -1,5 +1,5 @@
-import { media } from '@recado/contract/messages/media'
-import { messages } from '@recado/contract/messages/messages'
+import { mediaEndpoints } from '@recado/contract/messages/media'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,14 +76,14 @@ test('a message made of a quick message is marked, and the use is counted for it
   const { id, shortcode } = await add(ana, { shortcode: 'pix', message: 'The key' })
   const ticket = await conversation(ana)
   const body = { body: 'The key, Ana', quickMessageId: id, idempotencyKey: crypto.randomUUID() }
-  for (const _ of ['once', 'and again']) await world.call(ana, messages.send, { params: { ticketId: ticket.id }, body })
+  for (const _ of ['once', 'and again']) await world.call(ana, messageEndpoints.send, { params: { ticketId: ticket.id }, body })
   expect((await line.messages(ticket.id)).at(-1)).toMatchObject({ body: 'The key, Ana', origin: 'quickMessage', isAutomatic: false })
   expect((await choices(ana)).find((one) => one.id === id)).toMatchObject({ uses: 1 })
   const { data } = await world.call(ana, timelineEndpoints.list, { params: { ticketId: ticket.id }, query: {} })
   expect(data.steps[0]).toMatchObject({ code: 'quickMessageSent', values: { name: shortcode }, user: { id: ana.id } })
   // A deleted quick message, or one of another user: the text is sent all the same.
   const stranger = await add(await colleague(), { shortcode: 'theirs' })
-  await world.call(ana, messages.send, { params: { ticketId: ticket.id }, body: { body: 'Hi', quickMessageId: stranger.id } })
+  await world.call(ana, messageEndpoints.send, { params: { ticketId: ticket.id }, body: { body: 'Hi', quickMessageId: stranger.id } })
   expect((await line.messages(ticket.id)).at(-1)).toMatchObject({ body: 'Hi', origin: 'attendant' })
 })
 
@@ -94,10 +94,10 @@ test('the file is sent without a copy and stays as long as anything uses it', as
   const file = row.media?.id ?? ''
   expect(row).toMatchObject({ isMedia: true, mediaName: 'Menu de hoje.txt' })
   expect(await (await fetch(world.url + row.mediaPath)).text()).toBe('the menu of today')
-  expect(await world.call(bia, media.read, { params: { id: file }, query: {} })).toMatchObject({ status: 403 })
+  expect(await world.call(bia, mediaEndpoints.read, { params: { id: file }, query: {} })).toMatchObject({ status: 403 })
   const [{ id: hers }, { id: mine }] = [await conversation(bia), await conversation(ana)]
   const send = (by: Person, ticketId: number) =>
-    world.call(by, messages.send, { params: { ticketId }, body: { body: 'Today', mediaId: file, quickMessageId: id } })
+    world.call(by, messageEndpoints.send, { params: { ticketId }, body: { body: 'Today', mediaId: file, quickMessageId: id } })
   expect(await send(bia, hers)).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
   expect((await send(ana, mine)).data).toMatchObject([{ body: 'Today', mediaName: 'Menu de hoje.txt', origin: 'quickMessage' }])
   const stored = () => world.platform.selectFrom('media').select('id').where('id', '=', file).execute()

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import { amountOf } from '@recado/contract/money/centavos'
-import { type SandboxCharge, sandbox, type sandboxActions } from '@recado/contract/money/payments'
+import { type SandboxCharge, type sandboxActions, sandboxEndpoints } from '@recado/contract/money/payments'
 import type { WebhookRequest } from '../../gateways/gateway.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -18,11 +18,11 @@ const from: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'open', quietl
 export const sandboxFeature = (tell: Tell): PlatformFeature => ({
   name: 'sandbox',
   routes(serve, kernel) {
-    serve.open(sandbox.get, async ({ params }) => {
+    serve.open(sandboxEndpoints.get, async ({ params }) => {
       await refuseOnceLeft(kernel)
       return read(kernel, params.reference)
     })
-    serve.open(sandbox.act, async ({ params: { reference }, body: { act } }) => {
+    serve.open(sandboxEndpoints.act, async ({ params: { reference }, body: { act } }) => {
       await refuseOnceLeft(kernel)
       await read(kernel, reference)
       const state = stateAfter[act]

@@ -1,5 +1,5 @@
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { sandbox, sandboxActions } from '@recado/contract/money/payments'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
+import { sandboxActions, sandboxEndpoints } from '@recado/contract/money/payments'
 import { afterAll, expect, test } from 'vitest'
 import { createOwingCompany } from '../../../test/owingCompany.ts'
 import { startFakeAsaas } from '../../../test/payments/fakeAsaas.ts'
@@ -20,13 +20,16 @@ test('once a real service is used, the sandbox is closed: open charges are cance
   await paid.atSandbox(codes[2], 'pay')
   expect((await paid.invoices())[0]?.status).toBe('paid')
   const root = await world.person('super')
-  expect((await world.call(root, paymentSettings.update, { body: service.settings })).status).toBe(200)
+  expect((await world.call(root, paymentSettingEndpoints.update, { body: service.settings })).status).toBe(200)
 
   for (const [place, it] of [open, quiet, paid].entries()) {
     for (const act of sandboxActions)
       expect(await it.atSandbox(codes[place] ?? codes[0], act), act).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
     const reference = (await it.charges())[0]?.reference ?? ''
-    expect(await world.call(null, sandbox.get, { params: { reference } })).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
+    expect(await world.call(null, sandboxEndpoints.get, { params: { reference } })).toMatchObject({
+      status: 409,
+      error: 'ERR_SANDBOX_LEFT',
+    })
   }
   for (const it of [open, quiet]) await expect.poll(async () => (await it.charges())[0]?.state).toBe('expired')
   await runCronJob(world, 'payments.reconcile')
@@ -37,7 +40,7 @@ test('once a real service is used, the sandbox is closed: open charges are cance
   expect(data).toMatchObject({ status: 'open', page: null })
 
   // Cancelled charges stay cancelled when the sandbox is used again.
-  await world.call(root, paymentSettings.update, { body: { gateway: 'sandbox' } })
+  await world.call(root, paymentSettingEndpoints.update, { body: { gateway: 'sandbox' } })
   expect((await open.atSandbox(codes[0], 'pay')).data).toMatchObject({ state: 'cancelled' })
   expect((await open.invoices())[0]?.status).toBe('open')
 })

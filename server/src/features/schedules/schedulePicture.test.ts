@@ -1,4 +1,4 @@
-import { type Schedule, scheduleFile, schedules } from '@recado/contract/schedules/schedules'
+import { type Schedule, scheduleFileEndpoints, schedules } from '@recado/contract/schedules/schedules'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -26,7 +26,7 @@ async function attach(by: Person, id: number, content: BlobPart = png, name = 'C
   const response = await fetch(`${world.url}/api/schedules/${id}/media-upload`, { method: 'POST', headers, body })
   return { status: response.status, data: (await response.json()) as Schedule & { error?: string } }
 }
-const detach = (by: Person, id: number) => world.call(by, scheduleFile.detach, { params: { id } })
+const detach = (by: Person, id: number) => world.call(by, scheduleFileEndpoints.detach, { params: { id } })
 const get = async (by: Person, id: number) => (await world.call(by, schedules.endpoints.get, { params: { id } })).data
 
 test('a picture is attached to a schedule, shown at a signed address, published and removed again', async () => {

@@ -1,4 +1,4 @@
-import { retrySchedule, scheduleFile, schedules } from '@recado/contract/schedules/schedules'
+import { retryScheduleEndpoint, scheduleFileEndpoints, schedules } from '@recado/contract/schedules/schedules'
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
@@ -44,14 +44,14 @@ export const schedulesFeature: PlatformFeature = {
   }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: schedules, store: scheduleStore(kernel), event: scheduleEvent })
-    serve.signedIn(scheduleFile.attach, ({ actor, params: { id }, files: [file] }) =>
+    serve.signedIn(scheduleFileEndpoints.attach, ({ actor, params: { id }, files: [file] }) =>
       attachUpload(kernel, schedulePicture(kernel), { actor, id, file }),
     )
-    serve.signedIn(scheduleFile.detach, async ({ actor, params: { id } }) => {
+    serve.signedIn(scheduleFileEndpoints.detach, async ({ actor, params: { id } }) => {
       await detachUpload(kernel, schedulePicture(kernel), { actor, id })
       return { message: 'schedule.fileRemoved' }
     })
-    serve.signedIn(retrySchedule, ({ actor, params: { id } }) => retryFailedSchedule(kernel, actor, id))
+    serve.signedIn(retryScheduleEndpoint, ({ actor, params: { id } }) => retryFailedSchedule(kernel, actor, id))
   },
 }
 

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { users } from '@recado/contract/users/users'
@@ -135,10 +135,10 @@ test('events reach the owner and those who see all schedules, and nobody else', 
 test('deleting the owner or the connection publishes the schedule without it', async () => {
   const boss = await world.person('admin')
   const ana = await world.person('user', boss.companyId)
-  const { id: whatsappId } = (await world.call(boss, connections.create, { body: { name: 'Line', provider: 'simulator' } })).data
+  const { id: whatsappId } = (await world.call(boss, connectionEndpoints.create, { body: { name: 'Line', provider: 'simulator' } })).data
   const { id } = await planned(ana, { whatsappId })
   const live = await listenToLiveEvents(world.url, boss)
-  await world.call(boss, connections.remove, { params: { id: whatsappId } })
+  await world.call(boss, connectionEndpoints.remove, { params: { id: whatsappId } })
   await live.hears('schedule', 'update')
   expect(live.of('schedule')).toMatchObject([{ schedule: { id, userId: ana.id, whatsappId: null } }])
   await world.call(boss, users.endpoints.remove, { params: { id: ana.id } })

@@ -1,8 +1,8 @@
 import { settings } from '@recado/contract/companies/settings'
-import { contacts, optOut } from '@recado/contract/contacts'
+import { contacts, setOptOutEndpoint } from '@recado/contract/contacts'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
-import { retrySchedule, type Schedule, schedules } from '@recado/contract/schedules/schedules'
-import { simulator } from '@recado/contract/simulator'
+import { retryScheduleEndpoint, type Schedule, schedules } from '@recado/contract/schedules/schedules'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
@@ -63,7 +63,7 @@ test('a later refusal by the service is an error with its reason, and can be sen
   const { who, schedule } = await plannedOn(line)
   await minute()
   await settled(line, schedule.id).toMatchObject({ status: 'ERRO', error: expect.any(String) })
-  await world.call(line.boss, retrySchedule, { params: { id: schedule.id } })
+  await world.call(line.boss, retryScheduleEndpoint, { params: { id: schedule.id } })
   await expect.poll(async () => (await line.phone(who)).map(({ body }) => body), PATIENCE).toEqual(['Hello Rita'])
   await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
 })
@@ -72,7 +72,7 @@ test('a contact who has opted out gets nothing, and the schedule shows why', asy
   const line = await openLine(world)
   const { who, schedule } = await plannedOn(line, { sendAt: later(world.clock.now(), hours(24)).toISOString() })
   const { id, contactId } = schedule
-  await world.call(line.boss, optOut, { params: { id: contactId }, body: { optedOut: true, reason: 'By phone' } })
+  await world.call(line.boss, setOptOutEndpoint, { params: { id: contactId }, body: { optedOut: true, reason: 'By phone' } })
   await world.call(line.boss, schedules.endpoints.update, { params: { id }, body: { sendAt: ago(0) } })
   await minute()
   await settled(line, id).toEqual({ status: 'ERRO', error: 'optedOut' })
@@ -85,7 +85,7 @@ test('a contact who opts out while the schedule waits for its connection gets no
   const { who, schedule } = await plannedOn(line)
   await minute()
   await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
-  await world.call(line.boss, optOut, { params: { id: schedule.contactId }, body: { optedOut: true, reason: 'By phone' } })
+  await world.call(line.boss, setOptOutEndpoint, { params: { id: schedule.contactId }, body: { optedOut: true, reason: 'By phone' } })
   await line.faults({ failNext: 0 })
   world.clock.advance(minutes(5))
   await settled(line, schedule.id).toEqual({ status: 'ERRO', error: 'optedOut' })
@@ -125,10 +125,10 @@ test('a schedule more than twelve hours late fails, and a retry sends it', async
   await settled(line, schedule.id).toEqual({ status: 'ERRO', error: 'tooLate' })
   await settled(line, justInTime.id).toEqual({ status: 'ENVIADA', error: null })
   expect(await bodiesOf(schedule.contactId)).toEqual([])
-  const { data } = await world.call(line.boss, retrySchedule, { params: { id: schedule.id } })
+  const { data } = await world.call(line.boss, retryScheduleEndpoint, { params: { id: schedule.id } })
   expect(data).toMatchObject({ status: 'ENVIADA', error: null })
   await expect.poll(async () => (await line.phone(who)).length, PATIENCE).toBe(1)
-  const again = await world.call(line.boss, retrySchedule, { params: { id: schedule.id } })
+  const again = await world.call(line.boss, retryScheduleEndpoint, { params: { id: schedule.id } })
   expect(again).toMatchObject({ status: 409, error: 'ERR_SCHEDULE_SENT' })
 })
 
@@ -181,7 +181,7 @@ test('a reminder sends nothing', async () => {
   await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
   const steps = world.platform.selectFrom('ticketSteps').select(['code', 'values']).where('companyId', '=', line.boss.companyId)
   expect(await steps.where('code', '=', 'reminded').execute()).toEqual([{ code: 'reminded', values: { text: schedule.body } }])
-  expect((await world.call(line.boss, simulator.tally, { params: { id: line.id } })).data.delivered).toBe(0)
+  expect((await world.call(line.boss, simulatorEndpoints.tally, { params: { id: line.id } })).data.delivered).toBe(0)
 })
 
 test('a repetition plans its next occurrence, and after an outage the first that is not too late', async () => {

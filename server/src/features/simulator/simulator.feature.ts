@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '@recado/contract/errors'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import type { ConnectionRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -23,33 +23,33 @@ export const simulatorFeature = (networks: Networks): Feature => ({
       return { ...message, mediaUrl: hasFile ? urlSigner.sign({ path, companyId }) : null }
     }
     const on = (db: TenantDb, { id }: { id: number }) => findSimulatedConnection(db, networks, id)
-    serve.signedIn(simulator.scan, async ({ db, params }) => {
+    serve.signedIn(simulatorEndpoints.scan, async ({ db, params }) => {
       const { network, line } = await on(db, params)
       return { status: await network.scan(line, await readQrcode(secrets, db, params.id)) }
     })
-    serve.signedIn(simulator.inbound, ({ db, params, body, files: [file] }) =>
+    serve.signedIn(simulatorEndpoints.inbound, ({ db, params, body, files: [file] }) =>
       withSimulatedConnection(db, networks, params.id, ({ network, line }) => {
         if (!file) return network.inbound(line, body)
         const message = { ...body, mediaType: body.mediaType ?? fileKindOf(file.mime) }
         return network.inbound(line, message, { ...file, open: () => createReadStream(file.path) })
       }),
     )
-    serve.signedIn(simulator.outbox, async ({ db, params, query }) => {
+    serve.signedIn(simulatorEndpoints.outbox, async ({ db, params, query }) => {
       const { network, line } = await on(db, params)
       return (await network.outbox(line, query)).map((message) => withAddress(line, message))
     })
-    serve.signedIn(simulator.phone, async ({ db, params, query }) => {
+    serve.signedIn(simulatorEndpoints.phone, async ({ db, params, query }) => {
       const { network, line } = await on(db, params)
       const { messages, ...phone } = await network.phone(line, query)
       return { ...phone, messages: messages.map((message) => withAddress(line, message)) }
     })
-    serve.file(simulator.media, async ({ db, params }) => {
+    serve.file(simulatorEndpoints.media, async ({ db, params }) => {
       const { network, line } = await on(db, params)
       const file = await network.file(line, params.messageId)
       if (!file) throw new AppError('ERR_NO_MEDIA_FOUND')
       return file
     })
-    serve.signedIn(simulator.act, async ({ db, params, body }) => {
+    serve.signedIn(simulatorEndpoints.act, async ({ db, params, body }) => {
       const { network, line } = await on(db, params)
       await network.act(line, body)
       return { message: 'simulator.done' }
@@ -61,15 +61,15 @@ export const simulatorFeature = (networks: Networks): Feature => ({
 /** Routes that control the network itself. */
 function serveControls(serve: Serve, networks: Networks) {
   const on = (db: TenantDb, { id }: { id: number }) => findSimulatedConnection(db, networks, id)
-  serve.signedIn(simulator.faults, async ({ db, params, body }) => {
+  serve.signedIn(simulatorEndpoints.faults, async ({ db, params, body }) => {
     const { network, line } = await on(db, params)
     return network.setFaults(line, body)
   })
-  serve.signedIn(simulator.faultsNow, async ({ db, params }) => {
+  serve.signedIn(simulatorEndpoints.faultsNow, async ({ db, params }) => {
     const { network, line } = await on(db, params)
     return network.faults(line)
   })
-  serve.signedIn(simulator.tally, async ({ db, params }) => {
+  serve.signedIn(simulatorEndpoints.tally, async ({ db, params }) => {
     const { network, line } = await on(db, params)
     return network.tally(line)
   })

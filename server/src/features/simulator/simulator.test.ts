@@ -1,6 +1,6 @@
-import { connections } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
-import { access } from '@recado/contract/users/access'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -13,18 +13,19 @@ const ana = { number: '5511987654321', name: 'Ana' }
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 async function newLine(boss: Person, provider: 'simulator' | 'beta' = 'simulator') {
-  const { data } = await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, provider } })
+  const { data } = await world.call(boss, connectionEndpoints.create, { body: { name: `Line ${world.unique()}`, provider } })
   return { params: { id: data.id } }
 }
 
-const statusOf = (boss: Person, line: { params: { id: number } }) => async () => (await world.call(boss, connections.get, line)).data.status
+const statusOf = (boss: Person, line: { params: { id: number } }) => async () =>
+  (await world.call(boss, connectionEndpoints.get, line)).data.status
 const becomes = (boss: Person, line: { params: { id: number } }, status: string) =>
   expect.poll(statusOf(boss, line), { timeout: 120_000 }).toBe(status)
 
 async function connectedLine(boss: Person) {
   const line = await newLine(boss)
   await becomes(boss, line, 'qrcode')
-  await world.call(boss, simulator.scan, line)
+  await world.call(boss, simulatorEndpoints.scan, line)
   await becomes(boss, line, 'CONNECTED')
   return line
 }
@@ -41,8 +42,8 @@ test('a QR code is scanned once', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss)
   await becomes(boss, line, 'qrcode')
-  expect(await world.call(boss, simulator.scan, line)).toMatchObject({ status: 200, data: { status: 'PAIRING' } })
-  expect(await world.call(boss, simulator.scan, line)).toMatchObject({ status: 409, error: 'ERR_SIMULATOR_STATE' })
+  expect(await world.call(boss, simulatorEndpoints.scan, line)).toMatchObject({ status: 200, data: { status: 'PAIRING' } })
+  expect(await world.call(boss, simulatorEndpoints.scan, line)).toMatchObject({ status: 409, error: 'ERR_SIMULATOR_STATE' })
   await becomes(boss, line, 'CONNECTED')
 })
 
@@ -50,19 +51,19 @@ test('a disconnected connection receives nothing', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss)
   await becomes(boss, line, 'qrcode')
-  const sent = await world.call(boss, simulator.inbound, { ...line, body: { from: ana, body: 'Hi' } })
+  const sent = await world.call(boss, simulatorEndpoints.inbound, { ...line, body: { from: ana, body: 'Hi' } })
   expect(sent).toMatchObject({ status: 503, error: 'ERR_WAPP_NOT_INITIALIZED' })
-  expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 0 })
+  expect((await world.call(boss, simulatorEndpoints.tally, line)).data).toMatchObject({ received: 0 })
 })
 
 test('a cached connection is not found after its deletion, and never by another company', async () => {
   const boss = await world.person('admin')
   const line = await connectedLine(boss)
-  const write = (by: Person) => world.call(by, simulator.inbound, { ...line, body: { from: ana, body: 'Hello' } })
+  const write = (by: Person) => world.call(by, simulatorEndpoints.inbound, { ...line, body: { from: ana, body: 'Hello' } })
   const absent = { status: 404, error: 'ERR_NO_WAPP_FOUND' }
   expect(await write(boss)).toMatchObject({ status: 200 })
   expect(await write(await world.person('admin'))).toMatchObject(absent)
-  expect(await world.call(boss, connections.remove, line)).toMatchObject({ status: 200 })
+  expect(await world.call(boss, connectionEndpoints.remove, line)).toMatchObject({ status: 200 })
   // The network does this some time later.
   await sql`update simulator.lines set status = 'OPENING' where id = ${line.params.id}`.execute(world.platform)
   expect(await write(boss)).toMatchObject(absent)
@@ -75,22 +76,28 @@ test('messages of very many simultaneous customers are all received in order', a
     from: { number: `55119${80_000_000 + place}` },
     body: `Hi, I am the ${place}th`,
   }))
-  const answers = await Promise.all(bodies.map((body) => world.call(boss, simulator.inbound, { ...line, body })))
+  const answers = await Promise.all(bodies.map((body) => world.call(boss, simulatorEndpoints.inbound, { ...line, body })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 150, distinct: 150 })
+  expect((await world.call(boss, simulatorEndpoints.tally, line)).data).toMatchObject({ received: 150, distinct: 150 })
 })
 
 test('a message is confirmed once it is stored, and a repeated one gives the same message', async () => {
   const boss = await world.person('admin')
   const line = await connectedLine(boss)
-  const send = () => world.call(boss, simulator.inbound, { ...line, body: { from: ana, body: 'Hi', id: 'A1' } })
+  const send = () => world.call(boss, simulatorEndpoints.inbound, { ...line, body: { from: ana, body: 'Hi', id: 'A1' } })
   expect(await send()).toMatchObject({ status: 200, data: { id: 'A1' } })
   const stored = () =>
     world.platform.selectFrom('messages').select(['carrierId', 'body']).where('connectionId', '=', line.params.id).execute()
   expect(await stored()).toEqual([{ carrierId: 'A1', body: 'Hi' }])
   expect((await send()).status).toBe(200)
   expect(await stored()).toHaveLength(1)
-  expect((await world.call(boss, simulator.tally, line)).data).toEqual({ sent: 0, delivered: 0, received: 2, duplicates: 1, distinct: 1 })
+  expect((await world.call(boss, simulatorEndpoints.tally, line)).data).toEqual({
+    sent: 0,
+    delivered: 0,
+    received: 2,
+    duplicates: 1,
+    distinct: 1,
+  })
 })
 
 test('a file comes with its event and is shown on the phone at a signed address, also in parts', async () => {
@@ -98,7 +105,7 @@ test('a file comes with its event and is shown on the phone at a signed address,
   const line = await connectedLine(boss)
   const answer = await sendFile(boss, line, { from: ana, body: 'Look', id: 'F/1 ?', fromMe: true })
   expect([answer.status, await answer.json()]).toEqual([200, { id: 'F/1 ?' }])
-  const { data } = await world.call(boss, simulator.outbox, { ...line, query: { number: ana.number } })
+  const { data } = await world.call(boss, simulatorEndpoints.outbox, { ...line, query: { number: ana.number } })
   expect(data).toMatchObject([{ id: 'F/1 ?', body: 'Look', mediaType: 'image' }])
   const address = `${world.url}${data[0]?.mediaUrl}`
   const whole = await fetch(address)
@@ -119,9 +126,9 @@ test('a file comes with its event and is shown on the phone at a signed address,
 test('a sender is required, and a file needs its event', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss)
-  const inbound = await world.call(boss, simulator.inbound, { ...line, body: { from: { name: 'Nobody' }, body: 'Hi' } })
-  const act = await world.call(boss, simulator.act, { ...line, body: { kind: 'typing' } })
-  const outbox = await world.call(boss, simulator.outbox, { ...line, query: {} })
+  const inbound = await world.call(boss, simulatorEndpoints.inbound, { ...line, body: { from: { name: 'Nobody' }, body: 'Hi' } })
+  const act = await world.call(boss, simulatorEndpoints.act, { ...line, body: { kind: 'typing' } })
+  const outbox = await world.call(boss, simulatorEndpoints.outbox, { ...line, query: {} })
   expect([inbound.status, act.status, outbox.status]).toEqual([422, 422, 422])
   expect((await sendFile(boss, line, { body: 'From whom?' })).status).toBe(422)
 })
@@ -129,27 +136,27 @@ test('a sender is required, and a file needs its event', async () => {
 test('faults are set and cleared', async () => {
   const boss = await world.person('admin')
   const line = await connectedLine(boss)
-  const set = await world.call(boss, simulator.faults, { ...line, body: { disconnect: 600 } })
+  const set = await world.call(boss, simulatorEndpoints.faults, { ...line, body: { disconnect: 600 } })
   expect(set).toMatchObject({ status: 200, data: { disconnect: 600 } })
   await becomes(boss, line, 'TIMEOUT')
-  expect((await world.call(boss, simulator.faults, { ...line, body: {} })).data).toEqual({})
+  expect((await world.call(boss, simulatorEndpoints.faults, { ...line, body: {} })).data).toEqual({})
   await becomes(boss, line, 'CONNECTED')
-  await world.call(boss, simulator.faults, { ...line, body: { logout: true } })
+  await world.call(boss, simulatorEndpoints.faults, { ...line, body: { logout: true } })
   await becomes(boss, line, 'DISCONNECTED')
 })
 
 test('a connection of another channel is not simulated', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss, 'beta')
-  expect(await world.call(boss, simulator.tally, line)).toMatchObject({ status: 422, error: 'ERR_NOT_SUPPORTED' })
+  expect(await world.call(boss, simulatorEndpoints.tally, line)).toMatchObject({ status: 422, error: 'ERR_NOT_SUPPORTED' })
 })
 
 test('without the simulator its routes do not exist', async () => {
   const without = await createWorld({ env: { SIMULATOR: 'off' } })
   const boss = await without.person('admin')
   expect(without.endpoints.filter(({ path }) => path.startsWith('/simulator'))).toEqual([])
-  expect(await without.call(boss, access.me)).toMatchObject({ status: 200, data: { installation: { simulator: false } } })
-  expect(await world.call(await world.person('admin'), access.me)).toMatchObject({ data: { installation: { simulator: true } } })
-  expect(await without.call(boss, simulator.tally, { params: { id: 1 } })).toMatchObject({ status: 404, error: 'ERR_NOT_FOUND' })
+  expect(await without.call(boss, accessEndpoints.me)).toMatchObject({ status: 200, data: { installation: { simulator: false } } })
+  expect(await world.call(await world.person('admin'), accessEndpoints.me)).toMatchObject({ data: { installation: { simulator: true } } })
+  expect(await without.call(boss, simulatorEndpoints.tally, { params: { id: 1 } })).toMatchObject({ status: 404, error: 'ERR_NOT_FOUND' })
   await without.close()
 })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { amountOf } from '@recado/contract/money/centavos'
-import type { planChanges } from '@recado/contract/money/planChanges'
+import type { planChangeEndpoints } from '@recado/contract/money/planChanges'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { scheduleNextPlan, setPlan } from '../companies/index.ts'
@@ -9,7 +9,7 @@ import { lockCompany } from '../plans/index.ts'
 import { readCurrentSubscription } from './currentSubscription.ts'
 import { readPlanChoice } from './planChoices.ts'
 
-type Chosen = OutputOf<typeof planChanges.choose>
+type Chosen = OutputOf<typeof planChangeEndpoints.choose>
 
 /**
  * Chooses another plan. A smaller one starts with the next period; choosing the present plan cancels an earlier choice. A larger one must

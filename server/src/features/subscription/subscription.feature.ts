@@ -1,4 +1,4 @@
-import { planChanges } from '@recado/contract/money/planChanges'
+import { planChangeEndpoints } from '@recado/contract/money/planChanges'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { applyNextPlansJob } from './applyNextPlans.job.ts'
 import { changePlan } from './changePlan.ts'
@@ -11,7 +11,7 @@ export const subscriptionFeature: PlatformFeature = {
   jobs: (kernel) => [applyNextPlansJob(kernel)],
   routes(serve, kernel) {
     const { platform, clock } = kernel
-    serve.signedIn(planChanges.get, async ({ db }) => readPlanChoices(platform, await readCurrentSubscription(db, clock.now())))
-    serve.signedIn(planChanges.choose, ({ actor: { companyId }, body }) => changePlan(kernel, { companyId, ...body }))
+    serve.signedIn(planChangeEndpoints.get, async ({ db }) => readPlanChoices(platform, await readCurrentSubscription(db, clock.now())))
+    serve.signedIn(planChangeEndpoints.choose, ({ actor: { companyId }, body }) => changePlan(kernel, { companyId, ...body }))
   },
 }

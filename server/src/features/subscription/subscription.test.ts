@@ -1,7 +1,7 @@
-import { plans } from '@recado/contract/companies/plans'
+import { planEndpoints } from '@recado/contract/companies/plans'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { payments, sandbox } from '@recado/contract/money/payments'
-import { planChanges } from '@recado/contract/money/planChanges'
+import { paymentEndpoints, sandboxEndpoints } from '@recado/contract/money/payments'
+import { planChangeEndpoints } from '@recado/contract/money/planChanges'
 import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
@@ -16,10 +16,10 @@ const world = await createWorld()
 afterAll(() => world.close())
 
 let made = 0
-async function planOf(value: number, more: Partial<InputOf<typeof plans.create>['body']> = {}) {
+async function planOf(value: number, more: Partial<InputOf<typeof planEndpoints.create>['body']> = {}) {
   const limits = { users: 1000, connections: 1000, queues: 1000 }
   // Sign in again for each plan: the clock moves on, and sessions expire.
-  const { data } = await world.call(await world.person('super'), plans.create, {
+  const { data } = await world.call(await world.person('super'), planEndpoints.create, {
     body: { name: `Offer ${++made}`, ...limits, value, ...more },
   })
   return data
@@ -30,14 +30,14 @@ async function subscribed() {
   const it = await createOwingCompany(world, { inDays: 10 })
   await world.platform.updateTable('plans').set({ public: true }).where('id', '=', it.planId).execute()
   let { boss } = it
-  const choose = (planId: number) => world.call(boss, planChanges.choose, { body: { planId } })
-  const seen = async () => (await world.call(boss, planChanges.get, {})).data
+  const choose = (planId: number) => world.call(boss, planChangeEndpoints.choose, { body: { planId } })
+  const seen = async () => (await world.call(boss, planChangeEndpoints.get, {})).data
   const { invoiceId: _, ...payer } = it.form
   const payFor = (planId: number, difference?: number) =>
-    world.call(boss, payments.subscribe, { body: { ...payer, planId, ...(difference !== undefined && { difference }) } })
+    world.call(boss, paymentEndpoints.subscribe, { body: { ...payer, planId, ...(difference !== undefined && { difference }) } })
   const owed = async (kind: 'period' | 'change') => (await it.invoices()).filter((one) => one.status === 'open' && one.kind === kind)
   const settle = async (invoiceId: number) => {
-    const { data } = await world.call(boss, payments.subscribe, { body: { ...it.form, invoiceId } })
+    const { data } = await world.call(boss, paymentEndpoints.subscribe, { body: { ...it.form, invoiceId } })
     await it.atSandbox(data, 'pay')
   }
   const passDays = async (count: number) => {
@@ -64,7 +64,7 @@ test('a larger plan starts once its difference is paid, and the next period has 
   // A second call creates no second charge, and the plan has not changed yet.
   expect((await payFor(dear.id, difference)).data).toMatchObject({ id: charge.id, invoiceId: charge.invoiceId })
   expect((await company()).planId).toBe(planId)
-  const { data: offer } = await world.call(boss, payments.offer, { params: { id: charge.invoiceId } })
+  const { data: offer } = await world.call(boss, paymentEndpoints.offer, { params: { id: charge.invoiceId } })
   expect(offer).toMatchObject({ invoice: { value: difference }, change: { name: dear.name, periodValue: 90, periodFrom: dueDate } })
   await atSandbox(charge, 'pay')
   expect(await payFor(dear.id)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
@@ -165,7 +165,7 @@ test('private and free plans cannot be chosen, and a company whose plan the plat
   for (const plan of [hidden, free]) expect(await choose(plan.id)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
   const offered = await planOf(50)
   await payFor(offered.id)
-  expect(await world.call(await world.person('super'), plans.remove, { params: { id: offered.id } })).toMatchObject({
+  expect(await world.call(await world.person('super'), planEndpoints.remove, { params: { id: offered.id } })).toMatchObject({
     status: 409,
     error: 'ERR_IN_USE',
   })
@@ -178,7 +178,7 @@ test('simultaneous choices and payments end in one plan and at most one open inv
   const [dear, cheap] = [await planOf(90), await planOf(10)]
   const { data: charge } = await it.payFor(dear.id)
   const reference = (await it.charges()).find(({ id }) => id === charge.id)?.reference ?? ''
-  const pay = () => world.call(null, sandbox.act, { params: { reference }, body: { act: 'pay' } })
+  const pay = () => world.call(null, sandboxEndpoints.act, { params: { reference }, body: { act: 'pay' } })
   await Promise.all([pay(), it.choose(cheap.id), it.choose(it.planId), it.payFor(dear.id), pay()])
   expect((await it.owed('period')).length).toBeLessThanOrEqual(1)
   expect((await it.owed('change')).length).toBeLessThanOrEqual(1)

@@ -1,9 +1,9 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
-import { support } from '@recado/contract/support/support'
-import { access } from '@recado/contract/users/access'
+import { supportEndpoints } from '@recado/contract/support/support'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
@@ -29,17 +29,17 @@ async function platformPerson() {
 async function entered() {
   const given = await platformPerson()
   const params = { id: given.admin.companyId }
-  const { data } = await world.call(given.own, support.enter, { params, body: { reason: REASON } })
+  const { data } = await world.call(given.own, supportEndpoints.enter, { params, body: { reason: REASON } })
   return { ...given, acting: { token: data.token, companyId: given.admin.companyId }, user: data.user }
 }
-const me = (who: { token: string }) => world.call(who, access.me)
-const visits = async (who: { token: string }) => (await world.call(who, support.visits)).data
+const me = (who: { token: string }) => world.call(who, accessEndpoints.me)
+const visits = async (who: { token: string }) => (await world.call(who, supportEndpoints.visits)).data
 const allow = (admin: { token: string }, value: 'enabled' | 'disabled') =>
   world.call(admin, settingEndpoints.update, { params: { key: 'supportAccess' }, body: { value } })
 
 test('a visit requires a reason', async () => {
   const { admin, own } = await platformPerson()
-  const refused = await world.call(own, support.enter, { params: { id: admin.companyId }, body: { reason: '    a    ' } })
+  const refused = await world.call(own, supportEndpoints.enter, { params: { id: admin.companyId }, body: { reason: '    a    ' } })
   expect(refused).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
   expect(await visits(admin)).toEqual([])
 })
@@ -53,14 +53,14 @@ test('the company’s administrator sees who came, when, why, and what they did'
   expect(visit).toMatchObject({ userName: root.name, reason: REASON, endedAt: null })
   expect(Math.abs(Date.parse(visit?.startedAt ?? '') - startedAt)).toBeLessThan(minutes(1))
   expect(visit?.acts.map(({ method, address }) => [method, address])).toEqual([['POST', '/api/queue']])
-  await world.call(acting, support.leave)
+  await world.call(acting, supportEndpoints.leave)
   expect((await visits(admin))[0]?.endedAt).not.toBeNull()
 })
 
 test('during a visit the user has no rights of the platform; after it they have them again', async () => {
   const { acting, own, root, admin, user } = await entered()
   expect(user).toMatchObject({ id: root.id, companyId: admin.companyId, super: false, support: { reason: REASON, mayRead: false } })
-  const left = await world.call(acting, support.leave)
+  const left = await world.call(acting, supportEndpoints.leave)
   expect(left.data.user).toMatchObject({ id: root.id, companyId: root.companyId, super: true })
   expect(left.data.user.support).toBeUndefined()
   expect(await me(acting)).toMatchObject({ status: 403, error: 'ERR_SESSION_EXPIRED' })
@@ -71,7 +71,7 @@ test('during a visit the user has no rights of the platform; after it they have 
 test('two simultaneous visits of a session leave one', async () => {
   const { own, root, admin } = await platformPerson()
   const other = await world.person('admin')
-  const enter = (companyId: number) => world.call(own, support.enter, { params: { id: companyId }, body: { reason: REASON } })
+  const enter = (companyId: number) => world.call(own, supportEndpoints.enter, { params: { id: companyId }, body: { reason: REASON } })
   const answers = await Promise.all([admin, other, admin, other].map(({ companyId }) => enter(companyId)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const kept = await world.platform.selectFrom('supportVisits').select('endedAt').where('userId', '=', root.id).execute()
@@ -103,7 +103,7 @@ test("a visit ends with a sign-in elsewhere, a sign-out or the loss of the platf
   expect((await visits(elsewhere.admin))[0]?.endedAt).not.toBeNull()
 
   const out = await entered()
-  expect((await world.call(out.acting, access.logout)).status).toBe(200)
+  expect((await world.call(out.acting, accessEndpoints.logout)).status).toBe(200)
   expect((await me(out.acting)).status).toBe(403)
   expect((await visits(out.admin))[0]?.endedAt).not.toBeNull()
 
@@ -115,10 +115,10 @@ test("a visit ends with a sign-in elsewhere, a sign-out or the loss of the platf
 test('a visitor cannot grant themselves access', async () => {
   const { admin, acting } = await entered()
   const body = { name: 'Back door', email: `door-${world.unique()}@example.com`, password: 'Secret-Door-1', profile: 'admin' as const }
-  const line = await world.call(admin, connections.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })
+  const line = await world.call(admin, connectionEndpoints.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })
   const shown = [
-    await world.call(acting, connections.list, { query: {} }),
-    await world.call(acting, connections.get, { params: { id: line.data.id } }),
+    await world.call(acting, connectionEndpoints.list, { query: {} }),
+    await world.call(acting, connectionEndpoints.get, { params: { id: line.data.id } }),
   ]
   expect(shown.map(({ status }) => status)).toEqual([200, 200])
   expect(line.data.token).not.toBe('')
@@ -127,8 +127,8 @@ test('a visitor cannot grant themselves access', async () => {
     await world.call(acting, settingEndpoints.update, { params: { key: 'supportAccess' }, body: { value: 'enabled' } }),
     await world.call(acting, users.endpoints.create, { body }),
     await world.call(acting, users.endpoints.update, { params: { id: admin.id }, body: { password: 'Secret-Door-1' } }),
-    await world.call(acting, support.enter, { params: { id: admin.companyId }, body: { reason: REASON } }),
-    await world.call(acting, connections.newToken, { params: { id: line.data.id } }),
+    await world.call(acting, supportEndpoints.enter, { params: { id: admin.companyId }, body: { reason: REASON } }),
+    await world.call(acting, connectionEndpoints.newToken, { params: { id: line.data.id } }),
   ]
   expect(refused.map(({ status, error }) => [status, error])).toEqual(refused.map(() => [403, 'ERR_NO_PERMISSION']))
 })

@@ -1,4 +1,4 @@
-import { kanbanTags, orderLanes, type TagInTicket, tagList, tags } from '@recado/contract/tags'
+import { kanbanTagsEndpoint, orderLanesEndpoint, type TagInTicket, tagListEndpoint, tags } from '@recado/contract/tags'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
@@ -25,9 +25,9 @@ export const tagsFeature: Feature = {
       .values([...demoTags])
       .execute()),
   routes(serve, kernel) {
-    serve.signedIn(tagList, async ({ db }) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows)
-    serve.signedIn(kanbanTags, async ({ db }) => ({ lista: await readLanes(db) }))
-    serve.signedIn(orderLanes, async ({ actor, db, body }) => {
+    serve.signedIn(tagListEndpoint, async ({ db }) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows)
+    serve.signedIn(kanbanTagsEndpoint, async ({ db }) => ({ lista: await readLanes(db) }))
+    serve.signedIn(orderLanesEndpoint, async ({ actor, db, body }) => {
       await reorderLanes(kernel, actor, body.tagIds)
       return { lista: await readLanes(db) }
     })

@@ -1,6 +1,6 @@
 import { contacts } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from '../../../test/countStatements.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -136,7 +136,7 @@ test('of simultaneous changes the last event has the full count', async () => {
   const made: { ticketId: number }[] = []
   for (let turn = 0; turn < 20; turn++) made.push(await ticketWith(boss.companyId, []))
   const heard = await listenToLiveEvents(world.url, boss)
-  await Promise.all(made.map(({ ticketId }) => world.call(boss, tickets.syncTags, { body: { ticketId, tags: [{ id: tag.id }] } })))
+  await Promise.all(made.map(({ ticketId }) => world.call(boss, ticketEndpoints.syncTags, { body: { ticketId, tags: [{ id: tag.id }] } })))
   await heard.hearsOf('tag', { ticketsCount: 20 })
   const told = heard.of('tag').map((event) => (event.tag as { ticketsCount: number }).ticketsCount)
   expect(told.at(-1)).toBe(20)

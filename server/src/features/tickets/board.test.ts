@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { kanbanTags, orderLanes, tags } from '@recado/contract/tags'
-import { kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
+import { kanbanTagsEndpoint, orderLanesEndpoint, tags } from '@recado/contract/tags'
+import { kanbanEndpoints, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from '../../../test/countStatements.ts'
 import type { Person } from '../../../test/createPeople.ts'
@@ -35,13 +35,13 @@ async function ticketOf({ companyId }: Person, { status = 'pending', name = 'Rit
   return ticketId
 }
 
-const board = (who: Person, query: object = { showAll: 'true' }) => world.call(who, kanban.board, { query })
+const board = (who: Person, query: object = { showAll: 'true' }) => world.call(who, kanbanEndpoints.board, { query })
 const idsOn = async (who: Person, query?: object) => (await board(who, query)).data.tickets.map(({ id }) => id)
 const tagsOf = async (who: Person, id: number) =>
-  (await world.call(who, tickets.get, { params: { id } })).data.tags.map((tag: { id: number }) => tag.id)
+  (await world.call(who, ticketEndpoints.get, { params: { id } })).data.tags.map((tag: { id: number }) => tag.id)
 const put = (who: Person, ticketId: number, tagId: number | 'lane0', query: { changeId?: string } = {}) =>
-  world.call(who, kanban.put, { params: { ticketId, tagId }, query })
-const takeOff = (who: Person, ticketId: number) => world.call(who, kanban.takeOff, { params: { ticketId }, query: {} })
+  world.call(who, kanbanEndpoints.put, { params: { ticketId, tagId }, query })
+const takeOff = (who: Person, ticketId: number) => world.call(who, kanbanEndpoints.takeOff, { params: { ticketId }, query: {} })
 
 test('the board shows pending and open tickets, the last changed first, with a count per lane', async () => {
   const { boss, lanes } = await companyWith('Offer', 'Order')
@@ -183,10 +183,10 @@ test('a user cannot move a ticket they do not see, nor use the tag of another co
 test('lanes stand in their stored order, the others after them by name', async () => {
   const { boss, lanes } = await companyWith('Bbb', 'Aaa', 'Ccc')
   const [b, a, c] = lanes as [number, number, number]
-  const order = async () => (await world.call(boss, kanbanTags)).data.lista.map(({ id }) => id)
+  const order = async () => (await world.call(boss, kanbanTagsEndpoint)).data.lista.map(({ id }) => id)
   expect(await order()).toEqual([a, b, c])
   const heard = await listenToLiveEvents(world.url, boss)
-  const put = (tagIds: number[]) => world.call(boss, orderLanes, { body: { tagIds } })
+  const put = (tagIds: number[]) => world.call(boss, orderLanesEndpoint, { body: { tagIds } })
   expect((await put([c, b])).data.lista.map(({ id }) => id)).toEqual([c, b, a])
   await heard.hearsOf('tag', { id: c })
   await heard.hearsOf('tag', { id: b })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -28,7 +28,7 @@ async function waiting(...people: Person[]) {
   const at = new Date()
   return insert('tickets', { companyId, contactId, queueId, connectionId: null, status: 'pending', createdAt: at, updatedAt: at })
 }
-const change = (who: Person, id: number, body: object) => world.call(who, tickets.update, { params: { id }, body })
+const change = (who: Person, id: number, body: object) => world.call(who, ticketEndpoints.update, { params: { id }, body })
 
 test('a second call with the same changeId changes and publishes nothing, and answers the ticket as it is now', async () => {
   const ana = await world.person('user')
@@ -96,7 +96,7 @@ test('a repeated change of tags does not undo a later change', async () => {
   const tag = async (name: string) => ({ id: (await world.call(ana, tags.endpoints.create, { body: { name, color: '#123456' } })).data.id })
   const [first, second] = [await tag('First'), await tag('Second')]
   const set = (given: { id: number }[], changeId?: string) =>
-    world.call(ana, tickets.syncTags, { body: { ticketId: id, tags: given, ...(changeId && { changeId }) } })
+    world.call(ana, ticketEndpoints.syncTags, { body: { ticketId: id, tags: given, ...(changeId && { changeId }) } })
   const changeId = randomUUID()
   await Promise.all([set([first], changeId), set([first], changeId)])
   await set([second])

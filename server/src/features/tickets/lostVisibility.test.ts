@@ -1,6 +1,6 @@
 import type { ClientMessage } from '@recado/contract/events'
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Change = Partial<{ queueIds: number[]; allTicket: 'enabled' | 'desabled'; profile: 'user' | 'supervisor' }>
 const setUser = ({ id }: Person, body: Change) => world.call(boss, users.endpoints.update, { params: { id }, body })
-const move = (id: number, body: object) => world.call(boss, tickets.update, { params: { id }, body })
+const move = (id: number, body: object) => world.call(boss, ticketEndpoints.update, { params: { id }, body })
 async function newQueue() {
   const body = { name: `Queue ${world.unique()}`, color: `#${world.unique().slice(0, 6)}` }
   return (await world.call(boss, queues.endpoints.create, { body })).data.id
@@ -38,7 +38,7 @@ const losses: Record<string, (looking: Looking) => Promise<unknown>> = {
   'a colleague of another queue gets it': async ({ id }) => move(id, { status: 'open', userId: boss.id, queueId: await newQueue() }),
   'the queue is taken away from the person': ({ person }) => setUser(person, { queueIds: [] }),
   'the queue is deleted': ({ queueId }) => world.call(boss, queues.endpoints.remove, { params: { id: queueId } }),
-  'the conversation is deleted': ({ id }) => world.call(boss, tickets.remove, { params: { id } }),
+  'the conversation is deleted': ({ id }) => world.call(boss, ticketEndpoints.remove, { params: { id } }),
 }
 
 test.each(Object.keys(losses))('a user stops being shown as viewer and getting presence once %s', async (loss) => {
@@ -88,7 +88,7 @@ async function expectShutOut(who: { person: Person; queueId: number | null }, lo
   const { id, ana, viewer, colleague, asks, seen } = await looking(who)
   expect(await lose({ id, person: who.person, queueId: who.queueId ?? 0 })).toMatchObject({ status: 200 })
   await expect.poll(() => asks('typing')).toEqual({ error: 'ERR_NO_PERMISSION' })
-  if ((await world.call(boss, tickets.get, { params: { id } })).status === 200) {
+  if ((await world.call(boss, ticketEndpoints.get, { params: { id } })).status === 200) {
     await expect.poll(() => seen()?.map((one) => one.id)).toEqual([boss.id])
     const before = viewer.of('ticket').length
     await asks('typing', colleague)

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { insertEveryRow } from '../../../test/insertEveryRow.ts'
@@ -42,7 +42,7 @@ test('all rows that belong to a closed ticket move to the ticket that replaces i
   const before = await rowsIn(Number(from))
   expect(Object.values(before)).not.toContain(0)
 
-  expect(await world.call(boss, tickets.update, { params: { id: into }, body: { whatsappId: Number(there) } })).toMatchObject({
+  expect(await world.call(boss, ticketEndpoints.update, { params: { id: into }, body: { whatsappId: Number(there) } })).toMatchObject({
     status: 200,
   })
 

@@ -1,7 +1,7 @@
 import { contacts } from '@recado/contract/contacts'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { afterAll, expect, test } from 'vitest'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -60,20 +60,20 @@ test('each change of a contact’s last connection is published once, whatever c
   const heard = await listenToLiveEvents(world.url, boss)
   // Until now the ticket on the first connection was the newer one.
   const body = { status: 'open' as const, userId: boss.id, whatsappId: three.id }
-  expect(await world.call(boss, tickets.update, { params: { id: there.id }, body })).toMatchObject({ status: 200 })
+  expect(await world.call(boss, ticketEndpoints.update, { params: { id: there.id }, body })).toMatchObject({ status: 200 })
   await three.resolve(there.id)
   await one.write(ana, 'Still here?')
   await one.accept(here.id)
   await one.resolve(here.id)
   const again = { contactId: there.contactId, whatsappId: three.id, status: 'open' as const }
-  const opened = await world.call(boss, tickets.create, { body: again })
+  const opened = await world.call(boss, ticketEndpoints.create, { body: again })
   expect(opened).toMatchObject({ status: 200, data: { id: there.id } })
 
   const bea = customer('Bea')
   await two.write(bea, 'Good day')
   const toBea = (await two.ticketOf(bea))?.contactId ?? 0
   const { data: said } = await three.say(there.id, 'Our prices')
-  const sentOn = await world.call(boss, messages.forward, { params: { id: said[0]?.id ?? '' }, body: { contactId: toBea } })
+  const sentOn = await world.call(boss, messageEndpoints.forward, { params: { id: said[0]?.id ?? '' }, body: { contactId: toBea } })
   expect(sentOn).toMatchObject({ status: 200 })
   await three.resolve(there.id)
   await three.resolve(sentOn.data.ticketId)
@@ -90,24 +90,27 @@ test('each change of a contact’s last connection is published once, whatever c
 test('a ticket cannot move to a connection where the contact has an open or pending ticket', async () => {
   const { one, two, boss, here, there } = await onBothLines()
   const move = () =>
-    world.call(boss, tickets.update, { params: { id: here.id }, body: { status: 'open', userId: boss.id, whatsappId: two.id } })
+    world.call(boss, ticketEndpoints.update, { params: { id: here.id }, body: { status: 'open', userId: boss.id, whatsappId: two.id } })
   const refusal = { status: 409, error: 'ERR_OTHER_OPEN_TICKET', details: { id: there.id } }
   expect(await move()).toMatchObject(refusal)
   await one.accept(there.id)
   expect(await move()).toMatchObject(refusal)
-  expect((await world.call(boss, tickets.get, { params: { id: here.id } })).data).toMatchObject({ whatsappId: one.id, status: 'pending' })
+  expect((await world.call(boss, ticketEndpoints.get, { params: { id: here.id } })).data).toMatchObject({
+    whatsappId: one.id,
+    status: 'pending',
+  })
 })
 
 test('a ticket that replaces a closed one keeps its messages, attendances, timeline and tags', async () => {
   const { one, two, boss, here, there, ana } = await onBothLines()
   const tag = (await world.call(boss, tags.endpoints.create, { body: { name: 'Loyal' } })).data.id
-  await world.call(boss, tickets.syncTags, { body: { ticketId: there.id, tags: [{ id: tag }] } })
+  await world.call(boss, ticketEndpoints.syncTags, { body: { ticketId: there.id, tags: [{ id: tag }] } })
   await two.accept(there.id)
   await two.say(there.id, 'Good day')
   await two.resolve(there.id)
   await one.accept(here.id)
   const told = await listenToLiveEvents(world.url, boss)
-  const moved = await world.call(boss, tickets.update, {
+  const moved = await world.call(boss, ticketEndpoints.update, {
     params: { id: here.id },
     body: { userId: null, status: 'pending', queueId: null, whatsappId: two.id },
   })
@@ -118,16 +121,18 @@ test('a ticket that replaces a closed one keeps its messages, attendances, timel
 
   const on = { params: { id: here.id } }
   expect((await two.messages(here.id)).map(({ body }) => body)).toEqual(['On the other line', 'Here', 'Good day'])
-  const { attendances } = (await world.call(boss, tickets.get, on)).data
+  const { attendances } = (await world.call(boss, ticketEndpoints.get, on)).data
   expect(attendances.map(({ finishedAct }) => finishedAct)).toEqual(['resolve', 'return', null])
   const { steps } = (await world.call(boss, timelineEndpoints.list, { params: { ticketId: here.id }, query: { limit: 200 } })).data
   expect(steps.filter(({ act }) => act === 'arrive')).toHaveLength(2)
-  expect(await world.call(boss, tickets.get, { params: { id: there.id } })).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' })
+  expect(await world.call(boss, ticketEndpoints.get, { params: { id: there.id } })).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' })
 
   // The next message of the customer arrives in the one ticket that is left.
   await two.write(ana, 'Still me')
   expect((await two.messages(here.id)).at(-1)?.body).toBe('Still me')
   await one.accept(here.id)
-  expect(await world.call(boss, messages.send, { params: { ticketId: here.id }, body: { body: 'And me' } })).toMatchObject({ status: 200 })
+  expect(await world.call(boss, messageEndpoints.send, { params: { ticketId: here.id }, body: { body: 'And me' } })).toMatchObject({
+    status: 200,
+  })
   await expect.poll(async () => (await two.phone(ana)).map(({ body }) => body)).toEqual(['Good day', 'And me'])
 })

@@ -1,7 +1,7 @@
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
-import { notes } from '@recado/contract/tickets/notes'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { noteEndpoints } from '@recado/contract/tickets/notes'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -74,10 +74,12 @@ test('a note, and its deletion, is published to the users who see the ticket at 
   const { line, ticket, put, here, there, heard } = await staged('Noted')
   const body = { note: 'They are in a hurry', ticketId: ticket.id }
   await world.platform.transaction().execute(put(here.id))
-  const written = await whileRowsLocked(world, { holds: put(there.id) }, () => world.call(line.boss, notes.create, { body }))
+  const written = await whileRowsLocked(world, { holds: put(there.id) }, () => world.call(line.boss, noteEndpoints.create, { body }))
   await heard.hears('note', 'create')
   expect([here.ears.of('note').length, there.ears.of('note').length]).toEqual([0, 1])
-  await whileRowsLocked(world, { holds: put(here.id) }, () => world.call(line.boss, notes.remove, { params: { id: written.data.id } }))
+  await whileRowsLocked(world, { holds: put(here.id) }, () =>
+    world.call(line.boss, noteEndpoints.remove, { params: { id: written.data.id } }),
+  )
   await heard.hears('note', 'delete')
   expect([here.ears.of('note').length, there.ears.of('note').length]).toEqual([1, 1])
 })
@@ -91,7 +93,7 @@ test('a message that arrives while its closed ticket is merged into another is n
   const heardAt = new Date(world.clock.now().getTime() + 60_000).toISOString()
   const holds: Holds = (tx) => tx.updateTable('tickets').set({ heardAt }).where('id', '=', there.id).execute()
   await whileRowsLocked(world, { holds }, () =>
-    world.call(line.boss, tickets.update, { params: { id: ticket.id }, body: { whatsappId: other.id } }),
+    world.call(line.boss, ticketEndpoints.update, { params: { id: ticket.id }, body: { whatsappId: other.id } }),
   )
   const row = await world.platform.selectFrom('tickets').select(['connectionId', 'heardAt']).where('id', '=', ticket.id).executeTakeFirst()
   expect(row).toEqual({ connectionId: other.id, heardAt })

@@ -1,6 +1,6 @@
 import type { Actor } from '@recado/contract/permissions'
 import { can } from '@recado/contract/permissions'
-import { type KanbanLane, type kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
+import { type KanbanLane, type kanbanEndpoints, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { params } from '../../kernel/database/param.ts'
@@ -10,7 +10,7 @@ import { orderByLane } from '../tags/index.ts'
 import { type Condition, type FilterParams, type TicketFilters, ticketConditions } from './ticketFilters.ts'
 import { ticketRows, toTicket } from './tickets.rows.ts'
 
-type Query = z.output<typeof kanban.board.query>
+type Query = z.output<typeof kanbanEndpoints.board.query>
 /** `found`: the ids that match the search text; only these are shown. */
 type BoardRequest = { actor: Actor; query: Query; found?: readonly number[] | undefined }
 type Wanted = Extract<Condition, 'ongoing' | 'seen' | 'queues' | 'tags' | 'users' | 'unread' | 'found'>

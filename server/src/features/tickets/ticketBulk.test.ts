@@ -1,9 +1,9 @@
-import { bulkTasks } from '@recado/contract/bulk'
-import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { bulkTaskEndpoints } from '@recado/contract/bulk'
+import { campaignSettingEndpoints } from '@recado/contract/campaigns/campaignSettings'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { tags } from '@recado/contract/tags'
-import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketBulkEndpoints } from '@recado/contract/tickets/ticketBulk'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { users } from '@recado/contract/users/users'
 import { webhooks } from '@recado/contract/webhooks'
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 const queueId = (place: number) => line.queues[place]?.id ?? 0
 
-type Action = InputOf<typeof ticketBulk.start>['body']['action']
-const start = (by: Person, body: InputOf<typeof ticketBulk.start>['body']) => world.call(by, ticketBulk.start, { body })
+type Action = InputOf<typeof ticketBulkEndpoints.start>['body']['action']
+const start = (by: Person, body: InputOf<typeof ticketBulkEndpoints.start>['body']) => world.call(by, ticketBulkEndpoints.start, { body })
 async function ended(by: Person, id: number) {
-  const task = async () => (await world.call(by, bulkTasks.list)).data.records.find((one) => one.id === id)
+  const task = async () => (await world.call(by, bulkTaskEndpoints.list)).data.records.find((one) => one.id === id)
   await expect.poll(async () => (await task())?.state, PATIENCE).not.toBe('running')
   return task()
 }
@@ -53,14 +53,14 @@ async function attended(by: Person, count: number, place = 0) {
     await ana.says('Hello')
     const { id } = await ana.ticket()
     const body = { status: 'open' as const, userId: by.id, queueId: queueId(place) }
-    expect((await world.call(line.boss, tickets.update, { params: { id }, body })).status).toBe(200)
+    expect((await world.call(line.boss, ticketEndpoints.update, { params: { id }, body })).status).toBe(200)
     // The menu and the welcome of the agent travel through the outbox: a test that counts messages begins after both.
     await expect.poll(async () => (await ana.hears()).length, PATIENCE).toBe(2)
     people.push({ ...ana, id })
   }
   return { people, ids: people.map(({ id }) => id) }
 }
-const read = async (id: number) => (await world.call(line.boss, tickets.get, { params: { id } })).data
+const read = async (id: number) => (await world.call(line.boss, ticketEndpoints.get, { params: { id } })).data
 const actsOf = async (ticketId: number) =>
   (await world.call(line.boss, timelineEndpoints.list, { params: { ticketId }, query: {} })).data.steps
     .flatMap(({ act }) => act ?? [])
@@ -104,7 +104,9 @@ test('what someone else has accepted meanwhile is skipped and counted, also for 
   expect(await doAll(line.boss, waiting.ids, { type: 'return' })).toMatchObject({ done: 2, skipped: [] })
   const [first = 0, second = 0] = waiting.ids
   const before = await Promise.all(waiting.people.map(({ hears }) => hears()))
-  expect((await world.call(ann, tickets.update, { params: { id: first }, body: { status: 'open', userId: ann.id } })).status).toBe(200)
+  expect((await world.call(ann, ticketEndpoints.update, { params: { id: first }, body: { status: 'open', userId: ann.id } })).status).toBe(
+    200,
+  )
   const skipped = [{ code: 'ERR_OTHER_OPEN_TICKET', count: 1 }]
   expect(await doAll(line.boss, waiting.ids, { type: 'accept' })).toMatchObject({ done: 2, skipped })
   expect(await read(first)).toMatchObject({ status: 'open', userId: ann.id })
@@ -124,7 +126,7 @@ test('a transfer of several tickets sends customers nothing, though a single one
   expect(await doAll(line.boss, ids, { type: 'transfer', userId: line.boss.id })).toMatchObject({ done: 2, skipped: [] })
   const [first, second] = people
   const body = { status: 'pending' as const, userId: null, queueId: queueId(0) }
-  expect((await world.call(line.boss, tickets.update, { params: { id: first?.id ?? 0 }, body })).status).toBe(200)
+  expect((await world.call(line.boss, ticketEndpoints.update, { params: { id: first?.id ?? 0 }, body })).status).toBe(200)
   // The message of the single transfer has arrived, so one of the transfers before it would be there too.
   await expect.poll(async () => (await first?.hears())?.length, PATIENCE).toBe((before[0]?.length ?? 0) + 1)
   expect(await second?.hears()).toEqual(before[1])
@@ -133,7 +135,7 @@ test('a transfer of several tickets sends customers nothing, though a single one
 test('resolving several with goodbye goes one by one at the pace of the connection', async () => {
   const { people, ids } = await attended(line.boss, 2)
   const settings = { messageInterval: 20, longerIntervalAfter: 0, greaterInterval: 0 } as const
-  expect((await world.call(line.boss, campaignSettings.save, { body: { settings } as never })).status).toBe(200)
+  expect((await world.call(line.boss, campaignSettingEndpoints.save, { body: { settings } as never })).status).toBe(200)
   const live = await listenToLiveEvents(world.url, line.boss)
   const { data: task } = await start(line.boss, { ids, action: { type: 'resolve', saysGoodbye: true } })
   await expect.poll(async () => (await people[0]?.hears())?.at(-1), PATIENCE).toBe('Goodbye')
@@ -175,13 +177,13 @@ test('choosing by filter takes the tickets that the list shows to the caller', a
   const { ids } = await attended(ann, 2)
   await attended(bob, 1, 1)
   const filter = { status: 'open' as const }
-  expect((await world.call(ann, ticketBulk.count, { body: { filter } })).data).toEqual({ count: 2 })
+  expect((await world.call(ann, ticketBulkEndpoints.count, { body: { filter } })).data).toEqual({ count: 2 })
   const named = { ...filter, searchParam: (await read(ids[1] ?? 0)).contact.name }
-  expect((await world.call(ann, ticketBulk.count, { body: { filter: named } })).data).toEqual({ count: 1 })
+  expect((await world.call(ann, ticketBulkEndpoints.count, { body: { filter: named } })).data).toEqual({ count: 1 })
   const { data: task } = await start(ann, { filter, action: { type: 'return' } })
   expect(await ended(ann, task.id)).toMatchObject({ total: 2, done: 2, skipped: [] })
   const waiting = { status: 'pending' as const, queueIds: JSON.stringify([queueId(1)]) }
-  expect((await world.call(ann, ticketBulk.count, { body: { filter: waiting } })).data).toEqual({ count: 0 })
+  expect((await world.call(ann, ticketBulkEndpoints.count, { body: { filter: waiting } })).data).toEqual({ count: 0 })
 })
 
 test('transferring several removes them from the lists of users who no longer see them', async () => {

@@ -1,7 +1,7 @@
 import { settingFrom } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import { placementOf } from '@recado/contract/tickets/decideAct'
-import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
+import { ticketBulkEndpoints } from '@recado/contract/tickets/ticketBulk'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import { later } from '../../kernel/clock.ts'
 import { assertExists } from '../../kernel/crud.ts'
@@ -23,7 +23,7 @@ import { assertVisible, lockTicket } from './visibility.ts'
 /** Reserves the next time at which a message to one of many may leave over a connection. `nextAt`: by the company's pace, the time after it. */
 export type ReservePaceSlot = (tx: Tx, at: { connectionId: number; now: Date }) => Promise<{ at: Date; nextAt: Date }>
 
-type TicketBulk = BulkDefinition<typeof ticketBulk>
+type TicketBulk = BulkDefinition<typeof ticketBulkEndpoints>
 type Act = Parameters<TicketBulk['act']>[1]['action']
 type Dependencies = { notifyCustomer: NotifyCustomer; moveConversation: MoveConversation; reservePaceSlot: ReservePaceSlot }
 
@@ -35,7 +35,7 @@ const ticketsReload = companyEvent<object>('ticket')
  */
 export const ticketBulkOf = (kernel: Kernel, dependencies: Dependencies): TicketBulk => ({
   name: 'ticket',
-  endpoints: ticketBulk,
+  endpoints: ticketBulkEndpoints,
   rights: {
     accept: 'tickets:write',
     return: 'tickets:write',

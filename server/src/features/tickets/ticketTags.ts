@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import type { tickets } from '@recado/contract/tickets/tickets'
+import type { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { z } from 'zod'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -11,7 +11,11 @@ import { requireTicket } from './tickets.rows.ts'
 import { assertVisible, lockTicket } from './visibility.ts'
 
 /** Replaces the tags of a ticket. */
-export const setTags = ({ transact, clock }: Kernel, actor: Actor, { ticketId, tags, changeId }: z.output<typeof tickets.syncTags.body>) =>
+export const setTags = (
+  { transact, clock }: Kernel,
+  actor: Actor,
+  { ticketId, tags, changeId }: z.output<typeof ticketEndpoints.syncTags.body>,
+) =>
   transact(actor, (tx) =>
     idempotentChange(tx, { actor, ticketId, changeId, at: clock.now() }, async (locked) => {
       assertVisible(actor, locked)

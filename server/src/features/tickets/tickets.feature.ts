@@ -1,6 +1,6 @@
 import { settingFrom } from '@recado/contract/companies/settings'
-import { kanban } from '@recado/contract/tickets/kanban'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { kanbanEndpoints } from '@recado/contract/tickets/kanban'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
@@ -55,34 +55,36 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
   ],
   routes(serve, kernel) {
     const notifyCustomer = createCustomerNotifier(kernel)
-    serve.signedIn(tickets.list, async ({ actor, db, query }) => {
+    serve.signedIn(ticketEndpoints.list, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
       const timezone = settingFrom('timezone', actor.chosen.timezone)
       return ticketPage(db, { actor, query, timezone, found: await ticketsMatching(db, searchParam) })
     })
-    serve.signedIn(tickets.get, ({ actor, db, params }) => readTicketDetails(db, actor, params))
-    serve.signedIn(tickets.getByUuid, ({ actor, db, params }) => readTicketDetails(db, actor, params))
-    serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
-    serve.signedIn(tickets.update, ({ actor, params, body }) =>
+    serve.signedIn(ticketEndpoints.get, ({ actor, db, params }) => readTicketDetails(db, actor, params))
+    serve.signedIn(ticketEndpoints.getByUuid, ({ actor, db, params }) => readTicketDetails(db, actor, params))
+    serve.signedIn(ticketEndpoints.create, ({ actor, body }) => openTicket(kernel, actor, body))
+    serve.signedIn(ticketEndpoints.update, ({ actor, params, body }) =>
       changeTicket(kernel, { actor, notifyCustomer, moveConversation }, { id: params.id, changes: body }),
     )
-    serve.signedIn(tickets.undoResolve, ({ actor, params, query }) => undoResolve(kernel, actor, { ...params, changeId: query.changeId }))
-    serve.signedIn(tickets.remove, async ({ actor, params }) => {
+    serve.signedIn(ticketEndpoints.undoResolve, ({ actor, params, query }) =>
+      undoResolve(kernel, actor, { ...params, changeId: query.changeId }),
+    )
+    serve.signedIn(ticketEndpoints.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)
       return { message: 'ticket.deleted' }
     })
-    serve.signedIn(tickets.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
+    serve.signedIn(ticketEndpoints.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
     serveBulk(serve, kernel, ticketBulkOf(kernel, { notifyCustomer, moveConversation, reservePaceSlot }))
-    serve.signedIn(kanban.board, async ({ actor, db, query }) => {
+    serve.signedIn(kanbanEndpoints.board, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
       return readBoard(db, { actor, query, found: await ticketsMatching(db, searchParam) })
     })
-    serve.signedIn(kanban.put, async ({ actor, params: { ticketId, tagId: laneId }, query: { changeId } }) => {
+    serve.signedIn(kanbanEndpoints.put, async ({ actor, params: { ticketId, tagId: laneId }, query: { changeId } }) => {
       const tagId = typeof laneId === 'number' ? laneId : null
       await moveToLane(kernel, actor, { ticketId, tagId, changeId })
       return { ticketId, tagId }
     })
-    serve.signedIn(kanban.takeOff, async ({ actor, params: { ticketId }, query: { changeId } }) => {
+    serve.signedIn(kanbanEndpoints.takeOff, async ({ actor, params: { ticketId }, query: { changeId } }) => {
       await moveToLane(kernel, actor, { ticketId, tagId: null, changeId })
       return { message: 'tag.removed' }
     })

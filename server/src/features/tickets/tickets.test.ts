@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -10,7 +10,7 @@ import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
 
-type TicketPage = OutputOf<typeof tickets.list>
+type TicketPage = OutputOf<typeof ticketEndpoints.list>
 const world = await createWorld()
 afterAll(() => world.close())
 let line: OpenLine
@@ -34,10 +34,10 @@ async function worker(queueIds: number[] = []): Promise<Person> {
   await world.call(line.boss, users.endpoints.update, { params: { id: person.id }, body: { queueIds } })
   return person
 }
-const change = (who: Person, id: number, body: object) => world.call(who, tickets.update, { params: { id }, body })
+const change = (who: Person, id: number, body: object) => world.call(who, ticketEndpoints.update, { params: { id }, body })
 const listed = async (who: Person, query: object = {}) =>
-  (await world.call(who, tickets.list, { query: { limit: 200, ...query } })).data.tickets.map(({ id }) => id)
-const attendances = async (id: number) => (await world.call(line.boss, tickets.get, { params: { id } })).data.attendances
+  (await world.call(who, ticketEndpoints.list, { query: { limit: 200, ...query } })).data.tickets.map(({ id }) => id)
+const attendances = async (id: number) => (await world.call(line.boss, ticketEndpoints.get, { params: { id } })).data.attendances
 
 test('a ticket is accepted, returned, transferred and resolved, and its attendances show it', async () => {
   const [sales, help] = [await queue(), await queue()]
@@ -104,10 +104,13 @@ test('a user sees the tickets of their queues, those without queue unless not al
   expect(await listed(ann, pending)).not.toContain(two.id)
   expect(await listed(strict, pending)).toContain(one.id)
   expect(await listed(strict, pending)).not.toContain(three.id)
-  expect(await world.call(strict, tickets.get, { params: { id: three.id } })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
-  expect(await world.call(ann, tickets.getByUuid, { params: { uuid: two.uuid } })).toMatchObject({ status: 403 })
+  expect(await world.call(strict, ticketEndpoints.get, { params: { id: three.id } })).toMatchObject({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  })
+  expect(await world.call(ann, ticketEndpoints.getByUuid, { params: { uuid: two.uuid } })).toMatchObject({ status: 403 })
   await change(line.boss, two.id, { userId: ann.id })
-  expect(await world.call(ann, tickets.get, { params: { id: two.id } })).toMatchObject({ status: 200 })
+  expect(await world.call(ann, ticketEndpoints.get, { params: { id: two.id } })).toMatchObject({ status: 200 })
 })
 
 test('the open list shows the user’s own tickets; users who see all may list everyone’s', async () => {
@@ -128,7 +131,7 @@ test('filters: queues, no queue, tags (all of them), users, unread, days, search
   const tag = async () => (await world.call(line.boss, tags.endpoints.create, { body: { name: `Tag ${world.unique()}` } })).data.id
   const [vip, new_] = [await tag(), await tag()]
   const setTags = (ticketId: number, ...ids: number[]) =>
-    world.call(line.boss, tickets.syncTags, { body: { ticketId, tags: ids.map((id) => ({ id })) } })
+    world.call(line.boss, ticketEndpoints.syncTags, { body: { ticketId, tags: ids.map((id) => ({ id })) } })
   await change(line.boss, one.id, { queueId: sales })
   expect(await setTags(one.id, vip, new_)).toMatchObject({ status: 200, data: { tags: [{ id: vip }, { id: new_ }] } })
   await setTags(two.id, vip)
@@ -148,7 +151,7 @@ test('filters: queues, no queue, tags (all of them), users, unread, days, search
   expect(await listed(boss, { date: '2020-01-01' })).toEqual([])
   expect(await listed(boss, { updatedAt: today, queueIds: `[${sales}]` })).toEqual([one.id])
   for (const wrong of [{ tags: 'x' }, { users: '{}' }, { queueIds: '[1,"2"]' }, { cursor: 'nonsense' }, { showAll: 'maybe' }])
-    expect(await world.call(boss, tickets.list, { query: wrong as never }), JSON.stringify(wrong)).toMatchObject({ status: 422 })
+    expect(await world.call(boss, ticketEndpoints.list, { query: wrong as never }), JSON.stringify(wrong)).toMatchObject({ status: 422 })
 })
 
 test('pages follow each other without a gap, by cursor and by number', async () => {
@@ -158,7 +161,7 @@ test('pages follow each other without a gap, by cursor and by number', async () 
   let cursor: string | null = null
   do {
     const query: { limit: number; cursor?: string } = { limit: 3, ...(cursor && { cursor }) }
-    const { data }: { data: TicketPage } = await world.call(line.boss, tickets.list, { query })
+    const { data }: { data: TicketPage } = await world.call(line.boss, ticketEndpoints.list, { query })
     expect(data.hasMore).toBe(data.nextCursor !== null)
     expect(data.count).toBe(whole.length)
     paged.push(...data.tickets.map(({ id }) => id))
@@ -187,20 +190,20 @@ test('opening a ticket works once; a second time the error names the user who ha
   const sales = await queue()
   const { contactId, id } = await waiting()
   const open = (who: Person, more = {}) =>
-    world.call(who, tickets.create, { body: { contactId, whatsappId: line.id, queueId: sales, ...more } })
+    world.call(who, ticketEndpoints.create, { body: { contactId, whatsappId: line.id, queueId: sales, ...more } })
   expect(await open(ann)).toMatchObject({ status: 409, error: 'ERR_OTHER_OPEN_TICKET', details: { id } })
   await change(ann, id, { status: 'closed', userId: ann.id })
   expect(await open(ann)).toMatchObject({ status: 200, data: { id, status: 'open', userId: ann.id, queueId: sales } })
   const bob = await worker()
   expect(await open(bob)).toMatchObject({ status: 409, details: { userId: ann.id, user: { name: ann.name } } })
   expect(await open(bob, { userId: ann.id })).toMatchObject({ status: 403 })
-  expect(await world.call(bob, tickets.create, { body: { contactId, whatsappId: line.id } })).toMatchObject({ status: 422 })
+  expect(await world.call(bob, ticketEndpoints.create, { body: { contactId, whatsappId: line.id } })).toMatchObject({ status: 422 })
 })
 
 test('without a named connection, a ticket opens on the caller’s own or the company’s default', async () => {
   const other = await waiting()
   await change(line.boss, other.id, { status: 'closed', userId: line.boss.id })
-  expect(await world.call(line.boss, tickets.create, { body: { contactId: other.contactId } })).toMatchObject({
+  expect(await world.call(line.boss, ticketEndpoints.create, { body: { contactId: other.contactId } })).toMatchObject({
     status: 200,
     data: { whatsappId: line.id },
   })
@@ -210,7 +213,10 @@ test('without any default connection, opening a ticket needs a named one', async
   const boss = await world.person('admin')
   const insert = { companyId: boss.companyId, name: 'Rita' }
   const { id: contactId } = await world.platform.insertInto('contacts').values(insert).returning('id').executeTakeFirstOrThrow()
-  expect(await world.call(boss, tickets.create, { body: { contactId } })).toMatchObject({ status: 404, error: 'ERR_NO_DEF_WAPP_FOUND' })
+  expect(await world.call(boss, ticketEndpoints.create, { body: { contactId } })).toMatchObject({
+    status: 404,
+    error: 'ERR_NO_DEF_WAPP_FOUND',
+  })
 })
 
 test('the open tickets of a deleted user wait for others', async () => {
@@ -218,14 +224,14 @@ test('the open tickets of a deleted user wait for others', async () => {
   const { id } = await waiting()
   await change(ann, id, { status: 'open', userId: ann.id })
   await world.call(line.boss, users.endpoints.remove, { params: { id: ann.id } })
-  expect(await world.call(line.boss, tickets.get, { params: { id } })).toMatchObject({ data: { status: 'pending', userId: null } })
+  expect(await world.call(line.boss, ticketEndpoints.get, { params: { id } })).toMatchObject({ data: { status: 'pending', userId: null } })
   expect((await attendances(id))[0]).toMatchObject({ user: { id: null, name: ann.name } })
 })
 
 test('deleting a ticket deletes its messages', async () => {
   const { id, ana } = await waiting()
   const live = await listenToLiveEvents(world.url, line.boss)
-  expect(await world.call(line.boss, tickets.remove, { params: { id } })).toMatchObject({ status: 200 })
+  expect(await world.call(line.boss, ticketEndpoints.remove, { params: { id } })).toMatchObject({ status: 200 })
   await live.hears('ticket', 'delete')
   live.close()
   expect(await world.platform.selectFrom('messages').select('id').where('ticketId', '=', id).execute()).toEqual([])

@@ -1,5 +1,5 @@
 import { queues } from '@recado/contract/queues/queues'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ async function waiting(boss: Person, clerk: Person) {
   return { id, queueId, queueName: queue.name }
 }
 
-const change = (by: Person, id: number, body: object) => world.call(by, tickets.update, { params: { id }, body })
+const change = (by: Person, id: number, body: object) => world.call(by, ticketEndpoints.update, { params: { id }, body })
 const stepsOf = async (by: Person, ticketId: number, query = {}) =>
   (await world.call(by, timelineEndpoints.list, { params: { ticketId }, query })).data
 const story = async (by: Person, ticketId: number) => {
@@ -39,7 +39,7 @@ const story = async (by: Person, ticketId: number) => {
 }
 /** For each attendance: the acts that queued, started and finished it, its user, and who closed it. */
 const attendancesOf = async (by: Person, id: number) =>
-  (await world.call(by, tickets.get, { params: { id } })).data.attendances.map((one) => [
+  (await world.call(by, ticketEndpoints.get, { params: { id } })).data.attendances.map((one) => [
     ...[one.queuedAct, one.startedAct, one.finishedAct],
     ...[one.user?.name, one.closedBy?.name],
   ])
@@ -114,7 +114,7 @@ test('a change of the queue alone goes on in the same attendance, and is no tran
   ])
   expect(await attendancesOf(boss, id)).toEqual([[null, 'accept', null, clerk.name, undefined]])
   expect((await stepsOf(boss, id, { handedOn: 'true' })).steps).toEqual([])
-  const { data } = await world.call(boss, tickets.get, { params: { id } })
+  const { data } = await world.call(boss, ticketEndpoints.get, { params: { id } })
   expect(data.attendances).toMatchObject([{ queue: null }])
 })
 
@@ -127,7 +127,7 @@ test('a ticket belongs to the user who resolved it, and the attendance to the us
   expect(await change(boss, id, { status: 'closed' })).toMatchObject({
     data: { status: 'closed', userId: boss.id, user: { name: boss.name } },
   })
-  const { data } = await world.call(clerk, tickets.get, { params: { id } })
+  const { data } = await world.call(clerk, ticketEndpoints.get, { params: { id } })
   expect(data.attendances).toMatchObject([{ user: { id: clerk.id }, closedBy: { id: boss.id, name: boss.name } }])
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contacts } from '@recado/contract/contacts'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { webhooks } from '@recado/contract/webhooks'
 import { sql } from 'kysely'
@@ -31,9 +31,9 @@ beforeAll(async () => {
 const menu = expect.stringMatching(/^Welcome/)
 
 const resolve = (id: number, by: Person, more = {}) =>
-  world.call(by, tickets.update, { params: { id }, body: { status: 'closed', ...more } })
+  world.call(by, ticketEndpoints.update, { params: { id }, body: { status: 'closed', ...more } })
 const undo = (id: number, by: Person, changeId?: string) =>
-  world.call(by, tickets.undoResolve, { params: { id }, query: changeId ? { changeId } : {} })
+  world.call(by, ticketEndpoints.undoResolve, { params: { id }, query: changeId ? { changeId } : {} })
 const refused = { status: 409, error: 'ERR_CANNOT_UNDO_RESOLVE' }
 const actsOf = async (ticketId: number) =>
   (await world.call(line.boss, timelineEndpoints.list, { params: { ticketId }, query: {} })).data.steps
@@ -68,7 +68,7 @@ test('a resolve waits for 8 seconds', () => {
 
 test('undo restores agent, queue, attendance and sums, and nothing was sent outside', async () => {
   const { ana, id, clerk } = await attended()
-  await world.call(clerk, tickets.update, { params: { id }, body: { queueId: line.queues[0]?.id ?? null, userId: clerk.id } })
+  await world.call(clerk, ticketEndpoints.update, { params: { id }, body: { queueId: line.queues[0]?.id ?? null, userId: clerk.id } })
   await ana.says('Are you there?')
   const [before, sums, told] = [await ana.details(), await sumsOf(clerk), await toldOf(id)]
   expect(before).toMatchObject({ status: 'open', userId: clerk.id, unreadMessages: 2 })
@@ -179,7 +179,7 @@ test('deleting the ticket or its contact during the delay still records the webh
   const [one, two] = [await attended(), await attended()]
   for (const { id, clerk } of [one, two]) await resolve(id, clerk)
   const { contactId } = await two.ana.ticket()
-  expect(await world.call(line.boss, tickets.remove, { params: { id: one.id } })).toMatchObject({ status: 200 })
+  expect(await world.call(line.boss, ticketEndpoints.remove, { params: { id: one.id } })).toMatchObject({ status: 200 })
   expect(await world.call(line.boss, contacts.endpoints.remove, { params: { id: contactId } })).toMatchObject({ status: 200 })
   for (const { id } of [one, two]) expect((await toldOf(id)).at(-1)).toBe('ticket.closed closed')
 })

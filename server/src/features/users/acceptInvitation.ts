@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { InvitationReason, invitations, OfferedInvitation } from '@recado/contract/users/invitations'
+import type { InvitationReason, invitationEndpoints, OfferedInvitation } from '@recado/contract/users/invitations'
 import type { z } from 'zod'
 import { days, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
@@ -15,7 +15,7 @@ import { insertUser, readUser } from './users.store.ts'
 const KEPT = days(30)
 
 type Presented = { token: string; address: string }
-type Acceptance = z.output<typeof invitations.accept.body> & Presented
+type Acceptance = z.output<typeof invitationEndpoints.accept.body> & Presented
 
 /** Creates the user that the invitation describes. It checks everything before the expensive password hash, and again under the lock. */
 export async function acceptInvitation(kernel: PlatformKernel, { name, password, language, ...presented }: Acceptance) {

@@ -1,6 +1,6 @@
 import { queues } from '@recado/contract/queues/queues'
-import { access } from '@recado/contract/users/access'
-import { invitations } from '@recado/contract/users/invitations'
+import { accessEndpoints } from '@recado/contract/users/access'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ let addresses = 0
 const stranger = () => createBrowserClient(world.url, `192.0.2.${++addresses}`)
 const someone = () => `bia-${world.unique()}@example.com`
 
-const invite = (boss: Person, more: object = {}) => world.call(boss, invitations.create, { body: { email: someone(), ...more } })
+const invite = (boss: Person, more: object = {}) => world.call(boss, invitationEndpoints.create, { body: { email: someone(), ...more } })
 const tokenIn = (link: string | null) => link?.split('#')[1] ?? ''
 const invited = async (boss: Person, more: object = {}) => {
   const { data } = await invite(boss, more)
@@ -31,7 +31,7 @@ const invited = async (boss: Person, more: object = {}) => {
 const open = (token: string, from = stranger()) => from.send('POST', '/api/invitations/read', { body: { token } })
 const accept = (token: string, more: object = {}, from = stranger()) =>
   from.send('POST', '/api/invitations/accept', { body: { token, name: 'Bia Rocha', password: PASSWORD, ...more } })
-const listed = async (boss: Person) => (await world.call(boss, invitations.list)).data
+const listed = async (boss: Person) => (await world.call(boss, invitationEndpoints.list)).data
 const withReason = (reason: string) => ({ status: 410, error: 'ERR_INVITATION', details: { reason } })
 
 test('an invited user accepts by the link of the mail, gets profile and queues, and is signed in', async () => {
@@ -62,7 +62,7 @@ test('an invited user accepts by the link of the mail, gets profile and queues, 
   expect(status).toBe(200)
   expect(data.user).toMatchObject({ name: 'Bia Rocha', email, profile: 'supervisor', super: false, allTicket: 'desabled', language: 'es' })
   expect(data.user).toMatchObject({ companyId: boss.companyId, queues: [{ id: queue.id }] })
-  expect((await world.call({ token: String(data.token) }, access.me)).data.email).toBe(email)
+  expect((await world.call({ token: String(data.token) }, accessEndpoints.me)).data.email).toBe(email)
   expect((await browser.refresh()).status).toBe(200)
   expect((await stranger().login(email, PASSWORD)).status).toBe(200)
   expect(await listed(boss)).toEqual([])
@@ -85,13 +85,13 @@ test('sending again makes a new link and ends the old one; so does another invit
   const boss = await world.person('admin')
   const other = await world.person('admin', boss.companyId)
   const first = await invited(boss, { profile: 'supervisor' })
-  const { data: again } = await world.call(other, invitations.resend, { params: { id: first.id } })
+  const { data: again } = await world.call(other, invitationEndpoints.resend, { params: { id: first.id } })
   expect(again).toMatchObject({ email: first.email, profile: 'supervisor', invitedBy: { id: other.id } })
   expect(await open(first.token)).toMatchObject(withReason('revoked'))
   const { data: anew } = await invite(boss, { email: first.email, profile: 'user' })
   expect(await accept(tokenIn(again.link))).toMatchObject(withReason('revoked'))
   expect(await listed(boss)).toMatchObject([{ id: anew.id, profile: 'user' }])
-  expect((await world.call(boss, invitations.resend, { params: { id: first.id } })).error).toBe('ERR_NO_INVITATION_FOUND')
+  expect((await world.call(boss, invitationEndpoints.resend, { params: { id: first.id } })).error).toBe('ERR_NO_INVITATION_FOUND')
   expect((await accept(tokenIn(anew.link))).status).toBe(200)
 })
 
@@ -99,11 +99,11 @@ test('a revoked link is not valid; another company cannot revoke, resend or see 
   const boss = await world.person('admin')
   const foreigner = await world.person('admin')
   const { id, token } = await invited(boss)
-  for (const endpoint of [invitations.revoke, invitations.resend])
+  for (const endpoint of [invitationEndpoints.revoke, invitationEndpoints.resend])
     expect(await world.call(foreigner, endpoint, { params: { id } })).toMatchObject({ status: 404, error: 'ERR_NO_INVITATION_FOUND' })
   expect(await listed(foreigner)).toEqual([])
-  expect((await world.call(boss, invitations.revoke, { params: { id } })).status).toBe(200)
-  expect((await world.call(boss, invitations.revoke, { params: { id } })).status).toBe(404)
+  expect((await world.call(boss, invitationEndpoints.revoke, { params: { id } })).status).toBe(200)
+  expect((await world.call(boss, invitationEndpoints.revoke, { params: { id } })).status).toBe(404)
   expect(await accept(token)).toMatchObject(withReason('revoked'))
   expect(await open('made-up')).toMatchObject(withReason('unknown'))
 })
@@ -130,7 +130,7 @@ test('an invitation ends with the demotion or deletion of its inviter, until ano
   await world.call(boss, users.endpoints.remove, { params: { id: deleted.id } })
   for (const { token } of [one, two]) expect(await accept(token)).toMatchObject(withReason('void'))
   expect(await listed(boss)).toMatchObject([{ state: 'void', invitedBy: null }, { state: 'void' }])
-  const { data: again } = await world.call(boss, invitations.resend, { params: { id: one.id } })
+  const { data: again } = await world.call(boss, invitationEndpoints.resend, { params: { id: one.id } })
   expect((await accept(tokenIn(again.link))).data.user).toMatchObject({ profile: 'admin' })
 })
 
@@ -213,7 +213,7 @@ test('invitations per company and day are limited, and so are guesses of links',
   for (let count = 0; count < 20; count++) expect((await invite(boss)).status).toBe(200)
   expect(await invite(boss)).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
   const [{ id } = { id: 0 }] = await listed(boss)
-  expect((await world.call(boss, invitations.resend, { params: { id } })).error).toBe('ERR_RATE_LIMIT')
+  expect((await world.call(boss, invitationEndpoints.resend, { params: { id } })).error).toBe('ERR_RATE_LIMIT')
   expect((await invite(await world.person('admin'))).status).toBe(200)
 
   const guesser = stranger()
@@ -228,7 +228,7 @@ test('with mail configured the link is in the mail only, and an unconfirmed comp
     const confirmed = (emailConfirmed: boolean) =>
       mailing.platform.updateTable('companies').set({ emailConfirmed }).where('id', '=', boss.companyId).execute()
     await confirmed(false)
-    const send = () => mailing.call(boss, invitations.create, { body: { email: `bia-${mailing.unique()}@example.com` } })
+    const send = () => mailing.call(boss, invitationEndpoints.create, { body: { email: `bia-${mailing.unique()}@example.com` } })
     for (let count = 0; count < 3; count++) expect(await send()).toMatchObject({ status: 200, data: { link: null } })
     expect(await send()).toMatchObject({ status: 409, error: 'ERR_EMAIL_UNCONFIRMED' })
     await confirmed(true)

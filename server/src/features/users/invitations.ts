@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import type { Invitation, invitations } from '@recado/contract/users/invitations'
+import type { Invitation, invitationEndpoints } from '@recado/contract/users/invitations'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { days, later } from '../../kernel/clock.ts'
@@ -19,7 +19,7 @@ import { invitationMail } from './invitationMail.ts'
 const LIFETIME = days(7)
 const MOST = 200
 
-type NewInvitation = z.output<typeof invitations.create.body>
+type NewInvitation = z.output<typeof invitationEndpoints.create.body>
 
 /** Sent to administrators, who manage users. */
 export const invitationEvent: LiveEvent<{ id: number } & Partial<Invitation>> = {

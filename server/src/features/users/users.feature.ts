@@ -1,5 +1,5 @@
-import { invitations } from '@recado/contract/users/invitations'
-import { type Colleague, colleagues, setLanguage, users } from '@recado/contract/users/users'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
+import { type Colleague, colleaguesEndpoint, setLanguageEndpoint, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -38,7 +38,7 @@ export const usersFeature: PlatformFeature = {
   }),
   routes(serve, kernel) {
     serve.signedIn(
-      colleagues,
+      colleaguesEndpoint,
       async ({ db }) =>
         (await userRows(db)
           .orderBy(sql`fold(${sql.ref('users.name')}) collate "C"`)
@@ -46,7 +46,7 @@ export const usersFeature: PlatformFeature = {
           .limit(MOST)
           .execute()) as Colleague[],
     )
-    serve.signedIn(setLanguage, async ({ actor, params: { lang } }) => {
+    serve.signedIn(setLanguageEndpoint, async ({ actor, params: { lang } }) => {
       await kernel.transact(actor, async (tx) => {
         await tx.db.updateTable('users').set({ language: lang }).where('id', '=', actor.userId).execute()
         await publishUsers(tx, kernel, [actor.userId])
@@ -59,18 +59,18 @@ export const usersFeature: PlatformFeature = {
 }
 
 function serveInvitations(serve: Serve, kernel: PlatformKernel) {
-  serve.signedIn(invitations.list, ({ db }) => listInvitations(db, kernel.clock.now()))
-  serve.signedIn(invitations.create, ({ actor, db, body }) => inviteUser(kernel, { actor, db }, body))
-  serve.signedIn(invitations.resend, ({ actor, db, params }) => resendInvitation(kernel, { actor, db }, params.id))
-  serve.signedIn(invitations.revoke, async ({ actor, params }) => {
+  serve.signedIn(invitationEndpoints.list, ({ db }) => listInvitations(db, kernel.clock.now()))
+  serve.signedIn(invitationEndpoints.create, ({ actor, db, body }) => inviteUser(kernel, { actor, db }, body))
+  serve.signedIn(invitationEndpoints.resend, ({ actor, db, params }) => resendInvitation(kernel, { actor, db }, params.id))
+  serve.signedIn(invitationEndpoints.revoke, async ({ actor, params }) => {
     await revokeInvitation(kernel, actor, params.id)
     return { message: 'invitation.revoked' }
   })
-  serve.open(invitations.read, async ({ body, visit }) => {
+  serve.open(invitationEndpoints.read, async ({ body, visit }) => {
     const { email, company, invitedBy } = await openInvitation(kernel, { ...body, address: visit.address })
     return { email, company, invitedBy }
   })
-  serve.open(invitations.accept, async ({ body, visit: { address, keepRefreshToken } }) => {
+  serve.open(invitationEndpoints.accept, async ({ body, visit: { address, keepRefreshToken } }) => {
     const { userId, companyId } = await acceptInvitation(kernel, { ...body, address })
     const { sessionId, refreshToken } = await openSession(kernel, { userId, companyId, address })
     keepRefreshToken(refreshToken)

@@ -1,6 +1,6 @@
 import { queues } from '@recado/contract/queues/queues'
-import { access } from '@recado/contract/users/access'
-import { colleagues, setLanguage, type User, users } from '@recado/contract/users/users'
+import { accessEndpoints } from '@recado/contract/users/access'
+import { colleaguesEndpoint, setLanguageEndpoint, type User, users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
 import type { Person } from '../../../test/createPeople.ts'
@@ -70,7 +70,7 @@ test('another company sees no users', async () => {
   expect(await change(eve, boss.id, { name: 'Mine' })).toMatchObject({ status: 404, error: 'ERR_NO_USER_FOUND' })
   expect(await world.call(eve, remove, { params: { id: boss.id } })).toMatchObject({ status: 404, error: 'ERR_NO_USER_FOUND' })
   expect((await world.call(eve, list, { query: {} })).data).toMatchObject({ users: [{ id: eve.id }], count: 1 })
-  expect((await world.call(eve, colleagues)).data.map(({ id }) => id)).toEqual([eve.id])
+  expect((await world.call(eve, colleaguesEndpoint)).data.map(({ id }) => id)).toEqual([eve.id])
   expect(await world.digest()).toEqual(before)
 })
 
@@ -79,7 +79,7 @@ test('an e-mail address belongs to one user in all companies', async () => {
   const before = await world.digest()
   expect(await make(eve, { email: boss.email.toUpperCase() })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' })
   expect(
-    await change(eve, (await world.call(eve, colleagues)).data[0]?.id ?? 0, { email: boss.email, currentPassword: 'x' }),
+    await change(eve, (await world.call(eve, colleaguesEndpoint)).data[0]?.id ?? 0, { email: boss.email, currentPassword: 'x' }),
   ).not.toMatchObject({ status: 200 })
   expect(await world.digest(['throttles'])).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'throttles')))
   const { data } = await make(eve)
@@ -202,7 +202,7 @@ test('a password set by an administrator ends the older sessions', async () => {
   const token = String((await browser.login(ana.email, PASSWORD)).data.token)
   const socket = await listenToLiveEvents(world.url, { ...ana, token })
   expect(await change(boss, ana.id, { password: 'fghij' })).toMatchObject({ status: 200 })
-  expect(await world.call({ token }, access.me)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  expect(await world.call({ token }, accessEndpoints.me)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   expect(await browser.refresh()).toMatchObject({ status: 401 })
   await socket.isDropped()
   expect(await createBrowserClient(world.url).login(ana.email, PASSWORD)).toMatchObject({ status: 401 })
@@ -226,7 +226,7 @@ test('colleagues see name, presence and queues of each other, sorted by name', a
   await change(boss, boss.id, { name: 'Admin' })
   const bob = await world.person('user', id)
   await change(bob, bob.id, { name: 'bob' })
-  const { data } = await world.call(bob, colleagues)
+  const { data } = await world.call(bob, colleaguesEndpoint)
   expect(data.map(({ name }) => name)).toEqual(['Admin', 'álvaro', 'Bia', 'bob', 'Éder', 'Zoé'])
   for (const one of data) expect(Object.keys(one).sort()).toEqual(['id', 'name', 'online', 'queues'])
 })
@@ -261,8 +261,8 @@ test('the language of the interface is stored with the user', async () => {
   const ana = await world.person('user')
   const boss = await world.person('admin', ana.companyId)
   const heard = await listenToLiveEvents(world.url, boss)
-  expect(await world.call(ana, setLanguage, { params: { lang: 'es' } })).toMatchObject({ status: 200, data: { language: 'es' } })
-  expect((await world.call(ana, access.me)).data.language).toBe('es')
+  expect(await world.call(ana, setLanguageEndpoint, { params: { lang: 'es' } })).toMatchObject({ status: 200, data: { language: 'es' } })
+  expect((await world.call(ana, accessEndpoints.me)).data.language).toBe('es')
   await heard.hearsOf('user', { id: ana.id, language: 'es' })
   expect(await createBrowserClient(world.url).send('POST', '/api/users/set-language/fr', { token: ana.token })).toMatchObject({
     status: 422,

@@ -1,4 +1,4 @@
-import { readCompanyVariables } from '@recado/contract/variables/companyVariables'
+import { companyVariablesEndpoint } from '@recado/contract/variables/companyVariables'
 import type { Feature } from '../../kernel/feature.ts'
 import { loadCompanyVariables } from './readVariables.ts'
 
@@ -6,6 +6,6 @@ import { loadCompanyVariables } from './readVariables.ts'
 export const variablesFeature: Feature = {
   name: 'variables',
   routes(serve) {
-    serve.signedIn(readCompanyVariables, ({ db }) => loadCompanyVariables(db))
+    serve.signedIn(companyVariablesEndpoint, ({ db }) => loadCompanyVariables(db))
   },
 }

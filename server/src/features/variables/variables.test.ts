@@ -1,8 +1,8 @@
-import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { campaignSettingEndpoints } from '@recado/contract/campaigns/campaignSettings'
 import { contacts } from '@recado/contract/contacts'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { schedules } from '@recado/contract/schedules/schedules'
-import { readCompanyVariables } from '@recado/contract/variables/companyVariables'
+import { companyVariablesEndpoint } from '@recado/contract/variables/companyVariables'
 import { afterAll, expect, test } from 'vitest'
 import { openBotConnection } from '../../../test/botConnection.ts'
 import type { Person } from '../../../test/createPeople.ts'
@@ -21,7 +21,7 @@ const add = async (boss: Person, name: string, extraInfo: { name: string; value:
   return { id: data.id, name, number }
 }
 const setOwn = (boss: Person, variables: { key: string; value: string }[]) =>
-  world.call(boss, campaignSettings.save, { body: { settings: { variables } } })
+  world.call(boss, campaignSettingEndpoints.save, { body: { settings: { variables } } })
 
 test("every user lists the company’s variables and the names of contacts' extra fields", async () => {
   const boss = await world.person('admin')
@@ -30,7 +30,7 @@ test("every user lists the company’s variables and the names of contacts' extr
   const { id } = await add(boss, 'Ana', [{ name: 'Cidade', value: 'Recife' }])
   await add(boss, 'Bob', [{ name: 'Cidade', value: 'Olinda' }])
   await world.call(boss, contacts.endpoints.update, { params: { id }, body: { extraInfo: [{ name: 'Bairro', value: 'Boa Vista' }] } })
-  const { data } = await world.call(agent, readCompanyVariables)
+  const { data } = await world.call(agent, companyVariablesEndpoint)
   expect(data).toEqual({ own: [{ key: 'loja', value: 'Café' }], fields: ['Bairro', 'Cidade'] })
 })
 
@@ -40,7 +40,7 @@ async function said(line: OpenLine, who: { name: string; number: string }, body:
   await expect.poll(() => line.ticketOf(who), PATIENCE).toBeDefined()
   const { id } = (await line.ticketOf(who)) ?? { id: 0 }
   await line.accept(id)
-  return (await world.call(line.boss, messages.send, { params: { ticketId: id }, body: { body } })).data[0]?.body
+  return (await world.call(line.boss, messageEndpoints.send, { params: { ticketId: id }, body: { body } })).data[0]?.body
 }
 
 test('an extra field, a company variable and a fallback are filled in; a missing field is empty, an unknown name stays', async () => {

@@ -1,6 +1,6 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contactImportEndpoints } from '@recado/contract/contactImports'
-import { contactBulk, contactImports, contacts, optOut } from '@recado/contract/contacts'
+import { contactBulkEndpoints, contactImportSourceEndpoints, contacts, setOptOutEndpoint } from '@recado/contract/contacts'
 import { webhookDocs } from '@recado/contract/webhookDocs'
 import { type WebhookEvent, webhookEvents, webhooks } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ test('a contact that is added or changed by hand is told of once, as it is at th
   const on = { params: { id } }
   await world.call(boss, contacts.endpoints.update, { ...on, body: { name: 'Ana Lima', extraInfo: [{ name: 'Cidade', value: 'Recife' }] } })
   await world.call(boss, contacts.endpoints.update, { ...on, body: { name: 'Ana Lima' } })
-  await world.call(boss, optOut, { ...on, body: { optedOut: true, reason: 'Asked on the phone' } })
+  await world.call(boss, setOptOutEndpoint, { ...on, body: { optedOut: true, reason: 'Asked on the phone' } })
   const subject = `contact ${id}`
   expect(await log()).toMatchObject([
     { subject, event: 'contact.created', contact: { id, name: 'Ana', number, optedOutAt: null } },
@@ -57,7 +57,7 @@ test('of contacts that are changed or added many at once, programs hear of none 
   const { id } = await add(boss, 'Ana')
   const { log } = await listen(boss)
   const chosen = { ids: [id], action: { type: 'optOut' as const, reason: 'Asked on the phone' } }
-  expect((await world.call(boss, contactBulk.start, { body: chosen })).status).toBe(200)
+  expect((await world.call(boss, contactBulkEndpoints.start, { body: chosen })).status).toBe(200)
   await expect.poll(async () => (await world.call(boss, contacts.endpoints.get, { params: { id } })).data.optedOutAt).not.toBeNull()
   const text = ['Nome;Telefone', `Bia;${newNumber()}`, `Caio;${newNumber()}`, 'Duda;1'].join('\n')
   const { data: sheet } = await world.call(boss, contactImportEndpoints.read, { body: { text } })
@@ -68,7 +68,7 @@ test('of contacts that are changed or added many at once, programs hear of none 
     { name: 'Eva', number },
     { name: 'Eva', number },
   ]
-  expect((await world.call(boss, contactImports.upload, { body: rows })).status).toBe(200)
+  expect((await world.call(boss, contactImportSourceEndpoints.upload, { body: rows })).status).toBe(200)
   expect(await log()).toMatchObject([
     { event: 'contacts.imported', import: { id: sheet.id, state: 'done', total: 3, added: 2, known: 0, wrong: 1 } },
     { event: 'contacts.imported', import: { id: null, fileName: null, total: 2, added: 1, known: 1, wrong: 0 } },
@@ -94,9 +94,9 @@ test('a webhook of a connection hears of its status and of no other, and of noth
   expect(await listen(line.boss, { whatsappId: line.id, events: ['contact.created'] })).toMatchObject({ status: 422 })
   expect(await listen(line.boss, { whatsappId: other.id, events: ['connection.status'] })).toMatchObject({ status: 404 })
   const [own, whole] = [await listen(line.boss, { whatsappId: line.id, events: ['connection.status'] }), await listen(line.boss)]
-  await world.call(line.boss, connections.disconnect, { params: { id: line.id } })
+  await world.call(line.boss, connectionEndpoints.disconnect, { params: { id: line.id } })
   await expect.poll(async () => (await own.log()).at(-1)?.status, PATIENCE).toBe('DISCONNECTED')
-  const { name } = (await world.call(line.boss, connections.get, { params: { id: line.id } })).data
+  const { name } = (await world.call(line.boss, connectionEndpoints.get, { params: { id: line.id } })).data
   expect((await own.log()).at(-1)).toMatchObject({ subject: `connection ${line.id}`, connection: { id: line.id, name } })
   expect(await whole.log()).toEqual(await own.log())
 })

@@ -1,4 +1,4 @@
-import type { Delivery, deliveries } from '@recado/contract/webhooks'
+import type { Delivery, webhookDeliveryEndpoints } from '@recado/contract/webhooks'
 import { z } from 'zod'
 import { assertExists } from '../../kernel/crud.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
@@ -13,7 +13,11 @@ const place = z.tuple([z.int()])
 const shown = ['id', 'event', 'ticketId', 'state', 'attempts', 'status', 'answer', 'error', 'createdAt', 'triedAt', 'notBefore'] as const
 
 /** The deliveries of a webhook, waiting ones included, the newest first. */
-export async function readDeliveries(db: TenantDb, webhookId: number, { cursor, state }: z.output<typeof deliveries.list.query>) {
+export async function readDeliveries(
+  db: TenantDb,
+  webhookId: number,
+  { cursor, state }: z.output<typeof webhookDeliveryEndpoints.list.query>,
+) {
   assertExists(await db.selectFrom('webhooks').select('id').where('id', '=', webhookId).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
   const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, place)
   const found = await db

@@ -1,7 +1,7 @@
 import { toPublicMessage } from '@recado/contract/messages/publicApi'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { webhookDocs } from '@recado/contract/webhookDocs'
-import { type ConversationEvent, deliveries, webhookSecret, webhooks } from '@recado/contract/webhooks'
+import { type ConversationEvent, webhookDeliveryEndpoints, webhookSecretEndpoint, webhooks } from '@recado/contract/webhooks'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { serveResource } from '../../kernel/crud.ts'
@@ -71,15 +71,15 @@ export const webhooksFeature: PlatformFeature = {
   }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: webhooks, store: webhookStore(kernel), event: webhookEvent })
-    serve.signedIn(webhookSecret, ({ actor, params }) =>
+    serve.signedIn(webhookSecretEndpoint, ({ actor, params }) =>
       kernel.transact(actor, async (tx) => {
         const { newSecret, ...row } = await renewWebhookSecret(tx, kernel, params.id)
         tx.emit(webhookEvent, 'update', row)
         return { ...row, newSecret }
       }),
     )
-    serve.signedIn(deliveries.list, ({ db, params, query }) => readDeliveries(db, params.id, query))
-    serve.signedIn(deliveries.retry, ({ actor, params: { id: webhookId, deliveryId: id } }) =>
+    serve.signedIn(webhookDeliveryEndpoints.list, ({ db, params, query }) => readDeliveries(db, params.id, query))
+    serve.signedIn(webhookDeliveryEndpoints.retry, ({ actor, params: { id: webhookId, deliveryId: id } }) =>
       kernel.transact(actor, (tx) => retryDelivery(tx, { webhookId, id, at: kernel.clock.now() })),
     )
   },

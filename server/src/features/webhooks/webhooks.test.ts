@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { notices } from '@recado/contract/notices'
-import { connectionWebhookEvents, deliveries, type WebhookEvent, type WebhookPayload, webhooks } from '@recado/contract/webhooks'
+import { noticeEndpoints } from '@recado/contract/notices'
+import {
+  connectionWebhookEvents,
+  type WebhookEvent,
+  type WebhookPayload,
+  webhookDeliveryEndpoints,
+  webhooks,
+} from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
 import { type ReceivedCall, startFakeServer } from '../../../test/fakeServer.ts'
 import { waitForMail } from '../../../test/mailbox.ts'
@@ -135,11 +141,11 @@ test('what nobody takes for three days is given up with a mail, and sent by hand
   await waitForMail(world.dataDir, line.boss.email)
   isAway = false
   const boss = await world.session(line.boss.companyId, line.boss.id)
-  expect((await world.call(boss, notices.list, {})).data.notices).toMatchObject([{ kind: 'webhookOff' }])
+  expect((await world.call(boss, noticeEndpoints.list, {})).data.notices).toMatchObject([{ kind: 'webhookOff' }])
   expect((await world.call(boss, webhooks.endpoints.update, { params: { id }, body: { isOn: true } })).status).toBe(200)
-  const listed = await world.call(boss, deliveries.list, { params: { id }, query: { state: 'dead' } })
+  const listed = await world.call(boss, webhookDeliveryEndpoints.list, { params: { id }, query: { state: 'dead' } })
   const [dead] = listed.data.deliveries
-  expect((await world.call(boss, deliveries.retry, { params: { id, deliveryId: dead?.id ?? '' } })).status).toBe(200)
+  expect((await world.call(boss, webhookDeliveryEndpoints.retry, { params: { id, deliveryId: dead?.id ?? '' } })).status).toBe(200)
   await expect.poll(async () => (await log()).map(({ state }) => state), PATIENCE).toEqual(['delivered'])
   expect(new Set(gone.told().map((one) => one.id)).size).toBe(1)
 })

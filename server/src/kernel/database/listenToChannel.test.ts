@@ -1,4 +1,4 @@
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
@@ -89,7 +89,7 @@ test('while nobody listens no session is cached, and afterwards every socket is 
   const world = await createWorld()
   try {
     const [ana, bob] = [await world.person('user'), await world.person('user')]
-    const status = async (person: { token: string }) => (await world.call(person, access.me)).status
+    const status = async (person: { token: string }) => (await world.call(person, accessEndpoints.me)).status
     const socket = await listenToLiveEvents(world.url, bob)
     expect([await status(ana), await status(bob)]).toEqual([200, 200])
     await sql`alter table sessions disable trigger access_sessions`.execute(world.platform)

@@ -1,5 +1,5 @@
-import { connections } from '@recado/contract/connections'
-import { publicApi } from '@recado/contract/messages/publicApi'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { publicApiEndpoints } from '@recado/contract/messages/publicApi'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/testApp.ts'
 import { seconds } from '../clock.ts'
@@ -11,10 +11,10 @@ afterAll(() => world.close())
 test('a program that calls too often is refused with a time to come back, and others are served meanwhile', async () => {
   const admin = await world.person('admin')
   const make = async () =>
-    (await world.call(admin, connections.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })).data
+    (await world.call(admin, connectionEndpoints.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })).data
   const [busy, calm] = [await make(), await make()]
   const ask = ({ token }: { token: string }) =>
-    world.call({ token }, publicApi.get, { params: { id: '00000000-0000-4000-8000-000000000000' } })
+    world.call({ token }, publicApiEndpoints.get, { params: { id: '00000000-0000-4000-8000-000000000000' } })
   const fixed = world.clock.now()
   world.clock.now = () => fixed
   const asked = []

@@ -1,5 +1,5 @@
-import { simulator } from '@recado/contract/simulator'
-import { access } from '@recado/contract/users/access'
+import { simulatorEndpoints } from '@recado/contract/simulator'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
@@ -10,7 +10,7 @@ const LIMIT = 20
 const world = await createWorld({ limits: { callsPerMinute: LIMIT } })
 afterAll(() => world.close())
 
-const me = (token: string) => world.call({ token }, access.me)
+const me = (token: string) => world.call({ token }, accessEndpoints.me)
 async function signedIn() {
   const ana = await givePassword(world.platform, await world.person('admin'))
   const browser = createBrowserClient(world.url)
@@ -44,7 +44,7 @@ test('calls of simulated customers are counted where other machines can make the
   ] as const) {
     const there = await createWorld({ limits: { callsPerMinute: LIMIT }, env: { PUBLIC_URL: publicUrl, SIMULATOR: 'on' } })
     const boss = await there.person('admin')
-    const tally = async () => (await there.call(boss, simulator.tally, { params: { id: 7 } })).status
+    const tally = async () => (await there.call(boss, simulatorEndpoints.tally, { params: { id: 7 } })).status
     const all = await Promise.all(Array.from({ length: LIMIT * 2 }, tally))
     expect(all.includes(429), publicUrl).toBe(counted)
     await there.close()

@@ -1,9 +1,9 @@
-import { connections } from '@recado/contract/connections'
-import { publicApi } from '@recado/contract/messages/publicApi'
-import { simulator } from '@recado/contract/simulator'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { publicApiEndpoints } from '@recado/contract/messages/publicApi'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createCaller } from '../../../test/callEndpoint.ts'
 import { connectedLine } from '../../../test/crash/connectedLine.ts'
@@ -92,8 +92,8 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     const boss = await world.person('admin')
     const line = await connectedLine(async (endpoint, input) => (await world.call(boss, endpoint, input)).data)
     const said = { from: { number: '5511987654321', name: 'Ana' }, body: 'Hello' }
-    await all.there(boss, simulator.inbound, { params: { id: line }, body: said })
-    const [ticket] = (await world.call(boss, tickets.list, { query: {} })).data.tickets
+    await all.there(boss, simulatorEndpoints.inbound, { params: { id: line }, body: said })
+    const [ticket] = (await world.call(boss, ticketEndpoints.list, { query: {} })).data.tickets
     const colleague = await world.person('admin', boss.companyId)
     const [here, there] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(all.second.url, colleague)]
     expect(await here.socket.emitWithAck('joinChatBox', ticket?.id)).toEqual({ ok: true })
@@ -113,28 +113,28 @@ describe.skipIf(!hasRedis)('over two processes', () => {
   test('a session that ends at one process ends at the other', async () => {
     const ana = await world.person('admin')
     const there = await listenToLiveEvents(all.second.url, ana)
-    expect((await all.there(ana, access.me)).status).toBe(200)
-    await world.call(ana, access.logout)
+    expect((await all.there(ana, accessEndpoints.me)).status).toBe(200)
+    await world.call(ana, accessEndpoints.logout)
     await there.isDropped()
-    expect((await all.there(ana, access.me)).status).toBe(401)
+    expect((await all.there(ana, accessEndpoints.me)).status).toBe(401)
   })
 
   test('limits of calls per minute and messages per second count over both processes', async () => {
     const fixed = world.clock.now()
     const ana = await world.person('admin')
-    const made = await world.call(ana, connections.create, { body: { name: 'Line', provider: 'simulator' } })
+    const made = await world.call(ana, connectionEndpoints.create, { body: { name: 'Line', provider: 'simulator' } })
     const { clock } = world
     const now = clock.now
     clock.now = () => fixed
     const statuses: number[] = []
-    for (let count = 0; count < 66; count++) statuses.push((await (count % 2 ? all.there : world.call)(ana, access.me)).status)
+    for (let count = 0; count < 66; count++) statuses.push((await (count % 2 ? all.there : world.call)(ana, accessEndpoints.me)).status)
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
     expect(statuses.slice(0, 58)).toEqual(Array(58).fill(200))
     expect(statuses.slice(-2)).toEqual([429, 429])
     const asked: number[] = []
     for (let count = 0; count < 6; count++) {
       const params = { id: '00000000-0000-4000-8000-000000000000' }
-      asked.push((await (count % 2 ? all.there : world.call)(made.data, publicApi.get, { params })).status)
+      asked.push((await (count % 2 ? all.there : world.call)(made.data, publicApiEndpoints.get, { params })).status)
     }
     expect(asked).toEqual([404, 404, 404, 404, 429, 429])
     clock.now = now

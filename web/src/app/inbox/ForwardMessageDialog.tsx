@@ -1,6 +1,6 @@
 import { id } from '@recado/contract/kit/fields'
-import { type Message, messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -35,9 +35,9 @@ function ForwardContent({ message, onClose }: Omit<Props, 'opened'>) {
   const [newContactSearch, setNewContactSearch] = useState<string>()
 
   async function forward(contactId: number) {
-    const { ticketId } = await call(messages.forward, { params: { id: message.id }, body: { contactId } })
+    const { ticketId } = await call(messageEndpoints.forward, { params: { id: message.id }, body: { contactId } })
     onClose()
-    const { uuid, contact } = await call(tickets.get, { params: { id: ticketId } })
+    const { uuid, contact } = await call(ticketEndpoints.get, { params: { id: ticketId } })
     toast.success(t('forwarding.done', { name: contact.name }), {
       name: t('forwarding.open'),
       run: () => void navigate(`/tickets/${uuid}`),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { mayDirect } from '@recado/contract/tickets/ticketPolicy'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyBar } from '../../features/conversation/composer/ReadOnlyBar.tsx'
@@ -14,7 +14,7 @@ export function OtherAppNotice({ ticket, since }: { ticket: Ticket; since: strin
   const { t } = useTranslation('attending')
   const viewer = useViewer()
   const hasControl = useHasControl(ticket.id, since)
-  const taking = useMutation({ mutationFn: () => call(tickets.takeControl, { params: { id: ticket.id } }), onError: toast.error })
+  const taking = useMutation({ mutationFn: () => call(ticketEndpoints.takeControl, { params: { id: ticket.id } }), onError: toast.error })
   const mayTake = mayDirect(viewer, ticket)
   if (hasControl || taking.isSuccess) return null
   return (

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TicketDialog } from '../../features/conversation/dialogs/TicketDialogs.tsx'
@@ -79,7 +79,7 @@ function useReturnToBot(ticket: LoadedTicket) {
   const viewer = useViewer()
   const user = useCurrentUser()
   return useMutation({
-    mutationFn: () => call(tickets.giveBack, { params: { id: ticket.id } }),
+    mutationFn: () => call(ticketEndpoints.giveBack, { params: { id: ticket.id } }),
     onMutate: () =>
       mergeTicket(client, viewer, {
         action: 'update',

@@ -1,4 +1,4 @@
-import { version } from '@recado/contract/version'
+import { versionEndpoint } from '@recado/contract/version'
 import { call } from '../../shared/api/call.ts'
 import { networkStatus } from '../../shared/live/networkStatus.ts'
 
@@ -16,7 +16,7 @@ export function probeServer(): () => void {
     isProbing = true
     while (networkStatus.hasRequestFailed() && !hasEnded) {
       // `call` records whether the server answers.
-      await call(version, {}).catch(() => undefined)
+      await call(versionEndpoint, {}).catch(() => undefined)
       if (networkStatus.hasRequestFailed()) await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL))
     }
     isProbing = false

@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
-import { search } from '@recado/contract/messages/search'
+import { searchEndpoint } from '@recado/contract/messages/search'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconMessage2Search, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +76,7 @@ function useSearchResults(query: string) {
   const isWanted = query.length >= MIN_LETTERS
   const { data, fetchStatus, error, refetch } = useQuery({
     queryKey: ['palette', 'search', query],
-    queryFn: () => call(search, { query: { q: query } }),
+    queryFn: () => call(searchEndpoint, { query: { q: query } }),
     enabled: isWanted,
     placeholderData: keepPrevious,
     staleTime: 5000,

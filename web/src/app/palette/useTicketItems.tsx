@@ -1,4 +1,4 @@
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -28,7 +28,7 @@ export function useTicketSearch(query: string) {
     refetch,
   } = useQuery({
     queryKey: ['palette', 'tickets', query],
-    queryFn: async () => (await call(tickets.list, { query: { searchParam: query, limit: 20 } })).tickets,
+    queryFn: async () => (await call(ticketEndpoints.list, { query: { searchParam: query, limit: 20 } })).tickets,
     enabled: isWanted,
     placeholderData: keepPrevious,
     staleTime: 5000,

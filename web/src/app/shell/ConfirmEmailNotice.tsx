@@ -48,6 +48,6 @@ export function ConfirmEmailNotice() {
 
 /** Imported late, so that the inbox does not load the endpoints of companies at its start. */
 async function mailConfirmation(language: Language) {
-  const { companies } = await import('@recado/contract/companies/companies')
-  return call(companies.mailConfirmation, { query: { language } })
+  const { companyEndpoints } = await import('@recado/contract/companies/companies')
+  return call(companyEndpoints.mailConfirmation, { query: { language } })
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { support as endpoints } from '@recado/contract/support/support'
+import { supportEndpoints as endpoints } from '@recado/contract/support/support'
 import type { SessionUser } from '@recado/contract/users/access'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

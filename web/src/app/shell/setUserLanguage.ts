@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/kit/languages'
-import { setLanguage } from '@recado/contract/users/users'
+import { setLanguageEndpoint } from '@recado/contract/users/users'
 import { call } from '../../shared/api/call.ts'
 import { chooseLanguage } from '../../shared/i18n/i18n.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -7,5 +7,5 @@ import { toast } from '../../shared/toast/toast.ts'
 /** Changes the language here at once, and on the server for other browsers of the user. */
 export function setUserLanguage(language: Language) {
   void chooseLanguage(language)
-  call(setLanguage, { params: { lang: language } }).catch(toast.error)
+  call(setLanguageEndpoint, { params: { lang: language } }).catch(toast.error)
 }

@@ -1,5 +1,5 @@
 import { Anchor, Loader, Stack } from '@mantine/core'
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation('access')
   const [outcome, setOutcome] = useState<{ title: string; text: string }>()
   useEffect(() => {
-    call(companies.confirmEmail, { body: { link: window.location.href } }).then(
+    call(companyEndpoints.confirmEmail, { body: { link: window.location.href } }).then(
       () => setOutcome({ title: t('confirm.done'), text: t('confirm.doneText') }),
       (error) => setOutcome({ title: t('confirm.failed'), text: errorMessage(error) }),
     )

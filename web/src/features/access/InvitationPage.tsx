@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Loader, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import { languages } from '@recado/contract/kit/languages'
-import { invitations, type OfferedInvitation } from '@recado/contract/users/invitations'
+import { invitationEndpoints, type OfferedInvitation } from '@recado/contract/users/invitations'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -29,7 +29,7 @@ function Invitation({ token }: { token: string }) {
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further try asks again.
   useEffect(() => {
-    call(invitations.read, { body: { token } }).then(setOffer, setFailure)
+    call(invitationEndpoints.read, { body: { token } }).then(setOffer, setFailure)
   }, [token, tries])
   if (offer) return <AcceptInvitationForm offer={offer} token={token} />
   if (failure === undefined) return <Loader aria-label={t('invitation.loading')} />
@@ -55,12 +55,12 @@ function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: {
   const { t, i18n } = useTranslation('access')
   const session = useSessionState()
   const start: Form = { token, name: '', password: '' }
-  const { control, submit, busy, problem } = useSchemaForm(invitations.accept.body, start, {
+  const { control, submit, busy, problem } = useSchemaForm(invitationEndpoints.accept.body, start, {
     errorText: (error) => invitationErrorText(error, t),
   })
   const accept = async (form: Form) => {
     const language = toLanguage(i18n.language) ?? 'pt'
-    const answer = await call(invitations.accept, { body: { ...form, language } })
+    const answer = await call(invitationEndpoints.accept, { body: { ...form, language } })
     await chooseLanguage(language)
     sessionStore.begin(answer)
     // Load the page anew: no data of a former session is left, and the used link is not in the history.

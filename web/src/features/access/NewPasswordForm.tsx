@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -31,10 +31,13 @@ export function NewPasswordForm({ email, onAgain }: Props) {
   const { t } = useTranslation('access')
   const go = useNavigate()
   const initialValues: Form = { email, token: '', newPassword: '', confirmPassword: '' }
-  const { control, submit, busy, problem } = useSchemaForm(withConfirmation(access.resetPassword.body, t('reset.differ')), initialValues)
+  const { control, submit, busy, problem } = useSchemaForm(
+    withConfirmation(accessEndpoints.resetPassword.body, t('reset.differ')),
+    initialValues,
+  )
 
   const setPassword = async ({ email, token, newPassword }: Form) => {
-    await call(access.resetPassword, { body: { email, token, newPassword } })
+    await call(accessEndpoints.resetPassword, { body: { email, token, newPassword } })
     toast.success(t('reset.done'))
     go('/login')
   }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type Plan, planFeatures, plans } from '@recado/contract/companies/plans'
+import { type Plan, planEndpoints, planFeatures } from '@recado/contract/companies/plans'
 import { useCallback, useEffect, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +73,7 @@ function usePlans() {
   const [error, setError] = useState<unknown>()
   const load = useCallback(() => {
     setError(undefined)
-    call(plans.publicList, {}).then(setOffered, setError)
+    call(planEndpoints.publicList, {}).then(setOffered, setError)
   }, [])
   useEffect(load, [load])
   return { offered, error, retry: load }

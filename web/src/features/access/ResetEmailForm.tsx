@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import { access } from '@recado/contract/users/access'
+import { accessEndpoints } from '@recado/contract/users/access'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
@@ -16,11 +16,11 @@ const focusEmail = focusField('email')
 /** Leads to the second step after any answer: an earlier request may have sent a code. */
 export function ResetEmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t, i18n } = useTranslation('access')
-  const { control, submit, busy } = useSchemaForm(access.forgotPassword.body, { email })
+  const { control, submit, busy } = useSchemaForm(accessEndpoints.forgotPassword.body, { email })
 
   const askForCode = async ({ email }: { email: string }) => {
     try {
-      await call(access.forgotPassword, { body: { email, language: toLanguage(i18n.language) } })
+      await call(accessEndpoints.forgotPassword, { body: { email, language: toLanguage(i18n.language) } })
       toast.success(t('reset.sent'))
     } catch (error) {
       if (error instanceof AppError && error.status === 404) toast.warning(t('reset.notFound'))

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
@@ -20,7 +20,7 @@ export type SignUpForm = { name: string; userName: string; email: string; phone:
 const emptyForm: SignUpForm = { name: '', userName: '', email: '', phone: '', password: '', planId: null }
 
 /** In the contract the name of the administrator is optional, since old clients do not send it. */
-const schema = companies.signUp.body.required({ userName: true })
+const schema = companyEndpoints.signUp.body.required({ userName: true })
 
 /** The sign-up of a company. Its first administrator is signed in afterwards. */
 export function SignUpPage() {
@@ -32,7 +32,7 @@ export function SignUpPage() {
 
   const signUp = async ({ planId, ...form }: SignUpForm) => {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    await call(companies.signUp, { body: { ...form, planId: Number(planId), timezone, language } })
+    await call(companyEndpoints.signUp, { body: { ...form, planId: Number(planId), timezone, language } })
     // The normal sign-in. The company exists even if signing in fails.
     await signIn({ email: form.email.trim(), password: form.password }).then(
       () => toast.success(t('signUp.welcome', { count: offer?.trialDays })),

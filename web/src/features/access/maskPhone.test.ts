@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { expect, test } from 'vitest'
 import { maskPhone } from './maskPhone.ts'
 
@@ -29,7 +29,7 @@ test('in other languages: a plus and at most 15 digits', () => {
 })
 
 test('the contract accepts masked numbers', () => {
-  const phone = companies.signUp.body.shape.phone
+  const phone = companyEndpoints.signUp.body.shape.phone
   expect(phone.parse('(11) 98765-4321')).toBe('11987654321')
   expect(phone.parse('+442079460958')).toBe('+442079460958')
 })

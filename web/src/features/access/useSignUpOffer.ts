@@ -1,15 +1,15 @@
-import { companies } from '@recado/contract/companies/companies'
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 
-export type SignUpOffer = OutputOf<typeof companies.offer>
+export type SignUpOffer = OutputOf<typeof companyEndpoints.offer>
 
 /** What the platform offers to new companies. While it loads, and if that fails, the page promises nothing. */
 export function useSignUpOffer() {
   const [offer, setOffer] = useState<SignUpOffer>()
   useEffect(() => {
-    call(companies.offer, {}).then(setOffer, () => undefined)
+    call(companyEndpoints.offer, {}).then(setOffer, () => undefined)
   }, [])
   return offer
 }

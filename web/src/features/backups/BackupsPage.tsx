@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type Backup, type BackupOverview, backups } from '@recado/contract/backups'
+import { type Backup, type BackupOverview, backupEndpoints } from '@recado/contract/backups'
 import { IconAlertTriangle, IconDatabaseExport, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -26,13 +26,13 @@ export function BackupsPage() {
   const sheet = useDialog()
   const { data, error, refetch } = useQuery({
     queryKey: ['backups'],
-    queryFn: () => call(backups.read, {}),
+    queryFn: () => call(backupEndpoints.read, {}),
     staleTime: 0,
     refetchInterval: POLL,
     throwOnError: false,
   })
   const start = useMutation({
-    mutationFn: () => call(backups.start, {}),
+    mutationFn: () => call(backupEndpoints.start, {}),
     onSuccess: () => {
       toast.success(t('started'))
       return refetch()

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { type BackupOverview, backups, type HeldKind } from '@recado/contract/backups'
+import { type BackupOverview, backupEndpoints, type HeldKind } from '@recado/contract/backups'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function HeldWork({ held, onReleased }: Props) {
   const [discarded, setDiscarded] = useState<readonly HeldKind[]>([])
   const asked = useDialog()
   const release = useMutation({
-    mutationFn: () => call(backups.release, { body: { discard: [...discarded] } }),
+    mutationFn: () => call(backupEndpoints.release, { body: { discard: [...discarded] } }),
     onSuccess: () => {
       asked.close()
       toast.success(t('held.released'))

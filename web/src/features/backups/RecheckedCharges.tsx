@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { backups, type RecheckedCharges as Charges } from '@recado/contract/backups'
+import { backupEndpoints, type RecheckedCharges as Charges } from '@recado/contract/backups'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ type Props = { charges: readonly Charges[]; onAsked: () => void }
 export function RecheckedCharges({ charges, onAsked }: Props) {
   const { t } = useTranslation('backups')
   const again = useMutation({
-    mutationFn: () => call(backups.recheckCharges, {}),
+    mutationFn: () => call(backupEndpoints.recheckCharges, {}),
     onSuccess: () => {
       toast.success(t('charges.asked'))
       onAsked()

@@ -1,4 +1,4 @@
-import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import { type ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../shared/api/call.ts'
 import type { OutboxHandler } from '../../shared/outbox/task.ts'
@@ -15,7 +15,7 @@ export async function sendChatMessage(
   { id, ...upload }: SendOptions,
 ) {
   const said = await callWithFiles(
-    chatMessages.send,
+    chatMessageEndpoints.send,
     { params: { id: chatId }, body: { message, idempotencyKey: id, ...(quoted && { quotedMsgId: quoted.id }) } },
     { files: file ? [file] : [], upload },
   )

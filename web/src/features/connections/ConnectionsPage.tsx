@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OfferedChannel } from '@recado/contract/channels/channelDefinition'
 import {
-  connections,
+  connectionEndpoints,
   type connectionResource as listedConnections,
   type ManagedConnection,
   type WaitingConnection,
@@ -143,7 +143,7 @@ const INTERVAL = 5000
 function useWaitingMessages(): WaitingByConnection {
   const { data } = useQuery({
     queryKey: ['waitingLines'],
-    queryFn: () => call(connections.waiting, {}),
+    queryFn: () => call(connectionEndpoints.waiting, {}),
     refetchInterval: INTERVAL,
     meta: { failureToast: 'waitingMessages' },
   })

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -8,6 +8,6 @@ type ConnectionAction = 'tryAgain' | 'newQr' | 'disconnect'
 /** Starts an action on a connection; its result arrives as a live event. */
 export const useConnectionAction = () =>
   useMutation({
-    mutationFn: ({ id, action }: { id: number; action: ConnectionAction }) => call(connections[action], { params: { id } }),
+    mutationFn: ({ id, action }: { id: number; action: ConnectionAction }) => call(connectionEndpoints[action], { params: { id } }),
     onError: toast.error,
   })

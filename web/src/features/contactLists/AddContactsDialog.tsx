@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
+import { countContactsToFillEndpoint, fillContactListEndpoint } from '@recado/contract/contactLists/contactListImport'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,14 +35,14 @@ function useAddContacts(listId: number, onDone: () => void) {
   const areDaysValid = [filter.dateStart, filter.dateEnd].every((day) => day === '' || isDay(day))
   const counting = useQuery({
     queryKey: ['ContactList', 'fill', 'count', listId, filter],
-    queryFn: () => call(countContactsToFill, request),
+    queryFn: () => call(countContactsToFillEndpoint, request),
     enabled: areDaysValid,
     placeholderData: keepPreviousData,
     gcTime: 0,
     throwOnError: false,
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(fillContactList, request),
+    mutationFn: () => call(fillContactListEndpoint, request),
     onSuccess({ added, known: existing }) {
       toast.success(
         [t('import.added', { count: added }), existing > 0 && t('import.known', { count: existing })].filter(Boolean).join(' · '),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contactListItemBulk } from '@recado/contract/contactLists/contactLists'
+import { contactListItemBulkEndpoints } from '@recado/contract/contactLists/contactLists'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -23,9 +23,11 @@ export function ListItemBulk({ selection }: { selection: RowSelection }) {
       <DeleteManyDialog
         opened={removing.opened}
         selection={selection}
-        count={(chosen) => call(contactListItemBulk.count, { body: chosen as SelectedItems })}
+        count={(chosen) => call(contactListItemBulkEndpoints.count, { body: chosen as SelectedItems })}
         remove={(chosen, count) =>
-          call(contactListItemBulk.start, { body: { ...(chosen as SelectedItems), action: { type: 'delete', count, contactListId } } })
+          call(contactListItemBulkEndpoints.start, {
+            body: { ...(chosen as SelectedItems), action: { type: 'delete', count, contactListId } },
+          })
         }
         text={({ count }) => t('bulk.deleteText', { count })}
         onClose={removing.close}

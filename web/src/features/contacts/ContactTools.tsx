@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { contactExport } from '@recado/contract/contacts'
+import { contactExportEndpoint } from '@recado/contract/contacts'
 import { IconAddressBook, IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +57,7 @@ function ImportMenu() {
 function ExportButton() {
   const { t } = useTranslation('contacts')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(contactExport, {}),
+    mutationFn: () => callForFile(contactExportEndpoint, {}),
     onSuccess: (file) => saveFile(file, t('exportFile')),
     onError: toast.error,
   })

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections'
 import { id } from '@recado/contract/kit/fields'
 import type { Queue } from '@recado/contract/queues/queues'
-import { newTicket, tickets } from '@recado/contract/tickets/tickets'
+import { newTicket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -100,7 +100,7 @@ export function NewTicketForm({ contact, isContactFixed, queues, connections, on
 /** Returns the uuid of the new ticket, or of the existing one if nobody else has it. */
 async function createTicket({ contactId, ...values }: Values, userId: number): Promise<string> {
   try {
-    return (await call(tickets.create, { body: { ...values, contactId: contactId ?? 0 } })).uuid
+    return (await call(ticketEndpoints.create, { body: { ...values, contactId: contactId ?? 0 } })).uuid
   } catch (error) {
     const other = conflictingTicket(error)
     if (other && (other.userId === null || other.userId === userId)) return other.uuid

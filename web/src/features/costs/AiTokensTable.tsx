@@ -1,4 +1,4 @@
-import { type AiTokens, aiTokens } from '@recado/contract/costs/costs'
+import { type AiTokens, aiTokensEndpoint } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -9,7 +9,7 @@ import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
 /** The tokens of AI models in a month, where there are any: other services bill them, so no price is known here. */
 export function AiTokensTable({ month }: { month: string }) {
   const { t, i18n } = useTranslation('costs')
-  const { data } = useQuery({ queryKey: ['costs', 'ai', month], queryFn: () => call(aiTokens, { query: { month } }), staleTime: 0 })
+  const { data } = useQuery({ queryKey: ['costs', 'ai', month], queryFn: () => call(aiTokensEndpoint, { query: { month } }), staleTime: 0 })
   if (!data || data.models.length === 0) return null
   const shown = (value: number) => value.toLocaleString(i18n.language)
   const answers = ({ answers, unknown }: AiTokens) => (

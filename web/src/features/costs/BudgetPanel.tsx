@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type Budget, budgets } from '@recado/contract/costs/costs'
+import { type Budget, budgetEndpoints } from '@recado/contract/costs/costs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ const LOOK = 10_000
 /** What the messages of a month may cost, and how much of it is taken. */
 export function BudgetPanel() {
   const { t } = useTranslation('costs')
-  const { data } = useQuery({ queryKey, queryFn: () => call(budgets.read, {}), staleTime: 0, refetchInterval: LOOK })
+  const { data } = useQuery({ queryKey, queryFn: () => call(budgetEndpoints.read, {}), staleTime: 0, refetchInterval: LOOK })
   return (
     <>
       <InfoHead title={t('budget.title')} explanation={t('budget.explanation')} />
@@ -50,7 +50,7 @@ function Taken({ budget: { amount, currency, taken, isPriced } }: { budget: Budg
 }
 
 type Values = { currency: string | null; amount: number | null }
-const body = budgets.save.body
+const body = budgetEndpoints.save.body
 const schema = body.extend({ amount: z.preprocess((value) => (value === '' ? null : value), body.shape.amount) })
 
 function BudgetForm({ start }: { start: Budget }) {
@@ -64,7 +64,7 @@ function BudgetForm({ start }: { start: Budget }) {
     <form
       noValidate
       onSubmit={submit(async (values) => {
-        setCache({ client, queryKey }, await call(budgets.save, { body: values }))
+        setCache({ client, queryKey }, await call(budgetEndpoints.save, { body: values }))
         toast.success(t('budget.saved'))
       })}
     >

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Badge, Button, Group, Text } from '@mantine/core'
-import { type CostLine, type CostSum, costs } from '@recado/contract/costs/costs'
+import { type CostLine, type CostSum, costEndpoints } from '@recado/contract/costs/costs'
 import { dayAt } from '@recado/contract/time/days'
 import { IconChevronLeft, IconChevronRight, IconInfoCircle, IconReportMoney } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function CostsPage() {
   const [month, setMonth] = useState(thisMonth)
   const { data, error, refetch } = useQuery({
     queryKey: ['costs', month],
-    queryFn: () => call(costs.read, { query: { month } }),
+    queryFn: () => call(costEndpoints.read, { query: { month } }),
     staleTime: 0,
     throwOnError: false,
   })
@@ -92,7 +92,7 @@ function MonthPicker({ month, thisMonth, onChoose }: PickerProps) {
 function ExportButton({ month }: { month: string }) {
   const { t } = useTranslation('costs')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(costs.export, { query: { month } }),
+    mutationFn: () => callForFile(costEndpoints.export, { query: { month } }),
     onSuccess: (file) => saveFile(file, t('exportFile', { month })),
     onError: toast.error,
   })

@@ -1,6 +1,6 @@
 import { Alert, FileInput, List, Text } from '@mantine/core'
 import { type CardProblem, parsePriceCard } from '@recado/contract/costs/priceCard'
-import { prices } from '@recado/contract/costs/prices'
+import { priceEndpoints } from '@recado/contract/costs/prices'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 type Values = { effectiveFrom: string; currency: string; source: string; isExample: boolean }
 type Props = { onCancel: () => void; onDone: () => Promise<unknown> }
 
-const schema = prices.importCard.body.omit({ csv: true })
+const schema = priceEndpoints.importCard.body.omit({ csv: true })
 const start: Values = { effectiveFrom: '', currency: 'USD', source: '', isExample: false }
 
 /** A rate card from a file. What is wrong with it is shown before anything is sent. */
@@ -29,7 +29,7 @@ export function ImportCardForm({ onCancel, onDone }: Props) {
   return (
     <DialogForm
       onSubmit={submit(async (values) => {
-        await call(prices.importCard, { body: { ...values, csv: csv ?? '' } })
+        await call(priceEndpoints.importCard, { body: { ...values, csv: csv ?? '' } })
         await onDone()
       })}
       onCancel={onCancel}

@@ -1,5 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core'
-import { type PriceCard, type PriceRule, prices } from '@recado/contract/costs/prices'
+import { type PriceCard, type PriceRule, priceEndpoints } from '@recado/contract/costs/prices'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ const queryKey = ['message-prices']
 export function PricesPage() {
   const { t } = useTranslation(['prices', 'resource', 'validation'])
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(prices.list, {}), throwOnError: false })
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(priceEndpoints.list, {}), throwOnError: false })
   const [card, rule, rates] = [useDialog(), useDialog(), useDialog<PriceCard>()]
   if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   const added = (dialog: typeof card, text: string) => {

@@ -1,4 +1,4 @@
-import { type PriceCard, type PriceRate, prices } from '@recado/contract/costs/prices'
+import { type PriceCard, type PriceRate, priceEndpoints } from '@recado/contract/costs/prices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -24,7 +24,7 @@ function Rates({ card: { id, currency } }: { card: PriceCard }) {
   const { t, i18n } = useTranslation(['prices', 'resource'])
   const { data, error, refetch } = useQuery({
     queryKey: ['message-prices', id],
-    queryFn: () => call(prices.rates, { params: { id } }),
+    queryFn: () => call(priceEndpoints.rates, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
   })

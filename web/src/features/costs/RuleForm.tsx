@@ -1,5 +1,5 @@
 import { priceCategories } from '@recado/contract/costs/priceCard'
-import { type PriceRule, prices } from '@recado/contract/costs/prices'
+import { type PriceRule, priceEndpoints } from '@recado/contract/costs/prices'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
@@ -27,11 +27,11 @@ const start: Values = {
 /** Whether a category costs anything from a day on, and how many messages are free. */
 export function RuleForm({ onCancel, onDone }: Props) {
   const { t } = useTranslation('prices')
-  const { control, submit, busy, problem, isBegun } = useSchemaForm<Values>(prices.addRule.body, start)
+  const { control, submit, busy, problem, isBegun } = useSchemaForm<Values>(priceEndpoints.addRule.body, start)
   return (
     <DialogForm
       onSubmit={submit(async (body) => {
-        await call(prices.addRule, { body })
+        await call(priceEndpoints.addRule, { body })
         await onDone()
       })}
       onCancel={onCancel}

@@ -1,4 +1,4 @@
-import { costs } from '@recado/contract/costs/costs'
+import { costEndpoints } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -13,7 +13,7 @@ export function TicketCosts({ ticketId }: { ticketId: number }) {
   const notesOf = useCostNotes()
   const { data } = useQuery({
     queryKey: ['costs', 'ticket', ticketId],
-    queryFn: () => call(costs.ofTicket, { params: { ticketId } }),
+    queryFn: () => call(costEndpoints.ofTicket, { params: { ticketId } }),
     staleTime: 0,
   })
   if (!data || data.sums.length === 0) return null

@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { type DashboardExportKind, dashboard, type ShareDimension, shareDimensions } from '@recado/contract/dashboard/dashboard'
+import { type DashboardExportKind, dashboardEndpoints, type ShareDimension, shareDimensions } from '@recado/contract/dashboard/dashboard'
 import type { Period } from '@recado/contract/dashboard/period'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -128,7 +128,7 @@ function FigureContent<Data>({ figure: { data, error, retry }, children }: Figur
 function ExportButton({ kind, period: { from, to } }: { kind: DashboardExportKind; period: Period }) {
   const { t } = useTranslation('dashboard')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(dashboard.sheet, { params: { kind }, query: { date_from: from, date_to: to } }),
+    mutationFn: () => callForFile(dashboardEndpoints.sheet, { params: { kind }, query: { date_from: from, date_to: to } }),
     onSuccess: (file) => saveFile(file, `${t(`panels.${kind}`)}.csv`),
     onError: toast.error,
   })

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core'
-import { dashboard } from '@recado/contract/dashboard/dashboard'
+import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -9,7 +9,7 @@ import { RatingStars } from './RatingStars.tsx'
 /** The user's own figures of the day, for users without the dashboard. Loaded when the menu opens. */
 export function OwnFigures() {
   const { t, i18n } = useTranslation('dashboard')
-  const { data } = useQuery({ queryKey: ['dashboard', 'own'], queryFn: () => call(dashboard.own, {}), staleTime: 0 })
+  const { data } = useQuery({ queryKey: ['dashboard', 'own'], queryFn: () => call(dashboardEndpoints.own, {}), staleTime: 0 })
   if (!data) return null
   const { tickets, finished, avgSupportTime, rating } = data
   const value = rating?.toLocaleString(i18n.language, { maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-import { dashboard, type ShareDimension } from '@recado/contract/dashboard/dashboard'
+import { dashboardEndpoints, type ShareDimension } from '@recado/contract/dashboard/dashboard'
 import type { Period } from '@recado/contract/dashboard/period'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -14,18 +14,18 @@ const periodQuery = ({ from, to }: Period) => ({ query: { date_from: from, date_
 const chartQuery = ({ from, to }: Period) => ({ query: { initialDate: from, finalDate: to } })
 
 export const useOverview = (period: Period) =>
-  useFigure('overview', ['prompt', period.from, period.to], () => call(dashboard.read, periodQuery(period)))
-export const useWaitingQueues = () => useFigure('waiting', ['prompt'], () => call(dashboard.waiting, {}))
+  useFigure('overview', ['prompt', period.from, period.to], () => call(dashboardEndpoints.read, periodQuery(period)))
+export const useWaitingQueues = () => useFigure('waiting', ['prompt'], () => call(dashboardEndpoints.waiting, {}))
 export const useAgents = (period: Period) =>
-  useFigure('people', ['throttled', period.from, period.to], () => call(dashboard.people, chartQuery(period)))
+  useFigure('people', ['throttled', period.from, period.to], () => call(dashboardEndpoints.people, chartQuery(period)))
 export const useDays = (period: Period) =>
-  useFigure('days', ['throttled', period.from, period.to], () => call(dashboard.days, chartQuery(period)))
+  useFigure('days', ['throttled', period.from, period.to], () => call(dashboardEndpoints.days, chartQuery(period)))
 export const useHours = (period: Period) =>
-  useFigure('hours', ['throttled', period.from, period.to], () => call(dashboard.hours, periodQuery(period)))
+  useFigure('hours', ['throttled', period.from, period.to], () => call(dashboardEndpoints.hours, periodQuery(period)))
 export const useRatings = (period: Period) =>
-  useFigure('ratings', ['throttled', period.from, period.to], () => call(dashboard.ratings, periodQuery(period)))
+  useFigure('ratings', ['throttled', period.from, period.to], () => call(dashboardEndpoints.ratings, periodQuery(period)))
 export const useShares = (period: Period, by: ShareDimension) =>
-  useFigure(by, ['throttled', period.from, period.to], () => call(dashboard.shares, { params: { by }, ...periodQuery(period) }))
+  useFigure(by, ['throttled', period.from, period.to], () => call(dashboardEndpoints.shares, { params: { by }, ...periodQuery(period) }))
 
 type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | ShareDimension
 

@@ -1,4 +1,4 @@
-import { type FileList, uploadFiles } from '@recado/contract/fileLists'
+import { type FileList, uploadFilesEndpoint } from '@recado/contract/fileLists'
 import { createContext, use, useRef, useState } from 'react'
 import { callWithFiles } from '../../shared/api/call.ts'
 import { type FileItem, itemKey } from './fileItem.ts'
@@ -22,7 +22,7 @@ export function useUploads() {
     const key = itemKey(item)
     const onProgress = (part: number) => setProgress((all) => ({ ...all, [key]: part }))
     const sent = { files: [item.file], upload: { onProgress } }
-    const list = await callWithFiles(uploadFiles, { params: { id: listId }, body: { ids: [item.id ?? ''] } }, sent)
+    const list = await callWithFiles(uploadFilesEndpoint, { params: { id: listId }, body: { ids: [item.id ?? ''] } }, sent)
     const arrived = list.options.find(({ id }) => id === item.id)
     change((one) => (itemKey(one) === key ? { ...one, ...arrived, name: one.name, file: undefined } : one))
   }

@@ -1,5 +1,5 @@
 import type { EventName } from '@recado/contract/events'
-import { type FirstStep, type FirstStepsProgress, firstSteps } from '@recado/contract/firstSteps'
+import { type FirstStep, type FirstStepsProgress, firstStepsEndpoints } from '@recado/contract/firstSteps'
 import type { LiveAction } from '@recado/contract/kit/feature'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -23,7 +23,7 @@ const EVENTS = {
 /** The progress, updated live. Once all is done, nothing is fetched any more. */
 export function useFirstSteps() {
   const client = useQueryClient()
-  const query = useLiveQuery({ key: queryKey, fetch: () => call(firstSteps.read, {}) })
+  const query = useLiveQuery({ key: queryKey, fetch: () => call(firstStepsEndpoints.read, {}) })
   const follow =
     (name: keyof typeof EVENTS) =>
     ({ action }: { action: LiveAction }) => {
@@ -40,7 +40,7 @@ export function useFirstSteps() {
   })
 
   const hiding = useMutation({
-    mutationFn: (hidden: boolean) => call(firstSteps.hide, { body: { hidden } }),
+    mutationFn: (hidden: boolean) => call(firstStepsEndpoints.hide, { body: { hidden } }),
     onMutate: (hidden) => patchCache<FirstStepsProgress>({ client, queryKey }, (known) => ({ ...known, hidden })),
     onError: (error) => {
       toast.error(error)

@@ -1,5 +1,5 @@
-import { connections, type ManagedConnection } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
+import { connectionEndpoints, type ManagedConnection } from '@recado/contract/connections'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -17,9 +17,9 @@ export function useTrySimulator() {
   const simulated = [...useChannels().values()].filter(({ capabilities }) => capabilities.simulated).map(({ provider }) => provider)
   const trying = useMutation({
     mutationFn: async () => {
-      const lines = (await call(connections.list, { query: {} })) as ManagedConnection[]
+      const lines = (await call(connectionEndpoints.list, { query: {} })) as ManagedConnection[]
       if (lines.some(({ provider }) => simulated.includes(provider))) return
-      const { id } = await call(connections.create, { body: { name: t('phone.line'), provider: simulated[0] } })
+      const { id } = await call(connectionEndpoints.create, { body: { name: t('phone.line'), provider: simulated[0] } })
       await scanWhenReady(id)
     },
     onSuccess: () => void navigate('/phone?beside=inbox'),
@@ -31,8 +31,8 @@ export function useTrySimulator() {
 /** The code is ready in a moment. If not, the simulated phone shows the state and can scan. */
 async function scanWhenReady(id: number) {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const { status } = await call(connections.get, { params: { id } })
-    if (status === 'qrcode') return call(simulator.scan, { params: { id } })
+    const { status } = await call(connectionEndpoints.get, { params: { id } })
+    if (status === 'qrcode') return call(simulatorEndpoints.scan, { params: { id } })
     await new Promise((resolve) => setTimeout(resolve, INTERVAL))
   }
 }

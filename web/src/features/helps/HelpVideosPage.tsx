@@ -1,5 +1,5 @@
 import { Skeleton, Text, Title } from '@mantine/core'
-import { type Help, helpList } from '@recado/contract/helps'
+import { type Help, helpListEndpoint } from '@recado/contract/helps'
 import { IconHelp, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ export function HelpVideosPage() {
 const useHelpVideos = () =>
   useLiveQuery({
     key: ['help', 'all'],
-    fetch: () => call(helpList, {}),
+    fetch: () => call(helpListEndpoint, {}),
     on: { help: () => 'refetch' },
     refetchOnMount: true,
     throwOnError: false,

@@ -1,6 +1,6 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import { type integrations, testIntegration } from '@recado/contract/integrations'
+import { type integrations, testIntegrationEndpoint } from '@recado/contract/integrations'
 import { IconAlertTriangle, IconMessageCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
@@ -11,14 +11,14 @@ import type { FormValuesOf } from '../../shared/resource/liveResource.ts'
 import { errorMessage } from '../../shared/toast/toast.ts'
 
 type Props = { control: Control<FormValuesOf<typeof integrations>>; id: number | undefined; isSigned: boolean }
-type TestBody = z.output<typeof testIntegration.body>
-type TestResult = z.output<typeof testIntegration.output>
+type TestBody = z.output<typeof testIntegrationEndpoint.body>
+type TestResult = z.output<typeof testIntegrationEndpoint.output>
 
 /** Calls the service once with the form's values, and shows its answer. */
 export function ConnectorTest({ control, id, isSigned }: Props) {
   const { t } = useTranslation('integrations')
-  const { data: request } = testIntegration.body.safeParse({ ...useWatch({ control }), id })
-  const test = useMutation({ mutationFn: (body: TestBody) => call(testIntegration, { body }) })
+  const { data: request } = testIntegrationEndpoint.body.safeParse({ ...useWatch({ control }), id })
+  const test = useMutation({ mutationFn: (body: TestBody) => call(testIntegrationEndpoint, { body }) })
   return (
     <Stack gap="xs" align="flex-start">
       <Button

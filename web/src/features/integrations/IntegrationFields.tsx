@@ -1,6 +1,6 @@
 import { connectorDefinitions, integrationTypes, usualIntegration } from '@recado/contract/connectors/connectors'
 import { connectorFields } from '@recado/contract/connectors/definition'
-import { type integrations, rotateSigningSecret } from '@recado/contract/integrations'
+import { type integrations, rotateSigningSecretEndpoint } from '@recado/contract/integrations'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -20,7 +20,7 @@ export function IntegrationFields({ control, row }: FieldsProps<typeof integrati
   const localize = useLocalizedText()
   const type = useWatch({ control, name: 'type' }) ?? usualIntegration
   const definition = connectorDefinitions[type]
-  const renew = async (id: number) => (await call(rotateSigningSecret, { params: { id } })).newSecret
+  const renew = async (id: number) => (await call(rotateSigningSecretEndpoint, { params: { id } })).newSecret
   return (
     <>
       <SelectField

@@ -1,4 +1,4 @@
-import { type LedgerLine, ledger, listQuarantine, type Quarantined } from '@recado/contract/ledger'
+import { type LedgerLine, ledgerEndpoint, type Quarantined, quarantineEndpoint } from '@recado/contract/ledger'
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,8 @@ import { LedgerTable } from './LedgerTable.tsx'
 /** No events report the counts: poll. */
 const polling = { refetchInterval: 10_000, staleTime: 0 }
 
-const useLedger = () => useQuery({ ...polling, queryKey: ['ledger'], queryFn: () => call(ledger, {}), throwOnError: false })
-const useQuarantine = () => useQuery({ ...polling, queryKey: ['ledger', 'quarantine'], queryFn: () => call(listQuarantine, {}) })
+const useLedger = () => useQuery({ ...polling, queryKey: ['ledger'], queryFn: () => call(ledgerEndpoint, {}), throwOnError: false })
+const useQuarantine = () => useQuery({ ...polling, queryKey: ['ledger', 'quarantine'], queryFn: () => call(quarantineEndpoint, {}) })
 
 /** Whether any message was lost, on all connections of the installation. */
 export function LedgerPage() {

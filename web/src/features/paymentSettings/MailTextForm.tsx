@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { Language } from '@recado/contract/kit/languages'
 import { defaultMailTexts } from '@recado/contract/money/mails/defaultMailTexts'
-import { type MailText, mailTexts } from '@recado/contract/money/mails/mailTexts'
+import { type MailText, mailTextEndpoints } from '@recado/contract/money/mails/mailTexts'
 import { type MailKind, mailVariables, renderMail, unknownMailVariables } from '@recado/contract/money/mails/renderMail'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
@@ -79,7 +79,7 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
 function useSaveMailText(done: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ text, ...params }: MailText) => call(mailTexts.update, { params, body: { text } }),
+    mutationFn: ({ text, ...params }: MailText) => call(mailTextEndpoints.update, { params, body: { text } }),
     onSuccess(saved) {
       patchCache<MailText[]>({ client, queryKey: ['mailTexts'] }, (known) => {
         const others = known.filter(({ mail, language }) => mail !== saved.mail || language !== saved.language)

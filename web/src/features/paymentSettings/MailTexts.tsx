@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, Stack } from '@mantine/core'
 import { type Language, languages } from '@recado/contract/kit/languages'
-import { mailTexts } from '@recado/contract/money/mails/mailTexts'
+import { mailTextEndpoints } from '@recado/contract/money/mails/mailTexts'
 import { type MailKind, mailKinds } from '@recado/contract/money/mails/renderMail'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,11 @@ import { MailTextForm } from './MailTextForm.tsx'
 /** The mails about payments, one mail and language at a time. Changes in the others are kept. */
 export function MailTexts() {
   const { t, i18n } = useTranslation('paymentSettings')
-  const { data, error, refetch } = useQuery({ queryKey: ['mailTexts'], queryFn: () => call(mailTexts.list, {}), throwOnError: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mailTexts'],
+    queryFn: () => call(mailTextEndpoints.list, {}),
+    throwOnError: false,
+  })
   const [mail, setMail] = useState<MailKind>('soon')
   const [language, setLanguage] = useState<Language>(toLanguage(i18n.language) ?? 'pt')
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})

@@ -4,7 +4,7 @@ import {
   gatewayNames,
   gatewaySettings,
   type PaymentSettings,
-  paymentSettings,
+  paymentSettingEndpoints,
 } from '@recado/contract/money/paymentSettings'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
@@ -23,10 +23,10 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
   const { t } = useTranslation('paymentSettings')
   const client = useQueryClient()
-  const { control, submit, reset, busy, problem } = useSchemaForm<PaymentSettings>(paymentSettings.update.body, start)
+  const { control, submit, reset, busy, problem } = useSchemaForm<PaymentSettings>(paymentSettingEndpoints.update.body, start)
   const gateway = useWatch({ control, name: 'gateway' })
   const save = async ({ efiWebhook, asaasWebhook, ...body }: PaymentSettings) => {
-    const saved = await call(paymentSettings.update, { body })
+    const saved = await call(paymentSettingEndpoints.update, { body })
     setCache({ client, queryKey: ['paymentSettings'] }, saved)
     reset(saved)
     toast.success(t('saved'))

@@ -1,4 +1,4 @@
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -12,7 +12,7 @@ export function PaymentSettingsPage() {
   const { t } = useTranslation('paymentSettings')
   const { data, error, refetch } = useQuery({
     queryKey: ['paymentSettings'],
-    queryFn: () => call(paymentSettings.get, {}),
+    queryFn: () => call(paymentSettingEndpoints.get, {}),
     throwOnError: false,
   })
   if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import { Autocomplete, Group, type OptionsFilter, Text } from '@mantine/core'
-import { promptModels, type prompts } from '@recado/contract/prompts'
+import { promptModelsEndpoint, type prompts } from '@recado/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -27,7 +27,7 @@ export function ModelField({ control, id }: Props) {
   const hasKey = apiKey !== '' || (endpoint === '' && service?.key === 'usable')
   const { data, error, isFetching } = useQuery({
     queryKey: ['models', asked],
-    queryFn: () => call(promptModels, { body: asked ?? {} }),
+    queryFn: () => call(promptModelsEndpoint, { body: asked ?? {} }),
     enabled: asked !== null,
     staleTime: MINUTES * 60_000,
     retry: false,

@@ -1,5 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
-import { type prompts, tryPrompt } from '@recado/contract/prompts'
+import { type prompts, tryPromptEndpoint } from '@recado/contract/prompts'
 import { IconRotate } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import classes from './PromptForm.module.css'
 import { useAiErrorText } from './useAiErrorText.ts'
 
 type Props = { control: Control<FormValuesOf<typeof prompts>>; id: number | undefined }
-type TestRequest = z.output<typeof tryPrompt.body>
+type TestRequest = z.output<typeof tryPromptEndpoint.body>
 /** The messages of the trial, and where the assistant handed over and why. */
 type Entry = TestRequest['said'][number] | { from: 'handover'; text: string }
 
@@ -27,7 +27,7 @@ function usePromptTest({ control, id }: Props) {
   const values = useWatch({ control })
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const play = useMutation({
-    mutationFn: (body: TestRequest) => call(tryPrompt, { body }),
+    mutationFn: (body: TestRequest) => call(tryPromptEndpoint, { body }),
     onSuccess: ({ replies, handover }) =>
       setEntries((before) => [
         ...before,
@@ -36,7 +36,7 @@ function usePromptTest({ control, id }: Props) {
       ]),
   })
   const bodyFor = (conversation: readonly Entry[]) =>
-    tryPrompt.body.safeParse({ ...values, id, said: conversation.filter(({ from }) => from !== 'handover') }).data
+    tryPromptEndpoint.body.safeParse({ ...values, id, said: conversation.filter(({ from }) => from !== 'handover') }).data
   return {
     entries,
     play,

@@ -1,12 +1,12 @@
-import { promptService } from '@recado/contract/prompts'
+import { promptServiceEndpoint } from '@recado/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 
 /** The company's AI service, for assistants without an endpoint and a key of their own. It is set on another page. */
 export const useAiService = () =>
   useQuery({
-    queryKey: [promptService.path],
-    queryFn: () => call(promptService, {}),
+    queryKey: [promptServiceEndpoint.path],
+    queryFn: () => call(promptServiceEndpoint, {}),
     refetchOnMount: 'always',
     meta: { failureToast: 'aiService' },
   }).data

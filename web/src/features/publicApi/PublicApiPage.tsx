@@ -1,6 +1,6 @@
 import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { tokenUses } from '@recado/contract/messages/publicApi'
+import { tokenUsesEndpoint } from '@recado/contract/messages/publicApi'
 import { IconCode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -102,7 +102,7 @@ function ConnectionToken({ connection }: { connection: ManagedConnection }) {
 
 function LastUse({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('outsideApi')
-  const { data: uses } = useQuery({ queryKey: TOKEN_USES_KEY, queryFn: () => call(tokenUses, {}), staleTime: 0 })
+  const { data: uses } = useQuery({ queryKey: TOKEN_USES_KEY, queryFn: () => call(tokenUsesEndpoint, {}), staleTime: 0 })
   const use = uses?.find(({ whatsappId }) => whatsappId === connectionId)
   if (!uses) return null
   return (

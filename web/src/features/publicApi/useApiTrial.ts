@@ -1,4 +1,4 @@
-import { type PublicMessage, publicApi } from '@recado/contract/messages/publicApi'
+import { type PublicMessage, publicApiEndpoints } from '@recado/contract/messages/publicApi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../shared/api/send.ts'
 import { invalidateLive } from '../../shared/live/invalidateLive.ts'
@@ -16,7 +16,7 @@ export function useApiTrial(token: string, onSent: (sent: ApiTrialValues['sent']
   return useMutation({
     mutationFn: async ({ number, body, mediaUrl, file, queueId, openTicket, closeTicket }: ApiTrialValues) => {
       const fields = { number, body, openTicket, closeTicket, ...(queueId && { queueId }), ...(mediaUrl && { mediaUrl }) }
-      return (await send(publicApi.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
+      return (await send(publicApiEndpoints.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
     },
     onSuccess: onSent,
     onSettled: () => invalidateLive(client, { queryKey: TOKEN_USES_KEY }),
@@ -27,7 +27,7 @@ export function useApiTrial(token: string, onSent: (sent: ApiTrialValues['sent']
 export const useTestMessage = (token: string, sent: ApiTrialValues['sent']) =>
   useQuery({
     queryKey: ['outsideMessage', sent?.id],
-    queryFn: async () => (await send(publicApi.get, { params: { id: sent?.id } }, token)) as PublicMessage,
+    queryFn: async () => (await send(publicApiEndpoints.get, { params: { id: sent?.id } }, token)) as PublicMessage,
     enabled: sent !== null,
     staleTime: 0,
     retry: false,

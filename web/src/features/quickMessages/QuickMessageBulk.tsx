@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { quickMessageBulk } from '@recado/contract/quickMessages'
+import { quickMessageBulkEndpoints } from '@recado/contract/quickMessages'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -23,8 +23,8 @@ export function QuickMessageBulk({ selection }: { selection: RowSelection }) {
       <DeleteManyDialog
         opened={removing.opened}
         selection={selection}
-        count={(chosen) => call(quickMessageBulk.count, { body: chosen })}
-        remove={(chosen, count) => call(quickMessageBulk.start, { body: { ...chosen, action: { type: 'delete', count } } })}
+        count={(chosen) => call(quickMessageBulkEndpoints.count, { body: chosen })}
+        remove={(chosen, count) => call(quickMessageBulkEndpoints.start, { body: { ...chosen, action: { type: 'delete', count } } })}
         text={({ count }) => t('bulk.deleteText', { count })}
         onClose={removing.close}
       />
@@ -35,7 +35,7 @@ export function QuickMessageBulk({ selection }: { selection: RowSelection }) {
 /** Turns them on or off in the composer. */
 function OfferButton({ selection, status }: { selection: RowSelection; status: boolean }) {
   const { t } = useTranslation('quickMessages')
-  const start = () => call(quickMessageBulk.start, { body: { ...selection.chosen, action: { type: 'offer', status } } })
+  const start = () => call(quickMessageBulkEndpoints.start, { body: { ...selection.chosen, action: { type: 'offer', status } } })
   const { mutate, isPending } = useStartBulk({ selection, start, onRefused: toast.error })
   return (
     <Button

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { retrySchedule, type Schedule } from '@recado/contract/schedules/schedules'
+import { retryScheduleEndpoint, type Schedule } from '@recado/contract/schedules/schedules'
 import { IconCalendarOff, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -52,7 +52,7 @@ export function ScheduleList({ search, userId, onCount, onOpen, onAdd, onRemove,
   useLiveUpdates(listsKey(scheduleResource.contract), { contact: () => 'refetch' })
   useEffect(() => onCount(list.count), [list.count, onCount])
   const retry = async ({ id }: Schedule) => {
-    const ask = () => call(retrySchedule, { params: { id } })
+    const ask = () => call(retryScheduleEndpoint, { params: { id } })
     const row = await mergeAnswer(client, scheduleResource.contract, { id, ask })
     if (row.status === 'ENVIADA') toast.success(t('sentNow'))
   }

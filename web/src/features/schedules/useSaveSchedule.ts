@@ -1,4 +1,4 @@
-import { type Schedule, scheduleFile } from '@recado/contract/schedules/schedules'
+import { type Schedule, scheduleFileEndpoints } from '@recado/contract/schedules/schedules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFiles } from '../../shared/api/call.ts'
@@ -10,8 +10,8 @@ import type { ScheduleValues } from './ScheduleForm.tsx'
 import { scheduleResource } from './scheduleResource.ts'
 
 const attachmentCalls: AttachmentCalls = {
-  attach: (id, sent) => callWithFiles(scheduleFile.attach, { params: { id } }, sent),
-  detach: (id) => call(scheduleFile.detach, { params: { id } }),
+  attach: (id, sent) => callWithFiles(scheduleFileEndpoints.attach, { params: { id } }, sent),
+  detach: (id) => call(scheduleFileEndpoints.detach, { params: { id } }),
 }
 
 type SaveOptions = { row: Schedule | undefined; start: ScheduleValues; onDone: () => void }

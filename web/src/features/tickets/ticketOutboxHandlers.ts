@@ -1,6 +1,6 @@
 import type { AppError } from '@recado/contract/errors'
 import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import type { Viewer } from '../../shared/auth/viewer.ts'
@@ -19,7 +19,7 @@ type ChangeOptions = { onLate: (ticket: Ticket, expectedUserId: number | null) =
 
 /** The result arrives as an event: the answer may be older. */
 export const changeHandler = (client: QueryClient, { onLate }: ChangeOptions): OutboxHandler<ChangeTask> => ({
-  run: ({ ticketId, changes }, { id }) => call(tickets.update, { params: { id: ticketId }, body: { ...changes, changeId: id } }),
+  run: ({ ticketId, changes }, { id }) => call(ticketEndpoints.update, { params: { id: ticketId }, body: { ...changes, changeId: id } }),
   refused({ ticketId, changes: { expectedUserId } }, error) {
     const ticket = expectedUserId !== undefined && ticketOfRefusal(client, { ticketId, error })
     if (!ticket) return revert(client, error)
@@ -50,13 +50,13 @@ export function showLateAccept(ticket: Ticket, { expectedUserId, viewer, take }:
 }
 
 export const undoResolveHandler = (client: QueryClient): OutboxHandler<UndoResolveTask> => ({
-  run: ({ ticketId }, { id }) => call(tickets.undoResolve, { params: { id: ticketId }, query: { changeId: id } }),
+  run: ({ ticketId }, { id }) => call(ticketEndpoints.undoResolve, { params: { id: ticketId }, query: { changeId: id } }),
   refused: (_, error) => revert(client, error),
 })
 
 export const tagsHandler = (client: QueryClient): OutboxHandler<TagsTask> => ({
   run: ({ ticketId, tagIds }, { id }) =>
-    call(tickets.syncTags, { body: { ticketId, tags: tagIds.map((tagId) => ({ id: tagId })), changeId: id } }),
+    call(ticketEndpoints.syncTags, { body: { ticketId, tags: tagIds.map((tagId) => ({ id: tagId })), changeId: id } }),
   refused: (_, error) => revert(client, error),
 })
 

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { type Delivery, deliveries, type Webhook } from '@recado/contract/webhooks'
+import { type Delivery, type Webhook, webhookDeliveryEndpoints } from '@recado/contract/webhooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,13 +34,13 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   const [shown, setShown] = useState<StateFilter>('all')
   const { data, error, refetch } = useQuery({
     queryKey: ['deliveries', id, shown],
-    queryFn: () => call(deliveries.list, { params: { id }, query: shown === 'all' ? {} : { state: shown } }),
+    queryFn: () => call(webhookDeliveryEndpoints.list, { params: { id }, query: shown === 'all' ? {} : { state: shown } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
     throwOnError: false,
   })
   const retry = useMutation({
-    mutationFn: ({ id: deliveryId }: Delivery) => call(deliveries.retry, { params: { id, deliveryId } }),
+    mutationFn: ({ id: deliveryId }: Delivery) => call(webhookDeliveryEndpoints.retry, { params: { id, deliveryId } }),
     onError: toast.error,
     onSettled: () => refetch(),
   })

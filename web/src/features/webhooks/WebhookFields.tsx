@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { connectionWebhookEvents, type WebhookEvent, webhookEvents, webhookSecret, type webhooks } from '@recado/contract/webhooks'
+import { connectionWebhookEvents, type WebhookEvent, webhookEvents, webhookSecretEndpoint, type webhooks } from '@recado/contract/webhooks'
 import { useEffect } from 'react'
 import { type FieldValues, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function WebhookFields({ control, row }: FieldsProps<typeof webhooks>) {
   const { t } = useTranslation('webhooks')
   const lines = useConnections()
   const connectionId = useWatch({ control, name: 'whatsappId', defaultValue: null })
-  const renew = async (id: number) => (await call(webhookSecret, { params: { id } })).newSecret
+  const renew = async (id: number) => (await call(webhookSecretEndpoint, { params: { id } })).newSecret
   return (
     <>
       {!row && (

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { tagList } from '@recado/contract/tags'
+import { tagListEndpoint } from '@recado/contract/tags'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** A fake browser: its storage, and the network as a list of answers. */
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 test('an expired token is renewed once for all waiting calls, which are repeated', async () => {
   serve(({ path, token }) => (path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : expired(token)))
-  await Promise.all([call(tagList, {}), call(tagList, {}), call(tagList, {})])
+  await Promise.all([call(tagListEndpoint, {}), call(tagListEndpoint, {}), call(tagListEndpoint, {})])
   expect(refreshes()).toBe(1)
   expect(stored.get('token')).toBe('new')
   expect(seen.filter(({ token }) => token === 'Bearer new')).toHaveLength(3)
@@ -62,7 +62,7 @@ test('an expired token is renewed once for all waiting calls, which are repeated
 
 test('a failed refresh ends the session and keeps personal settings', async () => {
   serve(({ path, token }) => (path.endsWith('refresh_token') ? failure(401, 'ERR_SESSION_EXPIRED') : expired(token)))
-  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  await expect(call(tagListEndpoint, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(sessionStore.get().status).toBe('signedOut')
   expect([...stored.keys()]).toEqual(['language'])
 })
@@ -71,7 +71,7 @@ test('a locked company is told when and where to pay, as at the login', async ()
   const details = { reason: 'expired', dueDate: '2030-01-31' }
   const refused = (more = {}) => answer(401, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { ...details, ...more } })
   serve(({ path }) => (path.endsWith('refresh_token') ? refused({ payUrl: 'https://recado.example/pay/x' }) : refused()))
-  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED' })
+  await expect(call(tagListEndpoint, {})).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED' })
   expect(sessionStore.get().status).toBe('signedOut')
   expect(readSessionEndReason()).toEqual({ ...details, payUrl: 'https://recado.example/pay/x' })
 })
@@ -81,7 +81,7 @@ test('a call for one company is not repeated in another one; the app reloads', a
   serve(({ path, token }) =>
     path.endsWith('refresh_token') ? answer(200, { token: 'new', user: { ...user, companyId: 2 } }) : expired(token),
   )
-  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 })
+  await expect(call(tagListEndpoint, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 })
   expect(seen.map(({ token }) => token)).not.toContain('Bearer new')
   expect(assign).toHaveBeenCalledWith('/')
   expect(sessionStore.get()).toMatchObject({ status: 'signedIn', user: { companyId: 1 } })
@@ -101,7 +101,7 @@ test('the server’s far date without a due date is no due date here', () => {
 
 test('a repeated call that is refused again is not repeated further', async () => {
   serve(({ path }) => (path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : failure(403, 'ERR_SESSION_EXPIRED')))
-  await expect(call(tagList, {})).rejects.toBeInstanceOf(AppError)
+  await expect(call(tagListEndpoint, {})).rejects.toBeInstanceOf(AppError)
   expect(refreshes()).toBe(1)
 })
 
@@ -111,7 +111,7 @@ test.each([
   ['a broken server', 502, 'ERR_INTERNAL_SERVER_ERROR'],
 ])('%s neither refreshes nor signs out', async (_, status, code) => {
   serve(() => (status === 502 ? new Response('<html>', { status }) : failure(status, code)))
-  await expect(call(tagList, {})).rejects.toMatchObject({ code, status })
+  await expect(call(tagListEndpoint, {})).rejects.toMatchObject({ code, status })
   expect(refreshes()).toBe(0)
   expect(stored.get('token')).toBe('old')
 })
@@ -121,7 +121,7 @@ test('an unreachable server, even at the refresh, does not end the session', asy
     if (path.endsWith('refresh_token')) throw new TypeError('fetch failed')
     return expired(token)
   })
-  await expect(call(tagList, {})).rejects.toThrow('cannot be reached')
+  await expect(call(tagListEndpoint, {})).rejects.toThrow('cannot be reached')
   expect(stored.get('token')).toBe('old')
 })
 
@@ -130,7 +130,7 @@ test('a late refresh does not sign in a user who has signed out', async () => {
     if (path.endsWith('refresh_token')) stored.delete('token')
     return path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : expired(token)
   })
-  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  await expect(call(tagListEndpoint, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(stored.has('token')).toBe(false)
 })
 
@@ -141,7 +141,7 @@ test('a late answer to the old token does not end a new session of another tab',
     signInElsewhere()
     return failure(401, 'ERR_SESSION_EXPIRED')
   })
-  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  await expect(call(tagListEndpoint, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(stored.get('token')).toBe('another')
 })
 
@@ -154,7 +154,7 @@ test.each([
     signInElsewhere()
     return refreshed()
   })
-  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  await expect(call(tagListEndpoint, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(stored.get('token')).toBe('another')
   expect(seen.map(({ token }) => token)).not.toContain('Bearer new')
 })

@@ -33,8 +33,8 @@ function expiresAt(token: string) {
 
 /** Drop a late answer if the user has signed out, or signed in again in another tab, meanwhile. */
 async function renew(stale: string) {
-  const { access } = await import('@recado/contract/users/access')
-  const session = await sendForToken(access.refresh).catch((error: unknown) => {
+  const { accessEndpoints } = await import('@recado/contract/users/access')
+  const session = await sendForToken(accessEndpoints.refresh).catch((error: unknown) => {
     if (readSessionToken() === stale && error instanceof AppError && error.status === 401) sessionStore.end(endReasonOf(error))
     throw error
   })

@@ -5,7 +5,7 @@ import { sessionStore } from './sessionStore.ts'
 import { readSessionToken } from './storedSession.ts'
 
 /** Loaded on first use: the login form needs no schemas, so they stay out of its JavaScript. */
-const endpoints = async () => (await import('@recado/contract/users/access')).access
+const endpoints = async () => (await import('@recado/contract/users/access')).accessEndpoints
 
 export async function signIn(body: { email: string; password: string }) {
   const session = await call((await endpoints()).login, { body })

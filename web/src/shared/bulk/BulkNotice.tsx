@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type BulkTask, bulkTasks } from '@recado/contract/bulk'
+import { type BulkTask, bulkTaskEndpoints } from '@recado/contract/bulk'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -35,7 +35,7 @@ function Tasks({ resource }: { resource: string }) {
 
 function Running({ task: { id, done, total, action } }: { task: BulkTask }) {
   const { t } = useTranslation('bulk')
-  const { mutate, isPending } = useMutation({ mutationFn: () => call(bulkTasks.cancel, { params: { id } }), onError: toast.error })
+  const { mutate, isPending } = useMutation({ mutationFn: () => call(bulkTaskEndpoints.cancel, { params: { id } }), onError: toast.error })
   const label = t('running', { action: t(`actions.${action}`), done, count: total })
   return (
     <ListNotice tone="accent">
@@ -83,7 +83,7 @@ type Answer = { records: BulkTask[] }
 function useBulkTasks(resource: string): BulkTask[] {
   const { data } = useLiveQuery<Answer>({
     key: ['bulkTask', 'own'],
-    fetch: () => call(bulkTasks.list, {}),
+    fetch: () => call(bulkTaskEndpoints.list, {}),
     on: {
       bulkTask({ record: task }) {
         return task && (({ records }) => ({ records: [task, ...records.filter(({ id }) => id !== task.id)] }))

@@ -1,4 +1,4 @@
-import { type Company, companies } from '@recado/contract/companies/companies'
+import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useCurrentUser } from '../auth/session.ts'
@@ -9,7 +9,7 @@ const keyOf = (id: number) => ['company', id] as const
 /** The user's company. */
 export function useCompany() {
   const { companyId: id } = useCurrentUser()
-  return useQuery({ queryKey: keyOf(id), queryFn: () => call(companies.get, { params: { id } }) })
+  return useQuery({ queryKey: keyOf(id), queryFn: () => call(companyEndpoints.get, { params: { id } }) })
 }
 
 /** No event reports a change of the company: whoever saves it updates the cache. */

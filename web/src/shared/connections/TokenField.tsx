@@ -1,4 +1,4 @@
-import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { connectionEndpoints, type ManagedConnection } from '@recado/contract/connections'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,8 @@ import { SecretField } from '../ui/fields/SecretField.tsx'
 export function TokenField({ connection: { id, token } }: { connection: Pick<ManagedConnection, 'id' | 'token'> }) {
   const { t } = useTranslation('connections')
   const [present, setPresent] = useState(token)
-  const renew = async () => setPresent((await call(connections.newToken, { params: { id } })).token)
-  const switchOff = async () => setPresent((await call(connections.update, { params: { id }, body: { token: '' } })).token)
+  const renew = async () => setPresent((await call(connectionEndpoints.newToken, { params: { id } })).token)
+  const switchOff = async () => setPresent((await call(connectionEndpoints.update, { params: { id }, body: { token: '' } })).token)
   const isOn = present !== ''
   return (
     <SecretField

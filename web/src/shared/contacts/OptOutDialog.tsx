@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { type Contact, optOut } from '@recado/contract/contacts'
+import { type Contact, setOptOutEndpoint } from '@recado/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ function OptOutForm({ contact: { id, optedOutAt }, onClose }: { contact: OptOutC
   const optedOut = optedOutAt === null
   const isSaid = reason.trim().length >= MIN_REASON
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(optOut, { params: { id }, body: { optedOut, reason } }),
+    mutationFn: () => call(setOptOutEndpoint, { params: { id }, body: { optedOut, reason } }),
     onSuccess: () => {
       toast.success(t(optedOut ? 'optOut.noted' : 'optOut.lifted'))
       onClose()

@@ -48,8 +48,8 @@ async function report(kind: PageErrorKind, error: unknown) {
 }
 
 async function sendReport(body: PageError) {
-  const { reportPageError } = await import('@recado/contract/pageErrors')
-  await send(reportPageError, { body }, null)
+  const { reportPageErrorEndpoint } = await import('@recado/contract/pageErrors')
+  await send(reportPageErrorEndpoint, { body }, null)
 }
 
 /** The texts of other errors may quote what people wrote. */

@@ -1,4 +1,4 @@
-import { type TagInTicket, tagList } from '@recado/contract/tags'
+import { type TagInTicket, tagListEndpoint } from '@recado/contract/tags'
 import { call } from '../api/call.ts'
 import { useLiveQuery } from '../live/liveQuery.ts'
 import { toChoices } from '../resource/useChoices.ts'
@@ -11,7 +11,7 @@ export const useTags = (): Choices<TagInTicket> =>
   toChoices(
     useLiveQuery<TagInTicket[]>({
       key: tagsQuery.queryKey,
-      fetch: () => call(tagList, {}),
+      fetch: () => call(tagListEndpoint, {}),
       on: { tag: () => 'refetch' },
       refetchOnMount: true,
       throwOnError: false,

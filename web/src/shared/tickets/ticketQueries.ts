@@ -1,6 +1,6 @@
 import type { Page } from '@recado/contract/kit/liveList'
 import type { TicketFilter } from '@recado/contract/tickets/ticketLists'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -41,7 +41,7 @@ export async function fetchTicketPage(
     ...(cursor && { cursor }),
     ...(limit && { limit }),
   }
-  const { tickets: rows, count, nextCursor } = await call(tickets.list, { query })
+  const { tickets: rows, count, nextCursor } = await call(ticketEndpoints.list, { query })
   return { rows, count, nextCursor }
 }
 

@@ -1,4 +1,4 @@
-import { type Colleague, colleagues } from '@recado/contract/users/users'
+import { type Colleague, colleaguesEndpoint } from '@recado/contract/users/users'
 import { call } from '../api/call.ts'
 import { useLiveQuery } from '../live/liveQuery.ts'
 import { toChoices } from '../resource/useChoices.ts'
@@ -9,7 +9,7 @@ export const useColleagues = (enabled: boolean): Choices<Colleague> =>
   toChoices(
     useLiveQuery({
       key: ['user', 'colleagues'],
-      fetch: () => call(colleagues, {}),
+      fetch: () => call(colleaguesEndpoint, {}),
       on: { user: () => 'refetch' },
       enabled,
       throwOnError: false,

@@ -1,4 +1,4 @@
-import { type CompanyVariables, readCompanyVariables } from '@recado/contract/variables/companyVariables'
+import { type CompanyVariables, companyVariablesEndpoint } from '@recado/contract/variables/companyVariables'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useCan } from '../auth/session.ts'
@@ -8,7 +8,7 @@ const MINUTE = 60_000
 
 export const companyVariablesQuery = queryOptions({
   queryKey: ['variables'],
-  queryFn: () => call(readCompanyVariables, {}),
+  queryFn: () => call(companyVariablesEndpoint, {}),
   staleTime: MINUTE,
   meta: { failureToast: 'variables' },
 })

@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ const FEW = 250
 /** A campaign to these people that has begun; `prepare` tells how many were written down behind each portion, until it `isOver`. */
 async function begunTo(people: ReturnType<typeof customer>[]) {
   const boss = await world.person('admin')
-  const { data: line } = await world.call(boss, connections.create, { body: { name: 'Sales', provider: 'simulator' } })
+  const { data: line } = await world.call(boss, connectionEndpoints.create, { body: { name: 'Sales', provider: 'simulator' } })
   const room = createCampaigns(world, { id: line.id, boss })
   const { id } = await room.plan(people)
   await startDueCampaigns(world.kernel, async () => true)

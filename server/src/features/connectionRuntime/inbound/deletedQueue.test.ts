@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { webhooks } from '@recado/contract/webhooks'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type BotConnection, openBotConnection } from '../../../../test/botConnection.ts'
@@ -51,7 +51,7 @@ test('accepting and transferring succeed while a webhook is being deleted', asyn
   const ana = line.meet()
   await ana.says('Hello')
   const { id } = await ana.ticket()
-  const changed = (body: object) => world.call(line.boss, tickets.update, { params: { id }, body })
+  const changed = (body: object) => world.call(line.boss, ticketEndpoints.update, { params: { id }, body })
   const accepted = await whileDeleted('webhooks', await webhookOf(line), () => changed({ status: 'open', userId: line.boss.id }))
   expect(accepted).toMatchObject({ status: 200, data: { status: 'open', userId: line.boss.id } })
   const colleague = await world.person('admin', line.boss.companyId)

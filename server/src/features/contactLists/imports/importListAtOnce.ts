@@ -1,4 +1,4 @@
-import type { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import type { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { type ErrorCode, errors } from '@recado/contract/errors'
 import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/feature.ts'
@@ -6,7 +6,7 @@ import { contactListItemRows } from '../contactLists.rows.ts'
 import { runListImport } from './runImport.ts'
 import { startSheetImport, uploadSheet } from './sheetImport.ts'
 
-type Answer = z.output<typeof contactListImport.upload.output>
+type Answer = z.output<typeof contactListImportEndpoints.upload.output>
 
 const SHOWN = 1000
 

@@ -1,4 +1,4 @@
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -13,8 +13,9 @@ afterAll(() => world.close())
 
 const list = async (boss: Person) => (await world.call(boss, contactLists.endpoints.create, { body: { name: 'Clientes' } })).data.id
 const get = async (boss: Person, id: number) => (await world.call(boss, contactLists.endpoints.get, { params: { id } })).data
-const read = (boss: Person, id: number, text: string) => world.call(boss, contactListImport.read, { params: { id }, body: { text } })
-const start = (boss: Person, id: number) => world.call(boss, contactListImport.start, { params: { id } })
+const read = (boss: Person, id: number, text: string) =>
+  world.call(boss, contactListImportEndpoints.read, { params: { id }, body: { text } })
+const start = (boss: Person, id: number) => world.call(boss, contactListImportEndpoints.start, { params: { id } })
 const items = async (boss: Person, contactListId: number) => {
   const { data } = await world.call(boss, contactListItems.endpoints.list, { query: { contactListId } })
   return (data as { contacts: { name: string; number: string }[] }).contacts
@@ -59,7 +60,7 @@ test('a sheet is looked at, adjusted, added in the background with its progress,
     [7, []],
   ])
   const columns = ['name', 'number', 'email'] as const
-  const { data: adjusted } = await world.call(boss, contactListImport.adjust, { params: { id }, body: { columns: [...columns] } })
+  const { data: adjusted } = await world.call(boss, contactListImportEndpoints.adjust, { params: { id }, body: { columns: [...columns] } })
   expect(adjusted.rows.at(-1)).toMatchObject({ name: 'Bia', email: 'bia@example.com', faults: [] })
   expect((await get(boss, id)).contactsCount).toBe(1)
 
@@ -118,7 +119,7 @@ test('after a cancellation nothing more is added and added contacts stay; during
     .where('contactListId', '=', id)
     .execute()
   expect(await read(boss, id, rowsOf(1))).toMatchObject({ status: 409, error: 'ERR_IMPORT_RUNNING' })
-  const { data } = await world.call(boss, contactListImport.cancel, { params: { id } })
+  const { data } = await world.call(boss, contactListImportEndpoints.cancel, { params: { id } })
   expect(data.import).toMatchObject({ state: 'cancelled', done: 1 })
   const { id: importId } = await world.platform
     .selectFrom('contactListImports')
@@ -128,7 +129,7 @@ test('after a cancellation nothing more is added and added contacts stay; during
   await runListImport(world.kernel, { companyId: boss.companyId, importId })
   expect(await get(boss, id)).toMatchObject({ contactsCount: 0, import: { state: 'cancelled' } })
   expect((await read(boss, id, rowsOf(2))).data).toMatchObject({ total: 2 })
-  await world.call(boss, contactListImport.cancel, { params: { id } })
+  await world.call(boss, contactListImportEndpoints.cancel, { params: { id } })
   expect((await get(boss, id)).import).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import type { ContactList } from '@recado/contract/contactLists/contactLists'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
@@ -24,20 +24,20 @@ export function serveListImports(serve: Serve, kernel: Kernel) {
       await change(tx)
       return assertExists(await publishContactList(tx, id), 'ERR_NO_CONTACT_LIST_FOUND')
     })
-  serve.signedIn(contactListImport.read, async ({ actor, params: { id }, body: { text }, files: [file] }) =>
+  serve.signedIn(contactListImportEndpoints.read, async ({ actor, params: { id }, body: { text }, files: [file] }) =>
     previewSheet(kernel, await uploadSheet(kernel, { actor, contactListId: id, file, text })),
   )
-  serve.signedIn(contactListImport.adjust, async ({ actor, params: { id }, body: { columns } }) =>
+  serve.signedIn(contactListImportEndpoints.adjust, async ({ actor, params: { id }, body: { columns } }) =>
     previewSheet(kernel, await kernel.transact(actor, (tx) => setSheetColumns(tx, { contactListId: id, columns }))),
   )
-  serve.signedIn(contactListImport.start, ({ actor, params: { id } }) =>
+  serve.signedIn(contactListImportEndpoints.start, ({ actor, params: { id } }) =>
     changed(actor, id, async (tx) => {
       const { id: importId } = await startSheetImport(tx, id)
       await tx.enqueue(importListSheet, { companyId: actor.companyId, importId })
     }),
   )
-  serve.signedIn(contactListImport.cancel, ({ actor, params: { id } }) => changed(actor, id, (tx) => cancelSheetImport(tx, id)))
-  serve.file(contactListImport.report, async ({ db, actor, params: { id } }) => {
+  serve.signedIn(contactListImportEndpoints.cancel, ({ actor, params: { id } }) => changed(actor, id, (tx) => cancelSheetImport(tx, id)))
+  serve.file(contactListImportEndpoints.report, async ({ db, actor, params: { id } }) => {
     const sheet = db
       .selectFrom('contactLists')
       .leftJoin('contactListImports', 'contactListImports.contactListId', 'contactLists.id')
@@ -48,7 +48,7 @@ export function serveListImports(serve: Serve, kernel: Kernel) {
     const language = await languageOfReader({ db }, actor && { id: actor.userId })
     return { open: () => importReportRows(db, { importId, language }), mime: 'text/csv', name: 'relatorio.csv' }
   })
-  serve.signedIn(contactListImport.upload, ({ actor, params: { id }, body: { text }, files: [file] }) =>
+  serve.signedIn(contactListImportEndpoints.upload, ({ actor, params: { id }, body: { text }, files: [file] }) =>
     importAtOnce(kernel, { actor, contactListId: id, file, text }),
   )
 }

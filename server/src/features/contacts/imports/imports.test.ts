@@ -1,7 +1,7 @@
 import { contactImportEndpoints } from '@recado/contract/contactImports'
 import { contacts } from '@recado/contract/contacts'
 import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
@@ -106,7 +106,7 @@ test('undoing an import deletes contacts that nothing else uses, and reports whi
   await start(boss, look.id)
   expect(await ended(boss, 'done')).toMatchObject({ added: 5, known: 1 })
   const idOf = Object.fromEntries((await all(boss)).map(({ name, id }) => [name, id]))
-  await world.call(boss, tickets.create, { body: { contactId: idOf.Talks ?? 0, status: 'open' } })
+  await world.call(boss, ticketEndpoints.create, { body: { contactId: idOf.Talks ?? 0, status: 'open' } })
   await world.platform
     .updateTable('contacts')
     .set({ email: 'x@example.com', updatedAt: new Date(Date.now() + 1000) })

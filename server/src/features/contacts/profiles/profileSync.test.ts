@@ -1,4 +1,4 @@
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -92,8 +92,11 @@ const faceAt = async (address: string | null) => {
 test('a contact who writes for the first time gets a name and a picture automatically', async () => {
   const boss = await world.person('admin')
   const settings = { loft: 'Tower', ringCode: 'a ring code 7Qz4' }
-  const { data: line } = await world.call(boss, connections.create, { body: { name: 'Loft', provider: 'pigeon', settings } })
-  await waitUntil(async () => (await world.call(boss, connections.get, { params: { id: line.id } })).data.status === 'CONNECTED', 'a line')
+  const { data: line } = await world.call(boss, connectionEndpoints.create, { body: { name: 'Loft', provider: 'pigeon', settings } })
+  await waitUntil(
+    async () => (await world.call(boss, connectionEndpoints.get, { params: { id: line.id } })).data.status === 'CONNECTED',
+    'a line',
+  )
   const heard = await listenToLiveEvents(world.url, boss)
   const chat = [{ kind: 'number' as const, value: '5511987654321' }]
   const message = { kind: 'message' as const, chat, id: 'first', name: '', fromMe: false, at: new Date(), body: 'Hi' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startFakeOpenAi } from '../../../../test/fakeOpenAi.ts'
 import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
@@ -73,7 +73,7 @@ test('a voice note is transcribed once before the answer, and agents see the tra
     id: messageId,
     media: { size: bytes.length, mime: 'audio/ogg', seconds: 4, waveform: null, transcript: 'Do you have bread?' },
   })
-  const { data } = await world.call(boss, messages.list, { params: { ticketId: scene.ticketId }, query: {} })
+  const { data } = await world.call(boss, messageEndpoints.list, { params: { ticketId: scene.ticketId }, query: {} })
   expect(data.messages.at(-1)).toMatchObject({ id: messageId, media: transcript })
 
   expect(await ask(scene)).toEqual(['Hi', '[voice note] Do you have bread?'])

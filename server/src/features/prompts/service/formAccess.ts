@@ -1,4 +1,4 @@
-import type { AiFailure, promptModels } from '@recado/contract/prompts'
+import type { AiFailure, promptModelsEndpoint } from '@recado/contract/prompts'
 import type { z } from 'zod'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
@@ -16,7 +16,7 @@ export function assertSendableKey(apiKey: string) {
   throw invalidField('apiKey', 'invalid_format')
 }
 
-type Entered = z.output<typeof promptModels.body>
+type Entered = z.output<typeof promptModelsEndpoint.body>
 
 /**
  * Endpoint and key for the values of a form that is not saved yet. A masked key stands for the stored one, which is sent to its own host

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { menuLimits, menuTree } from '@recado/contract/queues/menuTree'
-import type { options, QueueOption } from '@recado/contract/queues/options'
+import type { optionEndpoints, QueueOption } from '@recado/contract/queues/options'
 import type { Queue } from '@recado/contract/queues/queues'
 import type { z } from 'zod'
 import { assertExists } from '../../../kernel/crud.ts'
@@ -19,14 +19,21 @@ type Subject = { actor: Actor; id: number }
 export const queueEvent = companyEvent<Queue>('queue')
 
 /** The options below one option of a queue's menu, or its top level. */
-export async function listOptions(db: TenantDb, { queueId, parentId }: z.output<typeof options.list.query>): Promise<QueueOption[]> {
+export async function listOptions(
+  db: TenantDb,
+  { queueId, parentId }: z.output<typeof optionEndpoints.list.query>,
+): Promise<QueueOption[]> {
   assertExists(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
   const rows = await readOptionRows(db, [queueId])
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
   return toOptionTree(rows, parentId)
 }
 
-export const createOption = ({ transact }: Needed, actor: Actor, { queueId, option, ...values }: z.output<typeof options.create.body>) =>
+export const createOption = (
+  { transact }: Needed,
+  actor: Actor,
+  { queueId, option, ...values }: z.output<typeof optionEndpoints.create.body>,
+) =>
   transact(actor, async (tx) => {
     const queue = await lockQueue(tx, queueId, 'ERR_NO_QUEUE_FOUND')
     const before = await readOptionRows(tx.db, [queueId])
@@ -36,7 +43,11 @@ export const createOption = ({ transact }: Needed, actor: Actor, { queueId, opti
     return assertExists(made, 'ERR_NO_OPTION_FOUND')
   })
 
-export const updateOption = ({ transact }: Needed, { actor, id }: Subject, { option, ...values }: z.output<typeof options.update.body>) =>
+export const updateOption = (
+  { transact }: Needed,
+  { actor, id }: Subject,
+  { option, ...values }: z.output<typeof optionEndpoints.update.body>,
+) =>
   transact(actor, async (tx) => {
     const { queue, rows, row } = await lockQueueOfOption(tx, id)
     const after = { ...row, ...values }

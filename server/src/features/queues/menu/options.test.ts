@@ -1,5 +1,5 @@
 import { menuLimits } from '@recado/contract/queues/menuTree'
-import { options } from '@recado/contract/queues/options'
+import { optionEndpoints } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../../test/browserClient.ts'
@@ -144,9 +144,9 @@ test('each change is published to those who have the queue open', async () => {
   const { boss, queue, ids } = await scene()
   const heard = await listenToLiveEvents(world.url, boss)
   const { options: _options, tests: _tests, menuVersion: _version, ...row } = queue
-  await world.call(boss, options.create, { body: { queueId: queue.id, title: 'x' } })
-  await world.call(boss, options.update, { params: { id: ids.b }, body: { title: 'y' } })
-  await world.call(boss, options.remove, { params: { id: ids.c } })
+  await world.call(boss, optionEndpoints.create, { body: { queueId: queue.id, title: 'x' } })
+  await world.call(boss, optionEndpoints.update, { params: { id: ids.b }, body: { title: 'y' } })
+  await world.call(boss, optionEndpoints.remove, { params: { id: ids.c } })
   await world.call(boss, queues.endpoints.remove, { params: { id: queue.id } })
   await heard.hears('queue', 'delete')
   expect(heard.of('queue').slice(0, 3)).toEqual([1, 2, 3].map(() => ({ name: 'queue', action: 'update', queue: row })))

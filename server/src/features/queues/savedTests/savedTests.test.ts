@@ -1,7 +1,7 @@
 import type { Option } from '@recado/contract/bot/config'
 import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { connections } from '@recado/contract/connections'
+import { connectionEndpoints } from '@recado/contract/connections'
 import { type QueueDetails, queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../../test/createPeople.ts'
@@ -47,7 +47,7 @@ const save = async (boss: Person, { id }: { id: number }, body: Changes) =>
 type Changes = Omit<Partial<QueueDetails>, 'options'> & { options?: Option[]; acceptRed?: boolean }
 const details = async (boss: Person, { id }: { id: number }) => (await world.call(boss, get, { params: { id } })).data
 const line = async (boss: Person, queueIds: number[], greetingMessage = 'Welcome') =>
-  (await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, greetingMessage, queueIds } })).data.id
+  (await world.call(boss, connectionEndpoints.create, { body: { name: `Line ${world.unique()}`, greetingMessage, queueIds } })).data.id
 const retitled = (options: readonly Option[], title: string): Option[] => options.map((one, at) => (at === 1 ? { ...one, title } : one))
 
 test('a test is saved, changed and deleted with its queue', async () => {
@@ -127,7 +127,7 @@ test('a test runs on its own connection, else on the oldest one that offers the 
     turns: [{ says: 'Hi', hears: [says?.hears[0]?.replace('Welcome', 'Ahoy') ?? ''] }, ...rest],
   })
   expect(await save(boss, queue, { tests: [ahoy] })).toMatchObject({ status: 200, data: { tests: [{ connectionId: other }] } })
-  await world.call(boss, connections.remove, { params: { id: other } })
+  await world.call(boss, connectionEndpoints.remove, { params: { id: other } })
   expect(await save(boss, queue, {})).toMatchObject({ status: 409, error: 'ERR_RED_TESTS' })
   expect(await save(boss, queue, { tests: [chosenFirst()] })).toMatchObject({ status: 200 })
 })

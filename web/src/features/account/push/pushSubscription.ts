@@ -1,4 +1,4 @@
-import { push } from '@recado/contract/push'
+import { pushEndpoints } from '@recado/contract/push'
 import { call } from '../../../shared/api/call.ts'
 
 /** Turns push notifications on in this browser, and chooses their kinds for all browsers of the user. */
@@ -43,13 +43,13 @@ export function disablePush(): Promise<PushState> {
   return inSequence(async () => {
     const subscription = await (await registerServiceWorker()).pushManager.getSubscription()
     if (!subscription) return
-    await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } })
+    await call(pushEndpoints.unsubscribe, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   })
 }
 
 async function subscribe() {
-  const { publicKey } = await call(push.get, {})
+  const { publicKey } = await call(pushEndpoints.get, {})
   const applicationServerKey = decodeBase64Url(publicKey)
   const { pushManager } = await registerServiceWorker()
   const known = await pushManager.getSubscription()
@@ -57,7 +57,7 @@ async function subscribe() {
   if (known && !hasSameBytes(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  await call(push.subscribe, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
+  await call(pushEndpoints.subscribe, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
 }
 
 const decodeBase64Url = (text: string) =>

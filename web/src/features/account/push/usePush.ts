@@ -1,4 +1,4 @@
-import { type PushKind, push } from '@recado/contract/push'
+import { type PushKind, pushEndpoints } from '@recado/contract/push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -12,10 +12,10 @@ const key = ['push'] as const
 /** What the user is notified of, in all browsers. Choices are saved in the order in which they were made. */
 export function usePushKinds() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: key, queryFn: () => call(push.get, {}), throwOnError: false })
+  const query = useQuery({ queryKey: key, queryFn: () => call(pushEndpoints.get, {}), throwOnError: false })
   const { mutate } = useMutation({
     scope: { id: 'push kinds' },
-    mutationFn: (kinds: PushKind[]) => call(push.choose, { body: { kinds } }),
+    mutationFn: (kinds: PushKind[]) => call(pushEndpoints.choose, { body: { kinds } }),
     onError: (error) => {
       toast.error(error)
       void invalidateLive(client, { queryKey: key })

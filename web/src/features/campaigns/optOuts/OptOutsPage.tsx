@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { type OptOut, optOuts } from '@recado/contract/optOuts'
+import { type OptOut, optOutListEndpoints } from '@recado/contract/optOuts'
 import { IconArrowLeft, IconDownload, IconVolume } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ export function OptOutsPage() {
 function ExportButton() {
   const { t } = useTranslation('optOuts')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(optOuts.export, {}),
+    mutationFn: () => callForFile(optOutListEndpoints.export, {}),
     onSuccess: (file) => saveFile(file, t('exportFile')),
     onError: toast.error,
   })
@@ -90,6 +90,6 @@ function ExportButton() {
 const useOptOuts = (search: string) =>
   useInfiniteList<OptOut>({
     key: ['optOuts', search],
-    fetch: (cursor) => call(optOuts.list, { query: { ...(search && { searchParam: search }), ...(cursor && { cursor }) } }),
+    fetch: (cursor) => call(optOutListEndpoints.list, { query: { ...(search && { searchParam: search }), ...(cursor && { cursor }) } }),
     on: { contact: () => 'refetch' },
   })

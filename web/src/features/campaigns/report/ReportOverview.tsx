@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import type { CampaignReport, RecipientState } from '@recado/contract/campaigns/recipients'
-import { costs } from '@recado/contract/costs/costs'
+import { costEndpoints } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -72,7 +72,7 @@ function useCostCards(campaignId: number) {
   const notesOf = useCostNotes()
   const { data, error, refetch } = useQuery({
     queryKey: ['costs', 'campaign', campaignId],
-    queryFn: () => call(costs.ofCampaign, { params: { campaignId } }),
+    queryFn: () => call(costEndpoints.ofCampaign, { params: { campaignId } }),
     enabled: can('costs:read'),
     staleTime: 0,
     throwOnError: false,

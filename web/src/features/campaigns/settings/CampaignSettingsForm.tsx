@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { type CampaignSettings, campaignSettings, parseCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { type CampaignSettings, campaignSettingEndpoints, parseCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,7 @@ function useSaveSettings() {
   const { t } = useTranslation('campaignSettings')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (settings: CampaignSettings) => call(campaignSettings.save, { body: { settings } }),
+    mutationFn: (settings: CampaignSettings) => call(campaignSettingEndpoints.save, { body: { settings } }),
     onSuccess(entries) {
       setCache({ client, queryKey: campaignSettingsKey }, parseCampaignSettings(entries))
       toast.success(t('saved'))

@@ -1,4 +1,4 @@
-import { campaignSettings, parseCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { campaignSettingEndpoints, parseCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
@@ -8,7 +8,7 @@ export const campaignSettingsKey = ['campaignSettings'] as const
 export function useCampaignSettings() {
   const { data } = useQuery({
     queryKey: campaignSettingsKey,
-    queryFn: async () => parseCampaignSettings(await call(campaignSettings.read, {})),
+    queryFn: async () => parseCampaignSettings(await call(campaignSettingEndpoints.read, {})),
     // No event reports changes: refetch.
     refetchOnMount: 'always',
   })

@@ -1,5 +1,5 @@
 import { ActionIcon, FileButton } from '@mantine/core'
-import { type ChatMessage, chatMessages, MAX_CHAT_MESSAGE_LENGTH } from '@recado/contract/chats/chatMessages'
+import { type ChatMessage, chatMessageEndpoints, MAX_CHAT_MESSAGE_LENGTH } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
 import { IconArrowBackUp, IconCheck, IconFile, IconPaperclip, IconPencil, IconSend2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -191,7 +191,7 @@ function useEditMessage(editing: ChatMessage | null) {
   return (message: string) => {
     if (!editing || message === editing.message) return
     const params = { id: editing.chatId, messageId: editing.id }
-    call(chatMessages.edit, { params, body: { message } }).then((said) => mergeChatMessage(client, said), toast.error)
+    call(chatMessageEndpoints.edit, { params, body: { message } }).then((said) => mergeChatMessage(client, said), toast.error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import { type ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import {
@@ -149,7 +149,7 @@ function ChatMessageActions({ message, isOwn, onReply, onEdit, onClose }: ChatMe
   const { t } = useTranslation('messages')
   const client = useQueryClient()
   const takeBack = () =>
-    call(chatMessages.remove, { params: { id: message.chatId, messageId: message.id } }).then(
+    call(chatMessageEndpoints.remove, { params: { id: message.chatId, messageId: message.id } }).then(
       () => invalidateLive(client, { queryKey: ['chat', 'window', message.chatId] }),
       toast.error,
     )

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function TicketLinkCard({ uuid }: { uuid: string }) {
   const { t } = useTranslation('chats')
   const { data: ticket, error } = useQuery({
     queryKey: ['chat', 'ticket', uuid],
-    queryFn: () => call(tickets.getByUuid, { params: { uuid } }),
+    queryFn: () => call(ticketEndpoints.getByUuid, { params: { uuid } }),
     retry: false,
     throwOnError: false,
   })

@@ -1,5 +1,5 @@
 import { applyChatMessage, type ChatCache, emptyChatCache, refreshChatCache, withOlderPage } from '@recado/contract/chats/chatCache'
-import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import { type ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { fetchIntoCache, patchCache } from '../../../shared/live/cache.ts'
@@ -13,7 +13,7 @@ export const chatMessagesKey = (chatId: number) => [...windowsKey, chatId] as co
 
 async function fetchChatMessages(chatId: number, cursor?: string, limit = PAGE): Promise<ChatCache> {
   const query = { limit, ...(cursor && { cursor }) }
-  const { records, nextCursor } = await call(chatMessages.list, { params: { id: chatId }, query })
+  const { records, nextCursor } = await call(chatMessageEndpoints.list, { params: { id: chatId }, query })
   return { messages: records, older: nextCursor }
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { costs } from '@recado/contract/costs/costs'
+import { costEndpoints } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ export function ConnectionCosts({ connectionId }: { connectionId: number }) {
   const notesOf = useCostNotes()
   const { data } = useQuery({
     queryKey: ['costs', 'connection', connectionId],
-    queryFn: () => call(costs.ofConnection, { params: { connectionId } }),
+    queryFn: () => call(costEndpoints.ofConnection, { params: { connectionId } }),
     staleTime: 0,
   })
   if (!data) return null

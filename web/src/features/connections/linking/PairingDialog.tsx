@@ -1,6 +1,6 @@
 import { Anchor, Button, Center, Loader, Stack, Text } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { IconScan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -70,7 +70,7 @@ function SimulatedPairing({ connection }: { connection: ManagedConnection }) {
   const { id, qrcode } = connection
   const { t } = useTranslation('connections')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(simulator.scan, { params: { id } }),
+    mutationFn: () => call(simulatorEndpoints.scan, { params: { id } }),
     onError: toast.error,
   })
   return (

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { connectionEndpoints, type ManagedConnection } from '@recado/contract/connections'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -32,10 +32,10 @@ export function ScanWithPhone({ connection, onCode }: PairingProps & { onCode?: 
 /** Requests a typed code, for a user whose only device is the phone. */
 export function RequestCodeForm({ id, onScan }: { id: number; onScan: () => void }) {
   const { t } = useTranslation('connections')
-  const { control, submit, busy, problem } = useSchemaForm(connections.pairByCode.body, { number: '' })
+  const { control, submit, busy, problem } = useSchemaForm(connectionEndpoints.pairByCode.body, { number: '' })
   return (
     <WithPhoneInstructions last="keys">
-      <form noValidate onSubmit={submit((body) => call(connections.pairByCode, { params: { id }, body }))}>
+      <form noValidate onSubmit={submit((body) => call(connectionEndpoints.pairByCode, { params: { id }, body }))}>
         <Stack gap="md" w="min(17rem, 100%)">
           <TextField control={control} name="number" type="tel" label={t('qr.number')} description={t('qr.numberHint')} required />
           {problem && (

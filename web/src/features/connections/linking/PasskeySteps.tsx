@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Loader, Stack, Text } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { type PasskeyFailure, passkeyFailures, passkeySteps, passkeys } from '@recado/contract/passkeys'
+import { type PasskeyFailure, passkeyEndpoints, passkeyFailures, passkeySteps } from '@recado/contract/passkeys'
 import { IconDownload, IconKey } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +53,7 @@ export function PasskeySteps({ connection }: Props) {
 function DownloadButton() {
   const { t } = useTranslation('connections')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(passkeys.extension, {}),
+    mutationFn: () => callForFile(passkeyEndpoints.extension, {}),
     onSuccess: (file) => saveFile(file, 'recado-passkey.zip'),
     onError: toast.error,
   })
@@ -80,7 +80,7 @@ function ConfirmButton({ id }: { id: number }) {
 }
 
 async function startInExtension(id: number): Promise<'started' | 'missing'> {
-  const { token, extensionId } = await call(passkeys.start, { params: { id } })
+  const { token, extensionId } = await call(passkeyEndpoints.start, { params: { id } })
   return (await sendToExtension(extensionId, { kind: 'link', token })) ? 'started' : 'missing'
 }
 

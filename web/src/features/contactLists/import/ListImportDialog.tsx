@@ -1,4 +1,4 @@
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFiles } from '../../../shared/api/call.ts'
@@ -21,8 +21,8 @@ const importCalls = (listId: number) => {
   const params = { id: listId }
   return {
     read: (file: File, onProgress: (part: number) => void) =>
-      callWithFiles(contactListImport.read, { params, body: {} }, { files: [file], upload: { onProgress } }),
-    adjust: (_id: number, columns: (SheetColumn | null)[]) => call(contactListImport.adjust, { params, body: { columns } }),
-    start: () => call(contactListImport.start, { params }),
+      callWithFiles(contactListImportEndpoints.read, { params, body: {} }, { files: [file], upload: { onProgress } }),
+    adjust: (_id: number, columns: (SheetColumn | null)[]) => call(contactListImportEndpoints.adjust, { params, body: { columns } }),
+    start: () => call(contactListImportEndpoints.start, { params }),
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { contactListImport } from '@recado/contract/contactLists/contactListImport'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function ListImportNotice({ listId, progress }: Props) {
 function Running({ listId, progress: { done, total, fileName } }: Props) {
   const { t } = useTranslation('contactListItems')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(contactListImport.cancel, { params: { id: listId } }),
+    mutationFn: () => call(contactListImportEndpoints.cancel, { params: { id: listId } }),
     onError: toast.error,
   })
   const label = t('import.running', { done, count: total, name: fileName })
@@ -48,7 +48,7 @@ function Running({ listId, progress: { done, total, fileName } }: Props) {
 function Result({ listId, progress: { id, state, added, known: existing, wrong } }: Props) {
   const { t } = useTranslation('contactListItems')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(contactListImport.report, { params: { id: listId } }),
+    mutationFn: () => callForFile(contactListImportEndpoints.report, { params: { id: listId } }),
     onSuccess: (file) => saveFile(file, t('import.reportFile')),
     onError: toast.error,
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contactBulk } from '@recado/contract/contacts'
+import { contactBulkEndpoints } from '@recado/contract/contacts'
 import { IconPlaylistAdd, IconTag, IconTrash, IconVolumeOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,8 +64,8 @@ function Delete({ selection }: { selection: RowSelection }) {
         opened={opened}
         selection={selection}
         onClose={close}
-        count={(chosen) => call(contactBulk.count, { body: chosen })}
-        remove={(chosen, count) => call(contactBulk.start, { body: { ...chosen, action: { type: 'delete', count } } })}
+        count={(chosen) => call(contactBulkEndpoints.count, { body: chosen })}
+        remove={(chosen, count) => call(contactBulkEndpoints.start, { body: { ...chosen, action: { type: 'delete', count } } })}
         text={({ count, tickets = 0 }) =>
           t('bulk.deleteText', { contacts: t('bulk.contacts', { count }), tickets: t('bulk.tickets', { count: tickets }) })
         }

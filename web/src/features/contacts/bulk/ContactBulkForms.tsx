@@ -1,6 +1,6 @@
 import { Select, Text, TextInput } from '@mantine/core'
-import { contactListChoices } from '@recado/contract/contactLists/contactListImport'
-import { contactBulk } from '@recado/contract/contacts'
+import { contactListChoicesEndpoint } from '@recado/contract/contactLists/contactListImport'
+import { contactBulkEndpoints } from '@recado/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export const BulkTagForm = (props: BulkFormProps) => (
     name="tag"
     list="tags"
     choices={useTags()}
-    start={(tagId) => call(contactBulk.start, { body: { ...props.selection.chosen, action: { type: 'tag', tagId } } })}
+    start={(tagId) => call(contactBulkEndpoints.start, { body: { ...props.selection.chosen, action: { type: 'tag', tagId } } })}
   />
 )
 
@@ -29,12 +29,12 @@ export const BulkTagForm = (props: BulkFormProps) => (
 export function BulkAddToListForm(props: BulkFormProps) {
   const lists = useQuery({
     queryKey: ['ContactList', 'choices', 'bulk'],
-    queryFn: () => call(contactListChoices, {}),
+    queryFn: () => call(contactListChoicesEndpoint, {}),
     refetchOnMount: 'always',
     throwOnError: false,
   })
   const start = (contactListId: number) =>
-    call(contactBulk.start, { body: { ...props.selection.chosen, action: { type: 'addToList', contactListId } } })
+    call(contactBulkEndpoints.start, { body: { ...props.selection.chosen, action: { type: 'addToList', contactListId } } })
   return <BulkChoiceForm {...props} name="addToList" list="contactLists" choices={toChoices(lists)} start={start} />
 }
 
@@ -71,7 +71,7 @@ const SHORTEST_REASON = 3
 export function BulkOptOutForm({ selection, onClose }: BulkFormProps) {
   const { t } = useTranslation('contacts')
   const [reason, setReason] = useState('')
-  const start = () => call(contactBulk.start, { body: { ...selection.chosen, action: { type: 'optOut', reason } } })
+  const start = () => call(contactBulkEndpoints.start, { body: { ...selection.chosen, action: { type: 'optOut', reason } } })
   const isGiven = reason.trim().length >= SHORTEST_REASON
   return (
     <BulkForm selection={selection} label={t('bulk.optOut')} start={isGiven ? start : undefined} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { contactImports } from '@recado/contract/contacts'
+import { contactImportSourceEndpoints } from '@recado/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -21,7 +21,7 @@ export function PhoneBookDialog({ opened, onClose }: Props) {
 
 function PhoneBookImport({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation('contacts')
-  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => call(contactImports.phoneBook, {}) })
+  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => call(contactImportSourceEndpoints.phoneBook, {}) })
   if (data) return <PhoneBookReport report={data} onClose={onClose} />
   return (
     <DialogForm

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@recado/contract/messages/messageChanges'
-import { type Message, messages } from '@recado/contract/messages/messages'
+import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useCurrentUser } from '../../../shared/auth/session.ts'
@@ -19,15 +19,19 @@ export function useMessageChange() {
       const isSameEmoji = before.reactions.some(({ fromMe, emoji }) => fromMe && emoji === pressed)
       const emoji = isSameEmoji ? '' : pressed
       const after = { ...withReaction(before, emoji, userId), ...pendingChange('react', userId) }
-      applyOptimistically({ before, after, save: () => call(messages.react, { params: { id: before.id }, body: { emoji } }) })
+      applyOptimistically({ before, after, save: () => call(messageEndpoints.react, { params: { id: before.id }, body: { emoji } }) })
     },
     remove(before: Message) {
       const after = { ...before, ...deletedContent, isDeleted: true, ...pendingChange('revoke', userId) }
-      applyOptimistically({ before, after, save: () => call(messages.remove, { params: { id: before.id } }) })
+      applyOptimistically({ before, after, save: () => call(messageEndpoints.remove, { params: { id: before.id } }) })
     },
     /** Sends a message again that the channel refused. */
     retry(before: Message) {
-      applyOptimistically({ before, after: { ...before, error: null }, save: () => call(messages.retry, { params: { id: before.id } }) })
+      applyOptimistically({
+        before,
+        after: { ...before, error: null },
+        save: () => call(messageEndpoints.retry, { params: { id: before.id } }),
+      })
     },
   }
 }

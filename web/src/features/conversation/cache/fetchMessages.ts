@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages/messages'
+import { messageEndpoints } from '@recado/contract/messages/messages'
 import { call } from '../../../shared/api/call.ts'
 import type { MessagePage } from './loadedMessages.ts'
 
@@ -9,6 +9,6 @@ const PAGE = 60
 export type PagePosition = { cursor: string } | { after: string } | { around: string } | { peek: 'true' } | Record<never, never>
 
 export async function fetchMessages(ticketId: number, place: PagePosition = {}, limit = PAGE): Promise<MessagePage> {
-  const page = await call(messages.list, { params: { ticketId }, query: { ...place, limit } })
+  const page = await call(messageEndpoints.list, { params: { ticketId }, query: { ...place, limit } })
   return { messages: page.messages, older: page.nextCursor, newer: page.newerCursor }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -18,8 +18,8 @@ export function useTicket(uuid: string) {
   return useLiveQuery<LoadedTicket>({
     key: ticketKey(uuid),
     fetch: async () => {
-      if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
-      const ticket = await call(tickets.getByUuid, { params: { uuid } })
+      if (!ticketEndpoints.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
+      const ticket = await call(ticketEndpoints.getByUuid, { params: { uuid } })
       lastOwner.current = ownerOf(ticket)
       return withPendingChanges(ticket, { waiting: outbox.get(), user })
     },

@@ -1,4 +1,4 @@
-import { type Message, messages } from '@recado/contract/messages/messages'
+import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -80,7 +80,7 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
       const draft = `edit-${message.id}` as const
       writeDraft(draft, { text })
       const save = async () => {
-        await call(messages.edit, { params: { id: message.id }, body: { body } })
+        await call(messageEndpoints.edit, { params: { id: message.id }, body: { body } })
         clearDraft(draft)
       }
       applyOptimistically({ before: message, after: { ...message, body, isEdited: true, ...pendingChange('edit', userId) }, save })

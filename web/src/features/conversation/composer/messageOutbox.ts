@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { SentContactCard, SentLocation } from '@recado/contract/messages/locationAndCard'
-import { type Message, messages } from '@recado/contract/messages/messages'
+import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -117,7 +117,7 @@ export const messageHandler = (client: QueryClient): OutboxHandler<MessageTask> 
   async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId, content }, { id, ...upload }) {
     const fields = { body, isFilled: true, isVoice, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id, ...content }
     const sent = await callWithFiles(
-      messages.send,
+      messageEndpoints.send,
       { params: { ticketId }, body: { ...fields, idempotencyKey: id } },
       { files: file ? [file] : [], upload },
     )

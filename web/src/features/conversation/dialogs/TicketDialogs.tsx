@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -83,7 +83,7 @@ function DeleteTicketDialog({ ticket: { id, contact }, opened, onClose, onLeave,
   const client = useQueryClient()
   const viewer = useViewer()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(tickets.remove, { params: { id } }),
+    mutationFn: () => call(ticketEndpoints.remove, { params: { id } }),
     onMutate: () => onRemoving(true),
     onSuccess: () => {
       mergeTicket(client, viewer, { action: 'delete', id })

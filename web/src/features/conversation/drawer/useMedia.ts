@@ -1,5 +1,5 @@
 import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
-import { type Message, messages } from '@recado/contract/messages/messages'
+import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
 import { call } from '../../../shared/api/call.ts'
 import { useLivePages, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 
@@ -10,7 +10,8 @@ export function useMedia(ticketId: number, kind: MediaList) {
   const key = ['message', 'media', ticketId, kind]
   const query = useLivePages({
     key,
-    fetch: (cursor) => call(messages.list, { params: { ticketId }, query: { media: kind, limit: PAGE, ...(cursor && { cursor }) } }),
+    fetch: (cursor) =>
+      call(messageEndpoints.list, { params: { ticketId }, query: { media: kind, limit: PAGE, ...(cursor && { cursor }) } }),
     throwOnError: false,
   })
   const all = query.data?.pages.flatMap((page) => page.messages.toReversed()) ?? []

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import { notes } from '@recado/contract/tickets/notes'
+import { noteEndpoints } from '@recado/contract/tickets/notes'
 import { IconLock, IconNote } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { useColleagues } from '../../../shared/users/useColleagues.ts'
 import classes from './InternalNote.module.css'
 import { useNotes } from './useNotes.ts'
 
-const { note } = notes.create.body.shape
+const { note } = noteEndpoints.create.body.shape
 
 type Props = { ticketId: number; onLeave: () => void }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Skeleton, Textarea } from '@mantine/core'
-import { type Note, notes } from '@recado/contract/tickets/notes'
+import { type Note, noteEndpoints } from '@recado/contract/tickets/notes'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ function NoteForm({ ticketId, busy, onAdd }: Props) {
     writeDraft(`note-${ticketId}`, { text: next })
     setText(next)
   }
-  const isEnough = notes.create.body.shape.note.safeParse(text).success
+  const isEnough = noteEndpoints.create.body.shape.note.safeParse(text).success
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (!isEnough || busy) return

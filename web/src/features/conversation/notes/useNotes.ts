@@ -1,4 +1,4 @@
-import { type Note, notes } from '@recado/contract/tickets/notes'
+import { type Note, noteEndpoints } from '@recado/contract/tickets/notes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useCurrentUser } from '../../../shared/auth/session.ts'
@@ -17,7 +17,7 @@ export function useNotes(ticketId: number) {
   const change = (how: (list: Note[]) => Note[]) => patchCache<Note[]>({ client, queryKey: key }, how)
   const query = useLiveQuery<Note[]>({
     key,
-    fetch: () => call(notes.list, { query: { ticketId } }),
+    fetch: () => call(noteEndpoints.list, { query: { ticketId } }),
     on: {
       note({ action, note, noteId }) {
         if (action === 'delete') return (list) => removeNote(list, noteId)
@@ -28,11 +28,13 @@ export function useNotes(ticketId: number) {
   })
   const adding = useMutation({
     mutationFn: (note: string) =>
-      withIdempotencyKey(`${ticketId} ${note}`, (idempotencyKey) => call(notes.create, { body: { note, ticketId, idempotencyKey } })),
+      withIdempotencyKey(`${ticketId} ${note}`, (idempotencyKey) =>
+        call(noteEndpoints.create, { body: { note, ticketId, idempotencyKey } }),
+      ),
     onSuccess: (note) => change((list) => addNote(list, note)),
   })
   const removing = useMutation({
-    mutationFn: (id: number) => call(notes.remove, { params: { id } }),
+    mutationFn: (id: number) => call(noteEndpoints.remove, { params: { id } }),
     onSuccess: (_, id) => change((list) => removeNote(list, id)),
   })
   return { list: query.data, error: query.data ? null : query.error, retry: () => void query.refetch(), adding, removing }

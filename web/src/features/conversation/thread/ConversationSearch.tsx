@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { search } from '@recado/contract/messages/search'
+import { searchEndpoint } from '@recado/contract/messages/search'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
   const query = useInfiniteQuery({
     enabled: q.length >= MIN_LETTERS,
     queryKey: ['message', 'search', ticketId, q],
-    queryFn: ({ pageParam }) => call(search, { query: { q, ticketId, ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: ({ pageParam }) => call(searchEndpoint, { query: { q, ticketId, ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: q.length >= MIN_LETTERS ? keepPrevious : undefined,

@@ -1,6 +1,6 @@
 import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveList'
 import { ticketListRules } from '@recado/contract/tickets/ticketLists'
-import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
@@ -28,7 +28,7 @@ async function fetchNotifications(kind: NotificationKind): Promise<Page<Ticket>>
     limit: MAX_ROWS,
     ...(kind === 'open' ? { withUnreadMessages: 'true' as const } : { withoutBot: 'true' as const }),
   }
-  const { tickets: rows, count, nextCursor } = await call(tickets.list, { query })
+  const { tickets: rows, count, nextCursor } = await call(ticketEndpoints.list, { query })
   return { rows, count, nextCursor }
 }
 

@@ -1,4 +1,4 @@
-import { type Notice, notices } from '@recado/contract/notices'
+import { type Notice, noticeEndpoints } from '@recado/contract/notices'
 import { useCallback } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useCan } from '../../../shared/auth/session.ts'
@@ -12,7 +12,7 @@ export function useNotices() {
   const enabled = useCan()('notices:own')
   const { data } = useLiveQuery({
     key: ['notices'],
-    fetch: () => call(notices.list, {}),
+    fetch: () => call(noticeEndpoints.list, {}),
     on: { notice: () => 'refetch' },
     enabled,
     // It stays mounted from page to page.
@@ -24,7 +24,7 @@ export function useNotices() {
   /** Marks all shown notices as seen, or those about one ticket. */
   const see = useCallback(
     async (ticketId?: number) => {
-      if (upTo) await call(notices.read, { body: { upTo, ticketId } }).catch(() => undefined)
+      if (upTo) await call(noticeEndpoints.read, { body: { upTo, ticketId } }).catch(() => undefined)
     },
     [upTo],
   )

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Invoice } from '@recado/contract/money/invoices'
-import { type Charge, type PaymentOffer, payments } from '@recado/contract/money/payments'
-import { planChanges } from '@recado/contract/money/planChanges'
+import { type Charge, type PaymentOffer, paymentEndpoints } from '@recado/contract/money/payments'
+import { planChangeEndpoints } from '@recado/contract/money/planChanges'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -31,7 +31,7 @@ export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose
     // Not from the list of invoices: a paid one disappears from it while the dialog stays open.
     queryKey: ['offer', 'plan' in payable ? `plan ${payable.plan.id}` : payable.invoice.id],
     queryFn: () =>
-      'plan' in payable ? createPlanOffer(payable.plan.id, present) : call(payments.offer, { params: { id: payable.invoice.id } }),
+      'plan' in payable ? createPlanOffer(payable.plan.id, present) : call(paymentEndpoints.offer, { params: { id: payable.invoice.id } }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
@@ -64,8 +64,8 @@ export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose
             offer: data,
             onPaid: (charge) => onPaid(charge, data),
             ...(data.invoice.kind === 'period' && { onOtherPlan: toPlans }),
-            pay: (payer, card) => call(payments.subscribe, { body: { ...payer, ...card, ...paying(data) } }).catch(lookAgain),
-            refresh: ({ id }) => call(payments.charge, { params: { id } }),
+            pay: (payer, card) => call(paymentEndpoints.subscribe, { body: { ...payer, ...card, ...paying(data) } }).catch(lookAgain),
+            refresh: ({ id }) => call(paymentEndpoints.charge, { params: { id } }),
           }}
         />
       )}
@@ -75,7 +75,7 @@ export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose
 
 /** The offer of a more expensive plan in the form of an invoice, which does not exist before payment. `present`: the current plan. */
 async function createPlanOffer(planId: number, present: string): Promise<PaymentOffer> {
-  const [methods, { months, choices }] = await Promise.all([call(payments.methods, {}), call(planChanges.get, {})])
+  const [methods, { months, choices }] = await Promise.all([call(paymentEndpoints.methods, {}), call(planChangeEndpoints.get, {})])
   const choice = choices.find(({ plan, when }) => plan.id === planId && when === 'paid')
   if (!choice) throw new AppError('ERR_OFFER_CHANGED')
   const { plan, difference: value, periodValue, periodFrom } = choice

@@ -1,5 +1,5 @@
 import { Alert, Loader, Stack } from '@mantine/core'
-import { type PaymentOffer, payments } from '@recado/contract/money/payments'
+import { type PaymentOffer, paymentEndpoints } from '@recado/contract/money/payments'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -17,7 +17,7 @@ export function GuestPaymentPage() {
   const [error, setError] = useState<Error>()
   const load = useCallback(() => {
     setError(undefined)
-    call(payments.linkedOffer, { params: { link } }).then(setOffer, setError)
+    call(paymentEndpoints.linkedOffer, { params: { link } }).then(setOffer, setError)
   }, [link])
   useEffect(load, [load])
   return (
@@ -35,8 +35,8 @@ export function GuestPaymentPage() {
           checkout={{
             offer,
             onPaid: () => undefined,
-            pay: (payer, card) => call(payments.linkedSubscribe, { params: { link }, body: { ...payer, ...card } }),
-            refresh: () => call(payments.linkedCharge, { params: { link } }),
+            pay: (payer, card) => call(paymentEndpoints.linkedSubscribe, { params: { link }, body: { ...payer, ...card } }),
+            refresh: () => call(paymentEndpoints.linkedCharge, { params: { link } }),
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { type SandboxCharge, sandbox, type sandboxActions } from '@recado/contract/money/payments'
+import { type SandboxCharge, type sandboxActions, sandboxEndpoints } from '@recado/contract/money/payments'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -25,10 +25,10 @@ export function SandboxPage() {
   const [charge, setCharge] = useState<SandboxCharge>()
   const [error, setError] = useState<unknown>()
   const follow = useCallback((answer: Promise<SandboxCharge>) => answer.then(setCharge, setError), [])
-  useEffect(() => void follow(call(sandbox.get, { params: { reference } })), [follow, reference])
+  useEffect(() => void follow(call(sandboxEndpoints.get, { params: { reference } })), [follow, reference])
   const act = (what: SandboxAction) => {
     setError(undefined)
-    void follow(call(sandbox.act, { params: { reference }, body: { act: what } }))
+    void follow(call(sandboxEndpoints.act, { params: { reference }, body: { act: what } }))
   }
   return (
     <Stack>

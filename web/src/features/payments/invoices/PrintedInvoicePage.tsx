@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
-import { invoices, type PrintedInvoice } from '@recado/contract/money/invoices'
+import { invoiceEndpoints, type PrintedInvoice } from '@recado/contract/money/invoices'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function PrintedInvoicePage() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery({
     queryKey: ['invoices', 'one', id],
-    queryFn: () => call(invoices.get, { params: { id } }),
+    queryFn: () => call(invoiceEndpoints.get, { params: { id } }),
     throwOnError: false,
   })
   if (error && !data) return <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />

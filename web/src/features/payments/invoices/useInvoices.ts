@@ -1,4 +1,4 @@
-import { INVOICE_PAGE_SIZE, type Invoice, invoices } from '@recado/contract/money/invoices'
+import { INVOICE_PAGE_SIZE, type Invoice, invoiceEndpoints } from '@recado/contract/money/invoices'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useLiveQuery, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
@@ -12,7 +12,7 @@ export function useInvoices(search: string): ResourceList<Invoice> {
   useLiveUpdates(['invoices', 'list'], { invoice: () => 'refetch' })
   const query = useInfiniteQuery({
     queryKey: ['invoices', 'list', search],
-    queryFn: ({ pageParam }) => call(invoices.list, { query: { pageNumber: pageParam, ...(search && { searchParam: search }) } }),
+    queryFn: ({ pageParam }) => call(invoiceEndpoints.list, { query: { pageNumber: pageParam, ...(search && { searchParam: search }) } }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < INVOICE_PAGE_SIZE ? undefined : pages.length + 1),
     placeholderData: keepPrevious,
@@ -31,7 +31,7 @@ export function useInvoices(search: string): ResourceList<Invoice> {
 export function useOpenInvoices(): { period: Invoice | undefined; change: Invoice | undefined } | undefined {
   const { data } = useLiveQuery({
     key: ['invoices', 'open'],
-    fetch: () => call(invoices.list, { query: { status: 'open' } }),
+    fetch: () => call(invoiceEndpoints.list, { query: { status: 'open' } }),
     on: { invoice: () => 'refetch' },
     refetchOnMount: true,
   })

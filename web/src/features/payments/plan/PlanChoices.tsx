@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Invoice } from '@recado/contract/money/invoices'
-import { type PlanChoice, planChanges } from '@recado/contract/money/planChanges'
+import { type PlanChoice, planChangeEndpoints } from '@recado/contract/money/planChanges'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function PlanChoices({ onPay }: Props) {
   const { t } = useTranslation('payments')
   const [confirming, setAsked] = useState<PlanChoice>()
   // Changes of prices publish no event, so they are fetched each time.
-  const { data } = useQuery({ queryKey: ['invoices', 'plan'], queryFn: () => call(planChanges.get, {}), refetchOnMount: 'always' })
+  const { data } = useQuery({ queryKey: ['invoices', 'plan'], queryFn: () => call(planChangeEndpoints.get, {}), refetchOnMount: 'always' })
   // A change of plan that was started.
   const pending = useOpenInvoices()?.change
   const choosing = useChoosePlan()
@@ -70,7 +70,7 @@ export function PlanChoices({ onPay }: Props) {
 function useChoosePlan() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (planId: number) => call(planChanges.choose, { body: { planId } }),
+    mutationFn: (planId: number) => call(planChangeEndpoints.choose, { body: { planId } }),
     onSuccess: () => resumeSession(),
     onError: toast.error,
     onSettled: () => invalidateLive(queries, { queryKey: ['invoices'] }),

@@ -1,4 +1,4 @@
-import { type Company, companies } from '@recado/contract/companies/companies'
+import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
 import type { Week } from '@recado/contract/time/openingHours'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -24,9 +24,9 @@ export function CompanyHoursDialog({ dialog, onSaved }: Props) {
 function HoursForm({ company, onSaved, onDone }: { company: Company; onSaved: (company: Company) => void; onDone: () => void }) {
   const { t } = useTranslation('companies')
   const start: { schedules: Week } = { schedules: company.schedules }
-  const { control, submit, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const { control, submit, busy, problem } = useSchemaForm(companyEndpoints.setSchedules.body, start)
   const save = submit(async (body: { schedules: Week }) => {
-    onSaved(await call(companies.setSchedules, { params: { id: company.id }, body }))
+    onSaved(await call(companyEndpoints.setSchedules, { params: { id: company.id }, body }))
     toast.success(t('hours.saved'))
     onDone()
   })

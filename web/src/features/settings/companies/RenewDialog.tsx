@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { type Company, companies } from '@recado/contract/companies/companies'
-import { invoices } from '@recado/contract/money/invoices'
+import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
+import { invoiceEndpoints } from '@recado/contract/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -33,12 +33,12 @@ type FormProps = Pick<Props, 'onRenewed'> & { company: Company; dueDate: string;
 function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: FormProps) {
   const { t } = useTranslation('companies')
   const start = { kind: 'paid' as (typeof kinds)[number], note: '' }
-  const { control, submit, busy, problem } = useSchemaForm(companies.renew.body, start)
+  const { control, submit, busy, problem } = useSchemaForm(companyEndpoints.renew.body, start)
   const kind = useWatch({ control, name: 'kind' })
   const outcomeOf = useRenewalPreview(id)
   const renew = submit(async (form: typeof start) => {
     // The present due date makes the server refuse a second renewal if the first answer was lost.
-    onRenewed(await call(companies.renew, { params: { id }, body: { ...form, dueDate } }))
+    onRenewed(await call(companyEndpoints.renew, { params: { id }, body: { ...form, dueDate } }))
     toast.success(t('renew.done'))
     onDone()
   })
@@ -62,7 +62,7 @@ function useRenewalPreview(id: number) {
   const { t, i18n } = useTranslation('companies')
   const { data } = useQuery({
     queryKey: ['invoices', 'of', id],
-    queryFn: () => call(invoices.ofCompany, { params: { id } }),
+    queryFn: () => call(invoiceEndpoints.ofCompany, { params: { id } }),
     refetchOnMount: 'always',
   })
   const open = data?.find((invoice) => invoice.kind === 'period' && invoice.status === 'open')

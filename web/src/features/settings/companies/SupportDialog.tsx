@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Company } from '@recado/contract/companies/companies'
-import { SUPPORT_MINUTES, support } from '@recado/contract/support/support'
+import { SUPPORT_MINUTES, supportEndpoints } from '@recado/contract/support/support'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { sessionStore } from '../../../shared/auth/sessionStore.ts'
@@ -22,9 +22,9 @@ export function SupportDialog({ dialog: { opened, subject, close } }: { dialog: 
 function SupportReasonForm({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('support')
   const start = { reason: '' }
-  const { control, submit, busy, problem } = useSchemaForm(support.enter.body, start)
+  const { control, submit, busy, problem } = useSchemaForm(supportEndpoints.enter.body, start)
   const enter = submit(async (body: typeof start) => {
-    sessionStore.begin(await call(support.enter, { params: { id: company.id }, body }))
+    sessionStore.begin(await call(supportEndpoints.enter, { params: { id: company.id }, body }))
   })
   return (
     <DialogForm onSubmit={enter} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('enter.action')}>

@@ -1,4 +1,4 @@
-import { type CompanyUsage, companies } from '@recado/contract/companies/companies'
+import { type CompanyUsage, companyEndpoints } from '@recado/contract/companies/companies'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
@@ -17,7 +17,7 @@ async function fetchBatch() {
   const batch = pending
   pending = []
   try {
-    const usages = await call(companies.usage, { query: { ids: batch.map(({ id }) => id).join() } })
+    const usages = await call(companyEndpoints.usage, { query: { ids: batch.map(({ id }) => id).join() } })
     for (const { id, resolve } of batch) resolve(usages.find(({ companyId }) => companyId === id) ?? null)
   } catch (error) {
     for (const { reject } of batch) reject(error)

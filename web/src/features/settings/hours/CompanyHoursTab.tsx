@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
-import { type Company, companies } from '@recado/contract/companies/companies'
+import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
 import type { Week } from '@recado/contract/time/openingHours'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,9 +62,9 @@ function useWeekForm(company: Company) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
   const start: { schedules: Week } = { schedules: company.schedules }
-  const { control, submit, reset, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const { control, submit, reset, busy, problem } = useSchemaForm(companyEndpoints.setSchedules.body, start)
   const save = submit(async (body: { schedules: Week }) => {
-    const saved = await call(companies.setSchedules, { params: { id: company.id }, body })
+    const saved = await call(companyEndpoints.setSchedules, { params: { id: company.id }, body })
     setCompanyCache(client, saved)
     reset({ schedules: saved.schedules })
     toast.success(t('schedules.saved'))

@@ -1,6 +1,13 @@
 import { Alert, List } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type PlanLosses, type PlanRow, planFeatures, type planResource, planResources, plans } from '@recado/contract/companies/plans'
+import {
+  type PlanLosses,
+  type PlanRow,
+  planEndpoints,
+  planFeatures,
+  type planResource,
+  planResources,
+} from '@recado/contract/companies/plans'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -17,7 +24,7 @@ export function PlanLossNotice({ control, row }: Props) {
   const [debouncedReduced] = useDebouncedValue(reduced, 300)
   const { data } = useQuery({
     queryKey: ['plan', row.id, 'losses', debouncedReduced],
-    queryFn: () => call(plans.losses, { params: { id: row.id }, body: debouncedReduced }),
+    queryFn: () => call(planEndpoints.losses, { params: { id: row.id }, body: debouncedReduced }),
     enabled: Object.keys(debouncedReduced).length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,

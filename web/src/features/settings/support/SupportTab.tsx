@@ -1,4 +1,4 @@
-import { support } from '@recado/contract/support/support'
+import { supportEndpoints } from '@recado/contract/support/support'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ export function SupportTab() {
   const { t } = useTranslation('support')
   const { data, error, refetch } = useQuery({
     queryKey: ['support', 'visits'],
-    queryFn: () => call(support.visits, {}),
+    queryFn: () => call(supportEndpoints.visits, {}),
     // No event reports new acts, so each visit of the tab refetches.
     refetchOnMount: 'always',
     throwOnError: false,

@@ -1,6 +1,6 @@
 import { Button, Loader, Stack, Text } from '@mantine/core'
-import { connections, type ManagedConnection } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
+import { connectionEndpoints, type ManagedConnection } from '@recado/contract/connections'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { IconQrcode, IconScan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,8 @@ import { QrCode } from '../../../shared/ui/QrCode.tsx'
 /** A disconnected connection: its phone can scan the code, or request a new one. */
 export function ConnectionNotice({ connection: { id, status, qrcode } }: { connection: ManagedConnection }) {
   const { t } = useTranslation('simulator')
-  const scan = useMutation({ mutationFn: () => call(simulator.scan, { params: { id } }), onError: toast.error })
-  const newCode = useMutation({ mutationFn: () => call(connections.newQr, { params: { id } }), onError: toast.error })
+  const scan = useMutation({ mutationFn: () => call(simulatorEndpoints.scan, { params: { id } }), onError: toast.error })
+  const newCode = useMutation({ mutationFn: () => call(connectionEndpoints.newQr, { params: { id } }), onError: toast.error })
   const isConnecting = status === 'PAIRING' || status === 'OPENING' || status === 'TIMEOUT'
   return (
     <PhoneNotice>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
-import { tickets } from '@recado/contract/tickets/tickets'
+import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { IconDotsVertical, IconInbox, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function ContactMenu({ customer, change }: { customer: SimulatedContact; 
 function useOpenTicket() {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (number: string) => call(tickets.list, { query: { searchParam: number, showAll: 'true' } }),
+    mutationFn: (number: string) => call(ticketEndpoints.list, { query: { searchParam: number, showAll: 'true' } }),
     onSuccess: ({ tickets: matches }, number) => {
       const ticket = matches.find(({ contact }) => contact.number !== null && canonicalNumber(contact.number) === canonicalNumber(number))
       void navigate(ticket ? `/tickets/${ticket.uuid}?list=${ticket.status}` : '/tickets?list=pending')

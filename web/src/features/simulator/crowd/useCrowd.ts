@@ -1,4 +1,4 @@
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useCurrentUser } from '../../../shared/auth/session.ts'
@@ -19,7 +19,7 @@ export function useCrowd(connectionId: number, { memory, change }: { memory: Pho
     const messages = samplePeople[language].find((person) => person.name === name)?.says ?? []
     for (const body of messages) {
       await waitLikeHuman()
-      await call(simulator.inbound, { params: { id: connectionId }, body: { from: { number, name }, body } })
+      await call(simulatorEndpoints.inbound, { params: { id: connectionId }, body: { from: { number, name }, body } })
     }
   }
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { IconEraser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +68,7 @@ function NetworkCounts({ connectionId }: { connectionId: number }) {
   const { t, i18n } = useTranslation('simulator')
   const { data } = useQuery({
     queryKey: ['simulator', 'tally', connectionId],
-    queryFn: () => call(simulator.tally, { params: { id: connectionId } }),
+    queryFn: () => call(simulatorEndpoints.tally, { params: { id: connectionId } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import { type Faults, simulator } from '@recado/contract/simulator'
+import { type Faults, simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
@@ -12,14 +12,14 @@ export function useFaults(connectionId: number) {
   const queryKey = ['simulator', 'faults', connectionId]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: () => call(simulator.faultsNow, { params: { id: connectionId } }),
+    queryFn: () => call(simulatorEndpoints.faultsNow, { params: { id: connectionId } }),
     refetchInterval: INTERVAL,
     staleTime: 0,
     throwOnError: false,
   })
   const { faults = {}, until = null } = data ?? {}
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Faults) => call(simulator.faults, { params: { id: connectionId }, body }),
+    mutationFn: (body: Faults) => call(simulatorEndpoints.faults, { params: { id: connectionId }, body }),
     onError: toast.error,
     onSettled: () => invalidateLive(client, { queryKey }),
   })

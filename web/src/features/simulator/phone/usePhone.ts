@@ -1,4 +1,4 @@
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
@@ -21,7 +21,7 @@ export function usePhone(phone: PhoneAddress) {
   const queryKey = phoneKey(phone)
   const { data, isPending } = useLiveQuery({
     key: queryKey,
-    fetch: () => call(simulator.phone, { params: { id: phone.connectionId }, query: contactAddresses(phone.customer) }),
+    fetch: () => call(simulatorEndpoints.phone, { params: { id: phone.connectionId }, query: contactAddresses(phone.customer) }),
     refetchInterval: INTERVAL,
     staleTime: 0,
   })

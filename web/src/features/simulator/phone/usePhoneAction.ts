@@ -1,4 +1,4 @@
-import { type SimulatedAct, simulator } from '@recado/contract/simulator'
+import { type SimulatedAct, simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
@@ -12,7 +12,7 @@ export function usePhoneAction(phone: PhoneAddress) {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (act: PhoneAction) =>
-      call(simulator.act, { params: { id: phone.connectionId }, body: { ...contactAddresses(phone.customer), ...act } }),
+      call(simulatorEndpoints.act, { params: { id: phone.connectionId }, body: { ...contactAddresses(phone.customer), ...act } }),
     onError: toast.error,
     onSettled: () => invalidateLive(client, { queryKey: phoneKey(phone) }),
   })

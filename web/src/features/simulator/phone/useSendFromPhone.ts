@@ -1,4 +1,4 @@
-import { simulator } from '@recado/contract/simulator'
+import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
@@ -20,7 +20,7 @@ export function useSendFromPhone(phone: PhoneAddress) {
     mutationFn: ({ id, body, file, mediaType, quotedId, group, fromMe, tap }: PendingPhoneMessage) => {
       const from = { ...contactAddresses(customer), name: customer.name }
       const message = { from, body, id, fromMe, mediaType, quotedId, ...(group && { group }), ...(tap !== null && { tap }) }
-      return callWithFiles(simulator.inbound, { params: { id: connectionId }, body: message }, { files: file ? [file] : [] })
+      return callWithFiles(simulatorEndpoints.inbound, { params: { id: connectionId }, body: message }, { files: file ? [file] : [] })
     },
     onError: toast.error,
     onSettled: () => invalidateLive(client, { queryKey: phoneKey(phone) }),

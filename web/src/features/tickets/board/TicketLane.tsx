@@ -1,4 +1,4 @@
-import { orderLanes, type TagInTicket, tags } from '@recado/contract/tags'
+import { orderLanesEndpoint, type TagInTicket, tags } from '@recado/contract/tags'
 import { MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
@@ -94,7 +94,7 @@ function useLaneActions(lanes: readonly TagInTicket[]) {
       const from = lanes.findIndex((lane) => lane.id === id)
       const others = lanes.filter((lane) => lane.id !== id)
       const next = others.toSpliced(from + step, 0, ...lanes.slice(from, from + 1))
-      return act(next, () => call(orderLanes, { body: { tagIds: next.map((lane) => lane.id) } }))
+      return act(next, () => call(orderLanesEndpoint, { body: { tagIds: next.map((lane) => lane.id) } }))
     },
     /** The tag remains, also on its tickets. */
     takeOff: ({ id }: TagInTicket) =>

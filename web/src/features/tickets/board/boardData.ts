@@ -1,5 +1,5 @@
-import { kanbanTags, type TagInTicket } from '@recado/contract/tags'
-import { type KanbanLane, kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
+import { kanbanTagsEndpoint, type TagInTicket } from '@recado/contract/tags'
+import { type KanbanLane, kanbanEndpoints, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
@@ -17,7 +17,7 @@ export const lanesKey = ['tag', 'lanes'] as const
 export const useLanes = () =>
   useLiveQuery<TagInTicket[]>({
     key: lanesKey,
-    fetch: async () => (await call(kanbanTags, {})).lista,
+    fetch: async () => (await call(kanbanTagsEndpoint, {})).lista,
     on: { tag: () => 'refetch' },
     refetchOnMount: true,
     throwOnError: false,
@@ -63,6 +63,6 @@ async function fetchCards({ search, queueIds, tags, users, showAll, withUnreadMe
     ...(showAll && { showAll: 'true' as const }),
     ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
   }
-  const { tickets, count, lanes } = await call(kanban.board, { query })
+  const { tickets, count, lanes } = await call(kanbanEndpoints.board, { query })
   return { pages: [{ rows: tickets, count, nextCursor: null }], pageParams: [undefined], lanes }
 }

@@ -1,4 +1,4 @@
-import { kanban } from '@recado/contract/tickets/kanban'
+import { kanbanEndpoints } from '@recado/contract/tickets/kanban'
 import { call } from '../../../shared/api/call.ts'
 import { i18n } from '../../../shared/i18n/i18n.ts'
 import type { LaneTask } from '../../../shared/tickets/ticketTasks.ts'
@@ -7,6 +7,8 @@ import { toast } from '../../../shared/toast/toast.ts'
 /** Moves a ticket to a lane in one call: between two calls, others would see it in the first lane. */
 export async function moveToLane({ ticketId, tagId }: LaneTask, changeId: string) {
   const query = { changeId }
-  await (tagId === null ? call(kanban.takeOff, { params: { ticketId }, query }) : call(kanban.put, { params: { ticketId, tagId }, query }))
+  await (tagId === null
+    ? call(kanbanEndpoints.takeOff, { params: { ticketId }, query })
+    : call(kanbanEndpoints.put, { params: { ticketId, tagId }, query }))
   toast.success(i18n.t('kanban:cardMoved'))
 }

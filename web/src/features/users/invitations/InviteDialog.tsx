@@ -1,5 +1,5 @@
 import { profiles } from '@recado/contract/kit/profiles'
-import { invitations } from '@recado/contract/users/invitations'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
@@ -28,11 +28,11 @@ const empty: Form = { email: '', profile: 'user', queueIds: [], allTicket: 'enab
 
 function InviteForm({ onClose, onSent }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('users')
-  const { control, submit, busy, problem } = useSchemaForm(invitations.create.body, empty, {
+  const { control, submit, busy, problem } = useSchemaForm(invitationEndpoints.create.body, empty, {
     errorText: (error) => inviteErrorText(error, t),
   })
   const send = async (body: Form) => {
-    const sent = await call(invitations.create, { body })
+    const sent = await call(invitationEndpoints.create, { body })
     onClose()
     onSent(sent)
   }

@@ -1,4 +1,4 @@
-import { invitations } from '@recado/contract/users/invitations'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -13,7 +13,7 @@ const queryKey = ['invitations']
 export function useInvitations() {
   const { data } = useLiveQuery({
     key: queryKey,
-    fetch: () => call(invitations.list, {}),
+    fetch: () => call(invitationEndpoints.list, {}),
     on: { invitation: () => 'refetch', user: () => 'refetch' },
     refetchOnMount: true,
   })
@@ -27,13 +27,13 @@ export function useInvitationActions(onSent: (sent: { email: string; link: strin
   const onError = (error: unknown) => toast.refusal(inviteErrorText(error, t))
   const onSettled = () => invalidateLive(client, { queryKey })
   const resend = useMutation({
-    mutationFn: (id: number) => call(invitations.resend, { params: { id } }),
+    mutationFn: (id: number) => call(invitationEndpoints.resend, { params: { id } }),
     onSuccess: onSent,
     onError,
     onSettled,
   })
   const revoke = useMutation({
-    mutationFn: (id: number) => call(invitations.revoke, { params: { id } }),
+    mutationFn: (id: number) => call(invitationEndpoints.revoke, { params: { id } }),
     onSuccess: () => toast.success(t('invitations.revoked')),
     onError,
     onSettled,

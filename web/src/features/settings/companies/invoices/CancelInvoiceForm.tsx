@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Company } from '@recado/contract/companies/companies'
-import { type Invoice, invoices } from '@recado/contract/money/invoices'
+import { type Invoice, invoiceEndpoints } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../shared/api/call.ts'
 import { useSchemaForm } from '../../../../shared/form/useSchemaForm.ts'
@@ -17,9 +17,9 @@ export function CancelInvoiceForm({ company, invoice, onCancelled, onDone }: Pro
   const { t, i18n } = useTranslation('companies')
   const { id, detail, value, kind } = invoice
   const start = { reason: '', reissue: false }
-  const { control, submit, busy, problem } = useSchemaForm(invoices.cancel.body, start)
+  const { control, submit, busy, problem } = useSchemaForm(invoiceEndpoints.cancel.body, start)
   const cancel = submit(async (body: typeof start) => {
-    const { replaces } = await call(invoices.cancel, { params: { id: company.id, invoiceId: id }, body })
+    const { replaces } = await call(invoiceEndpoints.cancel, { params: { id: company.id, invoiceId: id }, body })
     toast.success(t(replaces === id ? 'invoices.reissued' : 'invoices.cancelled'))
     onCancelled()
     onDone()

@@ -1,5 +1,5 @@
 import type { Company } from '@recado/contract/companies/companies'
-import { type Invoice, invoices } from '@recado/contract/money/invoices'
+import { type Invoice, invoiceEndpoints } from '@recado/contract/money/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ function InvoicesContent({ company }: { company: Company }) {
   const queryKey = ['invoices', 'of', company.id]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: () => call(invoices.ofCompany, { params: { id: company.id } }),
+    queryFn: () => call(invoiceEndpoints.ofCompany, { params: { id: company.id } }),
     refetchOnMount: 'always',
     throwOnError: false,
   })

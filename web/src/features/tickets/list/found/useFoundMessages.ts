@@ -1,4 +1,4 @@
-import { search } from '@recado/contract/messages/search'
+import { searchEndpoint } from '@recado/contract/messages/search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../shared/api/call.ts'
@@ -14,7 +14,7 @@ export function useFoundMessages({ list, search: text }: TicketListView) {
   const query = useInfiniteQuery({
     enabled: isWanted,
     queryKey: ['message', 'search', 'everywhere', q],
-    queryFn: ({ pageParam }) => call(search, { query: { q, only: 'messages', ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: ({ pageParam }) => call(searchEndpoint, { query: { q, only: 'messages', ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: isWanted ? keepPrevious : undefined,

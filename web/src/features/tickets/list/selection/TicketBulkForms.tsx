@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, Select, Text } from '@mantine/core'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
+import { ticketBulkEndpoints } from '@recado/contract/tickets/ticketBulk'
 import type { Colleague } from '@recado/contract/users/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,12 +17,12 @@ import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
 
 export type SelectedTickets = Pick<RowSelection, 'count' | 'isAll' | 'chosen' | 'clear'>
 export type TicketFormProps = { tickets: SelectedTickets; onClose: () => void }
-type Action = InputOf<typeof ticketBulk.start>['body']['action']
+type Action = InputOf<typeof ticketBulkEndpoints.start>['body']['action']
 
-const startBulkAction = ({ chosen }: SelectedTickets, action: Action) => call(ticketBulk.start, { body: { ...chosen, action } })
+const startBulkAction = ({ chosen }: SelectedTickets, action: Action) => call(ticketBulkEndpoints.start, { body: { ...chosen, action } })
 
 function useTicketCount({ chosen, isAll, count }: SelectedTickets) {
-  const { data } = useBulkCount({ chosen, count: (body) => call(ticketBulk.count, { body }), enabled: isAll })
+  const { data } = useBulkCount({ chosen, count: (body) => call(ticketBulkEndpoints.count, { body }), enabled: isAll })
   return data?.count ?? count
 }
 
