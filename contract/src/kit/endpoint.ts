@@ -84,8 +84,9 @@ const nothing = z.undefined()
 type Nothing = typeof nothing
 
 /**
- * Declares one HTTP operation. The server mounts it, the web app calls it, the documentation and the tests read it.
- * @example const list = endpoint({ method: 'GET', path: '/tags', summary: 'All tags', access: 'tags:read', output: z.array(tag) })
+ * Declares one HTTP operation. The server mounts it, the web app calls it, the documentation and the tests read it. Its name ends in
+ * `Endpoint`; a group of operations ends in `Endpoints`.
+ * @example export const tagListEndpoint = endpoint({ method: 'GET', path: '/tags', summary: 'All tags', access: 'tags:read', output: z.array(tag) })
  */
 export function endpoint<
   Output extends z.ZodType,

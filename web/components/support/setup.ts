@@ -1,8 +1,8 @@
-import '../../src/app/zodWithoutEval.ts'
+import '#web/app/zodWithoutEval.ts'
 import '@mantine/core/styles.css'
-import '../../src/app/theme/global.css'
-import { startI18n } from '../../src/shared/i18n/i18n.ts'
-import { prefetchDeferredModules } from '../../src/shared/lazy/deferredModule.ts'
+import '#web/app/theme/global.css'
+import { startI18n } from '#web/shared/i18n/i18n.ts'
+import { prefetchDeferredModules } from '#web/shared/lazy/deferredModule.ts'
 
 /** All files of a worker share one page, and this file runs before each of them. */
 const shared = globalThis as { appLoaded?: Promise<void> }
@@ -15,6 +15,6 @@ await shared.appLoaded
  */
 async function loadApp() {
   await startI18n()
-  await Promise.all([import('../../src/app/AuthenticatedApp.tsx'), import('../../src/app/inbox/InboxPage.tsx')])
+  await Promise.all([import('#web/app/AuthenticatedApp.tsx'), import('#web/app/inbox/InboxPage.tsx')])
   await prefetchDeferredModules()
 }

@@ -2,8 +2,8 @@ import type { Profile } from '@recado/contract/kit/profiles'
 import { can } from '@recado/contract/permissions'
 import { expect } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
+import { pageRoutes } from '#web/app/pageRoutes.ts'
 import { escapeForRegExp, type TextKey } from '../../../e2e/readTexts.ts'
-import { pageRoutes } from '../../src/app/pageRoutes.ts'
 import { t } from './texts.ts'
 
 type Scope = typeof page | Locator

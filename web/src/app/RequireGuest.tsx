@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { useSessionState } from '../shared/auth/session.ts'
+import { useSessionState } from '#web/shared/auth/session.ts'
 import { lazyRoute } from './lazyRoute.tsx'
 import { prefetchApp } from './RequireAuth.tsx'
 import { GuestLayout } from './theme/GuestLayout.tsx'
 
-const ConfirmEmailPage = lazyRoute(async () => (await import('../features/access/ConfirmEmailPage.tsx')).ConfirmEmailPage)
+const ConfirmEmailPage = lazyRoute(async () => (await import('#web/features/access/ConfirmEmailPage.tsx')).ConfirmEmailPage)
 
 /** The pages for guests, such as the login. With a session they lead into the app. */
 export function RequireGuest() {

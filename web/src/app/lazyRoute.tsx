@@ -1,9 +1,9 @@
 import { type ComponentType, use } from 'react'
-import { withAllTexts } from '../shared/i18n/i18n.ts'
-import { importWithRetry } from '../shared/lazy/importWithRetry.ts'
-import { networkStatus, useOfflineSince } from '../shared/live/networkStatus.ts'
-import { createStore, useStore } from '../shared/store/createStore.ts'
-import { NothingLoaded } from '../shared/ui/NotLoadedYet.tsx'
+import { withAllTexts } from '#web/shared/i18n/i18n.ts'
+import { importWithRetry } from '#web/shared/lazy/importWithRetry.ts'
+import { networkStatus, useOfflineSince } from '#web/shared/live/networkStatus.ts'
+import { createStore, useStore } from '#web/shared/store/createStore.ts'
+import { NothingLoaded } from '#web/shared/ui/NotLoadedYet.tsx'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
 
 /** Code that has been fetched before loads without a network too, but not at once. */

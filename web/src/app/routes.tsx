@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router'
-import { LoginPage } from '../features/access/LoginPage.tsx'
-import { addRoutePatterns } from '../shared/crash/routePatterns.ts'
+import { LoginPage } from '#web/features/access/LoginPage.tsx'
+import { addRoutePatterns } from '#web/shared/crash/routePatterns.ts'
 import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.tsx'
 import { AppCrashPage } from './pages/CrashPage.tsx'
 import { loadAuthenticatedApp, RequireAuth } from './RequireAuth.tsx'
@@ -8,20 +8,20 @@ import { ConfirmEmailRoute, PublicLayout, RequireGuest } from './RequireGuest.ts
 
 const publicPages = [
   { path: 'login', Component: LoginPage },
-  { path: 'signup', Component: lazyRoute(async () => (await import('../features/access/SignUpPage.tsx')).SignUpPage) },
-  { path: 'forgetpsw', Component: lazyRoute(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
+  { path: 'signup', Component: lazyRoute(async () => (await import('#web/features/access/SignUpPage.tsx')).SignUpPage) },
+  { path: 'forgetpsw', Component: lazyRoute(async () => (await import('#web/features/access/ResetPage.tsx')).ResetPage) },
 ]
 
 /** The address itself gives access to these pages, with or without a session. */
 const openPages = [
-  { path: 'invitation', Component: lazyRoute(async () => (await import('../features/access/InvitationPage.tsx')).InvitationPage) },
+  { path: 'invitation', Component: lazyRoute(async () => (await import('#web/features/access/InvitationPage.tsx')).InvitationPage) },
   {
     path: 'pay/:link',
-    Component: lazyRouteWithTexts(async () => (await import('../features/payments/guest/GuestPaymentPage.tsx')).GuestPaymentPage),
+    Component: lazyRouteWithTexts(async () => (await import('#web/features/payments/guest/GuestPaymentPage.tsx')).GuestPaymentPage),
   },
   {
     path: 'sandbox/:reference',
-    Component: lazyRouteWithTexts(async () => (await import('../features/payments/guest/SandboxPage.tsx')).SandboxPage),
+    Component: lazyRouteWithTexts(async () => (await import('#web/features/payments/guest/SandboxPage.tsx')).SandboxPage),
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useLocation } from 'react-router'
-import { defaultView } from '../features/tickets/list/view/listView.ts'
-import { toSearch } from '../features/tickets/list/view/viewParams.ts'
+import { defaultView } from '#web/features/tickets/list/view/listView.ts'
+import { toSearch } from '#web/features/tickets/list/view/viewParams.ts'
 
 /** The address of a ticket, or of a message in it. The list that is shown stays; if none is shown, the ticket's own list opens. */
 export function useTicketPath() {

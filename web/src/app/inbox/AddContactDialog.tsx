@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ContactForm } from '../../features/contacts/ContactForm.tsx'
-import { FormDialog } from '../../shared/ui/FormDialog.tsx'
+import { ContactForm } from '#web/features/contacts/ContactForm.tsx'
+import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 
 type Props = { opened: boolean; contact: { name: string; number: string }; onClose: () => void }
 

@@ -1,5 +1,5 @@
-import { withAllTexts } from '../../shared/i18n/i18n.ts'
-import { deferredModule } from '../../shared/lazy/deferredModule.ts'
+import { withAllTexts } from '#web/shared/i18n/i18n.ts'
+import { deferredModule } from '#web/shared/lazy/deferredModule.ts'
 
 /** Parts of the inbox that are shown only after a user action. */
 export const InboxParts = deferredModule(() => withAllTexts(() => import('./deferredParts.ts')))

@@ -3,11 +3,11 @@ import { mayDirect } from '@recado/contract/tickets/ticketPolicy'
 import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ReadOnlyBar } from '../../features/conversation/composer/ReadOnlyBar.tsx'
-import { useHasControl } from '../../features/timeline/useHasControl.ts'
-import { call } from '../../shared/api/call.ts'
-import { useViewer } from '../../shared/auth/viewer.ts'
-import { toast } from '../../shared/toast/toast.ts'
+import { ReadOnlyBar } from '#web/features/conversation/composer/ReadOnlyBar.tsx'
+import { useHasControl } from '#web/features/timeline/useHasControl.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useViewer } from '#web/shared/auth/viewer.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 
 /** Says that another app answers the customer, and takes the conversation back. `since`: when that app or its customer last wrote. */
 export function OtherAppNotice({ ticket, since }: { ticket: Ticket; since: string }) {

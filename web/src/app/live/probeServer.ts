@@ -1,6 +1,6 @@
 import { versionEndpoint } from '@recado/contract/version'
-import { call } from '../../shared/api/call.ts'
-import { networkStatus } from '../../shared/live/networkStatus.ts'
+import { call } from '#web/shared/api/call.ts'
+import { networkStatus } from '#web/shared/live/networkStatus.ts'
 
 const PROBE_INTERVAL = 3000
 

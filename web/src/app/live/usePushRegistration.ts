@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { importWithRetry } from '../../shared/lazy/importWithRetry.ts'
+import { importWithRetry } from '#web/shared/lazy/importWithRetry.ts'
 
 /** By then the screen is loaded. */
 const DELAY = 5000
@@ -11,7 +11,7 @@ export function usePushRegistration() {
   useEffect(() => {
     const unmounted = new AbortController()
     const soon = setTimeout(async () => {
-      const { keepSubscribed } = await importWithRetry(() => import('../../features/account/push/keepSubscribed.ts'))
+      const { keepSubscribed } = await importWithRetry(() => import('#web/features/account/push/keepSubscribed.ts'))
       if (!unmounted.signal.aborted) await keepSubscribed({ goTo: (address) => void navigate(address), signal: unmounted.signal })
     }, DELAY)
     return () => {

@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts'
 import { type RefObject, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PaletteDialog } from '../theme/CommandPaletteParts.tsx'
+import { PaletteDialog } from '#web/app/theme/CommandPaletteParts.tsx'
 import { PaletteContent } from './PaletteContent.tsx'
 import type { PaletteItem } from './paletteItem.ts'
 

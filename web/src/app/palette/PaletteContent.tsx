@@ -3,9 +3,6 @@ import type { Contact } from '@recado/contract/contacts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCanRequest } from '../../shared/live/networkStatus.ts'
-import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
-import { LoadErrorLine } from '../../shared/ui/LoadError.tsx'
 import {
   PaletteEmpty,
   PaletteFooter,
@@ -16,7 +13,10 @@ import {
   PaletteProgress,
   PaletteSection,
   paletteInput,
-} from '../theme/CommandPaletteParts.tsx'
+} from '#web/app/theme/CommandPaletteParts.tsx'
+import { useCanRequest } from '#web/shared/live/networkStatus.ts'
+import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
+import { LoadErrorLine } from '#web/shared/ui/LoadError.tsx'
 import type { PaletteItem } from './paletteItem.ts'
 import { useArrowKeys } from './useArrowKeys.ts'
 import { usePaletteItems } from './usePaletteItems.ts'

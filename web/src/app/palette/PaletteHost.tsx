@@ -3,8 +3,8 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
-import { useCommand } from '../../shared/commands/useCommand.ts'
-import { ShellParts } from '../shell/ShellParts.ts'
+import { ShellParts } from '#web/app/shell/ShellParts.ts'
+import { useCommand } from '#web/shared/commands/useCommand.ts'
 import { addRecentTicket } from './recentTickets.ts'
 
 /** Opens the palette and the list of shortcuts by key. */

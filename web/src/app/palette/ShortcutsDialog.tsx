@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useCommands } from '../../shared/commands/commandRegistry.ts'
-import { SingleKeysSwitch } from '../../shared/commands/SingleKeysSwitch.tsx'
-import { useSingleKeys } from '../../shared/commands/singleKeys.ts'
-import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
-import { ShortcutDialog, ShortcutGroup, ShortcutRow } from '../theme/ShortcutParts.tsx'
+import { ShortcutDialog, ShortcutGroup, ShortcutRow } from '#web/app/theme/ShortcutParts.tsx'
+import { useCommands } from '#web/shared/commands/commandRegistry.ts'
+import { SingleKeysSwitch } from '#web/shared/commands/SingleKeysSwitch.tsx'
+import { useSingleKeys } from '#web/shared/commands/singleKeys.ts'
+import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 import { listShortcuts } from './shortcuts.ts'
 
 /** The list of all shortcuts. */

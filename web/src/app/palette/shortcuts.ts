@@ -1,6 +1,6 @@
-import type { Command } from '../../shared/commands/command.ts'
-import { enabledKeys } from '../../shared/commands/singleKeys.ts'
-import { type TicketCommand, ticketCommands } from '../../shared/tickets/ticketCommands.ts'
+import type { Command } from '#web/shared/commands/command.ts'
+import { enabledKeys } from '#web/shared/commands/singleKeys.ts'
+import { type TicketCommand, ticketCommands } from '#web/shared/tickets/ticketCommands.ts'
 
 type Group = Command['group']
 /** `text`: its text key. */

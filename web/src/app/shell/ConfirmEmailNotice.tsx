@@ -3,10 +3,10 @@ import type { Language } from '@recado/contract/kit/languages'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { useCurrentUser } from '../../shared/auth/session.ts'
-import { toast } from '../../shared/toast/toast.ts'
-import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 
 /** Asks a new company to confirm its e-mail address. Until then it cannot send campaigns. */
 export function ConfirmEmailNotice() {

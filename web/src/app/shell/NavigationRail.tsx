@@ -4,12 +4,12 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { UnreadDot } from '../../features/chats/popover/UnreadDot.tsx'
-import { ConnectionAlert } from '../../features/connections/ConnectionAlert.tsx'
-import { useCurrentUser } from '../../shared/auth/session.ts'
-import { readCollapsedGroups, storeCollapsedGroups } from '../../shared/auth/storedSession.ts'
-import type { PageRoute } from '../../shared/route/pageRoute.ts'
-import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
+import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '#web/app/theme/RailParts.tsx'
+import { UnreadDot } from '#web/features/chats/popover/UnreadDot.tsx'
+import { ConnectionAlert } from '#web/features/connections/ConnectionAlert.tsx'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { readCollapsedGroups, storeCollapsedGroups } from '#web/shared/auth/storedSession.ts'
+import type { PageRoute } from '#web/shared/route/pageRoute.ts'
 import { navigationFor, pageOfPath, pathOf } from './navigation.ts'
 
 /** The mark after the name of a page, by the texts of the page. It is not in `route.ts`, which tools without a browser must be able to read. */

@@ -2,9 +2,9 @@ import { Badge, Popover, VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOutbox } from '../../shared/outbox/outbox.ts'
-import type { OutboxEntry } from '../../shared/outbox/task.ts'
-import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
+import { useOutbox } from '#web/shared/outbox/outbox.ts'
+import type { OutboxEntry } from '#web/shared/outbox/task.ts'
+import { PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { OutboxList } from './OutboxList.tsx'
 
 /** Shows what has not reached the server yet. Not lazy: without a connection its code could not load. */

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PushKindsForm } from '../../features/account/push/PushKindsForm.tsx'
-import { NotificationHead, NotificationScroller } from '../../features/notifications/list/NotificationParts.tsx'
+import { PushKindsForm } from '#web/features/account/push/PushKindsForm.tsx'
+import { NotificationHead, NotificationScroller } from '#web/features/notifications/list/NotificationParts.tsx'
 
 /** The settings of push notifications, in place of the notifications. */
 export function PushSettingsPanel({ onBack }: { onBack: () => void }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import type { SignOutQuestion } from './useSignOut.ts'
 
 /** Lists the changes that are lost by signing out now. */

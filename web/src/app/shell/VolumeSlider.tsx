@@ -1,8 +1,8 @@
 import { Slider, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { playChime } from '../../features/notifications/sound/chime.ts'
-import { useVolume } from '../../features/notifications/sound/volume.ts'
-import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
+import { playChime } from '#web/features/notifications/sound/chime.ts'
+import { useVolume } from '#web/features/notifications/sound/volume.ts'
+import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 
 /** The volume of sounds. A change plays a sample. */
 export function VolumeSlider() {

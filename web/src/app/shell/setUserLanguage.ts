@@ -1,8 +1,8 @@
 import type { Language } from '@recado/contract/kit/languages'
 import { setLanguageEndpoint } from '@recado/contract/users/users'
-import { call } from '../../shared/api/call.ts'
-import { chooseLanguage } from '../../shared/i18n/i18n.ts'
-import { toast } from '../../shared/toast/toast.ts'
+import { call } from '#web/shared/api/call.ts'
+import { chooseLanguage } from '#web/shared/i18n/i18n.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 
 /** Changes the language here at once, and on the server for other browsers of the user. */
 export function setUserLanguage(language: Language) {

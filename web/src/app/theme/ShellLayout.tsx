@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
-import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
-import { Section } from '../../shared/ui/Section.tsx'
+import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
+import { Section } from '#web/shared/ui/Section.tsx'
 import classes from './Shell.module.css'
 
 type Props = {

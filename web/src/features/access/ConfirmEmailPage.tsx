@@ -3,9 +3,9 @@ import { companyEndpoints } from '@recado/contract/companies/companies'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '../../shared/api/call.ts'
-import { errorMessage } from '../../shared/toast/toast.ts'
-import { GuestPageTitle } from '../../shared/ui/GuestPageTitle.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { errorMessage } from '#web/shared/toast/toast.ts'
+import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 
 /** The link of the sign-up mail leads here. Opening it confirms the address. */
 export function ConfirmEmailPage() {

@@ -1,6 +1,6 @@
 import type { Announcement } from '@recado/contract/announcements'
 import { useTranslation } from 'react-i18next'
-import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 
 /** High is red, medium orange, low grey. */
 const tones: Record<Announcement['priority'], StatusTone> = { 1: 'bad', 2: 'waiting', 3: 'quiet' }

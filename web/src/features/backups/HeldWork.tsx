@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { useDialog } from '../../shared/resource/useDialog.ts'
-import { toast } from '../../shared/toast/toast.ts'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { useDialog } from '#web/shared/resource/useDialog.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 
 type Props = { held: NonNullable<BackupOverview['held']>; onReleased: () => void }
 

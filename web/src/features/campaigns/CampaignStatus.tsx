@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../shared/i18n/formatDateTime.ts'
-import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
+import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 
 const tones: Record<Campaign['status'], StatusTone> = {
   INATIVA: 'quiet',

@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '../../shared/company/useCompany.ts'
-import { capitalizedDayName } from '../../shared/hours/dayNames.ts'
-import { completeWeek, isOpen } from '../../shared/hours/hoursOfDay.ts'
-import { useSettings } from '../../shared/settings/useSettings.ts'
-import { OpeningHoursChart } from '../../shared/ui/week/OpeningHoursChart.tsx'
+import { useCompany } from '#web/shared/company/useCompany.ts'
+import { capitalizedDayName } from '#web/shared/hours/dayNames.ts'
+import { completeWeek, isOpen } from '#web/shared/hours/hoursOfDay.ts'
+import { useSettings } from '#web/shared/settings/useSettings.ts'
+import { OpeningHoursChart } from '#web/shared/ui/week/OpeningHoursChart.tsx'
 
 /** The company's hours, read-only (they are edited in the settings), and whether they apply. */
 export function CompanyHours() {

@@ -2,9 +2,9 @@ import { restrictionOf } from '@recado/contract/accountRestriction'
 import type { ConnectionStatus, ManagedConnection, WaitingConnection } from '@recado/contract/connections'
 import { campaignsCappedUntil } from '@recado/contract/newChats'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../shared/auth/session.ts'
-import { useChannelReasons } from '../../shared/channels/useChannelReasons.ts'
-import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useChannelReasons } from '#web/shared/channels/useChannelReasons.ts'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 import { formatMinute } from './formatMinute.ts'
 
 const tones: Record<ConnectionStatus, StatusTone> = {

@@ -1,8 +1,8 @@
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useCapabilities } from '../../shared/channels/useChannels.ts'
-import type { DialogState } from '../../shared/resource/useDialog.ts'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { useCapabilities } from '#web/shared/channels/useChannels.ts'
+import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { useConnectionAction } from './useConnectionAction.ts'
 
 /** Asks before a connection is disconnected, and names it. */

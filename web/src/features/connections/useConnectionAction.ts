@@ -1,7 +1,7 @@
 import { connectionEndpoints } from '@recado/contract/connections'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { toast } from '../../shared/toast/toast.ts'
+import { call } from '#web/shared/api/call.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 
 type ConnectionAction = 'tryAgain' | 'newQr' | 'disconnect'
 

@@ -2,14 +2,14 @@ import type { ContactList, contactLists } from '@recado/contract/contactLists/co
 import { IconFileDownload, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCanChange } from '../../shared/auth/useCanChange.ts'
-import { archivedContactListResource, contactListResource } from '../../shared/contactLists/contactListResource.ts'
-import { ArchiveLink, LeaveArchiveLink, useIsArchiveView } from '../../shared/resource/ArchiveLinks.tsx'
-import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
-import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
-import { useArchiveActions } from '../../shared/resource/useArchiveActions.tsx'
-import { useSampleSpreadsheet } from '../../shared/spreadsheetImport/useSampleSpreadsheet.ts'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useCanChange } from '#web/shared/auth/useCanChange.ts'
+import { archivedContactListResource, contactListResource } from '#web/shared/contactLists/contactListResource.ts'
+import { ArchiveLink, LeaveArchiveLink, useIsArchiveView } from '#web/shared/resource/ArchiveLinks.tsx'
+import type { Column, FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
+import { useArchiveActions } from '#web/shared/resource/useArchiveActions.tsx'
+import { useSampleSpreadsheet } from '#web/shared/spreadsheetImport/useSampleSpreadsheet.ts'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 
 const columns: Column<ContactList>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },

@@ -1,7 +1,7 @@
 import type { contacts } from '@recado/contract/contacts'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { ExtraInfoField } from './ExtraInfoField.tsx'
 
 export function ContactFields({ control }: FieldsProps<typeof contacts>) {

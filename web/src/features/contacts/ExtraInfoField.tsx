@@ -4,9 +4,9 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { FieldGroup } from '../../shared/ui/fields/FieldGroup.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { FieldGroup } from '#web/shared/ui/fields/FieldGroup.tsx'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 
 /** The contract's limit. */
 const MAX_FIELDS = 50

@@ -1,4 +1,4 @@
-export { UploadCard } from '../../shared/ui/chat/UploadCard.tsx'
+export { UploadCard } from '#web/shared/ui/chat/UploadCard.tsx'
 export { DeleteMessageDialog } from './bubble/DeleteMessageDialog.tsx'
 export { MessageAttachment } from './bubble/MessageAttachment.tsx'
 export { MessageDetailsDialog } from './bubble/MessageDetailsDialog.tsx'

@@ -1,10 +1,10 @@
 import { type AiTokens, aiTokensEndpoint } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { InfoHead } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { ReadOnlyTable } from '../../shared/ui/infoPage/ReadOnlyTable.tsx'
-import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { InfoHead } from '#web/shared/ui/infoPage/InfoPage.tsx'
+import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
+import { TwoLineCell } from '#web/shared/ui/TwoLineCell.tsx'
 
 /** The tokens of AI models in a month, where there are any: other services bill them, so no price is known here. */
 export function AiTokensTable({ month }: { month: string }) {

@@ -1,10 +1,10 @@
 import { costEndpoints } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { useCostNotes, useFormatCost } from '../../shared/costs/useFormatCost.ts'
-import { PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
-import { TwoLineCell } from '../../shared/ui/TwoLineCell.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { useCostNotes, useFormatCost } from '#web/shared/costs/useFormatCost.ts'
+import { PanelSection } from '#web/shared/ui/drawer/PanelParts.tsx'
+import { TwoLineCell } from '#web/shared/ui/TwoLineCell.tsx'
 
 /** What the messages of a ticket have cost. Nothing where the connection's service charges nothing. */
 export function TicketCosts({ ticketId }: { ticketId: number }) {

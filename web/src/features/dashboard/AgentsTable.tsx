@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { AgentFigures } from '@recado/contract/dashboard/dashboard'
 import { useTranslation } from 'react-i18next'
-import { NameWithPresence } from '../../shared/ui/NameWithPresence.tsx'
+import { NameWithPresence } from '#web/shared/ui/NameWithPresence.tsx'
 import { formatAverage } from './formatAverage.ts'
 import { PanelTable } from './panels/PanelTable.tsx'
 import { RatingStars } from './RatingStars.tsx'

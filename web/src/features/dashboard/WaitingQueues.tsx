@@ -3,8 +3,8 @@ import type { Waiting } from '@recado/contract/dashboard/dashboardMetrics'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatTimeBetween } from '../../shared/i18n/formatTimeBetween.ts'
-import { ColorDot } from '../../shared/ui/ColorDot.tsx'
+import { formatTimeBetween } from '#web/shared/i18n/formatTimeBetween.ts'
+import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
 import { PanelTable } from './panels/PanelTable.tsx'
 
 const MINUTE = 60_000

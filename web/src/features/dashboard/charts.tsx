@@ -2,11 +2,11 @@ import { Group, Text } from '@mantine/core'
 import type { ShareDimension } from '@recado/contract/dashboard/dashboard'
 import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/dashboardMetrics'
 import { useTranslation } from 'react-i18next'
-import { ColorDot } from '../../shared/ui/ColorDot.tsx'
-import { weekdayFormatter } from '../../shared/ui/calendar/calendarDays.ts'
-import { ColumnChart } from '../../shared/ui/chart/ColumnChart.tsx'
-import { HeatChart } from '../../shared/ui/chart/HeatChart.tsx'
-import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
+import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
+import { weekdayFormatter } from '#web/shared/ui/calendar/calendarDays.ts'
+import { ColumnChart } from '#web/shared/ui/chart/ColumnChart.tsx'
+import { HeatChart } from '#web/shared/ui/chart/HeatChart.tsx'
+import { RankChart } from '#web/shared/ui/chart/RankChart.tsx'
 
 const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { invalidateLive } from '../../shared/live/invalidateLive.ts'
-import { useLive } from '../../shared/live/liveEvents.ts'
+import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
+import { useLive } from '#web/shared/live/liveEvents.ts'
 import { figureKeys } from './useFigures.ts'
 
 /** At most one refetch per interval, and fewer for heavy queries: a session's requests are limited. */

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FileThumbnail } from '../../shared/ui/files/FileThumbnail.tsx'
+import { FileThumbnail } from '#web/shared/ui/files/FileThumbnail.tsx'
 import classes from './FileRow.module.css'
 
 export const FileRows = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type Help, VIDEO_ORIGIN } from '@recado/contract/helps'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InfoDialog } from '../../shared/ui/InfoDialog.tsx'
+import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import classes from './Videos.module.css'
 
 type Props = { help: Help; opened: boolean; onClose: () => void }

@@ -5,10 +5,10 @@ import { type MailKind, mailKinds } from '@recado/contract/money/mails/renderMai
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { languageNames, toLanguage } from '../../shared/i18n/languages.ts'
-import { InfoHead } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { languageNames, toLanguage } from '#web/shared/i18n/languages.ts'
+import { InfoHead } from '#web/shared/ui/infoPage/InfoPage.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { MailTextForm } from './MailTextForm.tsx'
 
 /** The mails about payments, one mail and language at a time. Changes in the others are kept. */

@@ -1,9 +1,9 @@
 import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { InfoPage } from '../../shared/ui/infoPage/InfoPage.tsx'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { InfoPage } from '#web/shared/ui/infoPage/InfoPage.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { MailTexts } from './MailTexts.tsx'
 import { PaymentSettingsForm } from './PaymentSettingsForm.tsx'
 

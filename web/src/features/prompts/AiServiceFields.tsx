@@ -3,9 +3,9 @@ import type { prompts } from '@recado/contract/prompts'
 import { useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { type FieldProps, useField } from '#web/shared/ui/fields/useField.ts'
 import { useAiService } from './useAiService.ts'
 
 /** The key and the endpoint of an assistant, if they differ from the company's. */

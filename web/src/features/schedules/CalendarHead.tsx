@@ -3,8 +3,8 @@ import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { addCalendarDays } from '@recado/contract/time/days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../shared/auth/session.ts'
-import { monthsAfter } from '../../shared/ui/calendar/calendarDays.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { monthsAfter } from '#web/shared/ui/calendar/calendarDays.ts'
 import type { CalendarView, useCalendarView } from './useCalendarView.ts'
 
 /** The visible days, navigation, and the time zone. */

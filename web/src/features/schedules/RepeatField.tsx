@@ -3,9 +3,9 @@ import type { Repeat } from '@recado/contract/schedules/recurrence'
 import { weekdays } from '@recado/contract/time/openingHours'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { shortDayName } from '../../shared/hours/dayNames.ts'
-import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
-import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
+import { shortDayName } from '#web/shared/hours/dayNames.ts'
+import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
+import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 
 const INTERVALS = ['day', 'week', 'month'] as const

@@ -4,8 +4,8 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../shared/auth/session.ts'
-import { useCanRequest } from '../../shared/live/networkStatus.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCanRequest } from '#web/shared/live/networkStatus.ts'
 import {
   firstWeekday,
   formatDayRange,
@@ -13,9 +13,9 @@ import {
   monthFormatter,
   weekDays,
   weeksOfMonth,
-} from '../../shared/ui/calendar/calendarDays.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
+} from '#web/shared/ui/calendar/calendarDays.ts'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
+import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { HourTable } from './calendar/HourTable.tsx'
 import { MonthTable } from './calendar/MonthTable.tsx'

@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
-import { StatusLabel, type StatusTone } from '../../shared/ui/StatusLabel.tsx'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 import { itemVariant } from './calendarItems.ts'
 import { failureReason } from './failureReason.ts'
 

@@ -1,10 +1,10 @@
 import type { tags } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../shared/auth/session.ts'
-import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
-import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useCan } from '#web/shared/auth/session.ts'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { ColorField } from '#web/shared/ui/fields/ColorField.tsx'
+import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 
 export function TagFields({ control }: FieldsProps<typeof tags>) {
   const { t } = useTranslation('tags')

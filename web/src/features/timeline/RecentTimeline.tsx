@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PanelEmptyText, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
-import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
+import { PanelEmptyText, PanelSection } from '#web/shared/ui/drawer/PanelParts.tsx'
+import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
 import { TimelineDays } from './TimelineDays.tsx'
 import { useTimeline } from './useTimeline.ts'
 

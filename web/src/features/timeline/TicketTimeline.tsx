@@ -1,9 +1,9 @@
 import { Button, Center, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PanelBody } from '../../shared/ui/drawer/PanelParts.tsx'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { NotLoadedYet } from '../../shared/ui/NotLoadedYet.tsx'
-import { useNearViewport } from '../../shared/ui/useNearViewport.ts'
+import { PanelBody } from '#web/shared/ui/drawer/PanelParts.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
+import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
+import { useNearViewport } from '#web/shared/ui/useNearViewport.ts'
 import { TimelineDays } from './TimelineDays.tsx'
 import { useTimeline } from './useTimeline.ts'
 

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@recado/contract/tickets/timeline'
 import type { InfiniteData } from '@tanstack/react-query'
-import { formatDate } from '../../shared/i18n/formatTime.ts'
+import { formatDate } from '#web/shared/i18n/formatTime.ts'
 
 type TimelinePage = { steps: TimelineEntry[]; hasMore: boolean; nextCursor: string | null }
 export type TimelinePages = InfiniteData<TimelinePage, string | undefined>

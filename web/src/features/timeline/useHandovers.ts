@@ -1,7 +1,7 @@
 import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
 import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/timeline'
-import { call } from '../../shared/api/call.ts'
-import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 
 /** No conversation has more handovers than this. */
 const MAX_ENTRIES = 200

@@ -1,7 +1,7 @@
 import type { StepCode } from '@recado/contract/bot/steps'
 import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/timeline'
-import { call } from '../../shared/api/call.ts'
-import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 
 /** Entries after which the company controls the conversation, or no longer does. */
 const givesControl: Partial<Record<StepCode, boolean>> = { controlTaken: true, assistantHandedOver: true, controlPassed: false }

@@ -1,6 +1,6 @@
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
-import { call } from '../../shared/api/call.ts'
-import { useLivePages } from '../../shared/live/liveQuery.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLivePages } from '#web/shared/live/liveQuery.ts'
 import { addEntry } from './timelinePages.ts'
 
 const PAGE_SIZE = 30

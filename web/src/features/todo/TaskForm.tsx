@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '../../shared/i18n/dateInput.ts'
-import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
+import { isDay } from '#web/shared/i18n/dateInput.ts'
+import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import classes from './Todo.module.css'
 
 type Fields = { text: string; date: string | null }

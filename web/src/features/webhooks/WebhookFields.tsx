@@ -3,14 +3,14 @@ import { connectionWebhookEvents, type WebhookEvent, webhookEvents, webhookSecre
 import { useEffect } from 'react'
 import { type FieldValues, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { useConnections } from '../../shared/connections/connectionResource.ts'
-import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { RecordSelectField } from '../../shared/ui/fields/RecordSelectField.tsx'
-import { SigningSecret } from '../../shared/ui/fields/SigningSecret.tsx'
-import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useConnections } from '#web/shared/connections/connectionResource.ts'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { RecordSelectField } from '#web/shared/ui/fields/RecordSelectField.tsx'
+import { SigningSecret } from '#web/shared/ui/fields/SigningSecret.tsx'
+import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { type FieldProps, useField } from '#web/shared/ui/fields/useField.ts'
 
 /** The address and the events of a webhook. Its connection cannot be changed later: for another one, another webhook is created. */
 export function WebhookFields({ control, row }: FieldsProps<typeof webhooks>) {

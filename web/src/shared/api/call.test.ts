@@ -25,7 +25,7 @@ const assign = vi.fn<(address: string) => void>()
 vi.stubGlobal('window', { addEventListener: () => undefined, location: { assign } })
 
 const { call } = await import('./call.ts')
-const { readSessionEndReason, sessionStore } = await import('../auth/sessionStore.ts')
+const { readSessionEndReason, sessionStore } = await import('#web/shared/auth/sessionStore.ts')
 
 const user = { id: 1, companyId: 1, company: { dueDate: null, settings: [] } }
 const answer = (status: number, body: unknown) => Response.json(body, { status })

@@ -1,4 +1,4 @@
-import { networkStatus } from '../live/networkStatus.ts'
+import { networkStatus } from '#web/shared/live/networkStatus.ts'
 import { UnreachableError } from './send.ts'
 
 /** Records whether the server answers the request. A refusal is an answer too. */

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, OutputOf } from '@recado/contract/kit/endpoint'
-import { endReasonOf, sessionStore } from '../auth/sessionStore.ts'
-import { readSessionToken } from '../auth/storedSession.ts'
+import { endReasonOf, sessionStore } from '#web/shared/auth/sessionStore.ts'
+import { readSessionToken } from '#web/shared/auth/storedSession.ts'
 import { send } from './send.ts'
 
 /**

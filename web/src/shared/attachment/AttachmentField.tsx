@@ -1,7 +1,7 @@
 import { Button, CloseButton, FileButton, Group, Input, Progress, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatFileSize } from '../i18n/formatFileSize.ts'
+import { formatFileSize } from '#web/shared/i18n/formatFileSize.ts'
 import { useAcceptedFiles } from './useAcceptedFiles.ts'
 import type { AttachmentState, FileOwner } from './useAttachment.ts'
 

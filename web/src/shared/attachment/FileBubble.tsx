@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Bubble } from '../ui/chat/Bubble.tsx'
-import { BubbleText } from '../ui/chat/BubbleText.tsx'
-import { FileCard } from '../ui/chat/FileCard.tsx'
-import { ImageAttachment } from '../ui/chat/ImageAttachment.tsx'
+import { Bubble } from '#web/shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '#web/shared/ui/chat/BubbleText.tsx'
+import { FileCard } from '#web/shared/ui/chat/FileCard.tsx'
+import { ImageAttachment } from '#web/shared/ui/chat/ImageAttachment.tsx'
 import type { PreviewFile } from './usePreviewFile.ts'
 
 type Props = Pick<ComponentProps<typeof Bubble>, 'side' | 'label'> & { text: string; file: PreviewFile | null }

@@ -1,8 +1,8 @@
 import { AppError } from '@recado/contract/errors'
 import { fileKindOf, maxFileBytes } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
-import { formatFileSize } from '../i18n/formatFileSize.ts'
-import { toast } from '../toast/toast.ts'
+import { formatFileSize } from '#web/shared/i18n/formatFileSize.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 
 /** Filters chosen files: keeps the accepted ones and shows why others are refused. `kinds`: the accepted MIME types, if not all. */
 export function useAcceptedFiles(kinds?: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { ReadyFile } from '@recado/contract/messages/media'
 import { useState } from 'react'
-import type { callWithFiles } from '../api/call.ts'
+import type { callWithFiles } from '#web/shared/api/call.ts'
 
 /** A record that can have a file. */
 export type FileOwner = { id: number; media: ReadyFile | null; mediaName: string | null; mediaPath: string | null }

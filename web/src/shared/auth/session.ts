@@ -1,6 +1,6 @@
 import { type Action, can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
-import { useStore } from '../store/createStore.ts'
+import { useStore } from '#web/shared/store/createStore.ts'
 import { sessionStore } from './sessionStore.ts'
 
 /** The state of the session. */

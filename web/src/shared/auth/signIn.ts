@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/users/access'
-import { call } from '../api/call.ts'
-import { chooseLanguage } from '../i18n/i18n.ts'
+import { call } from '#web/shared/api/call.ts'
+import { chooseLanguage } from '#web/shared/i18n/i18n.ts'
 import { sessionStore } from './sessionStore.ts'
 import { readSessionToken } from './storedSession.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { errorMessage } from '../toast/toast.ts'
-import { DialogForm } from '../ui/FormDialog.tsx'
+import { errorMessage } from '#web/shared/toast/toast.ts'
+import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
 import type { RowSelection } from './useRowSelection.ts'
 import { useStartBulk } from './useStartBulk.ts'
 

@@ -2,12 +2,12 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type BulkTask, bulkTaskEndpoints } from '@recado/contract/bulk'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { useLiveQuery } from '../live/liveQuery.ts'
-import { toast } from '../toast/toast.ts'
-import { DismissibleNotice } from '../ui/notice/DismissibleNotice.tsx'
-import { ListNotice } from '../ui/notice/ListNotice.tsx'
-import { Section } from '../ui/Section.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { DismissibleNotice } from '#web/shared/ui/notice/DismissibleNotice.tsx'
+import { ListNotice } from '#web/shared/ui/notice/ListNotice.tsx'
+import { Section } from '#web/shared/ui/Section.tsx'
 
 /** Shows the progress of the running actions, and the result of the last one until somebody closes it. */
 export function BulkNotice({ resource }: { resource: string }) {

@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InlineButton } from '../ui/InlineButton.tsx'
+import { InlineButton } from '#web/shared/ui/InlineButton.tsx'
 import classes from './bulk.module.css'
 import type { RowSelection } from './useRowSelection.ts'
 

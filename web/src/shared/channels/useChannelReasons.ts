@@ -1,4 +1,4 @@
-import { useLocalizedText } from '../i18n/useLocalizedText.ts'
+import { useLocalizedText } from '#web/shared/i18n/useLocalizedText.ts'
 import { useChannels } from './useChannels.ts'
 
 /** The channel's own text for a reason that only this channel has. */

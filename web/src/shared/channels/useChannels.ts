@@ -1,9 +1,9 @@
 import { type Capabilities, noCapabilities, type OfferedChannel } from '@recado/contract/channels/channelDefinition'
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { useConnections } from '../connections/connectionResource.ts'
-import { useListFailureToast } from '../ui/fields/useListFailureToast.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useConnections } from '#web/shared/connections/connectionResource.ts'
+import { useListFailureToast } from '#web/shared/ui/fields/useListFailureToast.ts'
 
 type Channels = ReadonlyMap<string, OfferedChannel>
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store/createStore.ts'
+import { createStore, useStore } from '#web/shared/store/createStore.ts'
 import type { Command } from './command.ts'
 import { enabledKeys, useSingleKeys } from './singleKeys.ts'
 

@@ -1,8 +1,8 @@
 import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { useCurrentUser } from '../auth/session.ts'
-import { setCache } from '../live/cache.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { setCache } from '#web/shared/live/cache.ts'
 
 const keyOf = (id: number) => ['company', id] as const
 

@@ -2,8 +2,8 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PopoverDropdown } from '../ui/dropdown/Dropdowns.tsx'
-import { EmojiPicker } from '../ui/emoji/EmojiPicker.tsx'
+import { PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
+import { EmojiPicker } from '#web/shared/ui/emoji/EmojiPicker.tsx'
 
 type Props = { onPick: (emoji: string) => void; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { SuggestionList } from '../ui/composer/SuggestionList.tsx'
+import { SuggestionList } from '#web/shared/ui/composer/SuggestionList.tsx'
 import type { MentionPicker } from './useMentions.ts'
 
 /** The users who match the typed mention. */

@@ -1,6 +1,6 @@
 import { fold } from '@recado/contract/kit/fold'
 import { type RefObject, useId, useState } from 'react'
-import { useViewer } from '../auth/viewer.ts'
+import { useViewer } from '#web/shared/auth/viewer.ts'
 
 const MAX_SHOWN = 6
 /** A mention being typed: it ends at the caret. */

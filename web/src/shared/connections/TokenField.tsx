@@ -2,8 +2,8 @@ import { connectionEndpoints, type ManagedConnection } from '@recado/contract/co
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { SecretField } from '../ui/fields/SecretField.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { SecretField } from '#web/shared/ui/fields/SecretField.tsx'
 
 /** The API token of a connection. It is created and revoked at once, not with the form. */
 export function TokenField({ connection: { id, token } }: { connection: Pick<ManagedConnection, 'id' | 'token'> }) {

@@ -1,8 +1,8 @@
 import { connectionResource as listedConnections, type ManagedConnection } from '@recado/contract/connections'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../live/liveEvents.ts'
-import { createResource } from '../resource/createResource.ts'
-import { mergeEvent } from '../resource/mergeRow.ts'
+import { useLive } from '#web/shared/live/liveEvents.ts'
+import { createResource } from '#web/shared/resource/createResource.ts'
+import { mergeEvent } from '#web/shared/resource/mergeRow.ts'
 
 export const connectionResource = createResource(listedConnections)
 

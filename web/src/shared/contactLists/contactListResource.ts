@@ -1,8 +1,8 @@
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { skipToken } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { useLiveQuery } from '../live/liveQuery.ts'
-import { createResource } from '../resource/createResource.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { createResource } from '#web/shared/resource/createResource.ts'
 
 export const contactListResource = createResource(contactLists, { archived: false })
 export const archivedContactListResource = createResource(contactLists, { archived: true })

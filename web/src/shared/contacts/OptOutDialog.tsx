@@ -3,9 +3,9 @@ import { type Contact, setOptOutEndpoint } from '@recado/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { toast } from '../toast/toast.ts'
-import { DialogForm, FormDialog } from '../ui/FormDialog.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 
 type OptOutContact = Pick<Contact, 'id' | 'name' | 'optedOutAt'>
 type Props = { opened: boolean; contact: OptOutContact | undefined; onClose: () => void }

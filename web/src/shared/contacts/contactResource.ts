@@ -1,4 +1,4 @@
 import { contacts } from '@recado/contract/contacts'
-import { createResource } from '../resource/createResource.ts'
+import { createResource } from '#web/shared/resource/createResource.ts'
 
 export const contactResource = createResource(contacts)

@@ -1,6 +1,6 @@
 import type { CostSum } from '@recado/contract/costs/costs'
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '../i18n/formatMoney.ts'
+import { formatAmount } from '#web/shared/i18n/formatMoney.ts'
 
 /** Formats the amount of a sum. If no price is known, it says so instead of showing zero. */
 export function useFormatCost() {

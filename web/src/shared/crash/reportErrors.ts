@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { PageError, PageErrorKind } from '@recado/contract/pageErrors'
-import { send, UnreachableError } from '../api/send.ts'
-import { ownBuild } from '../version/newVersion.ts'
+import { send, UnreachableError } from '#web/shared/api/send.ts'
+import { ownBuild } from '#web/shared/version/newVersion.ts'
 import { currentRoutePattern } from './routePatterns.ts'
 
 /** In the storage of the tab: a page that crashes again after each reload also reports once a minute. */

@@ -26,7 +26,7 @@ vi.stubGlobal('window', page)
 // The modules read the window when they load, and another file may have loaded them with its own.
 vi.resetModules()
 const { readDraft, writeDraft, clearDraft } = await import('./drafts.ts')
-const { sessionStore } = await import('../auth/sessionStore.ts')
+const { sessionStore } = await import('#web/shared/auth/sessionStore.ts')
 
 const signIn = (id: number) =>
   sessionStore.begin({ token: 'token', user: { id, companyId: 1, company: { dueDate: null, settings: [] } } as unknown as SessionUser })

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { sessionStore } from '../auth/sessionStore.ts'
-import { createUserMap, onUserLeave } from '../auth/userMap.ts'
-import { createStore, useStore } from '../store/createStore.ts'
+import { sessionStore } from '#web/shared/auth/sessionStore.ts'
+import { createUserMap, onUserLeave } from '#web/shared/auth/userMap.ts'
+import { createStore, useStore } from '#web/shared/store/createStore.ts'
 
 /** A file on the server, ready to be sent. */
 export type ReadyFile = { id: string; name: string; mime: string; size: number; picture: string | null }

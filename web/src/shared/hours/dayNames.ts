@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@recado/contract/time/openingHours'
-import { capitalize } from '../i18n/capitalize.ts'
+import { capitalize } from '#web/shared/i18n/capitalize.ts'
 
 /** 1 January 2024 was a Monday. */
 const formatWeekday = (day: Weekday, language: string, weekday: 'long' | 'short') =>

@@ -2,7 +2,7 @@ import { appNamespaces, laterNamespaces, loadTexts } from 'virtual:texts'
 import { type Language, languages } from '@recado/contract/kit/languages'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { importWithRetry } from '../lazy/importWithRetry.ts'
+import { importWithRetry } from '#web/shared/lazy/importWithRetry.ts'
 import { initialLanguage } from './languages.ts'
 
 /** One namespace per feature; those needed together load together. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { createStore, useStore } from '../store/createStore.ts'
+import { createStore, useStore } from '#web/shared/store/createStore.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
 /** A performance mark. Tests that take the connection away wait for it. */

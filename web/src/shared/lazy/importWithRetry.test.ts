@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newVersionShown } from '../version/newVersion.ts'
+import { newVersionShown } from '#web/shared/version/newVersion.ts'
 import { importWithRetry } from './importWithRetry.ts'
 
 const page = (build: string) => new Response(`<html><head><meta name="build" content="${build}"></head></html>`)

@@ -1,4 +1,4 @@
-import { checkForNewVersion } from '../version/newVersion.ts'
+import { checkForNewVersion } from '#web/shared/version/newVersion.ts'
 
 const PAUSE = 3000
 /** After so many failures with an unchanged version the file counts as missing. */

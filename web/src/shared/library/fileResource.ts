@@ -1,4 +1,4 @@
 import { files } from '@recado/contract/fileLists'
-import { createResource } from '../resource/createResource.ts'
+import { createResource } from '#web/shared/resource/createResource.ts'
 
 export const fileResource = createResource(files)

@@ -1,7 +1,7 @@
 import { type EventName, type EventPayload, eventChannel } from '@recado/contract/events'
 import type { LiveAction } from '@recado/contract/kit/feature'
 import { useEffect, useEffectEvent } from 'react'
-import { useCurrentUser } from '../auth/session.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
 
 /** An event as it arrives, before anything is known of its name. */
 export type LivePayload = { action: LiveAction } & Record<string, unknown>

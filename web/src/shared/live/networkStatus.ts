@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store/createStore.ts'
+import { createStore, useStore } from '#web/shared/store/createStore.ts'
 
 /** What shows that the server cannot be reached: the browser has no network, a request failed, or the live socket is closed. */
 type Sign = 'browser' | 'request' | 'socket'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useChannelReasons } from '../channels/useChannelReasons.ts'
+import { useChannelReasons } from '#web/shared/channels/useChannelReasons.ts'
 
 const REASONS = [
   'notOnService',

@@ -1,5 +1,5 @@
 import type { AppError } from '@recado/contract/errors'
-import { createStore } from '../store/createStore.ts'
+import { createStore } from '#web/shared/store/createStore.ts'
 import type { OutboxEntry, Task, TaskStore } from './task.ts'
 
 export type OutboxEntries = ReturnType<typeof createOutboxEntries>

@@ -1,4 +1,4 @@
-import { useStore } from '../store/createStore.ts'
+import { useStore } from '#web/shared/store/createStore.ts'
 import { createOutbox } from './createOutbox.ts'
 import { openTaskStore } from './openTaskStore.ts'
 

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
-import { ColoredMultiSelect } from '../ui/fields/ColoredMultiSelect.tsx'
-import type { Choices, ListName } from '../ui/fields/choices.ts'
-import { RecordSelectField } from '../ui/fields/RecordSelectField.tsx'
-import { type FieldProps, useField } from '../ui/fields/useField.ts'
+import { ColoredMultiSelect } from '#web/shared/ui/fields/ColoredMultiSelect.tsx'
+import type { Choices, ListName } from '#web/shared/ui/fields/choices.ts'
+import { RecordSelectField } from '#web/shared/ui/fields/RecordSelectField.tsx'
+import { type FieldProps, useField } from '#web/shared/ui/fields/useField.ts'
 import { useQueues } from './queueResource.ts'
 
 /** A select of a queue; optional if `emptyLabel` is given. */

@@ -1,5 +1,5 @@
 import { queues } from '@recado/contract/queues/queues'
-import { createResource } from '../resource/createResource.ts'
+import { createResource } from '#web/shared/resource/createResource.ts'
 
 export const queueResource = createResource(queues)
 

@@ -1,4 +1,4 @@
 import { quickMessages } from '@recado/contract/quickMessages'
-import { createResource } from '../resource/createResource.ts'
+import { createResource } from '#web/shared/resource/createResource.ts'
 
 export const quickMessageResource = createResource(quickMessages)

@@ -1,8 +1,8 @@
 import { hasNeverWritten, isReplyWindowClosed, replyWindowLeft } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
-import { useCurrentMinute } from '../hours/useCurrentMinute.ts'
-import { formatMinutes } from '../i18n/formatTimeBetween.ts'
+import { useCurrentMinute } from '#web/shared/hours/useCurrentMinute.ts'
+import { formatMinutes } from '#web/shared/i18n/formatTimeBetween.ts'
 
 const MINUTE = 60_000
 /** The time left from which it is shown. */

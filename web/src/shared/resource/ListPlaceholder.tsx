@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/liveList'
 import { IconArchive, IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
+import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import type { ResourceList } from './useResourceList.ts'
 
 /** `isArchive`: shows archived rows; nothing is added there. */

@@ -2,8 +2,8 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../commands/useCommand.ts'
-import { SearchBox } from '../ui/SearchBox.tsx'
+import { useCommand } from '#web/shared/commands/useCommand.ts'
+import { SearchBox } from '#web/shared/ui/SearchBox.tsx'
 import classes from './page.module.css'
 
 type Props = {

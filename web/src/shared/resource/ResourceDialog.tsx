@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
 import type { AfterSave, FormOptions, LiveResource, ResourceRowOf, SavedRowOf } from './liveResource.ts'
 import { ResourceForm } from './ResourceForm.tsx'

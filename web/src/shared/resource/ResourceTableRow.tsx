@@ -3,7 +3,7 @@ import type { Row } from '@recado/contract/kit/liveList'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowSelection } from '../bulk/useRowSelection.ts'
+import type { RowSelection } from '#web/shared/bulk/useRowSelection.ts'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import classes from './table.module.css'
 

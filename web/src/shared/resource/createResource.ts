@@ -1,7 +1,7 @@
 import type { Row, RowEvent } from '@recado/contract/kit/liveList'
 import { MAX_PAGE_SIZE } from '@recado/contract/kit/resource'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { call } from '#web/shared/api/call.ts'
 import { fetchPage, type ListFilter } from './listQuery.ts'
 import type { CreateInputOf, LiveResource, ResourceRowOf, SavedRowOf, UpdateInputOf } from './liveResource.ts'
 import { mergeAnswer, mergeRow } from './mergeRow.ts'

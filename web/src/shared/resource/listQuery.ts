@@ -1,5 +1,5 @@
 import type { Page, Row } from '@recado/contract/kit/liveList'
-import { call } from '../api/call.ts'
+import { call } from '#web/shared/api/call.ts'
 import type { LiveResource } from './liveResource.ts'
 
 /** A filter of a list: each key is also a field of its rows. */

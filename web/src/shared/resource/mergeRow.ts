@@ -2,7 +2,7 @@ import { type EventName, type EventPayload, type EventRow, events } from '@recad
 import type { LiveAction } from '@recado/contract/kit/feature'
 import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/liveList'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { patchCache } from '../live/cache.ts'
+import { patchCache } from '#web/shared/live/cache.ts'
 import { fetchPage, isComplete, type ListKey, listsKey, needsServer } from './listQuery.ts'
 import type { LiveResource } from './liveResource.ts'
 import { recountSoon } from './recountList.ts'

@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../toast/toast.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 import type { RowAction } from './liveResource.ts'
 
 type Archivable = { id: number; archived: boolean }

@@ -1,6 +1,6 @@
 import type { Row } from '@recado/contract/kit/liveList'
 import { useEffect } from 'react'
-import type { Choices } from '../ui/fields/choices.ts'
+import type { Choices } from '#web/shared/ui/fields/choices.ts'
 import type { ResourceList } from './useResourceList.ts'
 
 /** All rows of a list, as choices of a select. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLive } from '../live/liveEvents.ts'
-import { toast } from '../toast/toast.ts'
+import { useLive } from '#web/shared/live/liveEvents.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 import { hasEvents, type LiveResource } from './liveResource.ts'
 import { readEvent } from './mergeRow.ts'
 

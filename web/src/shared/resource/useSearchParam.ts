@@ -1,4 +1,4 @@
-import { useUrlParams } from '../route/useUrlParams.ts'
+import { useUrlParams } from '#web/shared/route/useUrlParams.ts'
 
 /** `format`: applied to the search text before it is sent and shown. */
 export function useSearchParam(format = (text: string) => text): [search: string, setSearch: (text: string) => void] {

@@ -1,8 +1,8 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../auth/session.ts'
-import { RecordSelectField } from '../ui/fields/RecordSelectField.tsx'
-import type { FieldProps } from '../ui/fields/useField.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { RecordSelectField } from '#web/shared/ui/fields/RecordSelectField.tsx'
+import type { FieldProps } from '#web/shared/ui/fields/useField.ts'
 import { integrationResource, promptResource } from './responderResources.ts'
 
 /** `texts`: the namespace of the form, with both labels under `fields`. */

@@ -1,6 +1,6 @@
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
-import { createResource } from '../resource/createResource.ts'
+import { createResource } from '#web/shared/resource/createResource.ts'
 
 /** The resources that can answer in place of a menu. */
 export const promptResource = createResource(prompts)

@@ -1,11 +1,11 @@
 import { type Setting, type SettingKey, settingEndpoints, settingSpec } from '@recado/contract/companies/settings'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { toFieldErrors } from '../form/fieldErrors.ts'
-import { fieldMessage } from '../form/fieldMessage.ts'
-import { i18n } from '../i18n/i18n.ts'
-import { invalidateLive } from '../live/invalidateLive.ts'
-import { toast } from '../toast/toast.ts'
+import { call } from '#web/shared/api/call.ts'
+import { toFieldErrors } from '#web/shared/form/fieldErrors.ts'
+import { fieldMessage } from '#web/shared/form/fieldMessage.ts'
+import { i18n } from '#web/shared/i18n/i18n.ts'
+import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 import { setSettingCache, settingMutationKey, settingsKey } from './useSettings.ts'
 
 /** Changes a setting optimistically; reverted with a toast if the server refuses. */

@@ -1,8 +1,8 @@
 import { type Setting, settingEndpoints } from '@recado/contract/companies/settings'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { patchCache } from '../live/cache.ts'
-import { useLiveQuery } from '../live/liveQuery.ts'
+import { call } from '#web/shared/api/call.ts'
+import { patchCache } from '#web/shared/live/cache.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 
 export const settingsKey = ['settings'] as const
 export const settingMutationKey = (key: string) => [...settingsKey, key] as const

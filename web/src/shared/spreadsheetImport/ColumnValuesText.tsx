@@ -1,5 +1,5 @@
 import type { ColumnValues, ListColumn } from '@recado/contract/contactLists/listColumns'
-import { Excerpt } from '../ui/Excerpt.tsx'
+import { Excerpt } from '#web/shared/ui/Excerpt.tsx'
 
 /** The values of further columns, in one line. */
 export function ColumnValuesText({ columns, values }: { columns: readonly ListColumn[]; values: ColumnValues }) {

@@ -1,6 +1,6 @@
 import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../api/saveFile.ts'
+import { saveFile } from '#web/shared/api/saveFile.ts'
 
 /** Downloads a sample spreadsheet with one example row. */
 export function useSampleSpreadsheet() {

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { sheetProblem } from '@recado/contract/sheets/sheetProblems'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { errorMessage } from '../toast/toast.ts'
+import { errorMessage } from '#web/shared/toast/toast.ts'
 
 const told = z.object({ problem: sheetProblem })
 

@@ -1,8 +1,8 @@
 import { type TagInTicket, tagListEndpoint } from '@recado/contract/tags'
-import { call } from '../api/call.ts'
-import { useLiveQuery } from '../live/liveQuery.ts'
-import { toChoices } from '../resource/useChoices.ts'
-import type { Choices } from '../ui/fields/choices.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { toChoices } from '#web/shared/resource/useChoices.ts'
+import type { Choices } from '#web/shared/ui/fields/choices.ts'
 
 export const tagsQuery = { queryKey: ['tag', 'choices'] as const }
 

@@ -1,10 +1,10 @@
 import { fillTemplate, type TemplateContent, type TemplateValues } from '@recado/contract/templates/templateContent'
-import type { PreviewFile } from '../attachment/usePreviewFile.ts'
-import { Bubble } from '../ui/chat/Bubble.tsx'
-import { BubbleText } from '../ui/chat/BubbleText.tsx'
-import { FileCard } from '../ui/chat/FileCard.tsx'
-import { ImageAttachment } from '../ui/chat/ImageAttachment.tsx'
-import { TemplateFoot, TemplateTitle } from '../ui/chat/TemplateParts.tsx'
+import type { PreviewFile } from '#web/shared/attachment/usePreviewFile.ts'
+import { Bubble } from '#web/shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '#web/shared/ui/chat/BubbleText.tsx'
+import { FileCard } from '#web/shared/ui/chat/FileCard.tsx'
+import { ImageAttachment } from '#web/shared/ui/chat/ImageAttachment.tsx'
+import { TemplateFoot, TemplateTitle } from '#web/shared/ui/chat/TemplateParts.tsx'
 import { TemplateButtonList } from './TemplateButtonList.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { TemplateButton } from '@recado/contract/templates/templateContent'
 import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { TemplateButtons } from '../ui/chat/TemplateParts.tsx'
+import { TemplateButtons } from '#web/shared/ui/chat/TemplateParts.tsx'
 
 const icons = { reply: IconArrowBackUp, link: IconExternalLink, call: IconPhone, code: IconCopy } as const
 

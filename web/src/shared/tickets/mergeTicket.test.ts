@@ -2,7 +2,7 @@ import type { Page } from '@recado/contract/kit/liveList'
 import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets/tickets'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Viewer } from '../auth/viewer.ts'
+import type { Viewer } from '#web/shared/auth/viewer.ts'
 
 // The session store reads the browser's storage when it is loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '../outbox/task.ts'
-import { ticketTaskLane } from '../outbox/ticketTaskLane.ts'
+import type { OutboxEntry } from '#web/shared/outbox/task.ts'
+import { ticketTaskLane } from '#web/shared/outbox/ticketTaskLane.ts'
 import { optimisticAct, optimisticTicket, withPendingChanges } from './optimisticTicket.ts'
 import { CHANGE_TASK, type ChangeTask, TAGS_TASK } from './ticketTasks.ts'
 

@@ -1,7 +1,7 @@
 import { actOf, placementOf } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { OutboxAct, OutboxEntry } from '../outbox/task.ts'
-import { ticketTaskLane } from '../outbox/ticketTaskLane.ts'
+import type { OutboxAct, OutboxEntry } from '#web/shared/outbox/task.ts'
+import { ticketTaskLane } from '#web/shared/outbox/ticketTaskLane.ts'
 import { CHANGE_TASK, type ChangeTarget, type ChangeTask } from './ticketTasks.ts'
 
 type Person = { id: number; name: string; queues?: readonly NonNullable<Ticket['queue']>[] }

@@ -1,10 +1,10 @@
 import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { expect, test } from 'vitest'
-import en from '../../locales/en/attending.json' with { type: 'json' }
-import es from '../../locales/es/attending.json' with { type: 'json' }
-import pt from '../../locales/pt/attending.json' with { type: 'json' }
-import type { Viewer } from '../auth/viewer.ts'
-import type { LoadedTicket } from '../loadedTicket.ts'
+import en from '#web/locales/en/attending.json' with { type: 'json' }
+import es from '#web/locales/es/attending.json' with { type: 'json' }
+import pt from '#web/locales/pt/attending.json' with { type: 'json' }
+import type { Viewer } from '#web/shared/auth/viewer.ts'
+import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
 import { commandsForViewer, labelOf, ticketCommands } from './ticketCommands.ts'
 
 const ana: Viewer = { userId: 1, profile: 'user', super: false, queueIds: [10], seesUnqueued: true }

@@ -1,7 +1,7 @@
 import { can } from '@recado/contract/permissions'
 import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
-import type { Viewer } from '../auth/viewer.ts'
-import type { LoadedTicket } from '../loadedTicket.ts'
+import type { Viewer } from '#web/shared/auth/viewer.ts'
+import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
 import { isWithBot, takeActionByStatus } from './ticketState.ts'
 
 type Command = {

@@ -2,7 +2,7 @@ import type { Page } from '@recado/contract/kit/liveList'
 import type { TicketFilter } from '@recado/contract/tickets/ticketLists'
 import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { call } from '#web/shared/api/call.ts'
 
 /** The filter of a list. It is also the key in the cache. */
 export type TicketListFilter = TicketFilter & { search?: string }

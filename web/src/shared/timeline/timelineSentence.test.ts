@@ -1,9 +1,9 @@
 import { type Step, type StepCode, stepCodes } from '@recado/contract/bot/steps'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import en from '../../locales/en/steps.json' with { type: 'json' }
-import es from '../../locales/es/steps.json' with { type: 'json' }
-import pt from '../../locales/pt/steps.json' with { type: 'json' }
+import en from '#web/locales/en/steps.json' with { type: 'json' }
+import es from '#web/locales/es/steps.json' with { type: 'json' }
+import pt from '#web/locales/pt/steps.json' with { type: 'json' }
 import { type TimelineTexts, timelineClause, timelineSentence } from './timelineSentence.ts'
 import { failureReasons, handoverReasons } from './timelineTextKey.ts'
 

@@ -1,6 +1,6 @@
 import type { Step } from '@recado/contract/bot/steps'
 import type { TFunction } from 'i18next'
-import { dayNameInSentence } from '../hours/dayNames.ts'
+import { dayNameInSentence } from '#web/shared/hours/dayNames.ts'
 import { timelineTextKey, weekdayIn } from './timelineTextKey.ts'
 
 export type TicketTimelineEntry = Step & { user?: { name: string } | null | undefined }

@@ -1,5 +1,5 @@
-import { deferredModule } from '../lazy/deferredModule.ts'
-import { useStore } from '../store/createStore.ts'
+import { deferredModule } from '#web/shared/lazy/deferredModule.ts'
+import { useStore } from '#web/shared/store/createStore.ts'
 import { toastsWanted } from './toast.ts'
 
 /** 13 kB that neither login nor inbox need at first. */

@@ -1,8 +1,8 @@
 import { AppError } from '@recado/contract/errors'
-import { UnknownError, UnreachableError } from '../api/send.ts'
-import { errorTextKeys, i18n } from '../i18n/i18n.ts'
-import { importWithRetry } from '../lazy/importWithRetry.ts'
-import { createStore } from '../store/createStore.ts'
+import { UnknownError, UnreachableError } from '#web/shared/api/send.ts'
+import { errorTextKeys, i18n } from '#web/shared/i18n/i18n.ts'
+import { importWithRetry } from '#web/shared/lazy/importWithRetry.ts'
+import { createStore } from '#web/shared/store/createStore.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 /** An action that the toast offers. `shortcut`: the key that does the same. `lasts`: for how many milliseconds it is possible. */

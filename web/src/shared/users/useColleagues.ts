@@ -1,8 +1,8 @@
 import { type Colleague, colleaguesEndpoint } from '@recado/contract/users/users'
-import { call } from '../api/call.ts'
-import { useLiveQuery } from '../live/liveQuery.ts'
-import { toChoices } from '../resource/useChoices.ts'
-import type { Choices } from '../ui/fields/choices.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { toChoices } from '#web/shared/resource/useChoices.ts'
+import type { Choices } from '#web/shared/ui/fields/choices.ts'
 
 /** All users of the company with their presence; loaded once `enabled`. */
 export const useColleagues = (enabled: boolean): Choices<Colleague> =>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
-import { InlineButton } from '../ui/InlineButton.tsx'
+import { insertAtCaret } from '#web/shared/ui/composer/insertAtCaret.ts'
+import { InlineButton } from '#web/shared/ui/InlineButton.tsx'
 import classes from './VariableArea.module.css'
 import type { VariableUse } from './variableScope.ts'
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
-import { ChipRow } from '../ui/fields/ChipRow.tsx'
+import { insertAtCaret } from '#web/shared/ui/composer/insertAtCaret.ts'
+import { ChipRow } from '#web/shared/ui/fields/ChipRow.tsx'
 import type { VariableChoice } from './variableScope.ts'
 
 type Props = { label: string; area: RefObject<HTMLTextAreaElement | null>; choices: readonly VariableChoice[] }

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { type FieldProps, useField } from '../ui/fields/useField.ts'
+import { type FieldProps, useField } from '#web/shared/ui/fields/useField.ts'
 import { VariableArea } from './VariableArea.tsx'
 import type { VariableScope } from './variableScope.ts'
 

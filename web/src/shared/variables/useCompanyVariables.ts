@@ -1,7 +1,7 @@
 import { type CompanyVariables, companyVariablesEndpoint } from '@recado/contract/variables/companyVariables'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { useCan } from '../auth/session.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useCan } from '#web/shared/auth/session.ts'
 
 const none: CompanyVariables = { own: [], fields: [] }
 const MINUTE = 60_000

@@ -12,8 +12,8 @@ import {
 } from '@recado/contract/variables/variables'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { useCurrentUser } from '../auth/session.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { companyVariablesQuery, useCompanyVariables } from './useCompanyVariables.ts'
 
 type Person = { name: string; number?: string | null; email?: string; extraInfo?: Contact['extraInfo'] }

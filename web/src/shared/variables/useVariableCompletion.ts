@@ -1,7 +1,7 @@
 import { fold } from '@recado/contract/kit/fold'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
-import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
-import { closeOnEscape } from '../ui/dropdown/escapeStack.ts'
+import { insertAtCaret } from '#web/shared/ui/composer/insertAtCaret.ts'
+import { closeOnEscape } from '#web/shared/ui/dropdown/escapeStack.ts'
 
 /** `text`: what the variable means; it is searched too. */
 export type CompletionItem = { key: string; text: string; mark: string | null }

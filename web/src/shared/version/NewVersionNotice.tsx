@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../store/createStore.ts'
+import { useStore } from '#web/shared/store/createStore.ts'
 import classes from './NewVersionNotice.module.css'
 import { newVersionShown } from './newVersion.ts'
 

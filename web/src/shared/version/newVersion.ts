@@ -1,4 +1,4 @@
-import { createStore } from '../store/createStore.ts'
+import { createStore } from '#web/shared/store/createStore.ts'
 
 /** The id of the build that a page belongs to. */
 const BUILD = /<meta name="build" content="([^"]{1,100})"/

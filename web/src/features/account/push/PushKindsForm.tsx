@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Stack, Switch } from '@mantine/core'
 import { type PushKind, pushKinds } from '@recado/contract/push'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { useBrowserPush, usePushKinds } from './usePush.ts'
 
 /** Push notifications: on or off in this browser, and for what in all browsers of the user. */

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../shared/api/call.ts'
-import { useCurrentUser } from '../../../shared/auth/session.ts'
-import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
-import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
-import { toast } from '../../../shared/toast/toast.ts'
-import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
+import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 
 /** Sends all texts to a number of the user's own. */
 export function TestSendForm({ id }: { id: number }) {

@@ -1,9 +1,9 @@
 import type { CampaignReport } from '@recado/contract/campaigns/recipients'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/session.ts'
-import { formatDay } from '../../../shared/i18n/formatDay.ts'
-import { LineChart } from '../../../shared/ui/chart/LineChart.tsx'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { formatDay } from '#web/shared/i18n/formatDay.ts'
+import { LineChart } from '#web/shared/ui/chart/LineChart.tsx'
 
 const states = ['sent', 'delivered', 'read', 'answered', 'failed'] as const
 

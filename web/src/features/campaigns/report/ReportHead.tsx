@@ -5,7 +5,7 @@ import { IconArrowLeft, IconPlayerPlay, IconPlayerStop, IconRepeat } from '@tabl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Section } from '../../../shared/ui/Section.tsx'
+import { Section } from '#web/shared/ui/Section.tsx'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { useStopRestart } from '../useStopRestart.ts'
 import { ResendDialog } from './ResendDialog.tsx'

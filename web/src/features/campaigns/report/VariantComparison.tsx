@@ -1,8 +1,8 @@
 import { type Campaign, messageKeys } from '@recado/contract/campaigns/campaigns'
 import type { CampaignReport } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
-import { Excerpt } from '../../../shared/ui/Excerpt.tsx'
-import { ReadOnlyTable } from '../../../shared/ui/infoPage/ReadOnlyTable.tsx'
+import { Excerpt } from '#web/shared/ui/Excerpt.tsx'
+import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
 import { formatShare } from './formatShare.ts'
 
 type Variant = CampaignReport['variants'][number]

@@ -1,9 +1,9 @@
 import type { CampaignRecipient, RecipientState } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
-import { formatPhone } from '../../../shared/i18n/formatPhone.ts'
-import type { Column } from '../../../shared/resource/liveResource.ts'
-import { StatusLabel, type StatusTone } from '../../../shared/ui/StatusLabel.tsx'
+import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
+import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
+import type { Column } from '#web/shared/resource/liveResource.ts'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
 import { lastStateTime, useReasonText } from './recipientTexts.ts'
 

@@ -2,9 +2,9 @@ import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
-import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
+import { call } from '#web/shared/api/call.ts'
+import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 
 const figuresKey = (id: number) => ['campaign', 'figures', id] as const
 export const recipientsKey = (id: number) => ['campaign', 'recipients', id] as const

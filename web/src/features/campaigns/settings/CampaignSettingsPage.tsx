@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PageLayout, PageScroll } from '../../../shared/resource/PageLayout.tsx'
-import { Section } from '../../../shared/ui/Section.tsx'
+import { PageLayout, PageScroll } from '#web/shared/resource/PageLayout.tsx'
+import { Section } from '#web/shared/ui/Section.tsx'
 import { CampaignSettingsForm } from './CampaignSettingsForm.tsx'
 import { useCampaignSettings } from './useCampaignSettings.ts'
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { longIntervals, messageIntervals, type SendingPace } from '@recado/contract/campaigns/sendingPace'
 import { useTranslation } from 'react-i18next'
-import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
 
 type Props = { pace: SendingPace; onChange: (pace: SendingPace) => void }
 

@@ -2,8 +2,8 @@ import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../../shared/auth/session.ts'
-import { TimeInput } from '../../../shared/ui/week/TimeInput.tsx'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { TimeInput } from '#web/shared/ui/week/TimeInput.tsx'
 
 type Hours = CampaignSettings['sendingHours']
 type Props = { hours: Hours; onChange: (hours: Hours) => void }

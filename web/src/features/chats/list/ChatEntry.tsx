@@ -1,10 +1,10 @@
 import type { Chat } from '@recado/contract/chats/chats'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../../shared/auth/viewer.ts'
-import { formatRecent } from '../../../shared/i18n/formatTime.ts'
-import { ConversationEntry } from '../../../shared/ui/entries/ConversationEntry.tsx'
-import type { EntryRowProps } from '../../../shared/ui/entries/EntryList.tsx'
-import { EntryText } from '../../../shared/ui/entries/EntryParts.tsx'
+import { useViewer } from '#web/shared/auth/viewer.ts'
+import { formatRecent } from '#web/shared/i18n/formatTime.ts'
+import { ConversationEntry } from '#web/shared/ui/entries/ConversationEntry.tsx'
+import type { EntryRowProps } from '#web/shared/ui/entries/EntryList.tsx'
+import { EntryText } from '#web/shared/ui/entries/EntryParts.tsx'
 import { chatTitle, lastMessagePreview, unreadCountOf } from '../chatTexts.ts'
 
 /** A chat in a list: the last message and the unread count. */

@@ -3,9 +3,9 @@ import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
-import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
-import { ContactCard } from '../../../shared/ui/chat/ContactCard.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { BubbleNote } from '#web/shared/ui/chat/Bubble.tsx'
+import { ContactCard } from '#web/shared/ui/chat/ContactCard.tsx'
 
 const TICKET_URL = /\/tickets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i
 

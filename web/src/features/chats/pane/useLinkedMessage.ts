@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { JumpTarget } from '../../../shared/ui/chat/useJump.ts'
+import type { JumpTarget } from '#web/shared/ui/chat/useJump.ts'
 import type { useChatMessages } from './useChatMessages.ts'
 
 type Loaded = Pick<ReturnType<typeof useChatMessages>, 'isBusy' | 'loadPrevious'> & { messages: readonly ChatMessage[] }

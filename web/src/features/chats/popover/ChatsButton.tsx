@@ -1,7 +1,7 @@
 import { IconMessageCircle2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TopBarPopover } from '../../../shared/ui/TopBarPopover.tsx'
+import { TopBarPopover } from '#web/shared/ui/TopBarPopover.tsx'
 import { LatestChats } from './LatestChats.tsx'
 import { useUnreadChats } from './unreadChats.ts'
 

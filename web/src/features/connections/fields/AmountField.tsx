@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
-import { type FieldProps, useField } from '../../../shared/ui/fields/useField.ts'
+import { type FieldProps, useField } from '#web/shared/ui/fields/useField.ts'
 import classes from './AmountField.module.css'
 
 type Props<T extends FieldValues> = FieldProps<T> & {

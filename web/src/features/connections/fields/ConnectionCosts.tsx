@@ -3,10 +3,10 @@ import { costEndpoints } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
-import { useCostNotes, useFormatCost } from '../../../shared/costs/useFormatCost.ts'
-import { ProgressBar } from '../../../shared/ui/ProgressBar.tsx'
-import { TwoLineCell } from '../../../shared/ui/TwoLineCell.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { useCostNotes, useFormatCost } from '#web/shared/costs/useFormatCost.ts'
+import { ProgressBar } from '#web/shared/ui/ProgressBar.tsx'
+import { TwoLineCell } from '#web/shared/ui/TwoLineCell.tsx'
 
 /** What the messages of a connection have cost this month, and how many of the free ones are used. */
 export function ConnectionCosts({ connectionId }: { connectionId: number }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { TokenField } from '../../../shared/connections/TokenField.tsx'
-import { QueuesField } from '../../../shared/queues/QueueField.tsx'
-import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
-import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { TokenField } from '#web/shared/connections/TokenField.tsx'
+import { QueuesField } from '#web/shared/queues/QueueField.tsx'
+import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { ChannelFields } from './ChannelFields.tsx'
 

@@ -5,9 +5,9 @@ import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../shared/api/call.ts'
-import { useChannelReasons } from '../../../shared/channels/useChannelReasons.ts'
-import { toast } from '../../../shared/toast/toast.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useChannelReasons } from '#web/shared/channels/useChannelReasons.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 
 type Props = { provider: string; connectionId: number | undefined; settings: () => SettingValues; runOnMount?: boolean }
 

@@ -4,8 +4,8 @@ import type { templates } from '@recado/contract/templates/templates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
-import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 
 /** The buttons of a template, as the contact sees them. */
 export function ButtonsField({ control }: Pick<FieldsProps<typeof templates>, 'control'>) {

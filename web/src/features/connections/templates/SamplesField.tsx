@@ -3,9 +3,9 @@ import { type TemplateValues, templateSlots } from '@recado/contract/templates/t
 import type { templates } from '@recado/contract/templates/templates'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
-import { useSlotName } from '../../../shared/templates/useSlotName.ts'
-import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { useSlotName } from '#web/shared/templates/useSlotName.ts'
+import { FieldGroup } from '#web/shared/ui/fields/FieldGroup.tsx'
 import { useTemplateContent } from './useTemplateContent.ts'
 
 /** A sample for each variable; the channel needs it to approve the template. */

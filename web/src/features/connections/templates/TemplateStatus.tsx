@@ -1,6 +1,6 @@
 import type { Template } from '@recado/contract/templates/templates'
 import { useTranslation } from 'react-i18next'
-import { StatusLabel, type StatusTone } from '../../../shared/ui/StatusLabel.tsx'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 
 const tones: Record<Template['status'], StatusTone> = {
   draft: 'quiet',

@@ -1,9 +1,9 @@
 import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
-import { call, callWithFiles } from '../../../shared/api/call.ts'
-import { SpreadsheetImport } from '../../../shared/spreadsheetImport/SpreadsheetImport.tsx'
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { call, callWithFiles } from '#web/shared/api/call.ts'
+import { SpreadsheetImport } from '#web/shared/spreadsheetImport/SpreadsheetImport.tsx'
+import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
 

@@ -3,11 +3,11 @@ import { contactListImportEndpoints } from '@recado/contract/contactLists/contac
 import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, callForFile } from '../../../shared/api/call.ts'
-import { saveFile } from '../../../shared/api/saveFile.ts'
-import { toast } from '../../../shared/toast/toast.ts'
-import { DismissibleNotice } from '../../../shared/ui/notice/DismissibleNotice.tsx'
-import { ListNotice } from '../../../shared/ui/notice/ListNotice.tsx'
+import { call, callForFile } from '#web/shared/api/call.ts'
+import { saveFile } from '#web/shared/api/saveFile.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { DismissibleNotice } from '#web/shared/ui/notice/DismissibleNotice.tsx'
+import { ListNotice } from '#web/shared/ui/notice/ListNotice.tsx'
 
 type Props = { listId: number; progress: ImportProgress }
 

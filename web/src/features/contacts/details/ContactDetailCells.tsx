@@ -1,5 +1,5 @@
-import { formatRecent } from '../../../shared/i18n/formatTime.ts'
-import { ColorChip } from '../../../shared/ui/ColorChip.tsx'
+import { formatRecent } from '#web/shared/i18n/formatTime.ts'
+import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
 import { useContactDetails } from './contactDetails.ts'
 import classes from './details.module.css'
 

@@ -1,6 +1,6 @@
 import { type ContactDetails, contactDetailsEndpoint } from '@recado/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '#web/shared/api/call.ts'
 
 /** The API's limit per call. */
 const MAX_BATCH = 200

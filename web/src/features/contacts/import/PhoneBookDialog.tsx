@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { contactImportSourceEndpoints } from '@recado/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../shared/api/call.ts'
-import { errorMessage } from '../../../shared/toast/toast.ts'
-import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { errorMessage } from '#web/shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { PhoneBookReport } from './PhoneBookReport.tsx'
 
 type Props = { opened: boolean; onClose: () => void }

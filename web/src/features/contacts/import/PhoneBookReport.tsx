@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ContactImport } from '@recado/contract/contacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorTextKeys } from '../../../shared/i18n/i18n.ts'
-import { ReadOnlyTable } from '../../../shared/ui/infoPage/ReadOnlyTable.tsx'
+import { errorTextKeys } from '#web/shared/i18n/i18n.ts'
+import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
 
 type Failure = ContactImport['errorBag'][number]
 

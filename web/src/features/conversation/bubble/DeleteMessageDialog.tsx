@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { messagePreview } from './messageTexts.ts'
 import { useMessageChange } from './useMessageChange.ts'
 

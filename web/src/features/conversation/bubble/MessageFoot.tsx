@@ -1,8 +1,8 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
-import { DeliveryTicks } from '../../../shared/ui/chat/Bubble.tsx'
+import { formatDate, formatTime } from '#web/shared/i18n/formatTime.ts'
+import { DeliveryTicks } from '#web/shared/ui/chat/Bubble.tsx'
 
 /** The signs, the time and the ticks at the end of a message. */
 export function MessageFoot({ message }: { message: Message }) {

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
-import { messageKindIcons } from '../../../shared/messages/messageKindIcons.ts'
-import { QuotedMessage } from '../../../shared/ui/chat/QuotedMessage.tsx'
+import { messageKindIcons } from '#web/shared/messages/messageKindIcons.ts'
+import { QuotedMessage } from '#web/shared/ui/chat/QuotedMessage.tsx'
 import { messagePreview, senderName } from './messageTexts.ts'
 
 type Quoted = NonNullable<Message['quotedMsg']>

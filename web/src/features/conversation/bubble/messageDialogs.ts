@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { createStore } from '../../../shared/store/createStore.ts'
+import { createStore } from '#web/shared/store/createStore.ts'
 
 type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave'; message: Message }
 

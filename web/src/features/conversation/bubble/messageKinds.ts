@@ -1,8 +1,8 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Message } from '@recado/contract/messages/messages'
-import { parseLocation } from '../../../shared/text/parseLocation.ts'
-import { parseVcards } from '../../../shared/text/parseVcards.ts'
-import { stripDirectionMarks } from '../../../shared/text/stripDirectionMarks.ts'
+import { parseLocation } from '#web/shared/text/parseLocation.ts'
+import { parseVcards } from '#web/shared/text/parseVcards.ts'
+import { stripDirectionMarks } from '#web/shared/text/stripDirectionMarks.ts'
 
 export type BubbleVariant = 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
 

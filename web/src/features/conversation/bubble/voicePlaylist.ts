@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
-import type { AudioTrack } from '../../../shared/ui/chat/audioPlayer.ts'
+import type { AudioTrack } from '#web/shared/ui/chat/audioPlayer.ts'
 
 type Note = Pick<Message, 'id'> & { mediaUrl: string }
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useRef, useState } from 'react'
-import { emit } from '../../../shared/live/emit.ts'
+import { emit } from '#web/shared/live/emit.ts'
 import { ConversationParts } from '../ConversationParts.ts'
 import type { Attachable } from './AttachDialogs.tsx'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SuggestionList, SuggestionNote } from '../../../shared/ui/composer/SuggestionList.tsx'
+import { SuggestionList, SuggestionNote } from '#web/shared/ui/composer/SuggestionList.tsx'
 import type { QuickMessagePickerState } from './useQuickMessagePicker.ts'
 
 /** The beginning of a text is enough to recognise it. */

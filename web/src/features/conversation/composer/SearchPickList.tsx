@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
-import { SuggestionList } from '../../../shared/ui/composer/SuggestionList.tsx'
+import { SuggestionList } from '#web/shared/ui/composer/SuggestionList.tsx'
 
 type Props<Item> = Pick<ComponentProps<typeof SuggestionList<Item>>, 'label' | 'items' | 'rowOf'> & {
   search: string

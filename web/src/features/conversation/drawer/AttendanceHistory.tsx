@@ -3,9 +3,9 @@ import type { Attendance } from '@recado/contract/tickets/tickets'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../shared/i18n/formatDateTime.ts'
-import { formatTimeBetween } from '../../../shared/i18n/formatTimeBetween.ts'
-import { PanelEmptyText, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
+import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
+import { formatTimeBetween } from '#web/shared/i18n/formatTimeBetween.ts'
+import { PanelEmptyText, PanelSection } from '#web/shared/ui/drawer/PanelParts.tsx'
 import classes from './AttendanceHistory.module.css'
 
 const INITIAL_COUNT = 3

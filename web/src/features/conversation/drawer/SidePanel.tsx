@@ -1,6 +1,6 @@
 import { FocusTrap } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Section } from '../../../shared/ui/Section.tsx'
+import { Section } from '#web/shared/ui/Section.tsx'
 import classes from './SidePanel.module.css'
 
 /** Over the page, beside it, or instead of it on a phone. */

@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { enabledKeys, useSingleKeys } from '../../../shared/commands/singleKeys.ts'
-import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
-import { type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
-import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
-import { KeyCaps } from '../../../shared/ui/KeyCaps.tsx'
+import { enabledKeys, useSingleKeys } from '#web/shared/commands/singleKeys.ts'
+import { ticketCommandIcons } from '#web/shared/tickets/ticketCommandIcons.ts'
+import { type TicketCommand, ticketCommands } from '#web/shared/tickets/ticketCommands.ts'
+import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
+import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 
 export type NamedCommand = { id: TicketCommand; name: string; run: () => void }
 

@@ -1,8 +1,8 @@
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
-import en from '../../../locales/en/conversation.json' with { type: 'json' }
-import es from '../../../locales/es/conversation.json' with { type: 'json' }
-import pt from '../../../locales/pt/conversation.json' with { type: 'json' }
+import en from '#web/locales/en/conversation.json' with { type: 'json' }
+import es from '#web/locales/es/conversation.json' with { type: 'json' }
+import pt from '#web/locales/pt/conversation.json' with { type: 'json' }
 import { messageAt } from '../cache/loadedMessages.fixture.ts'
 import { firstUnread, threadEvents } from './threadEvents.ts'
 

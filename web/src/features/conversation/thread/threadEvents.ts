@@ -2,8 +2,8 @@ import type { Message } from '@recado/contract/messages/messages'
 import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import type { TFunction } from 'i18next'
-import { formatDate, formatTime } from '../../../shared/i18n/formatTime.ts'
-import type { ThreadEvent } from '../../../shared/ui/chat/threadRows.ts'
+import { formatDate, formatTime } from '#web/shared/i18n/formatTime.ts'
+import type { ThreadEvent } from '#web/shared/ui/chat/threadRows.ts'
 
 /** The start and the end of each attendance with its rating, sorted by time together with the other marks. */
 export function threadEvents(t: Texts, attendances: readonly Attendance[], others: readonly ThreadEvent[] = []): ThreadEvent[] {

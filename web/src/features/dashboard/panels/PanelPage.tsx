@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Section } from '../../../shared/ui/Section.tsx'
+import { Section } from '#web/shared/ui/Section.tsx'
 import classes from './PanelPage.module.css'
 
 type Props = { title: string; note: ReactNode; tools: ReactNode; children: ReactNode }

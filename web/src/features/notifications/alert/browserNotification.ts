@@ -1,6 +1,6 @@
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { sessionStore } from '../../../shared/auth/sessionStore.ts'
+import { sessionStore } from '#web/shared/auth/sessionStore.ts'
 
 const openNotifications = new Set<Notification>()
 

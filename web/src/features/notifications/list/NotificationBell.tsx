@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TopBarPopover } from '../../../shared/ui/TopBarPopover.tsx'
+import { TopBarPopover } from '#web/shared/ui/TopBarPopover.tsx'
 
 type Props = { count: number; children: (close: () => void) => ReactNode }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '../../../shared/ui/Avatar.tsx'
+import { Avatar } from '#web/shared/ui/Avatar.tsx'
 import classes from './NotificationParts.module.css'
 
 export const NotificationHead = ({ title, before, aside }: { title: string; before?: ReactNode; aside?: ReactNode }) => (

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
-import { formatRecent } from '../../../shared/i18n/formatTime.ts'
+import { formatRecent } from '#web/shared/i18n/formatTime.ts'
 import { NotificationRow } from './NotificationParts.tsx'
 
 type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((ticket: Ticket) => void) | undefined }

@@ -2,9 +2,9 @@ import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveL
 import { ticketListRules } from '@recado/contract/tickets/ticketLists'
 import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import type { Viewer } from '../../../shared/auth/viewer.ts'
-import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
+import { call } from '#web/shared/api/call.ts'
+import type { Viewer } from '#web/shared/auth/viewer.ts'
+import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
 
 /** `open`: the user's tickets with unread messages; `pending`: waiting tickets. */
 export type NotificationKind = 'open' | 'pending'

@@ -1,8 +1,8 @@
 import { type Notice, noticeEndpoints } from '@recado/contract/notices'
 import { useCallback } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { useCan } from '../../../shared/auth/session.ts'
-import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useCan } from '#web/shared/auth/session.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 
 const none: readonly Notice[] = []
 

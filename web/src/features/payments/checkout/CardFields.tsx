@@ -3,8 +3,8 @@ import { brandOf, groupedExpiry, groupedNumber, isCardCode, isCardNumber, isExpi
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { type FieldProps, useField } from '../../../shared/ui/fields/useField.ts'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { type FieldProps, useField } from '#web/shared/ui/fields/useField.ts'
 import type { CardForm } from './checkout.ts'
 
 const brandNames = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', elo: 'Elo', hipercard: 'Hipercard' }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { PaymentOffer } from '@recado/contract/money/payments'
 import { useTranslation } from 'react-i18next'
-import { focusFirstField } from '../../../shared/ui/focusFirstField.ts'
+import { focusFirstField } from '#web/shared/ui/focusFirstField.ts'
 import { CheckoutPlanCard } from './CheckoutPlanCard.tsx'
 
 type Props = { offer: PaymentOffer; onOtherPlan: (() => void) | undefined; onBack: () => void; onDone: () => void }

@@ -3,10 +3,10 @@ import { type PaymentOffer, paymentEndpoints } from '@recado/contract/money/paym
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { call } from '../../../shared/api/call.ts'
-import { GuestPageLink } from '../../../shared/ui/GuestPageLink.tsx'
-import { GuestPageTitle } from '../../../shared/ui/GuestPageTitle.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
+import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { CheckoutSteps } from '../checkout/CheckoutSteps.tsx'
 
 /** Payment without a session: the address gives access to the company's open invoice. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { DisplayStatus, Invoice } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { useInvoiceTexts } from '../../../shared/company/useInvoiceTexts.ts'
-import { formatDay } from '../../../shared/i18n/formatDay.ts'
-import { formatMoney } from '../../../shared/i18n/formatMoney.ts'
-import type { Column } from '../../../shared/resource/liveResource.ts'
-import { StatusLabel, type StatusTone } from '../../../shared/ui/StatusLabel.tsx'
+import { useInvoiceTexts } from '#web/shared/company/useInvoiceTexts.ts'
+import { formatDay } from '#web/shared/i18n/formatDay.ts'
+import { formatMoney } from '#web/shared/i18n/formatMoney.ts'
+import type { Column } from '#web/shared/resource/liveResource.ts'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 import { useInvoiceStatus } from './useInvoiceStatus.ts'
 
 export const invoiceColumns: Column<Invoice>[] = [

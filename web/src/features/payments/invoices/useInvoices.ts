@@ -1,10 +1,10 @@
 import { INVOICE_PAGE_SIZE, type Invoice, invoiceEndpoints } from '@recado/contract/money/invoices'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { useLiveQuery, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
-import { useKeepPrevious } from '../../../shared/live/useKeepPrevious.ts'
-import { toInfiniteList } from '../../../shared/resource/infiniteList.ts'
-import type { ResourceList } from '../../../shared/resource/useResourceList.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLiveQuery, useLiveUpdates } from '#web/shared/live/liveQuery.ts'
+import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
+import { toInfiniteList } from '#web/shared/resource/infiniteList.ts'
+import type { ResourceList } from '#web/shared/resource/useResourceList.ts'
 
 /** The company's invoices, the newest first. */
 export function useInvoices(search: string): ResourceList<Invoice> {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { FailingTestsDialog } from './save/FailingTestsDialog.tsx'
 import { LeaveMenuDialog } from './save/LeaveMenuDialog.tsx'
 import type { QueueMenuState } from './useQueueMenu.ts'

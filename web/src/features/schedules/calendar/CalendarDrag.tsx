@@ -1,6 +1,6 @@
 import { type DragEndEvent, DragOverlay, pointerWithin } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
-import { DragArea } from '../../../shared/ui/drag/DragArea.tsx'
+import { DragArea } from '#web/shared/ui/drag/DragArea.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 

@@ -3,7 +3,7 @@ import { addCalendarDays } from '@recado/contract/time/days'
 import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconEye, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../../shared/ui/Avatar.tsx'
+import { Avatar } from '#web/shared/ui/Avatar.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { fullDayFormatter, weekdayFormatter } from '../../../shared/ui/calendar/calendarDays.ts'
+import { fullDayFormatter, weekdayFormatter } from '#web/shared/ui/calendar/calendarDays.ts'
 import classes from './Calendar.module.css'
 import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'

@@ -1,4 +1,4 @@
-import { firstWeekday, fullDayFormatter, weekdayFormatter, weeksOfMonth } from '../../../shared/ui/calendar/calendarDays.ts'
+import { firstWeekday, fullDayFormatter, weekdayFormatter, weeksOfMonth } from '#web/shared/ui/calendar/calendarDays.ts'
 import classes from './Calendar.module.css'
 import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'

@@ -1,12 +1,12 @@
 import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
 import type { Week } from '@recado/contract/time/openingHours'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../shared/api/call.ts'
-import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
-import type { DialogState } from '../../../shared/resource/useDialog.ts'
-import { toast } from '../../../shared/toast/toast.ts'
-import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { WeekHoursField } from '../../../shared/ui/fields/WeekHoursField.tsx'
+import { call } from '#web/shared/api/call.ts'
+import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
+import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { WeekHoursField } from '#web/shared/ui/fields/WeekHoursField.tsx'
 
 type Props = { dialog: DialogState<Company>; onSaved: (company: Company) => void }
 

@@ -1,6 +1,6 @@
 import { type CompanyUsage, companyEndpoints } from '@recado/contract/companies/companies'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import { call } from '#web/shared/api/call.ts'
 
 type PendingRequest = { id: number; resolve: (usage: CompanyUsage | null) => void; reject: (error: unknown) => void }
 let pending: PendingRequest[] = []

@@ -1,10 +1,10 @@
 import { type Help, helps } from '@recado/contract/helps'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '../../../shared/resource/createResource.ts'
-import type { Column, FieldsProps } from '../../../shared/resource/liveResource.ts'
-import { ResourcePage } from '../../../shared/resource/ResourcePage.tsx'
-import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
-import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { createResource } from '#web/shared/resource/createResource.ts'
+import type { Column, FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
+import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 
 const helpResource = createResource(helps)
 

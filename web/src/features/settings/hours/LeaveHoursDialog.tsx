@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { UnsavedChangesDialog } from '../../../shared/ui/unsaved/UnsavedChangesDialog.tsx'
+import { UnsavedChangesDialog } from '#web/shared/ui/unsaved/UnsavedChangesDialog.tsx'
 
 /** Asks before unsaved changes are left. */
 export function LeaveHoursDialog({ isDirty }: { isDirty: boolean }) {

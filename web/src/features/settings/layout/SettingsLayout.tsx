@@ -1,6 +1,6 @@
 import { Skeleton, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { StatusLabel } from '../../../shared/ui/StatusLabel.tsx'
+import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import classes from './Settings.module.css'
 
 type Props = { title: string; explanation: string; children: ReactNode }

@@ -1,7 +1,7 @@
 import { Pill } from '@mantine/core'
 import { IconArrowBackUp, IconDeviceMobile, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ReferencedMessage } from '../../../shared/ui/composer/ReferencedMessage.tsx'
+import { ReferencedMessage } from '#web/shared/ui/composer/ReferencedMessage.tsx'
 import type { PhoneMessage } from '../phone/phoneChat.ts'
 import { useMessagePreview } from '../phone/useMessagePreview.ts'
 

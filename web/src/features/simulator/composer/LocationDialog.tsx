@@ -2,7 +2,7 @@ import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { locationContent } from '@recado/contract/messages/locationAndCard'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import type { PhoneMessageInput } from '../phone/useSendFromPhone.ts'
 import { presetLocations } from './presetLocations.ts'
 

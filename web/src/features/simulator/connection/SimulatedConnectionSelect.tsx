@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import type { ConnectionStatus, ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { StatusLabel, type StatusTone } from '../../../shared/ui/StatusLabel.tsx'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 import type { ChangeMemory } from '../phoneMemory.ts'
 
 const tones: Record<ConnectionStatus, StatusTone> = {

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { swatches } from '../../../shared/ui/swatches.ts'
+import { swatches } from '#web/shared/ui/swatches.ts'
 import classes from './ColorChoice.module.css'
 
 type Props = { label: string; nameOf: (hue: string) => string; value: string; onChange: (color: string) => void }

@@ -1,4 +1,4 @@
-import { firstUnusedColor } from '../../../shared/ui/swatches.ts'
+import { firstUnusedColor } from '#web/shared/ui/swatches.ts'
 import { samplePeople } from '../crowd/samplePeople.ts'
 import type { SimulatedContact } from '../phoneMemory.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textColorOn } from '../../../shared/ui/contrast.ts'
+import { textColorOn } from '#web/shared/ui/contrast.ts'
 import classes from './PhoneCaption.module.css'
 
 type Props = { name: string; below: string; color: string; tools: ReactNode }

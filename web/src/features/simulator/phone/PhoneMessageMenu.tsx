@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { BubbleMenu } from '../../../shared/ui/chat/BubbleMenu.tsx'
+import { BubbleMenu } from '#web/shared/ui/chat/BubbleMenu.tsx'
 import type { BubbleActions } from './PhoneBubble.tsx'
 import type { PhoneMessage } from './phoneChat.ts'
 

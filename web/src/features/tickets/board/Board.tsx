@@ -1,6 +1,6 @@
 import { DragOverlay, pointerWithin } from '@dnd-kit/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { DragArea } from '../../../shared/ui/drag/DragArea.tsx'
+import { DragArea } from '#web/shared/ui/drag/DragArea.tsx'
 import classes from './Board.module.css'
 import type { CardKeys } from './useCardKeys.ts'
 

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { Badge } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '../../../shared/ui/Avatar.tsx'
+import { Avatar } from '#web/shared/ui/Avatar.tsx'
 import classes from './Board.module.css'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { type TagInTicket, tags } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '../../../shared/resource/createResource.ts'
-import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
-import { ResourceForm } from '../../../shared/resource/ResourceForm.tsx'
-import type { DialogState } from '../../../shared/resource/useDialog.ts'
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { ColorField } from '../../../shared/ui/fields/ColorField.tsx'
-import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { createResource } from '#web/shared/resource/createResource.ts'
+import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { ResourceForm } from '#web/shared/resource/ResourceForm.tsx'
+import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { ColorField } from '#web/shared/ui/fields/ColorField.tsx'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 
 const tagResource = createResource(tags)
 const initialLane = () => ({ kanban: 1 as const })

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconDots, IconLayoutSidebarLeftCollapse, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 
 type Props = {
   name: string

@@ -3,8 +3,8 @@ import type { TagInTicket } from '@recado/contract/tags'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColorDot } from '../../../shared/ui/ColorDot.tsx'
-import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
+import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { FIRST_LANE, type LaneKey, laneKeyOf } from './lanes.ts'
 
 type Props = { name: string; lane: LaneKey; lanes: readonly TagInTicket[]; onMove: (lane: LaneKey) => void }

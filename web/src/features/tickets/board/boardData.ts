@@ -2,12 +2,12 @@ import { kanbanTagsEndpoint, type TagInTicket } from '@recado/contract/tags'
 import { type KanbanLane, kanbanEndpoints, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { useLive } from '../../../shared/live/liveEvents.ts'
-import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
-import { useKeepPrevious } from '../../../shared/live/useKeepPrevious.ts'
-import { refetchSoon } from '../../../shared/tickets/mergeTicket.ts'
-import { type TicketListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketQueries.ts'
+import { call } from '#web/shared/api/call.ts'
+import { useLive } from '#web/shared/live/liveEvents.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
+import { refetchSoon } from '#web/shared/tickets/mergeTicket.ts'
+import { type TicketListFilter, type TicketPages, ticketListKey } from '#web/shared/tickets/ticketQueries.ts'
 
 /** Cached among the ticket lists, so that the same events keep the board up to date. */
 type BoardCards = TicketPages & { lanes: KanbanLane[] }

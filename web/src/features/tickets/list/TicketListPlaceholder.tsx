@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconListSearch, IconMessages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import type { TicketList } from './useTicketList.ts'
 import { countFilters, emptyFilters, type TicketListView } from './view/listView.ts'
 

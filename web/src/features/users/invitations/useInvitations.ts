@@ -1,10 +1,10 @@
 import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../shared/api/call.ts'
-import { invalidateLive } from '../../../shared/live/invalidateLive.ts'
-import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
-import { toast } from '../../../shared/toast/toast.ts'
+import { call } from '#web/shared/api/call.ts'
+import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
+import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 import { inviteErrorText } from './inviteErrorText.ts'
 
 const queryKey = ['invitations']

@@ -1,8 +1,8 @@
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { useTranslation } from 'react-i18next'
-import { FileBubble } from '../../../../shared/attachment/FileBubble.tsx'
-import type { PreviewFile } from '../../../../shared/attachment/usePreviewFile.ts'
-import { SampleChat } from '../../../../shared/ui/phone/SampleChat.tsx'
+import { FileBubble } from '#web/shared/attachment/FileBubble.tsx'
+import type { PreviewFile } from '#web/shared/attachment/usePreviewFile.ts'
+import { SampleChat } from '#web/shared/ui/phone/SampleChat.tsx'
 import { useSampleText } from './campaignVariables.ts'
 
 type Props = { number: number; text: string; columns: readonly ListColumn[]; file: PreviewFile | null; connectionName: string | undefined }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BotBubble, BotStepNote, ContactBubble, SimulatedChatLog } from '../../../../shared/ui/phone/SimulatedChat.tsx'
+import { BotBubble, BotStepNote, ContactBubble, SimulatedChatLog } from '#web/shared/ui/phone/SimulatedChat.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { MenuHint } from '../frame/MenuCard.tsx'
 import { previewEntry } from './previewEntry.ts'

@@ -4,7 +4,7 @@ import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { IconBookmarkPlus, IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTimelineSentence } from '../../../../shared/timeline/useTimelineSentence.ts'
+import { useTimelineSentence } from '#web/shared/timeline/useTimelineSentence.ts'
 import {
   AnswerChips,
   BotBubble,
@@ -12,8 +12,8 @@ import {
   ContactBubble,
   SimulatedChatLog,
   SimulatorToolbar,
-} from '../../../../shared/ui/phone/SimulatedChat.tsx'
-import { SimulatedMessageField } from '../../../../shared/ui/phone/SimulatedMessageField.tsx'
+} from '#web/shared/ui/phone/SimulatedChat.tsx'
+import { SimulatedMessageField } from '#web/shared/ui/phone/SimulatedMessageField.tsx'
 import type { MenuContent } from '../edit/menuContent.ts'
 import type { MenuIssues } from '../issues/useMenuIssues.ts'
 import { TestNameDialog } from '../savedTests/TestNameDialog.tsx'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SimulationSkeleton, SimulationStage } from '../../../../shared/ui/phone/SimulatedChat.tsx'
+import { SimulationSkeleton, SimulationStage } from '#web/shared/ui/phone/SimulatedChat.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import type { MenuIssues } from '../issues/useMenuIssues.ts'
 import type { SavedTests } from '../savedTests/useSavedTests.ts'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
+import { useListProps } from '#web/shared/ui/fields/useListProps.tsx'
 import { MenuHint } from '../frame/MenuCard.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Simulation } from './useSimulation.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PhoneFrame } from '../../../../shared/ui/phone/PhoneFrame.tsx'
-import { PhoneHead } from '../../../../shared/ui/phone/PhoneHead.tsx'
+import { PhoneFrame } from '#web/shared/ui/phone/PhoneFrame.tsx'
+import { PhoneHead } from '#web/shared/ui/phone/PhoneHead.tsx'
 
 type Props = { label: string; name: string; foot?: ReactNode; children: ReactNode }
 

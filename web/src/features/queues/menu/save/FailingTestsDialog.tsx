@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 
 /** `names`: of the failing tests. */
 type Props = { opened: boolean; names: readonly string[]; busy: boolean; onConfirm: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { UnsavedChangesDialog } from '../../../../shared/ui/unsaved/UnsavedChangesDialog.tsx'
+import { UnsavedChangesDialog } from '#web/shared/ui/unsaved/UnsavedChangesDialog.tsx'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 
 /** `isAskingRef`: true while the dialog is open. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InfoDialog } from '../../../../shared/ui/InfoDialog.tsx'
+import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import { MenuHint } from '../frame/MenuCard.tsx'
 import type { TestReplay } from './replayTest.ts'
 import { TestNameDialog } from './TestNameDialog.tsx'

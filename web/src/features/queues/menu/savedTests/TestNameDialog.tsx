@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogForm, FormDialog } from '../../../../shared/ui/FormDialog.tsx'
+import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 
 type Props = {
   /** Its present name. */

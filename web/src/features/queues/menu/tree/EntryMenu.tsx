@@ -11,8 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MenuDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
-import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
+import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
+import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { type MoveDirection, positionAfterMove } from './menuTree.ts'
 

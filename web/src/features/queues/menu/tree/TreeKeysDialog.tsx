@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { InfoDialog } from '../../../../shared/ui/InfoDialog.tsx'
-import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
+import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
+import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 
 const keys = [
   ['arrowup arrowdown', 'walk'],

@@ -2,9 +2,9 @@ import { parseLastMessage } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDraftPreview } from '../../../../shared/drafts/drafts.ts'
-import { messageKindIcons } from '../../../../shared/messages/messageKindIcons.ts'
-import { EntryDraft, EntryText } from '../../../../shared/ui/entries/EntryParts.tsx'
+import { useDraftPreview } from '#web/shared/drafts/drafts.ts'
+import { messageKindIcons } from '#web/shared/messages/messageKindIcons.ts'
+import { EntryDraft, EntryText } from '#web/shared/ui/entries/EntryParts.tsx'
 
 /** The last message with its author; first the user's draft, unless the ticket is open. */
 export function LastMessage({ ticket, isChosen }: { ticket: Ticket; isChosen: boolean }) {

@@ -2,9 +2,9 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconAlertCircle, IconDeviceMobile, IconHourglassLow, IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReplyWindow } from '../../../../shared/replyWindow/useReplyWindow.ts'
-import { useWaitingReason } from '../../../../shared/timeline/useTimelineSentence.ts'
-import { EntryChip } from '../../../../shared/ui/entries/EntryChip.tsx'
+import { useReplyWindow } from '#web/shared/replyWindow/useReplyWindow.ts'
+import { useWaitingReason } from '#web/shared/timeline/useTimelineSentence.ts'
+import { EntryChip } from '#web/shared/ui/entries/EntryChip.tsx'
 
 type Props = {
   ticket: Ticket

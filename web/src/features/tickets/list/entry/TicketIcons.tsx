@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconPlug, IconRobot, IconSparkles, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EntryIcons } from '../../../../shared/ui/entries/EntryParts.tsx'
+import { EntryIcons } from '#web/shared/ui/entries/EntryParts.tsx'
 
 type IconTicket = Pick<Ticket, 'isGroup' | 'chatbot' | 'promptId' | 'useIntegration'>
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../../shared/auth/session.ts'
-import { useTags } from '../../../../shared/tags/useTags.ts'
-import { FilterChoice, FilterForm, FilterSwitch } from '../../../../shared/ui/entries/FilterForm.tsx'
+import { useCan } from '#web/shared/auth/session.ts'
+import { useTags } from '#web/shared/tags/useTags.ts'
+import { FilterChoice, FilterForm, FilterSwitch } from '#web/shared/ui/entries/FilterForm.tsx'
 import type { TicketListView } from '../view/listView.ts'
 import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'
 

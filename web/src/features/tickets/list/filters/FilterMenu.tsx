@@ -2,7 +2,7 @@ import { ActionIcon, Button, Indicator, Popover } from '@mantine/core'
 import { IconChecks, IconFilter2 } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PopoverDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
+import { PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { TicketListParts } from '../../TicketListParts.ts'
 import { countFilters, type TicketListView } from '../view/listView.ts'
 

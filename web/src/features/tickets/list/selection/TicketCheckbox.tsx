@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useStore } from '../../../../shared/store/createStore.ts'
-import { EntrySelect } from '../../../../shared/ui/entries/EntryParts.tsx'
+import { useStore } from '#web/shared/store/createStore.ts'
+import { EntrySelect } from '#web/shared/ui/entries/EntryParts.tsx'
 import type { TicketSelection } from './ticketSelection.ts'
 
 type Props = { id: number; name: string; tabIndex: 0 | -1; selection: TicketSelection }
