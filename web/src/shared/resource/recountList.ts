@@ -1,21 +1,12 @@
 import type { Page, Row } from '@recado/contract/kit/liveList'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-
-const DELAY = 1000
-const waiting = new Set<string>()
+import { scheduleOnce } from '#web/shared/live/scheduleOnce.ts'
 
 type List = { key: QueryKey; count: () => Promise<number> }
 
 /** After a change only the server knows the count, because a row beyond the loaded pages may have been counted. The loaded rows stay. */
-export function recountSoon(client: QueryClient, { key, count }: List) {
-  const name = JSON.stringify(key)
-  if (waiting.has(name)) return
-  waiting.add(name)
-  setTimeout(() => {
-    waiting.delete(name)
-    recount(client, { key, count }).catch(() => undefined)
-  }, DELAY)
-}
+export const recountSoon = (client: QueryClient, { key, count }: List) =>
+  scheduleOnce(client, `count ${JSON.stringify(key)}`, () => void recount(client, { key, count }).catch(() => undefined))
 
 async function recount(client: QueryClient, { key, count: ask }: List) {
   const count = await ask()

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Viewer } from '#web/shared/auth/viewer.ts'
 import { patchCache } from '#web/shared/live/cache.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
+import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
 import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
 import { recountSoon } from '#web/shared/resource/recountList.ts'
 import { fetchTicketPage, singleTicketsKey, type TicketListFilter, type TicketPages, ticketListsKey } from './ticketQueries.ts'
@@ -26,7 +26,8 @@ function listAfterEvent(before: TicketPages, { client, key, viewer, event }: Mer
   // Only the server can tell whether a ticket matches a search. A loaded row did, and still does while its name and number stay.
   const asks = filter.search !== undefined
   const old = asks && event.action !== 'delete' ? previousRow(before, event.row.id) : undefined
-  if (asks && event.action !== 'delete' && rules.matches(event.row) && !hasSameName(old, event.row)) refetchSoon(client, key)
+  if (asks && event.action !== 'delete' && rules.matches(event.row) && !hasSameName(old, event.row))
+    refetchSoon(client, { queryKey: key, exact: true })
   const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && (!asks || old !== undefined) })
   if (pages === before.pages) return before
   // An inactive list is fetched again before it is shown.
@@ -48,17 +49,3 @@ const hasSameName = (old: Ticket | undefined, { contact }: Ticket) =>
 /** A row of a list has fewer fields than the loaded ticket. */
 export const mergeDetails = (loaded: LoadedTicket, row: Ticket): LoadedTicket =>
   loaded.id === row.id ? { ...loaded, ...row, contact: { ...loaded.contact, ...row.contact } } : loaded
-
-const DELAY = 1000
-const waiting = new Set<string>()
-
-/** Fetches a list again whose rows only the server can decide. Changes within one second cause one request. */
-export function refetchSoon(client: QueryClient, key: QueryKey) {
-  const name = JSON.stringify(key)
-  if (waiting.has(name)) return
-  waiting.add(name)
-  setTimeout(() => {
-    waiting.delete(name)
-    void invalidateLive(client, { queryKey: key, exact: true })
-  }, DELAY)
-}

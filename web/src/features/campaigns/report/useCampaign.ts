@@ -1,10 +1,9 @@
 import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { call } from '#web/shared/api/call.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
 import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
 
 const figuresKey = (id: number) => ['campaign', 'figures', id] as const
 export const recipientsKey = (id: number) => ['campaign', 'recipients', id] as const
@@ -22,17 +21,17 @@ const LAST_REFETCH = 5000
 /** A campaign and its figures, updated live. */
 export function useCampaign(id: number) {
   const client = useQueryClient()
-  const refetchSoon = useRefetchSoon(() => {
-    for (const queryKey of [figuresKey(id), recipientsKey(id), failuresKey(id)]) void invalidateLive(client, { queryKey })
-  })
+  const refreshAfter = (delay: number) => {
+    for (const queryKey of [figuresKey(id), recipientsKey(id), failuresKey(id)]) refetchSoon(client, { queryKey }, delay)
+  }
   const campaignQuery = useLiveQuery<Campaign>({
     key: ['campaign', 'one', id],
     fetch: () => call(campaigns.endpoints.get, { params: { id } }),
     on: {
       campaign({ action, record: row }) {
         if (action === 'delete' || row.id !== id) return
-        refetchSoon(PAUSE)
-        if (row.status === 'FINALIZADA') refetchSoon(LAST_REFETCH)
+        refreshAfter(PAUSE)
+        if (row.status === 'FINALIZADA') refreshAfter(LAST_REFETCH)
         // Events carry no contacts of the list; only the request for one campaign returns them.
         return (loaded) => ({ ...row, contactList: loaded.contactList ?? row.contactList })
       },
@@ -49,21 +48,4 @@ export function useCampaign(id: number) {
     void figures.refetch()
   }
   return { campaign: campaignQuery.data, report: figures.data, error: campaignQuery.error ?? figures.error, retry }
-}
-
-/** Returns a function that schedules a refetch, unless one with the same delay is scheduled. */
-function useRefetchSoon(refetch: () => void) {
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const { current } = timers
-    return () => current.forEach((timer) => void clearTimeout(timer))
-  }, [])
-  return (delay: number) => {
-    if (timers.current.has(delay)) return
-    const runRefetch = () => {
-      timers.current.delete(delay)
-      refetch()
-    }
-    timers.current.set(delay, setTimeout(runRefetch, delay))
-  }
 }

@@ -4,7 +4,7 @@ import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { call } from '#web/shared/api/call.ts'
 import type { Viewer } from '#web/shared/auth/viewer.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
+import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
 
 /** `open`: the user's tickets with unread messages; `pending`: waiting tickets. */
 export type NotificationKind = 'open' | 'pending'
@@ -37,17 +37,6 @@ export const newsAfter =
   (client: QueryClient, viewer: Viewer, event: RowEvent<Ticket>) =>
   (page: Page<Ticket>, [, kind]: QueryKey) => {
     const rules = ticketListRules(filters[kind as NotificationKind], viewer)
-    if (page.nextCursor) refetchSoon(client)
+    if (page.nextCursor) refetchSoon(client, { queryKey: notificationsKey }, REFETCH_DELAY)
     return applyEvent([page], event, rules)[0] ?? page
   }
-
-let isScheduled = false
-
-function refetchSoon(client: QueryClient) {
-  if (isScheduled) return
-  isScheduled = true
-  setTimeout(() => {
-    isScheduled = false
-    void invalidateLive(client, { queryKey: notificationsKey })
-  }, REFETCH_DELAY)
-}

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/shared/api/call.ts'
 import { useLive } from '#web/shared/live/liveEvents.ts'
 import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
 import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
-import { refetchSoon } from '#web/shared/tickets/mergeTicket.ts'
 import { type TicketListFilter, type TicketPages, ticketListKey } from '#web/shared/tickets/ticketQueries.ts'
 
 /** Cached among the ticket lists, so that the same events keep the board up to date. */
@@ -40,7 +40,7 @@ export function useCards(filter: TicketListFilter) {
   const cut = query.data?.lanes.filter(({ count }) => count > MAX_CARDS_PER_LANE) ?? []
   // Only the server can count cards that are not shown.
   useLive('ticket', ({ action }) => {
-    if (cut.length > 0 && action !== 'updateUnread') refetchSoon(client, key)
+    if (cut.length > 0 && action !== 'updateUnread') refetchSoon(client, { queryKey: key, exact: true })
   })
   return {
     cards: (query.data?.pages[0]?.rows ?? none) as readonly Ticket[],
