@@ -1,11 +1,10 @@
-const leaveListeners = new Set<() => void>()
+import { createListeners } from '#web/shared/store/createListeners.ts'
+
+const leaveListeners = createListeners()
 
 /** Calls back when the user leaves this browser: they sign out, or another user signs in. Nothing of theirs may stay in memory. */
-export const onUserLeave = (listener: () => void) => void leaveListeners.add(listener)
-
-export function announceUserLeave() {
-  for (const listener of leaveListeners) listener()
-}
+export const onUserLeave = leaveListeners.add
+export const announceUserLeave = leaveListeners.notify
 
 /** A map for the whole module whose content belongs to the signed-in user: it is emptied when they leave this browser. */
 export function createUserMap<Key, Value>(): Map<Key, Value> {

@@ -2,14 +2,14 @@ import { type EventName, type EventPayload, eventChannel } from '@recado/contrac
 import type { LiveAction } from '@recado/contract/kit/feature'
 import { useEffect, useEffectEvent } from 'react'
 import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { createListeners } from '#web/shared/store/createListeners.ts'
 
 /** An event as it arrives, before anything is known of its name. */
 export type LivePayload = { action: LiveAction } & Record<string, unknown>
-type Listener = (payload: LivePayload) => void
 
-const listeners = new Map<string, Set<Listener>>()
-const reconnectListeners = new Set<() => void>()
-const disconnectListeners = new Set<() => void>()
+const eventListeners = new Map<string, ReturnType<typeof createListeners<[LivePayload]>>>()
+const reconnectListeners = createListeners()
+const disconnectListeners = createListeners()
 
 /** Subscribes to one kind of live event of the company, or to none. */
 export const useLive = <Name extends EventName>(name: Name | undefined, onEvent: (payload: EventPayload<Name>) => void) =>
@@ -33,34 +33,22 @@ export function useLiveEvents<Name extends EventName>(names: readonly Name[], on
 }
 
 /** Calls back after each reconnect: events in between were missed. */
-export function onReconnect(callback: () => void): () => void {
-  reconnectListeners.add(callback)
-  return () => void reconnectListeners.delete(callback)
-}
+export const onReconnect = reconnectListeners.add
 
 /** Calls back when the connection is lost: events are missed from then on. */
-export function onDisconnect(callback: () => void): () => void {
-  disconnectListeners.add(callback)
-  return () => void disconnectListeners.delete(callback)
-}
+export const onDisconnect = disconnectListeners.add
 
 /** For the owner of the socket: passes an event to its subscribers. */
-export function dispatchEvent(event: string, payload: LivePayload) {
-  for (const listener of listeners.get(event) ?? []) listener(payload)
-}
+export const dispatchEvent = (event: string, payload: LivePayload) => eventListeners.get(event)?.notify(payload)
 
 /** For the owner of the socket, and for a refresh by the user. */
-export function notifyReconnect() {
-  for (const callback of reconnectListeners) callback()
-}
+export const notifyReconnect = reconnectListeners.notify
 
 /** For the owner of the socket. */
-export function notifyDisconnect() {
-  for (const callback of disconnectListeners) callback()
-}
+export const notifyDisconnect = disconnectListeners.notify
 
-function addListener(event: string, listener: Listener) {
-  const own = listeners.get(event) ?? new Set()
-  listeners.set(event, own.add(listener))
-  return () => void own.delete(listener)
+function addListener(event: string, listener: (payload: LivePayload) => void) {
+  const listeners = eventListeners.get(event) ?? createListeners<[LivePayload]>()
+  eventListeners.set(event, listeners)
+  return listeners.add(listener)
 }

@@ -1,22 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './createListeners.ts'
 
 type Store<State> = ReturnType<typeof createStore<State>>
 
 /** State outside React: any code may change it, and components that read it with `useStore` render again. */
 export function createStore<State>(initial: State) {
   let state = initial
-  const listeners = new Set<() => void>()
+  const { add, notify } = createListeners()
   return {
     get: () => state,
     set(next: State) {
       state = next
-      for (const listener of listeners) listener()
+      notify()
     },
     /** Calls back after each change, until the returned function is called. */
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: add,
   }
 }
 

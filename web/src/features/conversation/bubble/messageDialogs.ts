@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
+import { createListeners } from '#web/shared/store/createListeners.ts'
 import { createStore } from '#web/shared/store/createStore.ts'
 
 type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave'; message: Message }
@@ -7,7 +8,7 @@ type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave'; mess
 type State = { shown: ShownDialog | null; isOpen: boolean }
 
 export const messageDialogStore = createStore<State>({ shown: null, isOpen: false })
-const leaveListeners = new Set<() => void>()
+const leaveListeners = createListeners()
 
 /** Opens and closes the dialog from any bubble, and from the pictures in the drawer. */
 export const messageDialogs = {
@@ -15,9 +16,9 @@ export const messageDialogs = {
   close: () => messageDialogStore.set({ ...messageDialogStore.get(), isOpen: false }),
   leave() {
     messageDialogStore.set({ shown: null, isOpen: false })
-    for (const listener of leaveListeners) listener()
+    leaveListeners.notify()
   },
 }
 
 /** Registers what must end when the reader leaves the conversation. */
-export const onConversationLeave = (listener: () => void) => void leaveListeners.add(listener)
+export const onConversationLeave = leaveListeners.add
