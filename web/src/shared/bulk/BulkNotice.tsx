@@ -1,12 +1,10 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type BulkTask, bulkTaskEndpoints } from '@recado/contract/bulk'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/api/call.ts'
 import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
-import { toast } from '#web/shared/toast/toast.ts'
 import { DismissibleNotice } from '#web/shared/ui/notice/DismissibleNotice.tsx'
-import { ListNotice } from '#web/shared/ui/notice/ListNotice.tsx'
+import { ProgressNotice } from '#web/shared/ui/notice/ProgressNotice.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
 
 /** Shows the progress of the running actions, and the result of the last one until somebody closes it. */
@@ -35,23 +33,8 @@ function Tasks({ resource }: { resource: string }) {
 
 function Running({ task: { id, done, total, action } }: { task: BulkTask }) {
   const { t } = useTranslation('bulk')
-  const { mutate, isPending } = useMutation({ mutationFn: () => call(bulkTaskEndpoints.cancel, { params: { id } }), onError: toast.error })
   const label = t('running', { action: t(`actions.${action}`), done, count: total })
-  return (
-    <ListNotice tone="accent">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Text role="status">{label}</Text>
-          <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
-        <Progress.Root>
-          <Progress.Section value={(done / Math.max(1, total)) * 100} aria-label={label} animated />
-        </Progress.Root>
-      </Stack>
-    </ListNotice>
-  )
+  return <ProgressNotice label={label} done={done} total={total} cancel={() => call(bulkTaskEndpoints.cancel, { params: { id } })} />
 }
 
 function Result({ task: { id, state, action, done, skipped } }: { task: BulkTask }) {

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/api/call.ts'
 import { EmojiButton } from '#web/shared/composer/EmojiButton.tsx'
 import { MentionList } from '#web/shared/composer/MentionList.tsx'
+import { onPastedFiles } from '#web/shared/composer/pastedFiles.ts'
 import { useComposerKeys } from '#web/shared/composer/useComposerKeys.ts'
 import { useMentions } from '#web/shared/composer/useMentions.ts'
+import { useTypingSignal } from '#web/shared/composer/useTypingSignal.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/shared/drafts/drafts.ts'
 import { emit } from '#web/shared/live/emit.ts'
 import { toast } from '#web/shared/toast/toast.ts'
@@ -65,12 +67,7 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSend, onDone 
         autoFocus={autoFocus || editing !== null}
         onText={keys.receive}
         onKeyDown={keys.onKeyDown}
-        onPaste={(event) => {
-          const pasted = [...event.clipboardData.files]
-          if (pasted.length === 0 || editing) return
-          event.preventDefault()
-          add(pasted)
-        }}
+        onPaste={editing ? undefined : onPastedFiles(add)}
       />
     </ComposerBox>
   )
@@ -81,7 +78,7 @@ function useChatDraft({ chat, quoted, editing, onSend, onDone }: Omit<Props, 'au
   const [files, setFiles] = useState<readonly File[]>([])
   const people = useMemo(() => chat.users.map(({ user }) => user), [chat.users])
   const mentions = useMentions(people, field)
-  const signalTyping = useTypingSignal(chat.id)
+  const signalTyping = useTypingSignal(() => emit('typingChat', chat.id))
   const rewrite = useEditMessage(editing)
   const draft = `chat-${chat.id}` as const
   const initial = editing?.message ?? readDraft(draft).text
@@ -192,19 +189,5 @@ function useEditMessage(editing: ChatMessage | null) {
     if (!editing || message === editing.message) return
     const params = { id: editing.chatId, messageId: editing.id }
     call(chatMessageEndpoints.edit, { params, body: { message } }).then((said) => mergeChatMessage(client, said), toast.error)
-  }
-}
-
-/** Others show it for five seconds. */
-const TYPING_INTERVAL = 3000
-
-/** Tells others that the user is typing, at most once per interval. */
-function useTypingSignal(chatId: number) {
-  const last = useRef(-TYPING_INTERVAL)
-  return () => {
-    const now = performance.now()
-    if (now - last.current < TYPING_INTERVAL) return
-    last.current = now
-    emit('typingChat', chatId)
   }
 }

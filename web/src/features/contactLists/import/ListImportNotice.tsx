@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { call, callForFile } from '#web/shared/api/call.ts'
 import { saveFile } from '#web/shared/api/saveFile.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { DismissibleNotice } from '#web/shared/ui/notice/DismissibleNotice.tsx'
-import { ListNotice } from '#web/shared/ui/notice/ListNotice.tsx'
+import { ProgressNotice } from '#web/shared/ui/notice/ProgressNotice.tsx'
 
 type Props = { listId: number; progress: ImportProgress }
 
@@ -23,26 +23,8 @@ export function ListImportNotice({ listId, progress }: Props) {
 
 function Running({ listId, progress: { done, total, fileName } }: Props) {
   const { t } = useTranslation('contactListItems')
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(contactListImportEndpoints.cancel, { params: { id: listId } }),
-    onError: toast.error,
-  })
-  const label = t('import.running', { done, count: total, name: fileName })
-  return (
-    <ListNotice tone="accent">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Text role="status">{label}</Text>
-          <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
-        <Progress.Root>
-          <Progress.Section value={(done / Math.max(1, total)) * 100} aria-label={label} animated />
-        </Progress.Root>
-      </Stack>
-    </ListNotice>
-  )
+  const cancel = () => call(contactListImportEndpoints.cancel, { params: { id: listId } })
+  return <ProgressNotice label={t('import.running', { done, count: total, name: fileName })} done={done} total={total} cancel={cancel} />
 }
 
 function Result({ listId, progress: { id, state, added, known: existing, wrong } }: Props) {

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ContactImportProgress, contactImportEndpoints } from '@recado/contract/contactImports'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 import { useDialog } from '#web/shared/resource/useDialog.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { DismissibleNotice } from '#web/shared/ui/notice/DismissibleNotice.tsx'
-import { ListNotice } from '#web/shared/ui/notice/ListNotice.tsx'
+import { ProgressNotice } from '#web/shared/ui/notice/ProgressNotice.tsx'
 import { UndoImportDialog } from './UndoImportDialog.tsx'
 
 type Props = { sheet: ContactImportProgress }
@@ -23,35 +23,10 @@ export function ContactImportNotice() {
 
 function Running({ sheet: { id, state, done, total, added, removed, fileName } }: Props) {
   const { t } = useTranslation('contacts')
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(contactImportEndpoints.cancel, { params: { id } }),
-    onError: toast.error,
-  })
-  const isAdding = state === 'running'
-  const label = isAdding
-    ? t('import.running', { done, count: total, name: fileName })
-    : t('import.undoing', { done: removed, count: added })
-  return (
-    <ListNotice tone="accent">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Text role="status">{label}</Text>
-          {isAdding && (
-            <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
-              {t('common:cancel')}
-            </Button>
-          )}
-        </Group>
-        <Progress.Root>
-          <Progress.Section
-            value={isAdding ? (done / Math.max(1, total)) * 100 : (removed / Math.max(1, added)) * 100}
-            aria-label={label}
-            animated
-          />
-        </Progress.Root>
-      </Stack>
-    </ListNotice>
-  )
+  if (state === 'undoing')
+    return <ProgressNotice label={t('import.undoing', { done: removed, count: added })} done={removed} total={added} />
+  const cancel = () => call(contactImportEndpoints.cancel, { params: { id } })
+  return <ProgressNotice label={t('import.running', { done, count: total, name: fileName })} done={done} total={total} cancel={cancel} />
 }
 
 function Result({ sheet }: Props) {

@@ -1,10 +1,11 @@
 import { ActionIcon, FileButton, Menu } from '@mantine/core'
 import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type ClipboardEvent, type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { EmojiButton } from '#web/shared/composer/EmojiButton.tsx'
+import { onPastedFiles } from '#web/shared/composer/pastedFiles.ts'
 import { type ComposerHandlers, useComposerKeys } from '#web/shared/composer/useComposerKeys.ts'
 import { ComposerBox } from '#web/shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '#web/shared/ui/composer/GrowingField.tsx'
@@ -12,7 +13,6 @@ import { insertAtCaret } from '#web/shared/ui/composer/insertAtCaret.ts'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { ConversationParts } from '../ConversationParts.ts'
 import type { Attachable } from './AttachDialogs.tsx'
-import { pastedFiles } from './acceptFiles.ts'
 import classes from './ComposerInput.module.css'
 import { useSignatureSetting } from './useDraftMessage.ts'
 
@@ -80,17 +80,10 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
         autoFocus={autoFocus}
         onText={receive}
         onKeyDown={onKeyDown}
-        onPaste={isEdit ? undefined : onPaste(onFiles)}
+        onPaste={isEdit ? undefined : onPastedFiles(onFiles)}
       />
     </ComposerBox>
   )
-}
-
-const onPaste = (onFiles: ComposerTools['onFiles']) => (event: ClipboardEvent) => {
-  const files = pastedFiles(event.clipboardData)
-  if (files.length === 0) return
-  event.preventDefault()
-  onFiles(files)
 }
 
 type AttachButtonProps = {

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTypingSignal } from '#web/shared/composer/useTypingSignal.ts'
 import { emit } from '#web/shared/live/emit.ts'
 import { ConversationParts } from '../ConversationParts.ts'
 import type { Attachable } from './AttachDialogs.tsx'
@@ -12,7 +13,7 @@ type Props = { ticket: Ticket; draft: DraftMessageState; quoted: ReactNode; onDr
 
 /** The field for a new message, with its quote and its files above it. */
 export function NewMessageComposer({ ticket, draft, quoted, onDropQuoted, inputProps }: Props) {
-  const signalTyping = useTypingSignal(ticket.id)
+  const signalTyping = useTypingSignal(() => emit('typing', ticket.id))
   const { files, keepFiles, quick, library: libraryFiles, removeServerFiles, write, choose, send } = draft
   const picker = useQuickMessagePicker({ ticket, field: inputProps.field, isQuick: quick !== null, onChoose: choose })
   const library = useFileLibrary()
@@ -63,18 +64,4 @@ export function NewMessageComposer({ ticket, draft, quoted, onDropQuoted, inputP
       }}
     />
   )
-}
-
-/** The server forgets the signal after six seconds. */
-const INTERVAL = 3000
-
-/** Signals to colleagues that the reader is typing, at most every three seconds. */
-function useTypingSignal(ticketId: number): () => void {
-  const last = useRef(-INTERVAL)
-  return () => {
-    const now = performance.now()
-    if (now - last.current < INTERVAL) return
-    last.current = now
-    emit('typing', ticketId)
-  }
 }

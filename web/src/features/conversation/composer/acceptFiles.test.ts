@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptFiles, pastedFiles } from './acceptFiles.ts'
+import { acceptFiles } from './acceptFiles.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, type: string, size: number) =>
@@ -24,15 +24,4 @@ test('twenty files are accepted, each once; empty files are not', () => {
   expect(sifted.empty.map(({ name }) => name)).toEqual(['folder'])
   expect(sifted.accepted.map(({ name }) => name)).toEqual(['18', '19'])
   expect(sifted.tooMany).toBe(3)
-})
-
-const picture = new File(['x'], 'bolo.png', { type: 'image/png' })
-
-test.each([
-  ['a screenshot', ['Files'], 1],
-  ['a picture of a web page', ['text/html', 'Files'], 1],
-  ['a picture, with its name', ['text/plain', 'Files'], 1],
-  ['cells of a sheet, with their picture', ['text/plain', 'text/html', 'text/rtf', 'Files'], 0],
-])('%s', (_, types, count) => {
-  expect(pastedFiles({ types, files: [picture] })).toHaveLength(count)
 })

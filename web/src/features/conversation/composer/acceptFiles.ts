@@ -21,11 +21,3 @@ function limitOf(file: File): TooLarge {
   const kind = fileKindOf(file.type)
   return { file, kind, maxBytes: maxFileBytes[kind] }
 }
-
-type Pasted = Pick<DataTransfer, 'types'> & { files: Iterable<File> }
-
-/** The files on the clipboard. Programs that copy text add an image of it: then paste the text. */
-export function pastedFiles({ types, files }: Pasted): File[] {
-  const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'))
-  return isText ? [] : [...files]
-}

@@ -1,8 +1,9 @@
 import type { Choice } from '@recado/contract/bot/nativeMenu'
 import type { ManagedConnection } from '@recado/contract/connections'
 import type { OnPhone } from '@recado/contract/simulator'
-import { type ComponentProps, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTypingSignal } from '#web/shared/composer/useTypingSignal.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { Thread } from '#web/shared/ui/chat/Thread.tsx'
 import type { MessageReference } from '../composer/ComposerReference.tsx'
@@ -87,20 +88,6 @@ function usePhoneChats(messages: readonly OnPhone[], unsent: readonly UnsentMess
   const groupId = group?.id ?? null
   const chat = useMemo(() => phoneChat(messages, unsent, groupId), [messages, unsent, groupId])
   return { group, setGroup, groups, chat }
-}
-
-/** The typing indicator disappears after a few seconds without a signal. */
-const INTERVAL = 3000
-
-/** Sends the signal at intervals, not at each key. */
-function useTypingSignal(send: () => void): () => void {
-  const last = useRef(-INTERVAL)
-  return () => {
-    const now = performance.now()
-    if (now - last.current < INTERVAL) return
-    last.current = now
-    send()
-  }
 }
 
 type BubbleProps = ComponentProps<typeof PhoneBubble>
