@@ -56,5 +56,8 @@ export type Effect =
 /** `askId`: the id for a new request to a responder, should there be one; the bot generates no ids itself. */
 export type Situation = { state: BotState | null; ticket: BotTicket; config: BotConfig; happening: BotEvent; now: Date; askId: string }
 
-/** The decision. `steps`: what the bot did and why, for people. */
-export type Outcome = { state: BotState | null; replies: Reply[]; effects: Effect[]; steps: Step[] }
+/**
+ * The decision. `steps`: what the bot did and why, for people. `isMenuAnswer`: the customer's message was an answer to a menu: a choice, a
+ * way back or a rating.
+ */
+export type Outcome = { state: BotState | null; replies: Reply[]; effects: Effect[]; steps: Step[]; isMenuAnswer?: true }

@@ -5,13 +5,14 @@ import { parseChoice } from './parseChoice.ts'
 import { sendOptionMenu, sendQueueMenu } from './sendMenu.ts'
 import { enterQueue } from './startConversation.ts'
 import type { BotState } from './state.ts'
-import { addReply, addStep, type BotTurn, fillBotText, moveTo, moveToQueue } from './turn.ts'
+import { addReply, addStep, type BotTurn, fillBotText, markMenuAnswer, moveTo, moveToQueue } from './turn.ts'
 
 /** The customer answers the menu of queues. */
 export function chooseQueue(turn: BotTurn, { state, said }: { state: BotState; said: CustomerInput }) {
   const queue = tappedQueue(turn, said) ?? entryAt(turn.situation.config.queues, typed(said))
-  if (queue) enterQueue(turn, queue)
-  else repeatMenu(turn, state, (menus) => sendQueueMenu(turn, menus))
+  if (!queue) return repeatMenu(turn, state, (menus) => sendQueueMenu(turn, menus))
+  markMenuAnswer(turn)
+  enterQueue(turn, queue)
 }
 
 /**
@@ -23,12 +24,16 @@ export function chooseOption(turn: BotTurn, queue: BotQueue, { state, said }: { 
   const tapped = tappedOption(queue, said)
   if (tapped) return followOption(turn, queue, tapped)
   const other = tappedQueue(turn, said)
-  if (other) return enterQueue(turn, other)
+  if (other) {
+    markMenuAnswer(turn)
+    return enterQueue(turn, other)
+  }
   if (state.optionId !== null && menu.path.length === 0) return sendOptionMenu(turn, queue)
   const choice = typed(said)
   const option = entryAt(menu.entries, choice)
   if (option) return followOption(turn, queue, option)
   if (hasParentMenu(menu, turn.situation.config)) {
+    if (choice === 0 || choice === '#') markMenuAnswer(turn)
     if (choice === 0 && menu.path.length > 0) return sendOptionMenu(turn, queue, { optionId: menu.path.at(-2)?.id ?? null })
     if (choice === 0 || choice === '#') return showMainMenu(turn, queue)
   }
@@ -53,6 +58,7 @@ const entryAt = <Entry>(entries: readonly Entry[], choice: number | '#' | null):
 
 /** An option leads to the menu below it, or ends the menu: then it is a person's turn. */
 function followOption(turn: BotTurn, queue: BotQueue, { id, title, message, children }: Option) {
+  markMenuAnswer(turn)
   if (children.length > 0) {
     addStep(turn, 'optionChosen', { option: title })
     return sendOptionMenu(turn, queue, { optionId: id })

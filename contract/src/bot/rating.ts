@@ -3,7 +3,7 @@ import { botTexts } from './botTexts.ts'
 import { ratingChoices, tapIds } from './menu.ts'
 import { parseChoice } from './parseChoice.ts'
 import { type BotState, initialState } from './state.ts'
-import { addEffect, addMenu, addReply, addStep, type BotTurn, fillBotText, releaseToAgent } from './turn.ts'
+import { addEffect, addMenu, addReply, addStep, type BotTurn, fillBotText, markMenuAnswer, releaseToAgent } from './turn.ts'
 
 const DAY = 86_400_000
 
@@ -38,6 +38,7 @@ export function askForRating(turn: BotTurn) {
 export function handleRatingAnswer(turn: BotTurn, said: CustomerInput) {
   const rate = awaitsRating(turn.state, turn.situation.now) ? parseRating(said) : null
   if (rate === null) return
+  markMenuAnswer(turn)
   addEffect(turn, { do: 'rate', rate })
   addStep(turn, 'rated', { rate })
   releaseToAgent(turn)

@@ -16,6 +16,7 @@ export type BotTurn = {
   readonly replies: Reply[]
   readonly effects: Effect[]
   readonly steps: Step[]
+  isMenuAnswer?: true
 }
 
 export const newTurn = (situation: Situation): BotTurn => ({
@@ -27,11 +28,12 @@ export const newTurn = (situation: Situation): BotTurn => ({
   steps: [],
 })
 
-export const toOutcome = ({ state, replies, effects, steps, situation: { config } }: BotTurn): Outcome => ({
+export const toOutcome = ({ state, replies, effects, steps, isMenuAnswer, situation: { config } }: BotTurn): Outcome => ({
   state,
   effects,
   steps,
   replies: mergeReplies(replies, config),
+  ...(isMenuAnswer && { isMenuAnswer }),
 })
 
 export const addEffect = (turn: BotTurn, effect: Effect) => turn.effects.push(effect)
@@ -82,6 +84,11 @@ export function moveToQueue(turn: BotTurn, queueId: number | null) {
 export function moveTo(turn: BotTurn, at: BotState['at'], rest: Partial<BotState> = {}) {
   const { turns, lately } = turn.state ?? initialState
   turn.state = { ...initialState, turns, lately, at, ...rest }
+}
+
+/** The message was an answer to a menu, so it is not what the customer asks. */
+export const markMenuAnswer = (turn: BotTurn) => {
+  turn.isMenuAnswer = true
 }
 
 /** From here on the ticket belongs to people. */

@@ -26,6 +26,12 @@ export const ticket = z
     lastMessage: z.string(),
     /** Whether the last message is the company's own. */
     fromMe: z.boolean(),
+    /** What the customer asks: their newest message that is no answer to a menu of the bot. Null if it is not known. */
+    askedText: z.string().nullable().optional(),
+    /** When the customer wrote `askedText`. */
+    askedTextAt: time.nullable().optional(),
+    /** Whether the bot wrote the last message. */
+    lastIsAutomatic: z.boolean().optional(),
     isGroup: z.boolean(),
     createdAt: time,
     updatedAt: time,

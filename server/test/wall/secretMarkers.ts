@@ -10,7 +10,7 @@ export const containsSecret = (text: string) => text.toLowerCase().includes(WHIS
 const said = {
   contacts: ['name', 'email'],
   messages: ['body'],
-  tickets: ['lastMessage'],
+  tickets: ['lastMessage', 'askedText'],
   media: ['name'],
   ticketNotes: ['note'],
   chats: ['lastMessage'],

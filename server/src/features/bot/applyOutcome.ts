@@ -16,6 +16,7 @@ import type { BotColumns } from '../tickets/index.ts'
 import {
   columnsOfPendingUpdate,
   moveTicket,
+  noQuestion,
   type PendingUpdate,
   rateLastAttendance,
   recordTimelineEntries,
@@ -43,16 +44,17 @@ export type BotResult = { ticket: Ticket; unwritten: PendingUpdate | undefined }
 /** Carries out the decision of the bot engine: moves the ticket, sends the replies, asks a responder, and writes the timeline. */
 export async function applyOutcome(
   tx: Tx,
-  { ticket, before, outcome, now, show, files, callId, pendingUpdate }: OutcomeContext,
+  { ticket: given, before, outcome, now, show, files, callId, pendingUpdate: givenUpdate }: OutcomeContext,
 ): Promise<BotResult> {
-  const { state, replies, effects, steps } = outcome
+  const { state, replies, effects, steps, isMenuAnswer } = outcome
+  const { ticket, pendingUpdate } = isMenuAnswer ? withoutQuestion(given, givenUpdate) : { ticket: given, pendingUpdate: givenUpdate }
   if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return { ticket, unwritten: pendingUpdate }
   const canReply = !isReplyWindowClosed(ticket, now)
   const sendable = canReply ? sendableReplies(replies, { ticket, files }) : []
   const last = sendable.at(-1)
   const updatedState = pendingUpdate?.conversationState
-  const messageUpdate = pendingUpdate && columnsOfPendingUpdate(pendingUpdate, last && lastMessageUpdateOf(last, now))
-  const moved = await applyMove(tx, { ticket, before, outcome, now, messageUpdate })
+  const messageUpdate = pendingUpdate && columnsOfPendingUpdate(pendingUpdate, last && lastMessageUpdateOf({ ...last, origin: 'bot' }, now))
+  const moved = await applyMove(tx, { ticket, before, outcome, now, messageUpdate, published: given })
   let after = moved
   if (!canReply && replies.length > 0)
     await recordTimelineEntries(tx, { ticket: moved, steps: [{ code: 'windowClosed', values: {} }], at: now })
@@ -65,14 +67,28 @@ export async function applyOutcome(
   return { ticket: after, unwritten: undefined }
 }
 
+/**
+ * The message was an answer to a menu: what the customer asked before stays. If the message was stored as a question already, what they
+ * asked before is not known any more.
+ */
+function withoutQuestion(ticket: Ticket, pendingUpdate: PendingUpdate | undefined) {
+  if (!pendingUpdate) return { ticket: { ...ticket, askedText: null, askedTextAt: null }, pendingUpdate }
+  const { askedText, askedTextAt } = pendingUpdate.before
+  const messageUpdate = { ...pendingUpdate.messageUpdate, isMenuAnswer: true }
+  return { ticket: { ...ticket, askedText, askedTextAt }, pendingUpdate: { ...pendingUpdate, messageUpdate } }
+}
+
 type BotMove = Pick<OutcomeContext, 'ticket' | 'before' | 'outcome' | 'now'> & {
   messageUpdate: ReturnType<typeof columnsOfPendingUpdate> | undefined
+  /** The ticket as its last event of this transaction shows it. */
+  published: Ticket
 }
 
 /** Moves the ticket if its status, queue or user changes. A step within the menu only updates the bot's columns and is no act of the ticket. */
-async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }: BotMove): Promise<Ticket> {
+async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate, published }: BotMove): Promise<Ticket> {
   const { act, to } = decideMove(ticket, outcome.effects)
-  const botColumns = botColumnsOf({ before, ticket, outcome })
+  const forgetsQuestion = outcome.isMenuAnswer && !messageUpdate
+  const botColumns = { ...botColumnsOf({ before, ticket, outcome }), ...(forgetsQuestion && noQuestion) }
   const { steps } = outcome
   if (act) return moveTicket(tx, ticket, { act, to, at: now, botColumns, steps, messageUpdate })
   await (messageUpdate
@@ -81,7 +97,7 @@ async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }
   const { chatbot = false, useIntegration = false, promptId = null, integrationId = null } = botColumns
   const waitsBecause = botColumns.waitsBecause ? (JSON.parse(botColumns.waitsBecause) as Ticket['waitsBecause']) : null
   const moved = { ...ticket, chatbot, useIntegration, promptId, integrationId, waitsBecause }
-  if (!isDeepStrictEqual(moved, ticket)) tx.emit(ticketEvent, 'update', moved)
+  if (!isDeepStrictEqual(moved, published)) tx.emit(ticketEvent, 'update', moved)
   await recordTimelineEntries(tx, { ticket: moved, steps, at: now })
   return moved
 }

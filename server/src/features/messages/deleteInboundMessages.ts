@@ -16,13 +16,17 @@ export async function deleteInboundMessages(tx: Tx, { from, until }: Time): Prom
     .where('createdAt', '<', until.toISOString())
     .orderBy('createdAt')
     .limit(AT_ONCE)
-  const removed = await tx.db.deleteFrom('messages').where('id', 'in', oldest).returning('ticketId').execute()
-  for (const id of new Set(removed.map(({ ticketId }) => ticketId))) await refreshTicket(tx, id)
+  const removed = await tx.db.deleteFrom('messages').where('id', 'in', oldest).returning(['id', 'ticketId']).execute()
+  const idsByTicket = Map.groupBy(removed, ({ ticketId }) => ticketId)
+  for (const [ticketId, rows] of idsByTicket) {
+    const removedIds = rows.map(({ id }) => id)
+    await refreshTicket(tx, ticketId, removedIds)
+  }
   return removed.length === AT_ONCE
 }
 
 /** Shows the message that is the last one now, or nothing. */
-async function refreshTicket(tx: Tx, ticketId: number) {
+async function refreshTicket(tx: Tx, ticketId: number, removedIds: readonly string[]) {
   await lockTicket(tx, ticketId)
   const messages = tx.db.selectFrom('messages').where('ticketId', '=', ticketId)
   const last = await messages
@@ -35,5 +39,5 @@ async function refreshTicket(tx: Tx, ticketId: number) {
     .executeTakeFirst()
   const unread = messages.where('fromMe', '=', false).where('read', '=', false)
   const { count } = await unread.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  await updateAfterRemoval(tx, ticketId, { lastMessage: last ? lastMessageOf(last) : '', unreadMost: Number(count) })
+  await updateAfterRemoval(tx, ticketId, { removedIds, lastMessage: last ? lastMessageOf(last) : '', unreadMost: Number(count) })
 }

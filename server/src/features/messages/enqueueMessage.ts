@@ -74,12 +74,13 @@ export async function enqueueMessageOnce(tx: Tx, sending: SendContext, outgoing:
 
 /** The update of the ticket that the message causes. */
 export const lastMessageUpdateOf = (
-  { body, mediaType = null, mediaName }: Pick<OutgoingMessage, 'body' | 'mediaType' | 'mediaName'>,
+  { body, mediaType = null, mediaName, origin }: Pick<OutgoingMessage, 'body' | 'mediaType' | 'mediaName' | 'origin'>,
   at: Date,
 ): LastMessageUpdate => ({
   lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }),
   fromMe: true,
   isUnread: false,
+  isAutomatic: origin === 'bot',
   createdAt: at,
   now: at,
 })

@@ -1,6 +1,6 @@
 import { deletedMark, hasWords, type MessageKind, messageKinds } from '@recado/contract/messages/kinds'
 import type { Tx } from '../../kernel/transact.ts'
-import { requireTicket, setLastMessageText, ticketEvent } from '../tickets/index.ts'
+import { requireTicket, ticketEvent, updatePreviewText } from '../tickets/index.ts'
 import type { StoredMessage } from './messages.rows.ts'
 
 const LONGEST = 200
@@ -12,7 +12,7 @@ export function lastMessageOf({ body, mediaType, mediaName }: { body: string; me
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
-/** Shows the new text in lists when the last message of a locked ticket was edited or deleted. */
+/** Shows the new text in lists when a message of a locked ticket was edited or deleted that is the last one, or what the customer asks. */
 export async function refreshTicketPreview(tx: Tx, { id, ticketId, isDeleted, body, mediaType, mediaName }: StoredMessage) {
   const newest = await tx.db
     .selectFrom('messages')
@@ -22,8 +22,7 @@ export async function refreshTicketPreview(tx: Tx, { id, ticketId, isDeleted, bo
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest?.id !== id) return
-  const lastMessage = isDeleted ? deletedMark : lastMessageOf({ body, mediaType, mediaName })
-  await setLastMessageText(tx, ticketId, lastMessage)
-  tx.emit(ticketEvent, 'update', await requireTicket(tx, ticketId))
+  const text = isDeleted ? deletedMark : lastMessageOf({ body, mediaType, mediaName })
+  const isShown = await updatePreviewText(tx, ticketId, { id, text, isLast: newest?.id === id })
+  if (isShown) tx.emit(ticketEvent, 'update', await requireTicket(tx, ticketId))
 }

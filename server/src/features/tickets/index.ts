@@ -32,11 +32,12 @@ export {
   columnsOfPendingUpdate,
   type LastMessageUpdate,
   markTicketRead,
+  noQuestion,
   type PendingUpdate,
-  setLastMessageText,
   updateAfterRemoval,
   updateLastMessage,
   updateLastMessageOfLocked,
+  updatePreviewText,
   withLastMessage,
 } from './updateLastMessage.ts'
 export {

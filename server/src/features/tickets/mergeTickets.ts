@@ -15,6 +15,7 @@ type HiddenColumns = {
   toldClosed: string | null
   lastMessageAt: string | null
   heardAt: string | null
+  askedMessageId: string | null
 }
 type Row = HiddenColumns & { id: number; connectionId: number | null; contactId: number }
 type Side = { ticket: Ticket; hidden: HiddenColumns }
@@ -23,7 +24,7 @@ type Side = { ticket: Ticket; hidden: HiddenColumns }
 export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }: Merge) {
   const rows: Row[] = await tx.db
     .selectFrom('tickets')
-    .select(['id', 'connectionId', 'contactId', 'bot', 'askedAt', 'toldClosed', 'lastMessageAt', 'heardAt'])
+    .select(['id', 'connectionId', 'contactId', 'bot', 'askedAt', 'toldClosed', 'lastMessageAt', 'heardAt', 'askedMessageId'])
     .where('contactId', 'in', [kept, ...gone])
     .orderBy('id')
     .forUpdate()
@@ -55,12 +56,18 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
   await publishTags(tx, tagIds)
   const heardAt = [from.hidden.heardAt, into.hidden.heardAt].toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[1] ?? null
+  const asked = customerWroteAt(from) > customerWroteAt(into) ? from : into
   const lastMessage = {
     heardAt,
     unreadMessages: from.ticket.unreadMessages + into.ticket.unreadMessages,
     lastMessage: newest.ticket.lastMessage,
     lastFromMe: newest.ticket.fromMe,
     lastMessageAt: newest.hidden.lastMessageAt,
+    askedText: asked.ticket.askedText ?? null,
+    askedTextAt: asked.ticket.askedTextAt ?? null,
+    askedMessageId: asked.hidden.askedMessageId,
+    lastIsAutomatic: newest.ticket.lastIsAutomatic ?? false,
+    previewAt: newest.hidden.lastMessageAt,
   }
   await tx.db
     .updateTable('tickets')
@@ -71,8 +78,12 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   const after = await readTicket(tx.db, older.id)
   if (after) tx.emit(ticketEvent, 'update', after, { before: into.ticket })
   const { bot, askedAt, toldClosed } = winner.hidden
-  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt: newest.hidden.lastMessageAt, heardAt }
+  const { lastMessageAt, askedMessageId } = lastMessage
+  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt, heardAt, askedMessageId }
 }
+
+/** Which ticket has the newer question. Where it is not known, any message of the customer may be one. */
+const customerWroteAt = ({ ticket, hidden }: Side) => ticket.askedTextAt ?? hidden.heardAt ?? ''
 
 const rank = { closed: 0, pending: 1, open: 2 }
 

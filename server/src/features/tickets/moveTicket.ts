@@ -24,9 +24,13 @@ const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: nul
 /** A closed ticket has no bot, no responder and nothing unread. */
 export const closedColumns = { ...withoutBot, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
 
-/** The columns in which the bot keeps its state. The bot sets them when it moves the ticket; every other move clears them. */
+/**
+ * The columns in which the bot keeps its state. The bot sets them when it moves the ticket; every other move clears them. `asked…`: only set
+ * where the bot took a stored question as an answer to a menu.
+ */
 export type BotColumns = Partial<
-  Record<'bot' | 'waitsBecause', string | null> &
+  Record<'askedText' | 'askedTextAt' | 'askedMessageId', string | null> &
+    Record<'bot' | 'waitsBecause', string | null> &
     Record<'chatbot' | 'useIntegration', boolean> &
     Record<'promptId' | 'integrationId', number | null> &
     Record<'askedAt' | 'toldClosed', Date | string | null>

@@ -8,12 +8,17 @@ import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
+import { isPreviewCurrent } from './updateLastMessage.ts'
 
 const providersWithReplyWindow = sql.join(replyWindowProviders.map((provider) => sql.lit(provider)))
 const endAfterLastInbound = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
 /** Null if the channel has no reply window. If the customer has never written, the window ended when the ticket was created. */
 const windowEndsAt = sql<string | null>`case when ${sql.ref('connections.provider')} in (${providersWithReplyWindow})
   then coalesce(${endAfterLastInbound}, ${sql.ref('tickets.createdAt')}) end`
+
+const ifPreviewCurrent = (column: 'askedText' | 'askedTextAt') =>
+  sql<string | null>`case when ${isPreviewCurrent} then ${sql.ref(`tickets.${column}`)} end`.as(column)
+const lastIsAutomatic = sql<boolean>`(${isPreviewCurrent} and ${sql.ref('tickets.lastIsAutomatic')})`.as('lastIsAutomatic')
 
 /** When the waiting attendance was queued. */
 const waitingSince = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
@@ -65,6 +70,7 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'users.name as userName',
       'connections.name as connectionName',
     ])
+    .select([ifPreviewCurrent('askedText'), ifPreviewCurrent('askedTextAt'), lastIsAutomatic])
     .select((eb) => [windowEndsAt.as('windowEndsAt'), waitingSince(eb as never).as('waitingSince'), tagsOfTicket(eb as never)])
 
 export const tagsOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
@@ -94,6 +100,9 @@ export const toTicket = (row: TicketRow): Ticket => ({
   unreadMessages: row.unreadMessages,
   lastMessage: row.lastMessage,
   fromMe: row.fromMe,
+  askedText: row.askedText,
+  askedTextAt: row.askedTextAt,
+  lastIsAutomatic: row.lastIsAutomatic,
   isGroup: row.isGroup,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,

@@ -32,6 +32,14 @@ declare module '../../kernel/database/schema.ts' {
       lastMessage: Defaulted<string>
       lastFromMe: Defaulted<boolean>
       lastMessageAt: TimeOrNull
+      /** What the customer asks: their newest message that is no answer to a menu. */
+      askedText: Defaulted<string | null>
+      askedTextAt: TimeOrNull
+      askedMessageId: Defaulted<string | null>
+      /** The bot wrote the last message. */
+      lastIsAutomatic: Defaulted<boolean>
+      /** `lastMessageAt` when the four columns above were last written. They count only while both are equal. */
+      previewAt: TimeOrNull
       /** When the customer last wrote. */
       heardAt: TimeOrNull
       createdAt: Time

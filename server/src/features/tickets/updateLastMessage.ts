@@ -8,12 +8,19 @@ import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 
-/** `isAnswer`: a user of the company wrote it. `isStandby`: the customer wrote it to another provider of the number, so it opens no reply window for us. */
+/**
+ * `messageId`: needed for a message of the customer. `isAnswer`: a user of the company wrote it. `isAutomatic`: the bot wrote it.
+ * `isMenuAnswer`: the bot took it as an answer to a menu, so it is not what the customer asks. `isStandby`: the customer wrote it to another
+ * provider of the number, so it opens no reply window for us.
+ */
 export type LastMessageUpdate = {
   lastMessage: string
+  messageId?: string
   fromMe: boolean
   isUnread: boolean
   isAnswer?: boolean
+  isAutomatic?: boolean
+  isMenuAnswer?: boolean
   isStandby?: boolean
   createdAt: Date
   now: Date
@@ -28,27 +35,50 @@ export type ConversationState = {
   hasLaterTicket: boolean
   awaitsAnswer?: boolean | undefined
 }
-/** The parameters of `lastMessageColumns`. `customerAt`: when the customer wrote, null for other authors. `before`: when the ticket had last changed. */
-export type LastMessageValues = {
+/**
+ * The parameters of `lastMessageColumns`. `customerAt`: when the customer wrote, null for other authors. `before`: when the ticket had last
+ * changed. `asked…`: what the customer asks with this message, null if nothing.
+ */
+export type LastMessageValues = Question & {
   unread: number
   text: string
   fromMe: boolean
+  isAutomatic: boolean
   at: string
   customerAt: string | null
   now: string
   before: string
 }
+type Question = { askedText: string | null; askedTextAt: string | null; askedMessageId: string | null }
+/** The columns of a ticket of which it is not known what the customer asks. */
+export const noQuestion: Question = { askedText: null, askedTextAt: null, askedMessageId: null }
 type Values = LastMessageValues & { id: number }
 
-/** Messages can arrive out of order: only a message that was written later than the stored last one replaces it. */
+/**
+ * Whether `askedText` and `lastIsAutomatic` belong to the stored last message. A process of the release before stores a last message without
+ * them: then what the customer asks is not known.
+ */
+export const isPreviewCurrent = sql<boolean>`${sql.ref('tickets.previewAt')} is not distinct from ${sql.ref('tickets.lastMessageAt')}`
+
+/** Messages can arrive out of order: only a message that was written later than the stored last one replaces it. The same holds for questions. */
 export const lastMessageColumns = (p: Params<LastMessageValues>) => {
   const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${p.at}::timestamptz >= ${sql.ref('lastMessageAt')})`
   const ifLast = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
+  const lastMessageAt = ifLast(sql`${p.at}::timestamptz`, 'lastMessageAt')
+  const isQuestion = sql`(${p.askedTextAt}::timestamptz >= ${sql.ref('askedTextAt')}
+    or (${p.askedTextAt}::timestamptz is not null and (${sql.ref('askedTextAt')} is null or not (${isPreviewCurrent}))))`
+  const ifQuestion = (value: unknown, column: string) =>
+    sql<never>`case when ${isQuestion} then ${value} when ${isPreviewCurrent} then ${sql.ref(column)} end`
   return {
     unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${p.unread}::int`,
     lastMessage: ifLast(sql`${p.text}::text`, 'lastMessage'),
     lastFromMe: ifLast(sql`${p.fromMe}::boolean`, 'lastFromMe'),
-    lastMessageAt: ifLast(sql`${p.at}::timestamptz`, 'lastMessageAt'),
+    lastMessageAt,
+    askedText: ifQuestion(sql`${p.askedText}::text`, 'askedText'),
+    askedTextAt: ifQuestion(sql`${p.askedTextAt}::timestamptz`, 'askedTextAt'),
+    askedMessageId: ifQuestion(sql`${p.askedMessageId}::uuid`, 'askedMessageId'),
+    lastIsAutomatic: sql<boolean>`case when ${isLast} then ${p.isAutomatic}::boolean else ${isPreviewCurrent} and ${sql.ref('lastIsAutomatic')} end`,
+    previewAt: lastMessageAt,
     heardAt: sql<string>`greatest(${sql.ref('heardAt')}, ${p.customerAt}::timestamptz)`,
     updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${p.now}::timestamptz)`,
   }
@@ -72,7 +102,7 @@ const updateStatement = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =
   db.updateTable('tickets').set(lastMessageColumns(p)).where('id', '=', p.id)
 const updateReturning = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =>
   updateStatement(db, p)
-    .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt', 'heardAt'])
+    .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'askedText', 'askedTextAt', 'lastIsAutomatic', 'updatedAt', 'heardAt'])
     .returning(hadLaterTicket(p.before))
 
 const runUpdateReturning = prepared(params<Values>(), updateReturning)
@@ -123,12 +153,15 @@ export async function updateLastMessageOfLocked(
   return withLastMessage(ticket, messageUpdate, conversationState)
 }
 
-const valuesOf = ({ lastMessage, fromMe, isUnread, isStandby, createdAt, now }: LastMessageUpdate, before: string): LastMessageValues => {
+function valuesOf(messageUpdate: LastMessageUpdate, before: string): LastMessageValues {
+  const { lastMessage, fromMe, isUnread, isAutomatic = false, isStandby, createdAt, now } = messageUpdate
   const at = createdAt.toISOString()
   return {
+    ...questionOf(messageUpdate),
     unread: isUnread ? 1 : 0,
     text: lastMessage,
     fromMe,
+    isAutomatic,
     at,
     customerAt: fromMe || isStandby ? null : at,
     now: now.toISOString(),
@@ -136,47 +169,78 @@ const valuesOf = ({ lastMessage, fromMe, isUnread, isStandby, createdAt, now }: 
   }
 }
 
+const questionOf = ({ lastMessage, messageId, fromMe, isMenuAnswer, createdAt }: LastMessageUpdate): Question =>
+  fromMe || isMenuAnswer || messageId === undefined
+    ? noQuestion
+    : { askedText: lastMessage, askedTextAt: createdAt.toISOString(), askedMessageId: messageId }
+
 /**
  * An inbound message whose ticket columns are not written yet. A change of `updatedAt` changes four indexes, so it waits for the next
  * statement that writes the ticket anyway.
  */
 export type PendingUpdate = { messageUpdate: LastMessageUpdate; before: Ticket; conversationState: ConversationState }
 
-/** The waiting columns, for a statement. If the bot answers, the answer is the last message; unread count and reply window still come from the customer. */
+/** The waiting columns, for a statement. If the bot answers, the answer is the last message; unread count, question and reply window still come from the customer. */
 export function columnsOfPendingUpdate({ messageUpdate, before }: PendingUpdate, answer: LastMessageUpdate | undefined): LastMessageValues {
   const { unread, customerAt, ...values } = valuesOf(messageUpdate, before.updatedAt)
-  return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), unread, customerAt }
+  return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), ...questionOf(messageUpdate), unread, customerAt }
 }
 
 /** Computes what `updateLastMessage` would return: the ticket is locked, so no other transaction can have changed it. */
-export function withLastMessage(
-  ticket: Ticket,
-  { lastMessage, fromMe, isUnread, isStandby, createdAt, now }: LastMessageUpdate,
-  { lastMessageAt, heardAt }: ConversationState,
-): Ticket {
+export function withLastMessage(ticket: Ticket, messageUpdate: LastMessageUpdate, { lastMessageAt, heardAt }: ConversationState): Ticket {
+  const { lastMessage, fromMe, isUnread, isAutomatic = false, isStandby, createdAt, now } = messageUpdate
+  const { askedText, askedTextAt } = questionOf(messageUpdate)
+  const isQuestion = askedTextAt !== null && askedTextAt >= (ticket.askedTextAt ?? '')
   const [at, changedAt] = [createdAt.toISOString(), now.toISOString()]
   const isLast = lastMessageAt === null || at >= lastMessageAt
   const movesWindow = ticket.windowEndsAt !== null && !fromMe && !isStandby
   return {
     ...ticket,
     unreadMessages: ticket.unreadMessages + (isUnread ? 1 : 0),
-    ...(isLast && { lastMessage, fromMe }),
+    ...(isLast && { lastMessage, fromMe, lastIsAutomatic: isAutomatic }),
+    ...(isQuestion && { askedText, askedTextAt }),
     updatedAt: changedAt > ticket.updatedAt ? changedAt : ticket.updatedAt,
     ...(movesWindow && { windowEndsAt: replyWindowEnd(heardAt !== null && heardAt > at ? heardAt : at) }),
   }
 }
 
-/** The text of the last message was edited, or the message was deleted. */
-export const setLastMessageText = ({ db }: Tx, id: number, lastMessage: string) =>
-  db.updateTable('tickets').set({ lastMessage }).where('id', '=', id).execute()
+/**
+ * The text of a message was edited, or the message was deleted. Stores the new text where the message is what the customer asks, and where
+ * it is the last message. Returns whether lists show it.
+ */
+export async function updatePreviewText({ db }: Tx, ticketId: number, message: { id: string; text: string; isLast: boolean }) {
+  const { id, text, isLast } = message
+  const updated = await db
+    .updateTable('tickets')
+    .where('id', '=', ticketId)
+    .where((eb) => eb.or([eb.lit(isLast), eb.and([eb('askedMessageId', '=', id), isPreviewCurrent])]))
+    .set((eb) => ({
+      askedText: eb.case().when('askedMessageId', '=', id).then(text).else(eb.ref('askedText')).end(),
+      ...(isLast && { lastMessage: text }),
+    }))
+    .returning('id')
+    .execute()
+  return updated.length > 0
+}
 
 export const markTicketRead = ({ db }: Tx, id: number) =>
   db.updateTable('tickets').set({ unreadMessages: 0 }).where('id', '=', id).execute()
 
-/** Messages were deleted: another one is the last, and at most `unreadMost` are still unread. */
-export const updateAfterRemoval = ({ db }: Tx, id: number, { lastMessage, unreadMost }: { lastMessage: string; unreadMost: number }) =>
-  db
+type Removal = { removedIds: readonly string[]; lastMessage: string; unreadMost: number }
+
+/** Messages were deleted: another one is the last, at most `unreadMost` are still unread, and what the customer asked may be gone. */
+export async function updateAfterRemoval({ db }: Tx, id: number, { removedIds, lastMessage, unreadMost }: Removal) {
+  const unlessRemoved = (column: keyof Question) =>
+    sql<string | null>`case when ${sql.ref('askedMessageId')} = any(${removedIds}::uuid[]) then null else ${sql.ref(column)} end`
+  await db
     .updateTable('tickets')
-    .set({ lastMessage, unreadMessages: sql<number>`least("unreadMessages", ${unreadMost})` })
+    .set({
+      lastMessage,
+      unreadMessages: sql<number>`least("unreadMessages", ${unreadMost})`,
+      askedText: unlessRemoved('askedText'),
+      askedTextAt: unlessRemoved('askedTextAt'),
+      askedMessageId: unlessRemoved('askedMessageId'),
+    })
     .where('id', '=', id)
     .execute()
+}

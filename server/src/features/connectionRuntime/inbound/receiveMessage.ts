@@ -155,7 +155,7 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
   const lastMessage = lastMessageOf({ ...written, mediaName })
   // A rating leaves the ticket closed: no agent has to read it.
   const isUnread = !event.fromMe && (ticket.status !== 'closed' || written.isStandby)
-  const messageUpdate = { lastMessage, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
+  const messageUpdate = { lastMessage, messageId: id, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
   // The bot's write of the ticket stores this update too. Late changes read the ticket from the database, so then it is written at once.
   const isLeftToBot = mayAnswer && changes.length === 0 && onlyBotMayAnswer({ ticket, botMemory, inbound: event })
   const pendingUpdate: PendingUpdate | undefined = isLeftToBot ? { messageUpdate, before: ticket, conversationState } : undefined

@@ -1,4 +1,5 @@
 import { type ChannelEvent, type ConnectionRef, HISTORY_FILE, type HistoryMessage } from '../../../channels/channel.ts'
+import { assertExists } from '../../../kernel/crud.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { resolveContact } from '../../contacts/index.ts'
@@ -86,8 +87,15 @@ async function storePortion(tx: Tx, { connection, addresses, messages, now, show
   countInLedger(tx, connection, { received: messages.length, stored: count, duplicates: messages.length - count })
   if (count === 0) return
   // A standby message opens no reply window, and neither does the past.
-  const last = { lastMessage: lastMessageOf({ ...newest, mediaType: newest.mediaType ?? null }), fromMe: newest.fromMe }
-  const after = await updateLastMessage(tx, ticket, { ...last, isUnread: false, isStandby: true, createdAt: at, now: at })
+  const after = await updateLastMessage(tx, ticket, {
+    lastMessage: lastMessageOf({ ...newest, mediaType: newest.mediaType ?? null }),
+    messageId: assertExists(storedById.get(newest.id), 'ERR_NO_MESSAGE_FOUND').id,
+    fromMe: newest.fromMe,
+    isUnread: false,
+    isStandby: true,
+    createdAt: at,
+    now: at,
+  })
   tx.emit(ticketEvent, 'update', after)
 }
 

@@ -38,6 +38,7 @@ export async function insertTalk(tx: Tx, { ticket, talk: { lines, isClosed = fal
     if (reacted) await setReaction(tx, { messageId: id, ...by, fromMe: !fromMe, emoji: reacted, createdAt: later(createdAt, seconds(9)) })
   }
   const last = lines.at(-1)
+  const question = lines[lastOfTheirs]?.them
   await tx.db
     .updateTable('tickets')
     .set({
@@ -45,6 +46,12 @@ export async function insertTalk(tx: Tx, { ticket, talk: { lines, isClosed = fal
       lastMessage: lastMessageOf({ body: last?.us ?? last?.them ?? '', mediaType: null }),
       lastFromMe: last?.us !== undefined,
       lastMessageAt: times.ended,
+      ...(question !== undefined && {
+        askedText: lastMessageOf({ body: question, mediaType: null }),
+        askedTextAt: times.said[lastOfTheirs] ?? times.ended,
+        askedMessageId: ids[lastOfTheirs] ?? null,
+      }),
+      previewAt: times.ended,
       updatedAt: times.ended,
     })
     .where('id', '=', ticketId)
