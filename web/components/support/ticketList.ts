@@ -7,7 +7,9 @@ import { type FakeServer, nextId, refuse } from './fakeServer.ts'
 import { sample } from './sample.ts'
 import { admin } from './test.tsx'
 
-type TicketInput = Partial<Pick<Ticket, 'status' | 'lastMessage' | 'unreadMessages'>> & { name: string }
+type TicketInput = Partial<
+  Pick<Ticket, 'status' | 'lastMessage' | 'unreadMessages' | 'fromMe' | 'askedText' | 'waitingSince' | 'updatedAt'>
+> & { name: string }
 
 const { id: userId, name: userName, profile } = admin
 const viewer = { userId, profile, super: false, queueIds: [], seesUnqueued: true }

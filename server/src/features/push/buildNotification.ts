@@ -7,6 +7,7 @@ import type { Notice } from '@recado/contract/notices'
 import { noticeLink, noticeText } from '@recado/contract/notices'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { PushKind, pushNote } from '@recado/contract/push'
+import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
@@ -68,7 +69,7 @@ async function ofTicket({ read }: PlatformKernel, { actor }: Reader, about: { wh
   const waits = ticket.status === 'pending' && !ticket.chatbot
   if (about.what === 'own' ? !isOwn || ticket.unreadMessages === 0 : !waits) return undefined
   const url = isOwn || can(actor, 'tickets:seeAll') ? `/tickets/${ticket.uuid}` : '/tickets?list=pending'
-  const shown = { title: ticket.contact.name, body: lastMessageText(ticket.lastMessage), url, tag: `ticket-${ticket.id}` }
+  const shown = { title: ticket.contact.name, body: lastMessageText(listedMessage(ticket).text), url, tag: `ticket-${ticket.id}` }
   return toBuilt(about.what, shown)
 }
 

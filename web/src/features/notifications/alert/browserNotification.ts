@@ -1,4 +1,5 @@
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
+import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sessionStore } from '#web/shared/auth/sessionStore.ts'
 
@@ -10,11 +11,11 @@ const supportsNotifications = () => 'Notification' in window
 export const notificationPermission = () => (supportsNotifications() ? Notification.permission : 'unsupported')
 
 /** Shows a browser notification for a ticket; a newer one replaces it. */
-export function showBrowserNotification(ticket: Pick<Ticket, 'id' | 'lastMessage' | 'contact'>, onClick: () => void) {
+export function showBrowserNotification(ticket: Ticket, onClick: () => void) {
   if (notificationPermission() !== 'granted') return
   try {
     const notice = new Notification(ticket.contact.name, {
-      body: lastMessageText(ticket.lastMessage),
+      body: lastMessageText(listedMessage(ticket).text),
       tag: `ticket-${ticket.id}`,
       icon: '/favicon.svg',
       // Silent: the app plays its own sound, at the chosen volume.

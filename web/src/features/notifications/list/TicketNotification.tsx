@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
+import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { formatRecent } from '#web/shared/i18n/formatTime.ts'
@@ -10,12 +11,12 @@ type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((tick
 /** A ticket with unread messages, or one that waits. */
 export function TicketNotification({ ticket, to, onOpen, onAccept }: Props) {
   const { t } = useTranslation('notifications')
-  const { contact, lastMessage, updatedAt, unreadMessages: count } = ticket
+  const { contact, updatedAt, unreadMessages: count } = ticket
   return (
     <NotificationRow
       name={contact.name}
       picture={contact.profilePicUrl}
-      text={lastMessageText(lastMessage)}
+      text={lastMessageText(listedMessage(ticket).text)}
       time={formatRecent(updatedAt)}
       to={to}
       onOpen={onOpen}
