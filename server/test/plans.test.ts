@@ -88,6 +88,23 @@ test('own tickets of a small company are planned once and not for each call', as
   expect(rows.map(({ general }) => general > 0)).toEqual([true])
 })
 
+test('the list of those who wait longest reads the index of waiting tickets, at most a thousand rows', async () => {
+  const scans = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(platform)
+    const { rows } = await sql<{ scans: number }>`
+      select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'tickets_waiting_longest'`.execute(platform)
+    return rows[0]?.scans ?? 0
+  }
+  for (const { mode, analyzed } of modes) {
+    if (analyzed) await sql`analyze`.execute(platform)
+    await sql`set plan_cache_mode = ${sql.raw(mode)}`.execute(platform)
+    const before = await scans()
+    const page = await tickets(large, { status: 'pending', longestWaitFirst: true })
+    expect([page.tickets.length, page.hasMore]).toEqual([1000, false])
+    expect(await scans(), `${mode}, analyzed: ${analyzed}`).toBeGreaterThan(before)
+  }
+})
+
 test('what lies around a message is one statement, and how long the conversation is comes with it', async () => {
   expect(await textsOf(() => around(small))).toHaveLength(1)
 })

@@ -33,7 +33,20 @@ const kinds = [
 type Change = { kind: (typeof kinds)[number]; at: number; pick: number }
 const scenes = fc.record({
   profile: fc.constantFrom<Profile>('user', 'supervisor'),
-  filter: fc.constantFrom('pending', 'open', 'everyone', 'closed', 'queue', 'unqueued', 'tagged', 'mine', 'unread', 'unattended', 'all'),
+  filter: fc.constantFrom(
+    'pending',
+    'open',
+    'everyone',
+    'closed',
+    'queue',
+    'unqueued',
+    'tagged',
+    'mine',
+    'unread',
+    'unattended',
+    'longestWait',
+    'all',
+  ),
   rows: fc.integer({ min: 0, max: 6 }),
   limit: fc.constantFrom(2, 3, 50),
   loaded: fc.constantFrom(1, 2, 100),
@@ -113,6 +126,7 @@ function filterOf(name: string, { own, tag, reader }: Stage): TicketFilter {
     tagged: { tags: [tag] },
     mine: { users: [reader.id] },
     unread: { withUnreadMessages: true },
+    longestWait: { status: 'pending', longestWaitFirst: true },
     unattended: { status: 'pending', withoutBot: true },
     all: {},
   }

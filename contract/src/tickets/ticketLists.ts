@@ -18,14 +18,20 @@ export type TicketFilter = {
   withUnreadMessages?: boolean
   /** Only what needs a person. */
   withoutBot?: boolean
+  /** Only with status `pending`. */
+  longestWaitFirst?: boolean
 }
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
 
 /** Whether and where a ticket is in a list, as the server decides: the last changed first. */
 export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules<Ticket> => ({
   matches: (ticket) => standsIn(ticket, filter) && isTheirs(ticket, filter, viewer),
-  compare: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.id - a.id,
+  compare: filter.longestWaitFirst && filter.status === 'pending' ? longestWaitFirst : lastChangedFirst,
 })
+
+const lastChangedFirst = (a: Ticket, b: Ticket) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.id - a.id
+const longestWaitFirst = (a: Ticket, b: Ticket) => waitStart(a) - waitStart(b) || a.id - b.id
+const waitStart = ({ waitingSince }: Ticket) => (waitingSince === null ? 0 : Date.parse(waitingSince))
 
 /** The open tickets of a list are the reader's own, unless a reader who sees all requests everyone's. */
 function isTheirs(ticket: Ticket, { status, showAll }: TicketFilter, viewer: Viewer) {

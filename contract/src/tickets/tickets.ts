@@ -85,6 +85,9 @@ export const ticketDetails = ticket
   .meta({ id: 'TicketDetails' })
 export type TicketDetails = z.output<typeof ticketDetails>
 
+/** A list with `longestWaitFirst` ends here. */
+export const MAX_LONGEST_WAITING = 1000
+
 export const ticketQuery = pageQuery.extend({
   status: ticketStatus.optional(),
   /** `null` in it stands for tickets without a queue; an empty list is no filter. */
@@ -101,6 +104,8 @@ export const ticketQuery = pageQuery.extend({
   withUnreadMessages: yes.optional(),
   /** Without those that the bot answers. */
   withoutBot: yes.optional(),
+  /** With status `pending`: the 1,000 that wait longest, the longest first, on one page. */
+  longestWaitFirst: yes.optional(),
 })
 
 export const newTicket = z.object({

@@ -90,6 +90,7 @@ const rank = { closed: 0, pending: 1, open: 2 }
 /** Status, user, queue and the state of the bot belong together: all come from the ticket whose status wins. */
 const stateOf = ({ ticket, hidden: { bot, askedAt, toldClosed } }: Side) => ({
   status: ticket.status,
+  waitingSince: ticket.waitingSince,
   userId: ticket.userId,
   queueId: ticket.queueId,
   chatbot: ticket.chatbot,

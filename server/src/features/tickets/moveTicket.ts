@@ -22,7 +22,14 @@ import { hadLaterTicket, type LastMessageValues, lastMessageColumns } from './up
 /** The bot stops when a user, a customer or a job acts on the ticket. */
 const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: null }
 /** A closed ticket has no bot, no responder and nothing unread. */
-export const closedColumns = { ...withoutBot, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
+export const closedColumns = {
+  ...withoutBot,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+  unreadMessages: 0,
+  waitingSince: null,
+}
 
 /**
  * The columns in which the bot keeps its state. The bot sets them when it moves the ticket; every other move clears them. `asked…`: only set
@@ -61,13 +68,14 @@ export type Move = {
 export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColumns, messageUpdate, ...acting }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && closedColumns
-  const changes = { status, userId, queueId, ...withoutBot, ...closing, ...botColumns, updatedAt: at }
+  const waitingSince = waitingFrom({ act, before, status, at })
+  const changes = { status, userId, queueId, ...withoutBot, ...closing, ...botColumns, waitingSince, updatedAt: at }
   const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
   const [moved] = await update(tx.db, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
   const { wasBehind, hasPendingClose: hasPending, listeners, ...row } = moved
   primeListenerCache(tx, row.whatsappId, listeners)
-  const ticket: Ticket = { ...before, ...row, waitingSince: waitingFrom({ act, before, status, at }) }
+  const ticket: Ticket = { ...before, ...row, waitingSince }
   tx.emit(ticketEvent, 'update', ticket, { before })
   if (wasBehind || ticket.whatsappId !== before.whatsappId) await publishLastConnection(tx, ticket.contactId)
   // A reopened ticket announces its pending close first. The customer gets no goodbye: the conversation goes on.
@@ -110,7 +118,7 @@ const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
 ]
 
 /** The columns that a move or the bot writes. */
-type WrittenColumns = Required<BotColumns> & Placement & { unreadMessages: number; updatedAt: Date }
+type WrittenColumns = Required<BotColumns> & Placement & { unreadMessages: number; waitingSince: string | null; updatedAt: Date }
 type Written = Partial<WrittenColumns> & Partial<LastMessageValues> & { id: number }
 const namesOf = (columns: Partial<WrittenColumns>) => Object.keys(columns) as (keyof WrittenColumns)[]
 

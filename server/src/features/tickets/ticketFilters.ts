@@ -31,6 +31,8 @@ export const ticketConditions = {
   own: (p) => sql<boolean>`(${column('userId')} = (select ${p.userId}::int) and ${column('status')} = (select 'open'::text))`,
   seen: (p) => isVisibleTo({ userId: p.userId, queueIds: p.ownQueues, seesUnqueued: p.seesUnqueued }),
   status: (p) => sql<boolean>`${column('status')} = ${p.status}`,
+  // As a literal, so that also a plan for all values uses the index of waiting tickets.
+  waiting: () => sql<boolean>`${column('status')} = 'pending'`,
   ongoing: () => sql<boolean>`${column('status')} in ('pending', 'open')`,
   queues: (p) =>
     sql<boolean>`(${column('queueId')} = any(${p.queueIds}::int[]) or (${p.withoutQueue}::boolean and ${column('queueId')} is null))`,

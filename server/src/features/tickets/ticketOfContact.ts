@@ -129,11 +129,12 @@ export async function createTicket(
   tx: Tx,
   { contactId, connectionId, isGroup, act, to, by, at, bot = null }: TicketCreation,
 ): Promise<Ticket> {
-  const row = { contactId, connectionId, isGroup, ...to, bot: bot && JSON.stringify(bot), createdAt: at, updatedAt: at }
+  const waitingSince = act && to.status === 'pending' ? at.toISOString() : null
+  const row = { contactId, connectionId, isGroup, ...to, bot: bot && JSON.stringify(bot), waitingSince, createdAt: at, updatedAt: at }
   await tx.defer(() => tx.db.insertInto('tickets').values(row).execute())
   const created = await readLockedTicket(tx, { contactId, connectionId })
   if (!created) throw new Error(`The ticket of contact ${contactId} was created, but cannot be read`)
-  const ticket = { ...created.ticket, waitingSince: act && to.status === 'pending' ? at.toISOString() : null }
+  const ticket = { ...created.ticket, waitingSince }
   tx.emit(ticketEvent, 'create', ticket)
   await publishLastConnection(tx, contactId)
   const before = { ...ticket, status: 'closed' as const, userId: null, user: null }

@@ -1,6 +1,6 @@
 import { time } from '@recado/contract/kit/fields'
 import { type Actor, can } from '@recado/contract/permissions'
-import type { Ticket, ticketQuery } from '@recado/contract/tickets/tickets'
+import { MAX_LONGEST_WAITING, type Ticket, type ticketQuery } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { createCountCache } from '../../kernel/countCache.ts'
@@ -24,8 +24,9 @@ type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: st
 
 const countCaches = perDatabase(() => createCountCache())
 
-/** A page of the tickets that the actor sees, the last changed first. */
+/** A page of the tickets that the actor sees, the last changed first, or those that wait longest. */
 export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
+  if (request.query.longestWaitFirst && request.query.status === 'pending') return longestWaiting(db, request)
   const { limit = PAGE, cursor, pageNumber = 1 } = request.query
   const { names, values } = filtersOf(request)
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape)
@@ -42,6 +43,27 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   const hasMore = rows.length > limit
   return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
 }
+
+/** One page of the tickets that wait longest: who works through them needs no more. */
+async function longestWaiting(db: TenantDb, request: ListRequest): Promise<Page> {
+  const { names, values } = filtersOf(request)
+  const conditions = names.map((name) => (name === 'status' ? 'waiting' : name))
+  const rows = await waitingStatement(...conditions)(db, { ...values, positionTime: '', positionId: 0, skipped: 0 })
+  return { tickets: rows.map(toTicket), count: rows.length, hasMore: false, nextCursor: null }
+}
+
+const waitingStatement = preparedVariants((prepare, ...names: Condition[]) =>
+  prepare(params<TicketFilters>(), (db, p) => {
+    const chosen = names
+      .reduce((query, name) => query.where((eb) => ticketConditions[name](p, eb as never)), db.selectFrom('tickets'))
+      .orderBy(waitOrder)
+      .orderBy('tickets.id')
+      .limit(sql.lit(MAX_LONGEST_WAITING))
+      .selectAll('tickets')
+    return ticketRows(db, chosen.as('tickets')).orderBy(waitOrder).orderBy('tickets.id')
+  }),
+)
+const waitOrder = sql`${sql.ref('tickets.waitingSince')} nulls first`
 
 /** The ids of the tickets that a list would show, in its order, at most `most` of them. */
 export async function ticketIds(db: TenantDb, { most, ...request }: FilterRequest & { most: number }): Promise<number[]> {
@@ -76,6 +98,7 @@ function filtersOf({ actor, query, timezone, found }: FilterRequest) {
     own,
     seen: !seesAll && status !== 'open',
     status: status !== undefined && !own,
+    waiting: false,
     ongoing: false,
     queues: queueIds.length > 0,
     tags: (tags?.length ?? 0) > 0,

@@ -40,6 +40,8 @@ declare module '../../kernel/database/schema.ts' {
       lastIsAutomatic: Defaulted<boolean>
       /** `lastMessageAt` when the four columns above were last written. They count only while both are equal. */
       previewAt: TimeOrNull
+      /** Since when it waits, while it does. Only the order of the waiting list reads it: processes of the release before do not write it. */
+      waitingSince: TimeOrNull
       /** When the customer last wrote. */
       heardAt: TimeOrNull
       createdAt: Time

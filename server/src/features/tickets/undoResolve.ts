@@ -47,9 +47,13 @@ export const undoResolve = (
 async function restore(tx: Tx, closed: Ticket, { before: { ticket, attendance }, at }: { before: BeforeClose; at: Date }) {
   const { agentId, bot, waitsBecause, ...fields } = ticket
   const json = { bot: bot && JSON.stringify(bot), waitsBecause: waitsBecause && JSON.stringify(waitsBecause) }
+  const queuedAt = tx.db
+    .selectFrom('attendances')
+    .select('queuedAt')
+    .where('id', '=', attendance?.id ?? 0)
   const restored = await tx.db
     .updateTable('tickets')
-    .set({ ...fields, ...json, userId: agentId, updatedAt: at })
+    .set({ ...fields, ...json, userId: agentId, waitingSince: ticket.status === 'pending' ? queuedAt : null, updatedAt: at })
     .where('id', '=', closed.id)
     .returning(hadLaterTicket(closed.updatedAt))
     .executeTakeFirstOrThrow()

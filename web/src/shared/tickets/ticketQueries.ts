@@ -22,7 +22,16 @@ const NEXT_PAGE_SIZE = 200
 type PageOptions = { cursor?: string | undefined; limit?: number }
 
 /** The filter in the form of the query string. */
-export const toListQuery = ({ status, search, queueIds, tags, users, showAll, withUnreadMessages }: TicketListFilter) => ({
+export const toListQuery = ({
+  status,
+  search,
+  queueIds,
+  tags,
+  users,
+  showAll,
+  withUnreadMessages,
+  longestWaitFirst,
+}: TicketListFilter) => ({
   ...(status && { status }),
   ...(search && { searchParam: search }),
   ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
@@ -30,6 +39,7 @@ export const toListQuery = ({ status, search, queueIds, tags, users, showAll, wi
   ...(users && { users: JSON.stringify(users) }),
   ...(showAll && { showAll: 'true' as const }),
   ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
+  ...(longestWaitFirst && { longestWaitFirst: 'true' as const }),
 })
 
 export async function fetchTicketPage(

@@ -1,6 +1,5 @@
 import type { TagInTicket } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
-import { useCurrentMinute } from '#web/shared/hours/useCurrentMinute.ts'
 import type { TicketChange } from '#web/shared/tickets/useTicketChange.ts'
 import { Board } from './Board.tsx'
 import { laneKeyOf, laneOf } from './lanes.ts'
@@ -24,9 +23,8 @@ type Props = {
 /** The tickets in their lanes, with all ways to move them. */
 export function TicketBoard({ lanes, found, change, chosen, addressOf, onEdit }: Props) {
   const { t } = useTranslation('kanban')
-  const now = useCurrentMinute().getTime()
   const { placed, cardOf, moveAndFollow, drop, keys, said } = useMoveCards({ cards: found.cards, lanes, change })
-  const look = { lanes, now, chosen, addressOf, onMove: moveAndFollow }
+  const look = { lanes, chosen, addressOf, onMove: moveAndFollow }
   return (
     <Board
       label={t('title')}
@@ -40,7 +38,6 @@ export function TicketBoard({ lanes, found, change, chosen, addressOf, onEdit }:
             <TicketCard
               ticket={ticket}
               lanes={lanes}
-              now={now}
               lane={laneOf(ticket, lanes)}
               to=""
               isChosen={false}

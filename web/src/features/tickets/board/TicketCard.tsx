@@ -1,22 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import type { TagInTicket } from '@recado/contract/tags'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { IconClockHour4, IconMessage2Share, IconUser } from '@tabler/icons-react'
+import { IconMessage2Share, IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
 import { formatRecent } from '#web/shared/i18n/formatTime.ts'
-import { formatTimeBetween } from '#web/shared/i18n/formatTimeBetween.ts'
 import { EntryChip } from '#web/shared/ui/entries/EntryChip.tsx'
 import { LastMessage } from '../list/entry/LastMessage.tsx'
 import { TicketIcons } from '../list/entry/TicketIcons.tsx'
+import { WaitingChip } from '../list/entry/WaitingChip.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { LaneKey } from './lanes.ts'
 import { MoveCardMenu } from './MoveCardMenu.tsx'
-
-/** Tickets that wait longer are highlighted. */
-const LONG_WAIT = 15 * 60_000
 
 type Props = {
   ticket: Ticket
@@ -25,15 +22,13 @@ type Props = {
   lane: LaneKey
   onMove?: (ticket: Ticket, to: LaneKey) => void
   to: string
-  /** The present time, equal for all cards and updated each minute. */
-  now: number
   isChosen: boolean
   tabIndex: 0 | -1
   takesFocus: boolean
 }
 
 /** A ticket on the board. It renders only when its own data changes. */
-export const TicketCard = memo(({ ticket, lanes, lane, onMove, to, now, isChosen, tabIndex, takesFocus }: Props) => {
+export const TicketCard = memo(({ ticket, lanes, lane, onMove, to, isChosen, tabIndex, takesFocus }: Props) => {
   const { t } = useTranslation('kanban')
   const { id, uuid, contact, unreadMessages: count, updatedAt } = ticket
   const tags = ticket.tags.filter((tag) => !lanes.some((lane) => lane.id === tag.id))
@@ -49,7 +44,7 @@ export const TicketCard = memo(({ ticket, lanes, lane, onMove, to, now, isChosen
       subtitle={[t('number', { id }), contact.number && formatPhone(contact.number)].filter(Boolean).join(' · ')}
       text={<LastMessage ticket={ticket} isChosen={isChosen} />}
       badge={count > 0 ? { count, label: t('tickets:unread', { count }) } : null}
-      chips={<CardChips ticket={ticket} tags={tags} now={now} />}
+      chips={<CardChips ticket={ticket} tags={tags} />}
       foot={<time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>}
       hint={t('moveHint')}
       tools={
@@ -73,30 +68,20 @@ export const TicketCard = memo(({ ticket, lanes, lane, onMove, to, now, isChosen
   )
 })
 
-function CardChips({ ticket, tags, now }: Pick<Props, 'ticket' | 'now'> & Pick<Ticket, 'tags'>) {
-  const { t, i18n } = useTranslation('kanban')
-  const { waitingSince, queue, user } = ticket
-  const span = waitingSince && formatTimeBetween(waitingSince, new Date(now).toISOString(), i18n.language)
+function CardChips({ ticket, tags }: Pick<Props, 'ticket'> & Pick<Ticket, 'tags'>) {
+  const { t } = useTranslation('tickets')
+  const { queue, user } = ticket
   return (
     <>
       <TicketIcons ticket={ticket} />
-      {span && (
-        <EntryChip
-          icon={<IconClockHour4 size={13} stroke={1.8} aria-hidden />}
-          isUrgent={now - Date.parse(waitingSince) > LONG_WAIT}
-          hint={t('waiting', { span })}
-          screenReaderText={t('waiting', { span })}
-        >
-          {span}
-        </EntryChip>
-      )}
+      <WaitingChip ticket={ticket} />
       {user && (
-        <EntryChip icon={<IconUser size={12} aria-hidden />} hint={t('tickets:marks.user', { name: user.name })}>
+        <EntryChip icon={<IconUser size={12} aria-hidden />} hint={t('marks.user', { name: user.name })}>
           {user.name}
         </EntryChip>
       )}
       {queue && (
-        <EntryChip color={queue.color} hint={t('tickets:marks.queue', { name: queue.name })}>
+        <EntryChip color={queue.color} hint={t('marks.queue', { name: queue.name })}>
           {queue.name}
         </EntryChip>
       )}

@@ -21,7 +21,6 @@ type Props = {
   cards: readonly Ticket[]
   /** The total, if it exceeds the shown cards. */
   most: number | undefined
-  now: number
   chosen: string | undefined
   addressOf: (uuid: string) => string
   isLoading: boolean
@@ -30,7 +29,7 @@ type Props = {
   onEdit: (lane: TagInTicket) => void
 }
 
-export function TicketLane({ lane, lanes, cards, most, now, chosen, addressOf, isLoading, current, onMove, onEdit }: Props) {
+export function TicketLane({ lane, lanes, cards, most, chosen, addressOf, isLoading, current, onMove, onEdit }: Props) {
   const { t } = useTranslation('kanban')
   const key = laneKeyOf(lane)
   const isHere = cards.some(({ id }) => id === current?.id)
@@ -52,7 +51,6 @@ export function TicketLane({ lane, lanes, cards, most, now, chosen, addressOf, i
         <TicketCard
           ticket={ticket}
           lanes={lanes}
-          now={now}
           onMove={onMove}
           {...turn}
           lane={key}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useReplyWindow } from '#web/shared/replyWindow/useReplyWindow.ts'
 import { useWaitingReason } from '#web/shared/timeline/useTimelineSentence.ts'
 import { EntryChip } from '#web/shared/ui/entries/EntryChip.tsx'
+import { WaitingChip } from './WaitingChip.tsx'
 
 type Props = {
   ticket: Ticket
@@ -15,7 +16,7 @@ type Props = {
 
 export const tagNames = (tags: Ticket['tags']) => tags.map(({ name }) => name).join(', ')
 
-/** Why it waits if not obvious, status, queue, agent and tags; the first stay visible longest. */
+/** How long and why it waits, status, queue, agent and tags; the first stay visible longest. */
 export const TicketChips = memo(({ ticket, withStatus, withUser }: Props) => {
   const { t } = useTranslation('tickets')
   const { status, queue, user, whatsapp, tags } = ticket
@@ -23,6 +24,7 @@ export const TicketChips = memo(({ ticket, withStatus, withUser }: Props) => {
   const reason = useWaitingReason(ticket)
   return (
     <>
+      <WaitingChip ticket={ticket} />
       {withStatus && status === 'closed' && <EntryChip>{t('closed')}</EntryChip>}
       {reason && (
         <EntryChip

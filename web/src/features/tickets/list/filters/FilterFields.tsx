@@ -16,6 +16,9 @@ export function FilterFields({ view, onView }: Props) {
   return (
     <FilterForm>
       {seesAll && view.list === 'open' && <FilterSwitch label={t('filters.all')} checked={view.all} onChange={(all) => onView({ all })} />}
+      {view.list === 'pending' && (
+        <FilterSwitch label={t('filters.longestWait')} checked={view.longestWait} onChange={(longestWait) => onView({ longestWait })} />
+      )}
       <FilterSwitch label={t('filters.unread')} checked={view.unread} onChange={(unread) => onView({ unread })} />
       <FilterChoice
         label={t('filters.queues')}

@@ -16,6 +16,8 @@ export type TicketListView = {
   /** Colleagues' tickets too. */
   all: boolean
   unread: boolean
+  /** The waiting list begins with the ticket that waits longest. */
+  longestWait: boolean
 }
 
 /** A view without filters. */
@@ -27,11 +29,15 @@ export const emptyFilters = {
   all: false,
   unread: false,
 } satisfies Partial<TicketListView>
-export const defaultView: TicketListView = { list: 'open', search: '', ...emptyFilters }
+export const defaultView: TicketListView = { list: 'open', search: '', longestWait: false, ...emptyFilters }
 
-/** Tags, users and text apply to the search only; "all" to open tickets only. */
-export function toListFilter({ search, queues, tags, users, all, unread }: TicketListView, list: TicketListName): TicketListFilter {
+/** Tags, users and text apply to the search only; "all" to open tickets only; the order to waiting ones only. */
+export function toListFilter(
+  { search, queues, tags, users, all, unread, longestWait }: TicketListView,
+  list: TicketListName,
+): TicketListFilter {
   const common = { ...(queues.length > 0 && { queueIds: queues }), ...(unread && { withUnreadMessages: true }) }
+  if (list === 'pending') return { ...common, status: list, ...(longestWait && { longestWaitFirst: true }) }
   if (list !== 'search') return { ...common, status: list, ...(list === 'open' && all && { showAll: true }) }
   return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }
 }

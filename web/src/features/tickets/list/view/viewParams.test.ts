@@ -11,6 +11,7 @@ const whole: TicketListView = {
   users: [7],
   all: true,
   unread: true,
+  longestWait: true,
 }
 
 test('an address restores the view', () => {
@@ -32,7 +33,12 @@ test('invalid filters are ignored, and so are those without the right', () => {
 
 test('each list sends only the filters that affect it', () => {
   expect(toListFilter(whole, 'open')).toEqual({ status: 'open', queueIds: [3, null], withUnreadMessages: true, showAll: true })
-  expect(toListFilter(whole, 'pending')).toEqual({ status: 'pending', queueIds: [3, null], withUnreadMessages: true })
+  expect(toListFilter(whole, 'pending')).toEqual({
+    status: 'pending',
+    queueIds: [3, null],
+    withUnreadMessages: true,
+    longestWaitFirst: true,
+  })
   expect(toListFilter(whole, 'search')).toEqual({
     search: whole.search,
     queueIds: [3, null],
@@ -47,7 +53,7 @@ test('only removable filters are counted', () => {
   expect(countFilters(whole)).toBe(6)
   expect(countFilters({ ...whole, list: 'open' })).toBe(4)
   expect(countFilters({ ...whole, list: 'closed' })).toBe(3)
-  expect({ ...whole, ...emptyFilters }).toEqual({ ...defaultView, list: 'search', search: whole.search })
+  expect({ ...whole, ...emptyFilters }).toEqual({ ...defaultView, list: 'search', search: whole.search, longestWait: true })
 })
 
 test('messages are filtered by the text only, from the minimum length on', () => {
