@@ -41,6 +41,7 @@ test('a drawn menu equals its text, and a connection that cannot draw has none',
           state: plain[at]?.state,
           effects: plain[at]?.effects,
           steps: plain[at]?.steps,
+          isMenuAnswer: plain[at]?.isMenuAnswer,
           hears: plain[at]?.replies.map(({ text }) => text),
         })
         for (const { text, menu } of replies)
