@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '#web/shared/auth/useCanChange.ts'
 import { createStore, useStore } from '#web/shared/store/createStore.ts'
@@ -36,7 +36,9 @@ type Props = {
 export function TicketLists({ view, onView: changeView, addressOf, handlers, entries, tool, ...props }: Props) {
   const { searchBox, onView, openSearch } = useSearchFocus(view.list, changeView)
   const lists = useLists(view)
-  const list = lists[view.list]
+  const isOpening = useOpenWaiting({ view, chosen: props.chosen, lists, onView: changeView })
+  // While it is open which list comes first, an empty one says nothing.
+  const list = isOpening && lists[view.list].rows.length === 0 ? { ...lists[view.list], count: undefined } : lists[view.list]
   const found = useFoundMessages(view)
   const [focused, setFocused] = useState<number | null>(null)
   const own = useMemo(() => withFocusMove(handlers, entries), [handlers, entries])
@@ -121,6 +123,27 @@ function useLists(view: TicketListView) {
     closed: useTicketList(toListFilter(view, 'closed'), isShown('closed')),
     search: useTicketList(toListFilter(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
   }
+}
+
+type Opening = Pick<Props, 'view' | 'chosen' | 'onView'> & { lists: Record<'open' | 'pending', TicketList> }
+
+/**
+ * Opens the inbox with the waiting tickets if the user has none of their own. It decides once, when the lists have come: later no list
+ * changes under the hands of the user. Returns whether it has still to decide.
+ */
+function useOpenWaiting({ view, chosen, lists: { open, pending }, onView }: Opening): boolean {
+  const [isOpening, setOpening] = useState(view.list === 'open' && chosen === undefined)
+  const hasAnswers = open.rows.length > 0 ? open.isFresh : open.isFresh && pending.isFresh
+  const isDecided = hasAnswers || open.error !== null || pending.error !== null || view.list !== 'open' || chosen !== undefined
+  const decide = useEffectEvent(() => {
+    setOpening(false)
+    const hasOnlyWaiting = hasAnswers && open.rows.length === 0 && pending.rows.length > 0
+    if (view.list === 'open' && chosen === undefined && hasOnlyWaiting) onView({ list: 'pending' })
+  })
+  useEffect(() => {
+    if (isOpening && isDecided) decide()
+  }, [isOpening, isDecided])
+  return isOpening && !isDecided
 }
 
 type TicketTabProps = Pick<Props, 'view' | 'addressOf' | 'chosen' | 'isNarrow' | 'handlers' | 'empty'> & {

@@ -47,7 +47,7 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
           onChange={(value) => onView({ list: value })}
           tabs={[
             { value: 'open', label: t(view.all ? 'lists.all' : 'lists.open'), count: counts.open },
-            { value: 'pending', label: t('lists.pending'), count: counts.pending },
+            { value: 'pending', label: t('lists.pending'), count: counts.pending, isUrgent: true },
           ]}
         />
       )}

@@ -29,6 +29,8 @@ export function useTicketList(filter: TicketListFilter, { enabled = true, keepsP
   return {
     rows,
     count: pages?.at(-1)?.nextCursor === null ? rows.length : pages?.[0]?.count,
+    /** Whether it was fetched since it is shown: what the cache had before may be out of date. */
+    isFresh: query.isFetchedAfterMount,
     ...toInfiniteList(query),
   }
 }
