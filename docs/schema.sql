@@ -2023,6 +2023,7 @@ create table tickets (
   "lastIsAutomatic" boolean default false not null,
   "previewAt" timestamp(3) with time zone,
   "waitingSince" timestamp(3) with time zone,
+  "markedUnreadAt" timestamp(3) with time zone,
   constraint "tickets_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
   constraint "tickets_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
   constraint "tickets_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,

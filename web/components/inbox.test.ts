@@ -117,6 +117,19 @@ for (const act of ['resolve', 'transfer'] as const)
     expect(texts.filter((text) => words.some((word) => text.includes(word)))).toEqual([])
   })
 
+test('a conversation marked as unread is left, and its row shows it', async ({ server, show }) => {
+  const { address, ticket } = addConversation(server, ana)
+  server.on(ticketEndpoints.markUnread, () => ({ ...ticket(), unreadMessages: 1 }))
+  await show(address)
+  await expect.element(composer).toBeVisible()
+  ;(document.activeElement as HTMLElement).blur()
+  await press('u')
+  await expectPath().toBe('/tickets')
+  await expectToast(t('attending:markedUnread', { name: 'Ana Lima' }))
+  await expect.element(entry('Ana Lima').getByText('1', { exact: true })).toBeVisible()
+  expect(server.callsOf(ticketEndpoints.markUnread).map(({ params }) => params)).toEqual([{ id: ticket().id }])
+})
+
 test('on a phone the list and the conversation alternate', async ({ server, show }) => {
   addConversation(server, ana, { said: [{ body: 'Oi' }], status: 'pending' })
   await show('/tickets?list=pending', { viewport: 'phone' })

@@ -18,6 +18,10 @@ export const isTicketAgent = ({ userId }: Pick<Actor, 'userId'>, ticket: Pick<Ti
 export const mayDirect = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
   can(viewer, 'tickets:write') && canSeeTicket(viewer, ticket) && (isTicketAgent(viewer, ticket) || can(viewer, 'tickets:seeAll'))
 
+/** Who marks a ticket as unread: its agent, and while it waits everybody who sees it. */
+export const mayMarkUnread = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
+  can(viewer, 'tickets:write') && canSeeTicket(viewer, ticket) && (isTicketAgent(viewer, ticket) || ticket.status === 'pending')
+
 /** Only people who see all tickets take over a colleague's; a support agent takes over none. */
 export const mayTakeOver = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
   can(viewer, 'tickets:write') &&

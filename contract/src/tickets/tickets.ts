@@ -22,6 +22,7 @@ export const ticket = z
     id,
     uuid: z.uuid(),
     status: ticketStatus,
+    /** Unread messages of the customer; at least 1 while a user has marked the ticket as unread. */
     unreadMessages: z.int(),
     lastMessage: z.string(),
     /** Whether the last message is the company's own. */
@@ -222,6 +223,15 @@ export const ticketEndpoints = {
     output: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY', 'ERR_CANNOT_UNDO_RESOLVE'],
     example: { params: { id: record('resolvedTicket') } },
+  }),
+  markUnread: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/tickets/:id/unread',
+    summary: 'Mark a ticket as unread until its agent opens it, somebody answers or it is closed',
+    access: 'tickets:write',
+    output: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
   remove: endpoint({
     ...one,

@@ -11,7 +11,7 @@ import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { readTicket } from '../tickets/index.ts'
+import { readTicket, readUnreadCount } from '../tickets/index.ts'
 import type { PushSubject } from './enqueuePush.ts'
 import { noticeTitle } from './noticeTitles.ts'
 import { readChosenKinds } from './subscriptions.ts'
@@ -63,11 +63,14 @@ function buildFor(kernel: PlatformKernel, reader: Reader, about: PushSubject): P
  * an agent.
  */
 async function ofTicket({ read }: PlatformKernel, { actor }: Reader, about: { what: 'own' | 'waiting'; ticketId: number }) {
-  const ticket = await readTicket(read(actor.companyId), about.ticketId)
+  const db = read(actor.companyId)
+  const ticket = await readTicket(db, about.ticketId)
   if (!ticket || !canSeeTicket(actor, ticket)) return undefined
   const isOwn = isTicketAgent(actor, ticket)
   const waits = ticket.status === 'pending' && !ticket.chatbot
-  if (about.what === 'own' ? !isOwn || ticket.unreadMessages === 0 : !waits) return undefined
+  if (about.what === 'own' ? !isOwn : !waits) return undefined
+  // A ticket that its agent has marked as unread has no unread message to notify of.
+  if (about.what === 'own' && (await readUnreadCount(db, ticket.id)) === 0) return undefined
   const url = isOwn || can(actor, 'tickets:seeAll') ? `/tickets/${ticket.uuid}` : '/tickets?list=pending'
   const shown = { title: ticket.contact.name, body: lastMessageText(listedMessage(ticket).text), url, tag: `ticket-${ticket.id}` }
   return toBuilt(about.what, shown)

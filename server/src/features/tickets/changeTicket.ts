@@ -117,7 +117,14 @@ async function readBeforeClose({ db }: Tx, ticketId: number) {
     .leftJoin('attendances', (join) => join.onRef('attendances.ticketId', '=', 'tickets.id').on('attendances.finishedAt', 'is', null))
     .where('tickets.id', '=', ticketId)
     .select(['tickets.status', 'tickets.userId as agentId', 'tickets.queueId', 'tickets.unreadMessages', 'tickets.bot', 'tickets.chatbot'])
-    .select(['tickets.useIntegration', 'tickets.promptId', 'tickets.integrationId', 'tickets.waitsBecause', 'tickets.askedAt'])
+    .select([
+      'tickets.markedUnreadAt',
+      'tickets.useIntegration',
+      'tickets.promptId',
+      'tickets.integrationId',
+      'tickets.waitsBecause',
+      'tickets.askedAt',
+    ])
     .select(['attendances.id', 'attendances.userId', 'attendances.userName'])
     .executeTakeFirstOrThrow()
   return { ticket, attendance: id === null ? null : { id, userId, userName } }

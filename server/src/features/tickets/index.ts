@@ -25,7 +25,7 @@ export {
 } from './ticketOfContact.ts'
 export { viewersEvent } from './ticketPresence.ts'
 export { partOfTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
-export { readTicket, readTicketRowsOfMessages, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
+export { readTicket, readTicketRowsOfMessages, readUnreadCount, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
 export { tagTicket } from './ticketTags.ts'
 export {
   type ConversationState,

@@ -16,6 +16,8 @@ type HiddenColumns = {
   lastMessageAt: string | null
   heardAt: string | null
   askedMessageId: string | null
+  unreadMessages: number
+  markedUnreadAt: string | null
 }
 type Row = HiddenColumns & { id: number; connectionId: number | null; contactId: number }
 type Side = { ticket: Ticket; hidden: HiddenColumns }
@@ -24,7 +26,19 @@ type Side = { ticket: Ticket; hidden: HiddenColumns }
 export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }: Merge) {
   const rows: Row[] = await tx.db
     .selectFrom('tickets')
-    .select(['id', 'connectionId', 'contactId', 'bot', 'askedAt', 'toldClosed', 'lastMessageAt', 'heardAt', 'askedMessageId'])
+    .select([
+      'id',
+      'connectionId',
+      'contactId',
+      'bot',
+      'askedAt',
+      'toldClosed',
+      'lastMessageAt',
+      'heardAt',
+      'askedMessageId',
+      'unreadMessages',
+      'markedUnreadAt',
+    ])
     .where('contactId', 'in', [kept, ...gone])
     .orderBy('id')
     .forUpdate()
@@ -55,11 +69,14 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   const tagIds = await tagIdsOfTickets(tx, [older.id])
   await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
   await publishTags(tx, tagIds)
-  const heardAt = [from.hidden.heardAt, into.hidden.heardAt].toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[1] ?? null
+  const heardAt = later(from.hidden.heardAt, into.hidden.heardAt)
+  const markedUnreadAt = later(from.hidden.markedUnreadAt, into.hidden.markedUnreadAt)
+  const unreadMessages = from.hidden.unreadMessages + into.hidden.unreadMessages
   const asked = customerWroteAt(from) > customerWroteAt(into) ? from : into
   const lastMessage = {
     heardAt,
-    unreadMessages: from.ticket.unreadMessages + into.ticket.unreadMessages,
+    unreadMessages,
+    markedUnreadAt,
     lastMessage: newest.ticket.lastMessage,
     lastFromMe: newest.ticket.fromMe,
     lastMessageAt: newest.hidden.lastMessageAt,
@@ -79,8 +96,10 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   if (after) tx.emit(ticketEvent, 'update', after, { before: into.ticket })
   const { bot, askedAt, toldClosed } = winner.hidden
   const { lastMessageAt, askedMessageId } = lastMessage
-  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt, heardAt, askedMessageId }
+  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt, heardAt, askedMessageId, unreadMessages, markedUnreadAt }
 }
+
+const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
 
 /** Which ticket has the newer question. Where it is not known, any message of the customer may be one. */
 const customerWroteAt = ({ ticket, hidden }: Side) => ticket.askedTextAt ?? hidden.heardAt ?? ''

@@ -17,7 +17,7 @@ import { announcePendingCloses, hasPendingClose } from './pendingCloses.ts'
 import { entriesOfAct, entryOfAct, recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { tagsOfTicket } from './tickets.rows.ts'
-import { hadLaterTicket, type LastMessageValues, lastMessageColumns } from './updateLastMessage.ts'
+import { hadLaterTicket, type LastMessageValues, lastMessageColumns, shownUnread } from './updateLastMessage.ts'
 
 /** The bot stops when a user, a customer or a job acts on the ticket. */
 const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: null }
@@ -29,6 +29,7 @@ export const closedColumns = {
   integrationId: null,
   unreadMessages: 0,
   waitingSince: null,
+  markedUnreadAt: null,
 }
 
 /**
@@ -97,7 +98,6 @@ const columns = [
   'userId',
   'queueId',
   'connectionId as whatsappId',
-  'unreadMessages',
   'updatedAt',
   'chatbot',
   'useIntegration',
@@ -115,10 +115,12 @@ const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
     eb.selectFrom('connections').select(['connections.id', 'connections.name']).whereRef('connections.id', '=', 'tickets.connectionId'),
   ).as('whatsapp'),
   tagsOfTicket(eb),
+  shownUnread.as('unreadMessages'),
 ]
 
 /** The columns that a move or the bot writes. */
-type WrittenColumns = Required<BotColumns> & Placement & { unreadMessages: number; waitingSince: string | null; updatedAt: Date }
+type WrittenColumns = Required<BotColumns> &
+  Placement & { unreadMessages: number; markedUnreadAt: null; waitingSince: string | null; updatedAt: Date }
 type Written = Partial<WrittenColumns> & Partial<LastMessageValues> & { id: number }
 const namesOf = (columns: Partial<WrittenColumns>) => Object.keys(columns) as (keyof WrittenColumns)[]
 

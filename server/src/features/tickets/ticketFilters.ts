@@ -40,7 +40,7 @@ export const ticketConditions = {
   users: (p) => sql<boolean>`${column('userId')} = any(${p.users}::int[])`,
   created: (p) => isOnDay('createdAt', p.created, p.timezone),
   changed: (p) => isOnDay('updatedAt', p.changed, p.timezone),
-  unread: () => sql<boolean>`${column('unreadMessages')} > 0`,
+  unread: () => sql<boolean>`(${column('unreadMessages')} > 0 or ${column('markedUnreadAt')} is not null)`,
   withoutBot: () => sql<boolean>`not ${column('chatbot')}`,
   found: (p) => sql<boolean>`${column('id')} = any(${p.found}::int[])`,
   beyond: (p) => sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${p.positionTime}::timestamptz, ${p.positionId}::int)`,

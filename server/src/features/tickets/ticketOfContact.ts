@@ -14,7 +14,7 @@ import { recordAct } from './moveTicket.ts'
 import { hasPendingClose } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { ticketRows, toTicket } from './tickets.rows.ts'
-import { awaitsAnswer, type ConversationState, hadLaterTicket } from './updateLastMessage.ts'
+import { awaitsAnswer, type ConversationState, hadLaterTicket, shownUnread } from './updateLastMessage.ts'
 
 /** A locked ticket with the state of its bot and of its last messages. */
 export type LockedTicket = {
@@ -25,12 +25,15 @@ export type LockedTicket = {
   hasPendingClose: boolean
 }
 type TicketKey = { contactId: number; connectionId: number }
+const isOnlyMarkedUnread = sql<boolean>`${shownUnread} > ${sql.ref('tickets.unreadMessages')}`.as('isOnlyMarkedUnread')
+
 /** The select list of locked tickets; the caller adds the condition. */
 export const selectLockedTickets = (db: TenantDb) =>
   ticketRows(db)
     .select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt'])
     .select(hadLaterTicket(sql.ref('tickets.updatedAt')))
     .select(hasPendingClose)
+    .select(isOnlyMarkedUnread)
     .forNoKeyUpdate('tickets')
 
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
@@ -85,13 +88,14 @@ const toLockedTicket = ({
   wasBehind: hasLaterTicket,
   awaitsAnswer: awaits,
   hasPendingClose: hasPending,
+  isOnlyMarkedUnread: isOnlyMarked,
   ...row
 }: LockedRow): LockedTicket => ({
   ticket: toTicket(row),
   bot,
   toldClosed,
   hasPendingClose: hasPending,
-  conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits },
+  conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits, isOnlyMarkedUnread: isOnlyMarked },
 })
 
 /**

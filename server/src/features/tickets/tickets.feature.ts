@@ -7,6 +7,7 @@ import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { changeTicket, type NotifyCustomer } from './changeTicket.ts'
 import { deleteTicket } from './deleteTicket.ts'
 import { sweepAppliedChanges } from './idempotentChange.ts'
+import { markUnread } from './markUnread.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
 import { publishTicketsDeleted, publishTicketsLosingQueue, publishTicketsOfContact } from './publishTickets.ts'
@@ -69,6 +70,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
     serve.signedIn(ticketEndpoints.undoResolve, ({ actor, params, query }) =>
       undoResolve(kernel, actor, { ...params, changeId: query.changeId }),
     )
+    serve.signedIn(ticketEndpoints.markUnread, ({ actor, params }) => markUnread(kernel, actor, params.id))
     serve.signedIn(ticketEndpoints.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)
       return { message: 'ticket.deleted' }

@@ -8,7 +8,7 @@ import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
-import { isPreviewCurrent } from './updateLastMessage.ts'
+import { isPreviewCurrent, shownUnread } from './updateLastMessage.ts'
 
 const providersWithReplyWindow = sql.join(replyWindowProviders.map((provider) => sql.lit(provider)))
 const endAfterLastInbound = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
@@ -46,7 +46,6 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'tickets.id',
       'tickets.uuid',
       'tickets.status',
-      'tickets.unreadMessages',
       'tickets.lastMessage',
       'tickets.lastFromMe as fromMe',
       'tickets.isGroup',
@@ -71,7 +70,12 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'connections.name as connectionName',
     ])
     .select([ifPreviewCurrent('askedText'), ifPreviewCurrent('askedTextAt'), lastIsAutomatic])
-    .select((eb) => [windowEndsAt.as('windowEndsAt'), waitingSince(eb as never).as('waitingSince'), tagsOfTicket(eb as never)])
+    .select((eb) => [
+      shownUnread.as('unreadMessages'),
+      windowEndsAt.as('windowEndsAt'),
+      waitingSince(eb as never).as('waitingSince'),
+      tagsOfTicket(eb as never),
+    ])
 
 export const tagsOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
   jsonArrayFrom(
@@ -138,6 +142,10 @@ export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<T
   const [row] = await byId(db, { id })
   return row && toTicket(row)
 }
+
+/** Unread messages of the customer, whether or not a user has marked the ticket as unread. */
+export const readUnreadCount = async (db: TenantDb | Tx['db'], id: number): Promise<number> =>
+  (await db.selectFrom('tickets').select('unreadMessages').where('id', '=', id).executeTakeFirst())?.unreadMessages ?? 0
 
 /** For a caller who sends several queries together; `visibleTicketFrom` takes the result. */
 export const ticketByIdQuery = (id: number) => (db: TenantDb) => byId(db, { id })

@@ -28,7 +28,10 @@ declare module '../../kernel/database/schema.ts' {
       toldClosed: TimeOrNull
       /** Since when the bot waits for the answer of an outside service (AI, integration). */
       askedAt: TimeOrNull
+      /** Unread messages of the customer. */
       unreadMessages: Defaulted<number>
+      /** When a user marked the ticket as unread; null: not marked. */
+      markedUnreadAt: TimeOrNull
       lastMessage: Defaulted<string>
       lastFromMe: Defaulted<boolean>
       lastMessageAt: TimeOrNull

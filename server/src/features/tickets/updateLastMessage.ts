@@ -34,6 +34,8 @@ export type ConversationState = {
   heardAt: string | null
   hasLaterTicket: boolean
   awaitsAnswer?: boolean | undefined
+  /** Shown as unread because a user has marked it, without unread messages. */
+  isOnlyMarkedUnread?: boolean
 }
 /**
  * The parameters of `lastMessageColumns`. `customerAt`: when the customer wrote, null for other authors. `before`: when the ticket had last
@@ -46,6 +48,7 @@ export type LastMessageValues = Question & {
   isAutomatic: boolean
   at: string
   customerAt: string | null
+  isAnswer: boolean
   now: string
   before: string
 }
@@ -60,7 +63,10 @@ type Values = LastMessageValues & { id: number }
  */
 export const isPreviewCurrent = sql<boolean>`${sql.ref('tickets.previewAt')} is not distinct from ${sql.ref('tickets.lastMessageAt')}`
 
-/** Messages can arrive out of order: only a message that was written later than the stored last one replaces it. The same holds for questions. */
+/** What screens show as unread: a ticket that a user has marked as unread shows at least 1. */
+export const shownUnread = sql<number>`greatest(${sql.ref('tickets.unreadMessages')}, (${sql.ref('tickets.markedUnreadAt')} is not null)::int)`
+
+/** Messages can arrive out of order: only a message that was written later than the stored last one replaces it. The same holds for questions. An answer takes the mark as unread away. */
 export const lastMessageColumns = (p: Params<LastMessageValues>) => {
   const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${p.at}::timestamptz >= ${sql.ref('lastMessageAt')})`
   const ifLast = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
@@ -71,6 +77,7 @@ export const lastMessageColumns = (p: Params<LastMessageValues>) => {
     sql<never>`case when ${isQuestion} then ${value} when ${isPreviewCurrent} then ${sql.ref(column)} end`
   return {
     unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${p.unread}::int`,
+    markedUnreadAt: sql<string | null>`case when not ${p.isAnswer}::boolean then ${sql.ref('markedUnreadAt')} end`,
     lastMessage: ifLast(sql`${p.text}::text`, 'lastMessage'),
     lastFromMe: ifLast(sql`${p.fromMe}::boolean`, 'lastFromMe'),
     lastMessageAt,
@@ -102,7 +109,8 @@ const updateStatement = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =
   db.updateTable('tickets').set(lastMessageColumns(p)).where('id', '=', p.id)
 const updateReturning = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =>
   updateStatement(db, p)
-    .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'askedText', 'askedTextAt', 'lastIsAutomatic', 'updatedAt', 'heardAt'])
+    .returning(shownUnread.as('unreadMessages'))
+    .returning(['lastMessage', 'lastFromMe', 'askedText', 'askedTextAt', 'lastIsAutomatic', 'updatedAt', 'heardAt'])
     .returning(hadLaterTicket(p.before))
 
 const runUpdateReturning = prepared(params<Values>(), updateReturning)
@@ -154,7 +162,7 @@ export async function updateLastMessageOfLocked(
 }
 
 function valuesOf(messageUpdate: LastMessageUpdate, before: string): LastMessageValues {
-  const { lastMessage, fromMe, isUnread, isAutomatic = false, isStandby, createdAt, now } = messageUpdate
+  const { lastMessage, fromMe, isUnread, isAnswer = false, isAutomatic = false, isStandby, createdAt, now } = messageUpdate
   const at = createdAt.toISOString()
   return {
     ...questionOf(messageUpdate),
@@ -164,6 +172,7 @@ function valuesOf(messageUpdate: LastMessageUpdate, before: string): LastMessage
     isAutomatic,
     at,
     customerAt: fromMe || isStandby ? null : at,
+    isAnswer,
     now: now.toISOString(),
     before,
   }
@@ -187,8 +196,12 @@ export function columnsOfPendingUpdate({ messageUpdate, before }: PendingUpdate,
 }
 
 /** Computes what `updateLastMessage` would return: the ticket is locked, so no other transaction can have changed it. */
-export function withLastMessage(ticket: Ticket, messageUpdate: LastMessageUpdate, { lastMessageAt, heardAt }: ConversationState): Ticket {
-  const { lastMessage, fromMe, isUnread, isAutomatic = false, isStandby, createdAt, now } = messageUpdate
+export function withLastMessage(
+  ticket: Ticket,
+  messageUpdate: LastMessageUpdate,
+  { lastMessageAt, heardAt, isOnlyMarkedUnread = false }: ConversationState,
+): Ticket {
+  const { lastMessage, fromMe, isUnread, isAnswer, isAutomatic = false, isStandby, createdAt, now } = messageUpdate
   const { askedText, askedTextAt } = questionOf(messageUpdate)
   const isQuestion = askedTextAt !== null && askedTextAt >= (ticket.askedTextAt ?? '')
   const [at, changedAt] = [createdAt.toISOString(), now.toISOString()]
@@ -196,7 +209,7 @@ export function withLastMessage(ticket: Ticket, messageUpdate: LastMessageUpdate
   const movesWindow = ticket.windowEndsAt !== null && !fromMe && !isStandby
   return {
     ...ticket,
-    unreadMessages: ticket.unreadMessages + (isUnread ? 1 : 0),
+    unreadMessages: isOnlyMarkedUnread ? (isAnswer ? 0 : 1) : ticket.unreadMessages + (isUnread ? 1 : 0),
     ...(isLast && { lastMessage, fromMe, lastIsAutomatic: isAutomatic }),
     ...(isQuestion && { askedText, askedTextAt }),
     updatedAt: changedAt > ticket.updatedAt ? changedAt : ticket.updatedAt,
@@ -224,7 +237,7 @@ export async function updatePreviewText({ db }: Tx, ticketId: number, message: {
 }
 
 export const markTicketRead = ({ db }: Tx, id: number) =>
-  db.updateTable('tickets').set({ unreadMessages: 0 }).where('id', '=', id).execute()
+  db.updateTable('tickets').set({ unreadMessages: 0, markedUnreadAt: null }).where('id', '=', id).execute()
 
 type Removal = { removedIds: readonly string[]; lastMessage: string; unreadMost: number }
 

@@ -43,6 +43,7 @@ export function useTicketCommands({
 }: CommandContext): Record<TicketCommand, () => void> {
   const { t } = useTranslation('attending')
   const returnToBot = useReturnToBot(ticket)
+  const markUnread = useMarkUnread(ticket)
   const isAgentPresent = ticket.status === 'open' && watchers.some(({ id }) => id === ticket.userId)
   const leaveAfter = (run: () => void) => {
     run()
@@ -56,6 +57,11 @@ export function useTicketCommands({
     return: () => leaveAfter(() => change.return(ticket)),
     resolve: () => leaveAfter(() => change.resolve(ticket)),
     resolveQuietly: () => leaveAfter(() => change.resolve(ticket, { skipRating: true })),
+    // An open conversation reads its messages, so it is left first.
+    markUnread: () => {
+      onLeave()
+      markUnread.mutate()
+    },
     transfer: () => dialog.open('transfer'),
     queue: () => dialog.open('queue'),
     tags: () => dialog.open('tags'),
@@ -70,6 +76,20 @@ export function useTicketCommands({
         () => toast.warning(t('linkNotCopied')),
       ),
   }
+}
+
+function useMarkUnread(ticket: LoadedTicket) {
+  const { t } = useTranslation('attending')
+  const client = useQueryClient()
+  const viewer = useViewer()
+  return useMutation({
+    mutationFn: () => call(ticketEndpoints.markUnread, { params: { id: ticket.id } }),
+    onSuccess: (row) => {
+      mergeTicket(client, viewer, { action: 'update', row })
+      toast.success(t('markedUnread', { name: ticket.contact.name }))
+    },
+    onError: toast.error,
+  })
 }
 
 /** Returns the ticket to the bot. The bot greets at once, so this request does not use the outbox: a retry would greet twice. */

@@ -23,6 +23,7 @@ const SHORTCUTS: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
     ofTicket('transfer', 'keys.transfer'),
     ofTicket('resolve', 'keys.resolve'),
     { keys: 'z', text: 'keys.undo' },
+    ofTicket('markUnread', 'keys.markUnread'),
     ofTicket('contact', 'keys.drawer'),
     ofTicket('search', 'keys.find'),
     ofTicket('note', 'keys.note'),

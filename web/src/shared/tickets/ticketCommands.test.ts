@@ -21,6 +21,7 @@ test('the agent of a ticket may run all commands but taking and deleting it', ()
       'giveBack',
       'resolve',
       'resolveQuietly',
+      'markUnread',
       'contact',
       'search',
       'note',
@@ -34,7 +35,7 @@ test('the agent of a ticket may run all commands but taking and deleting it', ()
 
 test('other agents may take a ticket without an agent, and may not change one that has an agent', () => {
   const looking = ['contact', 'search', 'note', 'tags', 'schedule', 'copyLink']
-  expect(commandsForViewer(ana, ticket('pending', null))).toEqual(['accept', ...looking])
+  expect(commandsForViewer(ana, ticket('pending', null))).toEqual(['accept', 'markUnread', ...looking])
   expect(commandsForViewer(ana, ticket('open', 2))).toEqual(looking)
 })
 

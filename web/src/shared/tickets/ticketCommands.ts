@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
+import { isTicketAgent, mayMarkUnread, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Viewer } from '#web/shared/auth/viewer.ts'
 import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
 import { isWithBot, takeActionByStatus } from './ticketState.ts'
@@ -22,6 +22,7 @@ const table = {
   },
   resolve: { keys: 'e', may: ({ handles, isClosed }) => handles && !isClosed },
   resolveQuietly: { may: ({ handles, isClosed }) => handles && !isClosed },
+  markUnread: { keys: 'u', may: ({ viewer, ticket }) => mayMarkUnread(viewer, ticket) },
   contact: { keys: 'd', may: () => true },
   search: { keys: 'f', may: () => true },
   note: { keys: 'm', may: ({ writes }) => writes },
