@@ -209,7 +209,7 @@ test('the list works by keyboard: move, open, accept, search', async ({ open, co
   await expect(ticketEntries(page, t('tickets:lists.search'))).toHaveText([/Bento Sá/])
   await keyboard.press('Tab')
   await keyboard.press('Tab')
-  await expect(page.getByRole('radio', { name: t.like('tickets:found.people') })).toBeFocused()
+  await expect(page.getByRole('radio', { name: t('tickets:found.all') })).toBeFocused()
   await keyboard.press('Tab')
   await expect(main('Bento Sá')).toBeFocused()
 })

@@ -118,7 +118,11 @@ test('a search covers contacts and messages, shows both counts, and a message op
   await searchBox(page).fill('ce')
   await expect(listTab(page, t('tickets:found.messages'))).toHaveCount(0)
   await searchBox(page).fill('cenoura')
-  await expect(ticketEntries(page, t('tickets:lists.search'))).toHaveText([/Bento Cenoura/])
+  await expect(ticketEntries(page, t('tickets:lists.search'))).toHaveText([
+    /Bento Cenoura/,
+    /Carla Dias.*torta de CENÔURA/,
+    /Ana Lima.*bolo de cenoura/,
+  ])
   await expect(listTab(page, t('tickets:found.people'))).toContainText('1')
   await expect(listTab(page, t('tickets:found.messages'))).toContainText('2')
   await listTab(page, t('tickets:found.messages')).click()

@@ -1,3 +1,5 @@
+import { message } from '@recado/contract/messages/messages'
+import { searchEndpoint } from '@recado/contract/messages/search'
 import { ticketDetails, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { colleague, colleaguesEndpoint } from '@recado/contract/users/users'
 import { expect } from 'vitest'
@@ -9,7 +11,7 @@ import { sample } from './support/sample.ts'
 import { agent, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, expectPath, press, rail, type } from './support/user.ts'
+import { button, dialog, expectCount, expectGone, expectPath, press, rail, type } from './support/user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -128,6 +130,24 @@ test('a conversation marked as unread is left, and its row shows it', async ({ s
   await expectToast(t('attending:markedUnread', { name: 'Ana Lima' }))
   await expect.element(entry('Ana Lima').getByText('1', { exact: true })).toBeVisible()
   expect(server.callsOf(ticketEndpoints.markUnread).map(({ params }) => params)).toEqual([{ id: ticket().id }])
+})
+
+test('a search shows people and messages together, and another list forgets its text', async ({ server, show }) => {
+  const { ticket } = addConversation(server, ana, { said: [] })
+  const { id, uuid, status, contact } = ticket()
+  const found = { ...sample(message, { body: 'A Ana vem amanhã', ticketId: id } as never), ticket: { id, uuid, status, contact } }
+  server.on(searchEndpoint, () => ({ messages: [found], contacts: [], tags: [], nextCursor: null }))
+  await show('/tickets?list=search&search=Ana')
+  const rows = page.getByRole('region', { name: t('tickets:lists.search'), exact: true }).getByRole('listitem')
+  await expectCount(rows).toBe(2)
+  await expect.element(rows.first()).toMatchTextContent(/^Pessoas.*Ana Lima/)
+  await expect.element(rows.last()).toMatchTextContent(/^Mensagens.*A Ana vem amanhã/)
+  await rows.last().getByRole('link').click()
+  await expectPath().toBe(`/tickets/${uuid}?list=search&search=Ana&message=${found.id}`)
+  const tab = (name: string) => page.getByRole('radiogroup').getByText(name, { exact: true })
+  await tab(t('tickets:tabs.closed')).click()
+  await tab(t('tickets:tabs.search')).click()
+  await expect.element(page.getByRole('searchbox', { name: t('tickets:searchLabel') })).toHaveValue('')
 })
 
 test('on a phone the list and the conversation alternate', async ({ server, show }) => {

@@ -9,7 +9,7 @@ const OPEN_TICKET_PARAM = 'ticket'
 const readBoardView = (params: URLSearchParams, seesAll: boolean): TicketListView => ({
   ...parseView(params, seesAll),
   list: 'search',
-  among: 'people',
+  among: 'all',
   all: false,
 })
 

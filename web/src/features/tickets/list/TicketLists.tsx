@@ -2,18 +2,18 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '#web/shared/auth/useCanChange.ts'
-import { createStore, useStore } from '#web/shared/store/createStore.ts'
 import { EntryList, type EntryListHandle } from '#web/shared/ui/entries/EntryList.tsx'
 import { TicketListParts } from '../TicketListParts.ts'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useFoundMessages } from './found/useFoundMessages.ts'
 import { ListCommands } from './ListCommands.tsx'
 import { createTicketSelection, type TicketSelection } from './selection/ticketSelection.ts'
+import { useSyncSelection } from './selection/useSyncSelection.ts'
 import { TicketEntry } from './TicketEntry.tsx'
 import { TicketListPlaceholder } from './TicketListPlaceholder.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
 import { type TicketList, useTicketList } from './useTicketList.ts'
-import { countFilters, showsMessages, type TicketListView, toListFilter } from './view/listView.ts'
+import { countFilters, shownAmong, showsMessages, type TicketListView, toListFilter } from './view/listView.ts'
 
 type Props = {
   view: TicketListView
@@ -65,11 +65,29 @@ export function TicketLists({ view, onView: changeView, addressOf, handlers, ent
         handlers={own}
         onSearch={openSearch}
         focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
-        hasRows={(showsMessages(view) ? found : list).rows.length > 0}
+        hasRows={(showsMessages(view) ? found : list).rows.length > 0 || (shownAmong(view) === 'all' && found.rows.length > 0)}
       />
       {showsMessages(view) ? (
         <TicketListParts>
           {({ FoundMessages }) => <FoundMessages ref={entries} search={view.search.trim()} found={found} addressOf={addressOf} />}
+        </TicketListParts>
+      ) : shownAmong(view) === 'all' && !list.error && list.rows.length + found.rows.length > 0 ? (
+        <TicketListParts>
+          {({ FoundTogether }) => (
+            <FoundTogether
+              ref={entries}
+              view={view}
+              onView={onView}
+              list={list}
+              found={found}
+              addressOf={addressOf}
+              selection={selection}
+              handlers={own}
+              isNarrow={props.isNarrow}
+              chosen={props.chosen}
+              onFocus={setFocused}
+            />
+          )}
         </TicketListParts>
       ) : (
         <TicketTab
@@ -192,21 +210,6 @@ function TicketTab({ ref, view, list, addressOf, chosen, isNarrow, handlers, sel
     </EntryList>
   )
 }
-
-type SelectionSource = { list: TicketList; name: string }
-
-/** Whether a value is stored already. */
-function useSyncSelection(selection: TicketSelection | undefined, { list: { rows, count }, name }: SelectionSource) {
-  useEffect(() => {
-    if (count === undefined) return
-    selection?.follow(
-      name,
-      rows.map(({ id }) => id),
-    )
-  }, [selection, name, rows, count])
-  return useStore(selection ?? noSelection, () => selection?.isOn() ?? false)
-}
-const noSelection = createStore(null)
 
 /** Changes by the user apply at once, even while the pointer is on the list. */
 const withFocusMove = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({

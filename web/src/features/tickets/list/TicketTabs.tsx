@@ -7,7 +7,7 @@ import { FilterMenu } from './filters/FilterMenu.tsx'
 import { TicketActiveFilters } from './filters/TicketActiveFilters.tsx'
 import type { FoundMessageList } from './found/useFoundMessages.ts'
 import type { TicketSelection } from './selection/ticketSelection.ts'
-import { countFilters, MIN_SEARCH_LETTERS, showsMessages, type TicketListView } from './view/listView.ts'
+import { countFilters, MIN_SEARCH_LETTERS, shownAmong, showsMessages, type TicketListView } from './view/listView.ts'
 
 type Props = {
   view: TicketListView
@@ -76,9 +76,10 @@ function TicketSearch({ view, onView, searchBox, found, contactCount }: SearchPr
       {view.search.trim().length >= MIN_SEARCH_LETTERS && (
         <ListTabs
           label={t('found.tabs')}
-          value={view.among}
+          value={shownAmong(view)}
           onChange={(among) => onView({ among })}
           tabs={[
+            { value: 'all', label: t('found.all') },
             { value: 'people', label: t('found.people'), count: contactCount },
             { value: 'messages', label: t('found.messages'), count: found.count, isMore: found.hasMore },
           ]}

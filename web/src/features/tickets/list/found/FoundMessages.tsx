@@ -57,11 +57,12 @@ export function FoundMessages({ ref, found, search, addressOf }: Props) {
 }
 
 const noop = () => undefined
-const messagePath = (address: string, messageId: string) => `${address}${address.includes('?') ? '&' : '?'}message=${messageId}`
+export const messagePath = (address: string, messageId: string) => `${address}${address.includes('?') ? '&' : '?'}message=${messageId}`
 
 type EntryProps = EntryRowProps & { id: number; message: FoundMessage; search: string; isChosen: boolean; to: string }
 
-function FoundMessageEntry({ message, search, ...entry }: EntryProps) {
+/** A message with the searched text. */
+export function FoundMessageEntry({ message, search, ...entry }: EntryProps) {
   const { t } = useTranslation('tickets')
   const { body, mediaName, fromMe, createdAt, ticket } = message
   return (

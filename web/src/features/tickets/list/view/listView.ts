@@ -7,8 +7,8 @@ export type TicketListName = (typeof ticketListNames)[number]
 export type TicketListView = {
   list: TicketListName
   search: string
-  /** What the search shows: tickets by contact, or messages. */
-  among: 'people' | 'messages'
+  /** What the search shows: tickets by contact, messages, or both. */
+  among: 'all' | 'people' | 'messages'
   /** Empty: all queues. `null` stands for tickets without a queue. */
   queues: readonly (number | null)[]
   tags: readonly number[]
@@ -22,7 +22,7 @@ export type TicketListView = {
 
 /** A view without filters. */
 export const emptyFilters = {
-  among: 'people',
+  among: 'all',
   queues: [],
   tags: [],
   users: [],
@@ -45,9 +45,15 @@ export function toListFilter(
 /** Shorter texts match nearly all messages. */
 export const MIN_SEARCH_LETTERS = 3
 
-/** Whether the search shows messages; only the text filters them. */
-export const showsMessages = ({ list, search, among }: TicketListView) =>
-  list === 'search' && among === 'messages' && search.trim().length >= MIN_SEARCH_LETTERS
+/** What the search shows now. Only the text filters messages, so with other filters there are tickets alone. */
+export function shownAmong(view: TicketListView): TicketListView['among'] {
+  const { list, search, among } = view
+  if (list !== 'search' || search.trim().length < MIN_SEARCH_LETTERS) return 'people'
+  return among === 'all' && activeFilters(view) > 0 ? 'people' : among
+}
+
+/** Whether the search shows messages alone. */
+export const showsMessages = (view: TicketListView) => shownAmong(view) === 'messages'
 
 /** The number of filters besides the text. */
 export const countFilters = (view: TicketListView) => (showsMessages(view) ? 0 : activeFilters(view))

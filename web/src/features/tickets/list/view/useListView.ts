@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCan, useCurrentUser } from '#web/shared/auth/session.ts'
-import type { TicketListView } from './listView.ts'
+import { defaultView, type TicketListView } from './listView.ts'
 import { storeFilters, withStoredFilters } from './storedFilters.ts'
 import { parseView, toSearch } from './viewParams.ts'
+
+const { search: emptySearch, among } = defaultView
+const noSearch = { search: emptySearch, among }
+/** The text is forgotten when the user chooses another list: the next search begins anew. */
+const leavesSearch = ({ list }: Partial<TicketListView>) => list !== undefined && list !== 'search'
 
 /** The view is in the address, so that it survives a reload and can be shared. */
 export function useListView(): [view: TicketListView, setView: (part: Partial<TicketListView>) => void] {
@@ -16,7 +21,7 @@ export function useListView(): [view: TicketListView, setView: (part: Partial<Ti
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with every step, also with one to the same address.
   const view = useMemo(viewNow, [id, search, key, seesAll])
   const setView = (part: Partial<TicketListView>) => {
-    const next = { ...viewNow(), ...part }
+    const next = { ...viewNow(), ...(leavesSearch(part) && noSearch), ...part }
     if (part.queues || part.all !== undefined || part.longestWait !== undefined) storeFilters(id, next)
     void navigate({ search: toSearch(next) }, { replace: true })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, defaultView, emptyFilters, showsMessages, type TicketListView, toListFilter } from './listView.ts'
+import { countFilters, defaultView, emptyFilters, shownAmong, showsMessages, type TicketListView, toListFilter } from './listView.ts'
 import { parseView, toSearch } from './viewParams.ts'
 
 const whole: TicketListView = {
@@ -18,6 +18,7 @@ test('an address restores the view', () => {
   for (const view of [
     defaultView,
     whole,
+    { ...whole, among: 'all' as const },
     { ...whole, among: 'messages' as const },
     { ...defaultView, list: 'pending' as const, queues: [null] },
   ])
@@ -61,4 +62,12 @@ test('messages are filtered by the text only, from the minimum length on', () =>
   expect([showsMessages(messages), countFilters(messages)]).toEqual([true, 0])
   expect([showsMessages({ ...messages, search: ' jo ' }), countFilters({ ...messages, search: ' jo ' })]).toEqual([false, 6])
   expect(showsMessages({ ...messages, list: 'open' })).toBe(false)
+})
+
+test('people and messages are shown together unless filters that messages do not know are active', () => {
+  const view: TicketListView = { ...defaultView, list: 'search', search: 'bolo' }
+  expect(shownAmong(view)).toBe('all')
+  expect(shownAmong({ ...view, tags: [1] })).toBe('people')
+  expect(shownAmong({ ...view, search: 'bo' })).toBe('people')
+  expect(shownAmong({ ...view, list: 'open' })).toBe('people')
 })

@@ -2,6 +2,7 @@ import { defaultView, type TicketListView, ticketListNames } from './listView.ts
 
 const NO_QUEUE = 'none'
 const LONGEST_WAIT = 'wait'
+const searchKinds = ['people', 'messages'] as const
 
 /** Reads the list view from the URL. `users` and `all` are ignored for users who may not see all tickets. */
 export function parseView(params: URLSearchParams, seesAll: boolean): TicketListView {
@@ -10,7 +11,7 @@ export function parseView(params: URLSearchParams, seesAll: boolean): TicketList
   return {
     list: ticketListNames.find((name) => name === params.get('list')) ?? defaultView.list,
     search: params.get('search')?.slice(0, 200) ?? '',
-    among: params.get('in') === 'messages' ? 'messages' : 'people',
+    among: searchKinds.find((kind) => kind === params.get('in')) ?? defaultView.among,
     queues: values('queues').flatMap((word) => (word === NO_QUEUE ? [null] : parseId(word))),
     tags: ids('tags'),
     users: seesAll ? ids('users') : [],
