@@ -28,6 +28,9 @@ test('a quick message with a picture is created, and sent with a few keys', asyn
   await expect(dialog(page).getByRole('article', { name: t('quickMessages:preview.title') })).toContainText(
     'Oi, Marina! A chave vale até {{validade}}',
   )
+  await dialog(page)
+    .getByRole('switch', { name: t('quickMessages:fields.geral') })
+    .click()
   const chooser = page.waitForEvent('filechooser')
   await button(dialog(page), t('resource:file.choose')).click()
   await (await chooser).setFiles({ name: 'chave.png', mimeType: 'image/png', buffer: picture })

@@ -1,14 +1,16 @@
 import { messageEndpoints } from '@recado/contract/messages/messages'
+import { quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { viewports } from '../../e2e/browserDefaults.ts'
 import { anyOfTexts } from '../../e2e/readTexts.ts'
 import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { refuse } from './support/fakeServer.ts'
+import { sample } from './support/sample.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { box, button, expectCount, expectGone, expectTexts, press, type } from './support/user.ts'
+import { box, button, dialog, expectCount, expectGone, expectTexts, field, press, type } from './support/user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const sign = page.getByRole('switch', { name: t('composer:sign') })
@@ -216,4 +218,30 @@ test('without a microphone the user reads why, and goes on writing', async ({ se
   await composer.fill('Então por escrito')
   await press('Enter')
   await expect.element(bubble('Então por escrito')).toBeVisible()
+})
+
+test('a slash offers ready quick messages to a company that has none, and the saved one is offered next', async ({ server, show }) => {
+  server.store(quickMessages)
+  const saved = () => server.callsOf(quickMessages.endpoints.create).map(({ body }) => body)
+  server.on(quickMessageEndpoints.choices, () => ({
+    choices: saved().map((fields) => ({ ...sample(quickMessages.row, { ...fields, id: 1 }), uses: 0 })),
+  }))
+  const { address } = addConversation(server, ana)
+  await show(address)
+  await composer.click()
+  await type('/')
+  const ready = page.getByRole('listbox', { name: t('quickMessages:starters.label') }).getByRole('option')
+  await expectCount(ready).toBe(6)
+  await expect.element(ready.last()).toMatchTextContent(t('quickMessages:starters.new'))
+  await press('Enter')
+  await expect.element(field(dialog(), t('quickMessages:fields.shortcode'))).toHaveValue('pix')
+  await expect.element(field(dialog(), t('quickMessages:fields.message'))).toHaveValue(expect.stringContaining('{{firstName}}'))
+  // An administrator writes for the whole team, and can change that.
+  await expect.element(dialog().getByRole('switch', { name: t('quickMessages:fields.geral') })).toBeChecked()
+  await button(dialog(), t('common:save')).click()
+  await expectToast(t('quickMessages:created'))
+  expect(saved()).toMatchObject([{ shortcode: 'pix', geral: true }])
+  const offered = page.getByRole('listbox', { name: t('composer:quick.label') }).getByRole('option')
+  await expectCount(offered).toBe(1)
+  await expect.element(offered).toMatchTextContent(/^\/pix/)
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAttachment } from '#web/shared/attachment/useAttachment.ts'
 import { useCan, useCurrentUser } from '#web/shared/auth/session.ts'
 import { quickMessageResource } from '#web/shared/quickMessages/quickMessageResource.ts'
+import { useSharesQuickMessages } from '#web/shared/quickMessages/useSharesQuickMessages.ts'
 import type { Column } from '#web/shared/resource/liveResource.ts'
 import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
 import { Excerpt } from '#web/shared/ui/Excerpt.tsx'
@@ -26,6 +27,7 @@ export function QuickMessagesPage() {
   const can = useCan()
   const { id } = useCurrentUser()
   const attachment = useAttachment(quickMessageFileCalls)
+  const geral = useSharesQuickMessages()
   return (
     <QuickMessageFileContext value={attachment}>
       <ResourcePage
@@ -33,7 +35,12 @@ export function QuickMessagesPage() {
         texts="quickMessages"
         columns={columns}
         nameOf={({ shortcode }) => `/${shortcode}`}
-        form={{ Fields: QuickMessageFields, saveRelated: attachment.save, hasUnsavedFile: !attachment.isUntouched }}
+        form={{
+          Fields: QuickMessageFields,
+          initialValues: (row) => (row ? {} : { geral }),
+          saveRelated: attachment.save,
+          hasUnsavedFile: !attachment.isUntouched,
+        }}
         rows={{ canChange: ({ userId }) => userId === id || can('quickMessages:all') }}
         Bulk={QuickMessageBulk}
         tools={<QuickMessageTools />}

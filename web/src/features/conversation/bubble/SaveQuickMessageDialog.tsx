@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
 import { quickMessageResource } from '#web/shared/quickMessages/quickMessageResource.ts'
+import { useSharesQuickMessages } from '#web/shared/quickMessages/useSharesQuickMessages.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
@@ -12,26 +13,33 @@ import { VariableField } from '#web/shared/variables/VariableField.tsx'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
+/** The signature is left out: whoever uses the quick message adds their own. */
+const SIGNATURE = /^\*[^\n*]+:\*\n/
+
 /** Saves the text of a message as a quick message. */
-export function SaveQuickMessageDialog({ message, opened, onClose }: Props) {
+export const SaveQuickMessageDialog = ({ message, ...dialog }: Props) => (
+  <NewQuickMessageDialog {...dialog} shortcode="" text={message.body.replace(SIGNATURE, '')} />
+)
+
+type NewProps = { shortcode: string; text: string; opened: boolean; onClose: () => void }
+
+/** Adds a quick message that begins with these values. */
+export function NewQuickMessageDialog({ opened, onClose, ...values }: NewProps) {
   const { t } = useTranslation('quickMessages')
   return (
     <FormDialog opened={opened} title={t('add')} onClose={onClose}>
-      <QuickMessageForm body={message.body} onClose={onClose} />
+      <QuickMessageForm {...values} onClose={onClose} />
     </FormDialog>
   )
 }
 
-/** The signature is left out: whoever uses the quick message adds their own. */
-const SIGNATURE = /^\*[^\n*]+:\*\n/
-
-function QuickMessageForm({ body, onClose }: Pick<Props, 'onClose'> & Pick<Message, 'body'>) {
+function QuickMessageForm({ shortcode, text, onClose }: Omit<NewProps, 'opened'>) {
   const { t } = useTranslation('quickMessages')
   const adding = quickMessageResource.useCreate()
   const initialValues: Required<z.input<typeof quickMessages.create>> = {
-    shortcode: '',
-    message: body.replace(SIGNATURE, ''),
-    geral: false,
+    shortcode,
+    message: text,
+    geral: useSharesQuickMessages(),
     status: true,
   }
   const { control, submit, busy, problem } = useSchemaForm(quickMessages.create, initialValues)

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SuggestionList, SuggestionNote } from '#web/shared/ui/composer/SuggestionList.tsx'
+import { NewQuickMessageDialog } from '../bubble/SaveQuickMessageDialog.tsx'
+import type { QuickMessageStarter } from './quickMessageStarters.ts'
 import type { QuickMessagePickerState } from './useQuickMessagePicker.ts'
 
 /** The beginning of a text is enough to recognise it. */
@@ -8,12 +10,10 @@ const MAX_LABEL = 35
 const shorten = (text: string) => (text.length > MAX_LABEL ? `${[...text].slice(0, MAX_LABEL).join('').trimEnd()}…` : text)
 
 /** The quick messages that match the typed text. After one is chosen: its variables without a value. */
-export function QuickMessagePicker({
-  picker: { list, found, activeIndex, idOf, choose, filledText, searchWithoutResult, unfilled, selectVariable },
-}: {
-  picker: QuickMessagePickerState
-}) {
+export function QuickMessagePicker({ picker }: { picker: QuickMessagePickerState }) {
+  const { list, found, activeIndex, idOf, choose, filledText, searchWithoutResult, unfilled, selectVariable } = picker
   const { t } = useTranslation('composer')
+  if (picker.starters.length > 0 || picker.starter) return <StarterList picker={picker} />
   if (searchWithoutResult !== undefined) return <NotFoundNote typed={searchWithoutResult} />
   if (!list)
     return (
@@ -43,6 +43,44 @@ export function QuickMessagePicker({
         hasFile: one.media !== null,
       })}
     />
+  )
+}
+
+/** Ready messages for a company that has none. The chosen one is edited before it is saved; then the list offers it. */
+function StarterList({ picker: { starters, starter, edit, closeStarter, list, activeIndex, idOf } }: { picker: QuickMessagePickerState }) {
+  const { t } = useTranslation('quickMessages')
+  const valuesOf = (id: QuickMessageStarter) =>
+    id === 'new'
+      ? { shortcode: '', text: '' }
+      : {
+          shortcode: t(`starters.${id}.shortcode`), // The variables stay: they are filled for each customer.
+          text: t(`starters.${id}.text`, { skipInterpolation: true }),
+        }
+  return (
+    <>
+      {list && starters.length > 0 && (
+        <>
+          <SuggestionNote>{t('starters.note')}</SuggestionNote>
+          <SuggestionList
+            id={list.id}
+            label={t('starters.label')}
+            at={activeIndex}
+            idOf={idOf}
+            onPick={(index) => starters[index] && edit(starters[index])}
+            items={starters}
+            rowOf={(id, key) => ({
+              key,
+              title: id === 'new' ? t('starters.new') : `/${valuesOf(id).shortcode}`,
+              text: shorten(valuesOf(id).text),
+              mark: null,
+              picture: null,
+              hasFile: false,
+            })}
+          />
+        </>
+      )}
+      {starter && <NewQuickMessageDialog key={starter} {...valuesOf(starter)} opened onClose={closeStarter} />}
+    </>
   )
 }
 

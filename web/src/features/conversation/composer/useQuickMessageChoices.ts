@@ -5,8 +5,8 @@ import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 
 const queryKey = ['quickmessage', 'choices']
 
-/** The quick messages offered in the composer, loaded ahead and updated live. */
-export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
+/** The quick messages offered in the composer, loaded ahead and updated live; undefined while they load. */
+export function useQuickMessageChoices(): readonly QuickMessageChoice[] | undefined {
   const { data } = useLiveQuery({
     key: queryKey,
     fetch: async () => (await call(quickMessageEndpoints.choices, {})).choices,
@@ -15,12 +15,10 @@ export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { failureToast: 'quickMessages' },
   })
-  return data ?? none
+  return data
 }
 
 /** Counts one more use by this user. */
 export const countUse = (client: QueryClient, id: number) =>
   // biome-ignore lint/plugin: patchCache would also patch the answer of a running fetch, which may already contain this use.
   client.setQueryData<QuickMessageChoice[]>(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, uses: one.uses + 1 } : one)))
-
-const none: readonly never[] = []

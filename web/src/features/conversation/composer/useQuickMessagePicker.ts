@@ -9,6 +9,7 @@ import { toast } from '#web/shared/toast/toast.ts'
 import { insertAtCaret } from '#web/shared/ui/composer/insertAtCaret.ts'
 import { unfilledVariables, useFillForTicket } from '#web/shared/variables/useFillVariables.ts'
 import { findQuickMessages, prepareChoices } from './findQuickMessages.ts'
+import { type QuickMessageStarter, quickMessageStarters } from './quickMessageStarters.ts'
 import { useQuickMessageChoices } from './useQuickMessageChoices.ts'
 
 /** Nobody reads more entries: typing another letter is quicker. */
@@ -27,7 +28,9 @@ type Options = {
 export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Options) {
   const { t } = useTranslation('composer')
   const { fill, fillNow } = useFillForTicket()
-  const { found, searchWithoutResult, setSearchText } = useLookup()
+  const { found, starters, searchWithoutResult, setSearchText } = useLookup()
+  const [starter, setStarter] = useState<QuickMessageStarter | null>(null)
+  const shownCount = found.length + starters.length
   const [activeIndex, setActiveIndex] = useState(0)
   const [unfilled, setUnfilled] = useState<readonly string[]>([])
   const id = useId()
@@ -47,24 +50,35 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     setUnfilled(missing)
     if (missing[0]) selectIn(current, missing[0])
   }
-  const chooseAt = () => void (found[activeIndex] && choose(found[activeIndex]))
+  const chooseAt = () => {
+    if (starters[activeIndex]) setStarter(starters[activeIndex])
+    if (found[activeIndex]) void choose(found[activeIndex])
+  }
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setActiveIndex((activeIndex + 1) % found.length),
-    ArrowUp: () => setActiveIndex((activeIndex + found.length - 1) % found.length),
+    ArrowDown: () => setActiveIndex((activeIndex + 1) % shownCount),
+    ArrowUp: () => setActiveIndex((activeIndex + shownCount - 1) % shownCount),
     Enter: chooseAt,
     Tab: chooseAt,
     Escape: () => setSearchText(null),
   }
   return {
     found,
+    starters,
+    /** The ready message that the user edits. */
+    starter,
+    edit: setStarter,
+    closeStarter() {
+      setStarter(null)
+      field.current?.focus()
+    },
     activeIndex,
     choose,
     idOf,
     filledText: (choice: QuickMessageChoice) => fillNow(choice.message, ticket),
-    list: found.length > 0 ? { id, active: idOf(activeIndex) } : undefined,
+    list: shownCount > 0 ? { id, active: idOf(activeIndex) } : undefined,
     searchWithoutResult,
     /** Whether there is anything to show. */
-    isOpen: found.length > 0 || searchWithoutResult !== undefined || (isQuick && unfilled.length > 0),
+    isOpen: shownCount > 0 || starter !== null || searchWithoutResult !== undefined || (isQuick && unfilled.length > 0),
     unfilled: isQuick ? unfilled : [],
     selectVariable: (variable: string) => field.current && selectIn(field.current, variable),
     receive(text: string) {
@@ -74,7 +88,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     },
     /** Returns whether the list has used the key. */
     onKey(key: string) {
-      const act = found.length > 0 || (searchWithoutResult !== undefined && key === 'Escape') ? keys[key] : undefined
+      const act = shownCount > 0 || (searchWithoutResult !== undefined && key === 'Escape') ? keys[key] : undefined
       act?.()
       return act !== undefined
     },
@@ -91,17 +105,21 @@ function useSlashCommand(field: Options['field']) {
   useCommand({ id: 'quick', icon: IconBolt, name: t('quick.open'), keys: SLASH, group: 'conversation', run })
 }
 
-/** The quick messages that match the typed text. `searchWithoutResult` is a search without results: the reader is warned before it is sent as a text. */
+/** The quick messages that match the typed text. `starters`: what is offered after a slash while the company has none. `searchWithoutResult` is a search without results: the reader is warned before it is sent as a text. */
 function useLookup() {
-  const prepared = prepareChoices(useQuickMessageChoices())
+  const choices = useQuickMessageChoices()
+  const prepared = prepareChoices(choices ?? none)
   const [typed, setTyped] = useState<string | null>(null)
   const found = useMemo(() => (typed === null ? [] : findQuickMessages(prepared, typed, MAX_SHOWN)), [prepared, typed])
   return {
     found,
+    starters: choices?.length === 0 && typed === '' ? quickMessageStarters : none,
     searchWithoutResult: typed !== null && prepared.length > 0 && found.length === 0 ? typed : undefined,
     setSearchText: (text: string | null) => setTyped(text?.startsWith(SLASH) && !text.includes('\n') ? text.slice(SLASH.length) : null),
   }
 }
+
+const none: readonly never[] = []
 
 export type QuickMessagePickerState = ReturnType<typeof useQuickMessagePicker>
 
