@@ -47,6 +47,8 @@ test('on a phone tickets are selected from the list’s menu and transferred', a
   for (const name of ['Ana Lima', 'Bento Sá']) await checkbox(name).click()
   await expect.element(bar).toMatchTextContent('2 selecionados')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewports.phone.width)
+  // Words, not only pictures.
+  await expect.element(bar.getByText(t('ticketBulk:accept.open'), { exact: true })).toBeVisible()
   await button(bar, 'Transferir').click()
   await field(dialog(), 'Para quem').click()
   await option(/Bia Rocha/).click()

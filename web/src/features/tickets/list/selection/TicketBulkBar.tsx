@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Icon, IconArrowsExchange, IconCheck, IconCornerUpLeft, IconTags, IconUserCheck } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,9 +73,9 @@ function BulkButton({ name, Icon: Picture, Form, tickets }: BulkButtonProps) {
   const { opened, open, close } = useDialog()
   return (
     <>
-      <ActionIcon variant="default" size="lg" aria-label={t(`${name}.open`)} data-hint={t(`${name}.open`)} onClick={() => open()}>
-        <Picture size={18} stroke={1.7} />
-      </ActionIcon>
+      <Button variant="default" size="xs" px="xs" leftSection={<Picture size={16} stroke={1.7} />} onClick={() => open()}>
+        {t(`${name}.open`)}
+      </Button>
       <FormDialog opened={opened} title={t(`${name}.title`)} onClose={close}>
         <Form tickets={tickets} onClose={close} />
       </FormDialog>
