@@ -142,3 +142,17 @@ test('a lost file is named in words, in place of a broken picture', async ({ ser
   await expect.element(bubble('O quadro')).toMatchTextContent(t('messages:fileLost'))
   await expectGone(bubble('O quadro').getByRole('img', { name: 'quadro.png' }))
 })
+
+test('a colleague’s signed message shows the name once, and an unsigned one has it above', async ({ server, show }) => {
+  const said = [
+    { body: `*${admin.name}:*\nO bolo está pronto`, fromMe: true },
+    { body: 'Quando posso buscar?' },
+    { body: 'Às cinco', fromMe: true },
+  ]
+  const { address } = addConversation(server, ana, { said })
+  await show(address, { user: { ...agent, profile: 'supervisor' } })
+  for (const text of ['O bolo está pronto', 'Às cinco']) {
+    await expect.element(bubble(text)).toBeVisible()
+    expect(bubble(text).element().textContent?.split(admin.name)).toHaveLength(2)
+  }
+})

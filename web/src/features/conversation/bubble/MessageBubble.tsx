@@ -21,6 +21,7 @@ import { Reactions } from '#web/shared/ui/chat/Reactions.tsx'
 import { TemplateFoot, TemplateTitle } from '#web/shared/ui/chat/TemplateParts.tsx'
 import { ConversationParts } from '../ConversationParts.ts'
 import { useLoadedMessages } from '../cache/messageCache.ts'
+import { signatureOf } from '../composer/useDraftMessage.ts'
 import { MessageFoot } from './MessageFoot.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { messageDialogs } from './messageDialogs.ts'
@@ -54,6 +55,8 @@ export const MessageBubble = memo(({ message, actions, isAgent, capabilities, is
   const { fromMe, isDeleted, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
   const sender = senderName(t, message)
   const isByColleague = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
+  // A signed text begins with the name already.
+  const isSigned = user !== null && body.startsWith(signatureOf(user.name))
   const hasText = !isDeleted && body !== '' && body !== mediaName && showsText(mediaType)
   const hasHead = !isDeleted && (message.isForwarded || message.isStandby || quotedMsg !== null)
   const react = permissions.react ? (emoji: string) => change.react(message, emoji) : undefined
@@ -61,7 +64,10 @@ export const MessageBubble = memo(({ message, actions, isAgent, capabilities, is
     <Bubble
       side={fromMe ? 'own' : 'theirs'}
       label={t('saidAt', { author: sender, time: formatTime(message.createdAt) })}
-      author={starts && (isByColleague || (isGroup && !fromMe)) && <AuthorName name={sender} tone={fromMe ? undefined : contact?.id} />}
+      author={
+        starts &&
+        ((isByColleague && !isSigned) || (isGroup && !fromMe)) && <AuthorName name={sender} tone={fromMe ? undefined : contact?.id} />
+      }
       starts={starts}
       ends={ends}
       variant={bubbleVariant(message)}
