@@ -9,7 +9,7 @@ import { sample } from './support/sample.ts'
 import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectCount, expectGone, link, pageTitle, press, rail, tabTo, type } from './support/user.ts'
+import { button, dialog, expectCount, expectGone, expectPath, link, pageTitle, press, rail, tabTo, type } from './support/user.ts'
 
 /** The settings of the company; of a secret the page gets only the end. */
 function storeSettings(server: FakeServer) {
@@ -176,4 +176,32 @@ test('an AI key that does not work is saved with a warning, and an address witho
   await press('Enter')
   await expectToast(t('validation:noHttps'))
   expect(values.get('aiEndpoint')).toBe('')
+})
+
+test('the settings are searched by their names, explanations and groups', async ({ server, show }) => {
+  storeSettings(server)
+  await show('/settings')
+  await expect.element(rating).toBeInTheDocument()
+  const search = page.getByRole('searchbox', { name: t('settings:search.label') })
+  await search.click()
+  await type('nota de 1 a 3')
+  await press('Enter')
+  await expect.element(rating).toBeVisible()
+  await expectGone(page.getByText(t('settings:options.timezone.name'), { exact: true }))
+  await press('Escape')
+  await type('suporte')
+  await press('Enter')
+  await link(page, t('settings:tabs.support')).click()
+  await expectPath().toBe('/settings?tab=support')
+})
+
+test('a search without a result can be cleared', async ({ server, show }) => {
+  storeSettings(server)
+  await show('/settings')
+  await page.getByRole('searchbox', { name: t('settings:search.label') }).click()
+  await type('zzz')
+  await press('Enter')
+  await expect.element(page.getByText(t('resource:nothingFound', { search: 'zzz' }))).toBeVisible()
+  await button(page.getByRole('main'), t('resource:clearSearch')).last().click()
+  await expect.element(rating).toBeVisible()
 })

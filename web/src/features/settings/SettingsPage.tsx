@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core'
+import { fold } from '@recado/contract/kit/fold'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCan } from '#web/shared/auth/session.ts'
 import { useSettings } from '#web/shared/settings/useSettings.ts'
 import { Section } from '#web/shared/ui/Section.tsx'
@@ -29,9 +31,18 @@ function Settings() {
   const keys = ['options', ...(hasHours ? (['schedules'] as const) : []), ...more.map(({ key }) => key)] as const
   const tab = keys.find((key) => key === search.get('tab')) ?? 'options'
   const open = more.find(({ key }) => key === tab)
+  const tabs = keys.map((key) => ({ key, label: t(`tabs.${key}`) }))
+  const tabsFor = (text: string) =>
+    tabs
+      .filter(({ key, label }) => key !== 'options' && fold(label).includes(fold(text)))
+      .map(({ key, label }) => (
+        <Anchor key={key} component={Link} to={`?tab=${key}`} display="block" px="md" py="sm">
+          {label}
+        </Anchor>
+      ))
   return (
     <SettingsTabs
-      tabs={keys.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+      tabs={tabs}
       open={tab}
       isTable={open?.isTable ?? false}
       onOpen={(next) => setSearch(next === 'options' ? {} : { tab: next })}
@@ -42,7 +53,11 @@ function Settings() {
         <SettingsLayout title={t('title')} explanation={t('explanation')}>
           {!values && <SettingsSkeleton />}
           {values &&
-            (tab === 'schedules' ? <CompanyHoursTab timezone={values.get('timezone') ?? 'UTC'} /> : <SettingOptions values={values} />)}
+            (tab === 'schedules' ? (
+              <CompanyHoursTab timezone={values.get('timezone') ?? 'UTC'} />
+            ) : (
+              <SettingOptions values={values} tabsFor={tabsFor} />
+            ))}
         </SettingsLayout>
       )}
     </SettingsTabs>
