@@ -39,9 +39,9 @@ export const otherScreens: Screen[] = [
     },
   },
   {
-    name: 'helps-empty',
+    name: 'helps-guides',
     who: 'admin',
     path: '/helps',
-    reach: ({ page, t }) => expect(page.getByText(t('helps:empty.title'))).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByText(t('helps:guides.connect.title'))).toBeVisible(),
   },
 ]

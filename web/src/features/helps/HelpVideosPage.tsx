@@ -1,19 +1,19 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { type Help, helpListEndpoint } from '@recado/contract/helps'
-import { IconHelp, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/api/call.ts'
 import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 import { useCanRequest } from '#web/shared/live/networkStatus.ts'
 import { PageLayout, PageScroll } from '#web/shared/resource/PageLayout.tsx'
-import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
+import { Guides } from './Guides.tsx'
 import { HelpVideoDialog } from './HelpVideoDialog.tsx'
 import classes from './Videos.module.css'
 
-/** Videos that explain the product. Nothing is fetched from their host before one is opened. */
+/** Videos that explain the product; while the installation has none, the product’s own guides. Nothing is fetched from their host before one is opened. */
 export function HelpVideosPage() {
   const { t } = useTranslation('helps')
   const { data, error, refetch } = useHelpVideos()
@@ -25,7 +25,7 @@ export function HelpVideosPage() {
     <PageLayout>
       <Title order={1}>
         {t('title')}{' '}
-        {data && (
+        {data && data.length > 0 && (
           <Text component="span" inherit c="dimmed" fw={400}>
             {data.length}
           </Text>
@@ -33,7 +33,7 @@ export function HelpVideosPage() {
       </Title>
       <PageScroll label={t('title')}>
         {!data && <NotLoadedYet />}
-        {data?.length === 0 && <EmptyState icon={<IconHelp size={44} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />}
+        {data?.length === 0 && <Guides />}
         <VideoGrid>
           {!data && canRequest && [1, 2, 3].map((place) => <Skeleton key={place} component="li" height={230} />)}
           {data?.map((help) => (
