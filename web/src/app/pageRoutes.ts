@@ -35,7 +35,7 @@ export const pageRoutes: readonly PageRoute[] = [
   inboxRoute,
   dashboardRoute,
   kanbanRoute,
-  contactsRoute,
+  { ...contactsRoute, children: { ':id': async () => (await import('./contact/ContactPage.tsx')).ContactPage } },
   chatsRoute,
   schedulesRoute,
   quickMessagesRoute,

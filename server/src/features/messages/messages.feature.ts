@@ -1,4 +1,5 @@
 import { noCapabilities } from '@recado/contract/channels/channelDefinition'
+import { contactHistoryEndpoints } from '@recado/contract/contactHistory'
 import { messageEndpoints } from '@recado/contract/messages/messages'
 import { searchEndpoint } from '@recado/contract/messages/search'
 import type { Channel } from '../../channels/channel.ts'
@@ -7,6 +8,7 @@ import { ticketByIdQuery, ticketEvent, visibleTicketFrom } from '../tickets/inde
 import { demoConversations } from './demo/demoConversations.ts'
 import { heldMessages } from './heldMessages.ts'
 import { markTicketMessagesRead } from './markTicketMessagesRead.ts'
+import { readMediaOfContact } from './mediaOfContact.ts'
 import { messagePresenter } from './messagePresenter.ts'
 import {
   type CapabilitiesOfConnection,
@@ -54,6 +56,9 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
       const isReading = query.media === undefined && !query.peek
       return { messages: rows.map(show), ticket: isReading ? await markTicketMessagesRead(kernel, actor, ticket) : ticket, ...paging }
     })
+    serve.signedIn(contactHistoryEndpoints.media, ({ actor, db, params: { id }, query }) =>
+      readMediaOfContact(db, { ...query, actor, id, show }),
+    )
     serve.signedIn(messageEndpoints.send, async ({ actor, db, params: { ticketId }, body, files }) => {
       const outgoing = await prepareOutgoingMessages(kernel, { actor, db, ticketId, body, files })
       return sendMessages({ kernel, actor, show, capable }, { ticketId, outgoing, isFilled: body.isFilled })

@@ -13,7 +13,7 @@ type Values = { ticketId: number; time: string; seq: number; skipped: number }
 type Shape = [size: number, direction: Direction, isPlaced: boolean, isSkipping: boolean, counts: boolean, media: MediaList | undefined]
 
 /** The conditions of the partial indexes of pictures and of files. Deleted messages show no file. */
-const shows = (media: MediaList) =>
+export const shows = (media: MediaList) =>
   sql<boolean>`(${sql.ref('messages.mediaType')} in (${sql.join(kindsIn(media).map((type) => sql.lit(type)))}) and not ${sql.ref('messages.isDeleted')})`
 
 /** At least one page of a conversation and the first message of the next. `counts`: also how many messages there are in all. */

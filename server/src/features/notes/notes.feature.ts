@@ -1,3 +1,4 @@
+import { contactHistoryEndpoints } from '@recado/contract/contactHistory'
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
 import { noteEndpoints } from '@recado/contract/tickets/notes'
@@ -9,6 +10,7 @@ import { createNote } from './createNote.ts'
 import { demoNotes } from './demoNotes.ts'
 import { publishNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
+import { readNotesOfContact } from './notesOfContact.ts'
 
 const MOST = 1000
 
@@ -22,6 +24,7 @@ export const notesFeature: Feature = {
       const rows = noteRows(db).where('ticketNotes.ticketId', '=', ticketId).orderBy('ticketNotes.id', 'desc').limit(MOST)
       return (contactId === undefined ? rows : rows.where('tickets.contactId', '=', contactId)).execute()
     })
+    serve.signedIn(contactHistoryEndpoints.notes, ({ actor, db, params: { id }, query }) => readNotesOfContact(db, actor, { id, ...query }))
     serve.signedIn(noteEndpoints.create, ({ actor, body }) => createNote(kernel, actor, body))
     serve.signedIn(noteEndpoints.remove, async ({ actor, params: { id } }) => {
       await kernel.transact(actor, async (tx) => {

@@ -26,6 +26,7 @@ export {
 export { viewersEvent } from './ticketPresence.ts'
 export { partOfTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTicketRowsOfMessages, readUnreadCount, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
+export { type ContactPageQuery, visibleTicketsOf } from './ticketsOfContact.ts'
 export { tagTicket } from './ticketTags.ts'
 export {
   type ConversationState,

@@ -1,4 +1,5 @@
 import { settingFrom } from '@recado/contract/companies/settings'
+import { contactHistoryEndpoints } from '@recado/contract/contactHistory'
 import { kanbanEndpoints } from '@recado/contract/tickets/kanban'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
@@ -20,6 +21,7 @@ import { ticketPresence } from './ticketPresence.ts'
 import { readTicketDetails } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
+import { readTicketsOfContact } from './ticketsOfContact.ts'
 import { moveToLane, setTags } from './ticketTags.ts'
 import { undoResolve } from './undoResolve.ts'
 import { readVisibleTicket } from './visibility.ts'
@@ -63,6 +65,9 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
     })
     serve.signedIn(ticketEndpoints.get, ({ actor, db, params }) => readTicketDetails(db, actor, params))
     serve.signedIn(ticketEndpoints.getByUuid, ({ actor, db, params }) => readTicketDetails(db, actor, params))
+    serve.signedIn(contactHistoryEndpoints.tickets, ({ actor, db, params: { id }, query }) =>
+      readTicketsOfContact(db, actor, { id, ...query }),
+    )
     serve.signedIn(ticketEndpoints.create, ({ actor, body }) => openTicket(kernel, actor, body))
     serve.signedIn(ticketEndpoints.update, ({ actor, params, body }) =>
       changeTicket(kernel, { actor, notifyCustomer, moveConversation }, { id: params.id, changes: body }),

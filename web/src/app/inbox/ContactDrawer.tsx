@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { type Contact, contacts } from '@recado/contract/contacts'
-import { IconPencil, IconPinned, IconPinnedOff, IconTrash, IconX } from '@tabler/icons-react'
+import type { Contact } from '@recado/contract/contacts'
+import { IconPencil, IconPinned, IconPinnedOff, IconTrash, IconUserSquare, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ContactFields } from '#web/features/contacts/ContactFields.tsx'
 import { TagPicker } from '#web/features/conversation/dialogs/TagPicker.tsx'
 import { AllMedia, RecentMedia } from '#web/features/conversation/drawer/AllMedia.tsx'
@@ -13,11 +14,10 @@ import { TicketCosts } from '#web/features/costs/TicketCosts.tsx'
 import { ContactSchedules } from '#web/features/schedules/ContactSchedules.tsx'
 import { RecentTimeline } from '#web/features/timeline/RecentTimeline.tsx'
 import { TicketTimeline } from '#web/features/timeline/TicketTimeline.tsx'
-import { call } from '#web/shared/api/call.ts'
 import { useCan, useCurrentUser } from '#web/shared/auth/session.ts'
 import { contactResource } from '#web/shared/contacts/contactResource.ts'
+import { contactPath, useContact } from '#web/shared/contacts/useContact.ts'
 import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
 import { DeleteDialog } from '#web/shared/resource/DeleteDialog.tsx'
 import { ResourceForm } from '#web/shared/resource/ResourceForm.tsx'
@@ -100,6 +100,16 @@ function ContactOverview({ ticket, loading, change, onView, onRemoving, onLeave 
   return (
     <PanelBody>
       <ContactSummary contact={contact ?? ticket.contact} tool={edit} />
+      <Button
+        component={Link}
+        to={contactPath(ticket.contactId)}
+        variant="subtle"
+        size="xs"
+        fullWidth
+        leftSection={<IconUserSquare size={16} />}
+      >
+        {t('openContact')}
+      </Button>
       {error && !contact && <LoadErrorLine title={t('contactFailed')} error={error} onRetry={() => void refetch()} />}
       {can('tickets:write') && (
         <PanelSection title={t('ticketTags')}>
@@ -173,17 +183,3 @@ const ContactEditForm = ({ contact, onDone }: { contact: Contact; onDone: () => 
     />
   </PanelBody>
 )
-
-/** The whole contact of a ticket, kept up to date. */
-const useContact = (id: number) =>
-  useLiveQuery<Contact>({
-    key: ['contact', 'one', id],
-    fetch: () => call(contacts.endpoints.get, { params: { id } }),
-    on: {
-      contact({ action, contact }) {
-        if (action === 'reload') return 'refetch'
-        return action === 'update' && contact.id === id && (() => contact)
-      },
-    },
-    throwOnError: false,
-  })

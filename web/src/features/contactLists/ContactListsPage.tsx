@@ -10,9 +10,15 @@ import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
 import { useArchiveActions } from '#web/shared/resource/useArchiveActions.tsx'
 import { useSampleSpreadsheet } from '#web/shared/spreadsheetImport/useSampleSpreadsheet.ts'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { RowLink } from '#web/shared/ui/RowLink.tsx'
 
 const columns: Column<ContactList>[] = [
-  { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
+  {
+    key: 'name',
+    render: ({ id, name }) => <RowLink to={`/contact-lists/${id}/contacts`}>{name}</RowLink>,
+    width: 'minmax(0, 3fr)',
+    headline: true,
+  },
   { key: 'contacts', render: (list) => <ContactCount {...list} />, width: 'minmax(0, 1fr)' },
   { key: 'validity', render: (list) => <Validity {...list} />, width: 'minmax(0, 3fr)' },
 ]

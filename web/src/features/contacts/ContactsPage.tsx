@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { useCanChange } from '#web/shared/auth/useCanChange.ts'
 import { OptOutDialog } from '#web/shared/contacts/OptOutDialog.tsx'
+import { contactPath } from '#web/shared/contacts/useContact.ts'
 import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
 import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
 import { useLiveUpdates } from '#web/shared/live/liveQuery.ts'
@@ -13,6 +14,7 @@ import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
 import { useDialog } from '#web/shared/resource/useDialog.ts'
 import { Excerpt } from '#web/shared/ui/Excerpt.tsx'
 import { NameWithAvatar } from '#web/shared/ui/NameWithAvatar.tsx'
+import { RowLink } from '#web/shared/ui/RowLink.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
 import { ContactBulk } from './bulk/ContactBulk.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -37,9 +39,13 @@ const columns: Column<Contact>[] = [
   { key: 'lastContact', render: ({ id }) => <LastContactCell id={id} />, width: '6.5rem' },
 ]
 
-function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact: Contact }) {
+function ContactName({ contact: { id, name, profilePicUrl, optedOutAt } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
-  return <NameWithAvatar name={name} picture={profilePicUrl} {...(optedOutAt !== null && { note: t('optOut.mark') })} />
+  return (
+    <RowLink to={contactPath(id)}>
+      <NameWithAvatar name={name} picture={profilePicUrl} {...(optedOutAt !== null && { note: t('optOut.mark') })} />
+    </RowLink>
+  )
 }
 
 /** The contacts of the company. */

@@ -92,8 +92,8 @@ export function RecentMedia({ ticketId, onAll }: { ticketId: number; onAll: () =
   )
 }
 
-/** Pictures open in the viewer, videos in a new tab. */
-function MediaGrid({ messages }: { messages: readonly Message[] }) {
+/** Pictures open in the viewer, videos in a new tab. `opensInTab`: the screen has no viewer. */
+export function MediaGrid({ messages, opensInTab = false }: { messages: readonly Message[]; opensInTab?: boolean }) {
   const { t } = useTranslation('drawer')
   return (
     <ImageGrid>
@@ -108,7 +108,7 @@ function MediaGrid({ messages }: { messages: readonly Message[] }) {
             small={thumbnailUrl ?? (isVideo ? null : mediaUrl)}
             full={mediaUrl ?? ''}
             isVideo={isVideo}
-            onOpen={isVideo ? undefined : () => messageDialogs.open('picture', message)}
+            onOpen={isVideo || opensInTab ? undefined : () => messageDialogs.open('picture', message)}
           />
         )
       })}
@@ -148,7 +148,7 @@ function ImageTile({ label, small, full, isVideo, onOpen }: Props) {
 }
 
 /** The files with their name, size and date. */
-function MediaFiles({ messages }: { messages: readonly Message[] }) {
+export function MediaFiles({ messages }: { messages: readonly Message[] }) {
   const { t, i18n } = useTranslation('drawer')
   return (
     <FileList label={t('media.files')}>

@@ -1,0 +1,45 @@
+import { time } from '@recado/contract/kit/fields'
+import { type Actor, can } from '@recado/contract/permissions'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { assertExists } from '../../kernel/crud.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { ticketRows, toTicket } from './tickets.rows.ts'
+import { isVisibleTo, visibilityOf } from './visibility.ts'
+
+const PAGE = 20
+const cursorShape = z.tuple([time, z.int32()])
+
+export type ContactPageQuery = { cursor?: string | undefined; limit?: number | undefined }
+
+/** The tickets of a contact that the actor sees. It throws if the contact does not exist. */
+export async function visibleTicketsOf(db: TenantDb, actor: Actor, contactId: number) {
+  assertExists(await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+  return db
+    .selectFrom('tickets')
+    .where('tickets.contactId', '=', contactId)
+    .$if(!can(actor, 'tickets:seeAll'), (tickets) => tickets.where(isVisibleTo(visibilityOf(actor))))
+}
+
+/** A page of these tickets, the last changed first. */
+export async function readTicketsOfContact(db: TenantDb, actor: Actor, { id, cursor, limit = PAGE }: ContactPageQuery & { id: number }) {
+  const visible = await visibleTicketsOf(db, actor, id)
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape)
+  const chosen = visible
+    .selectAll('tickets')
+    .$if(position !== undefined, (tickets) =>
+      tickets.where(
+        sql<boolean>`(${sql.ref('tickets.updatedAt')}, ${sql.ref('tickets.id')}) < (${position?.[0]}::timestamptz, ${position?.[1]}::int)`,
+      ),
+    )
+    .orderBy('tickets.updatedAt', 'desc')
+    .orderBy('tickets.id', 'desc')
+    .limit(limit + 1)
+  const rows = await ticketRows(db, chosen.as('tickets')).orderBy('tickets.updatedAt', 'desc').orderBy('tickets.id', 'desc').execute()
+  const tickets: Ticket[] = rows.slice(0, limit).map(toTicket)
+  const last = tickets.at(-1)
+  const hasMore = rows.length > limit
+  return { tickets, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id]) : null }
+}

@@ -1,0 +1,48 @@
+import { contactHistoryEndpoints } from '@recado/contract/contactHistory'
+import { contacts } from '@recado/contract/contacts'
+import { note } from '@recado/contract/tickets/notes'
+import { ticket } from '@recado/contract/tickets/tickets'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { addConversation } from './support/conversation.ts'
+import { nextId } from './support/fakeServer.ts'
+import { sample } from './support/sample.ts'
+import { test } from './support/test.tsx'
+import { t } from './support/texts.ts'
+import { button } from './support/user.ts'
+
+const rita = { id: 71, name: 'Rita Prado', number: '5511987650071', email: 'rita@example.com', extraInfo: [{ name: 'CPF', value: '123' }] }
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+
+test('a row of the contacts is a link to a page with everything about the contact', async ({ server, show }) => {
+  server.store(contacts, [rita])
+  const conversation = (lastMessage: string) =>
+    sample(ticket, { id: nextId(), uuid: crypto.randomUUID(), status: 'closed', lastMessage, contactId: rita.id, contact: rita } as never)
+  const [newest, older] = [conversation('Bom dia'), conversation('Obrigada')]
+  server.on(contactHistoryEndpoints.tickets, ({ query }) =>
+    query.cursor ? { tickets: [older], hasMore: false, nextCursor: null } : { tickets: [newest], hasMore: true, nextCursor: 'next' },
+  )
+  const written = sample(note, { id: nextId(), note: 'Prefers mornings', contactId: rita.id, userName: 'Ana' } as never)
+  server.on(contactHistoryEndpoints.notes, () => ({ notes: [written], hasMore: false, nextCursor: null }))
+  await show('/contacts')
+  const row = page.getByRole('link', { name: rita.name })
+  await expect.element(row).toHaveAttribute('href', `/contacts/${rita.id}`)
+  await row.click()
+
+  await expect.element(page.getByRole('heading', { level: 1, name: rita.name })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '+55 11 98765-0071' })).toBeVisible()
+  await expect.element(region(t('contacts:fields.extraInfo')).getByText('CPF')).toBeVisible()
+  await expect.element(region(t('notes:title')).getByText('Prefers mornings')).toBeVisible()
+  const conversations = region(t('contacts:page.conversations'))
+  await expect.element(conversations.getByRole('link', { name: 'Bom dia' })).toHaveAttribute('href', expect.stringContaining(newest.uuid))
+  await button(conversations, t('contacts:page.more')).click()
+  await expect.element(conversations.getByRole('link', { name: 'Obrigada' })).toBeVisible()
+})
+
+test('the details beside a conversation lead to the page of the contact', async ({ server, show }) => {
+  const { address, ticket: current } = addConversation(server, { name: 'Ana Lima', number: '5511987654321' })
+  await show(`${address}?panel=contact`)
+  await expect
+    .element(page.getByRole('link', { name: t('drawer:openContact') }))
+    .toHaveAttribute('href', `/contacts/${current().contactId}`)
+})

@@ -1,0 +1,61 @@
+import { contactHistoryEndpoints } from '@recado/contract/contactHistory'
+import { parseLastMessage } from '@recado/contract/messages/parseLastMessage'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useTicketPath } from '#web/app/useTicketPath.ts'
+import { call } from '#web/shared/api/call.ts'
+import { formatRecent } from '#web/shared/i18n/formatTime.ts'
+import { useLivePages } from '#web/shared/live/liveQuery.ts'
+import { ticketState } from '#web/shared/tickets/ticketState.ts'
+import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
+import classes from './ContactPage.module.css'
+import { PagedSection } from './PagedSection.tsx'
+
+/** The tickets of the contact that the reader sees, the last changed first. */
+export function ContactConversations({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('contacts')
+  const query = useLivePages({
+    key: ['ticket', 'ofContact', contactId],
+    fetch: (cursor) => call(contactHistoryEndpoints.tickets, { params: { id: contactId }, query: { ...(cursor && { cursor }) } }),
+    on: {
+      ticket: ({ action, ticket }) => (action === 'delete' || action === 'reload' || ticket?.contactId === contactId) && 'refetch',
+    },
+    throwOnError: false,
+  })
+  return (
+    <PagedSection title={t('page.conversations')} emptyText={t('page.noConversations')} query={query} rowsOf={({ tickets }) => tickets}>
+      {(tickets) => (
+        <ul className={classes.list} aria-label={t('page.conversations')}>
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Conversation ticket={ticket} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedSection>
+  )
+}
+
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('contacts')
+  const addressOf = useTicketPath()
+  const { lastMessage, queue, updatedAt, user, whatsapp } = ticket
+  const { kind, words } = parseLastMessage(lastMessage)
+  const where = [t(`page.states.${ticketState(ticket)}`), user?.name, whatsapp?.name].filter(Boolean).join(' · ')
+  return (
+    <Link className={classes.row} to={addressOf(ticket)}>
+      <span className={classes.line}>
+        <span className={classes.first}>{where}</span>
+        <time className={classes.quiet} dateTime={updatedAt}>
+          {formatRecent(updatedAt)}
+        </time>
+      </span>
+      <span className={classes.line}>
+        <span className={`${classes.quiet} ${classes.preview}`}>{words || (kind ? t(`tickets:kinds.${kind}`) : '')}</span>
+        {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+      </span>
+    </Link>
+  )
+}

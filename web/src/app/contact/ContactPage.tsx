@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import type { Contact } from '@recado/contract/contacts'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { DetailsList } from '#web/features/conversation/drawer/ContactSummary.tsx'
+import { ContactSchedules } from '#web/features/schedules/ContactSchedules.tsx'
+import { useCan, useCurrentUser } from '#web/shared/auth/session.ts'
+import { useContact } from '#web/shared/contacts/useContact.ts'
+import { PageLayout, PageScroll } from '#web/shared/resource/PageLayout.tsx'
+import { PanelEmptyText, PanelSection } from '#web/shared/ui/drawer/PanelParts.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
+import { ContactConversations } from './ContactConversations.tsx'
+import { ContactFiles } from './ContactFiles.tsx'
+import { ContactHead } from './ContactHead.tsx'
+import { ContactNotes } from './ContactNotes.tsx'
+import classes from './ContactPage.module.css'
+
+/** Everything about one contact, as far as the reader may see it. */
+export function ContactPage() {
+  const { t } = useTranslation('contacts')
+  const id = Number(useParams().id)
+  const { data: contact, error, refetch } = useContact(id)
+  if (error && !contact) return <LoadError title={t('page.failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <PageLayout>
+      {contact ? <ContactHead contact={contact} /> : <Skeleton height={64} />}
+      {contact && (
+        <PageScroll label={contact.name}>
+          <ContactSections key={id} contact={contact} />
+        </PageScroll>
+      )}
+    </PageLayout>
+  )
+}
+
+function ContactSections({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts')
+  const can = useCan()
+  const { useSchedules } = useCurrentUser().company.plan
+  return (
+    <div className={classes.sections}>
+      <div className={classes.column}>
+        {can('tickets:read') && <ContactConversations contactId={contact.id} />}
+        {can('notes:write') && <ContactNotes contactId={contact.id} />}
+      </div>
+      <div className={classes.column}>
+        <PanelSection title={t('fields.extraInfo')}>
+          {contact.extraInfo.length > 0 ? (
+            <DetailsList facts={contact.extraInfo} />
+          ) : (
+            <PanelEmptyText>{t('page.noDetails')}</PanelEmptyText>
+          )}
+        </PanelSection>
+        {useSchedules && <ContactSchedules contact={contact} />}
+        {can('tickets:read') && <ContactFiles contactId={contact.id} />}
+      </div>
+    </div>
+  )
+}
