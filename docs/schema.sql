@@ -209,6 +209,7 @@ having (sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "wait
 end $function$;
 
 create sequence "attendanceSums_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "attendanceSums".id;
+create sequence "blockedMessages_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "blockedMessages".id;
 create sequence "bulkTasks_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "bulkTasks".id;
 create sequence "campaignRecipients_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "campaignRecipients".id;
 create sequence "chatActivity" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1;
@@ -323,6 +324,27 @@ create table "attendanceSums" (
 CREATE INDEX "attendanceSums_fresh" ON "attendanceSums" USING btree (id) WHERE NOT "isFolded";
 CREATE INDEX "attendanceSums_of_day" ON "attendanceSums" USING btree ("companyId", day, "userId");
 
+create table "blockedMessages" (
+  id bigint generated always as identity not null,
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "contactId" integer not null,
+  "carrierId" text not null,
+  content jsonb not null,
+  "isEdited" boolean default false not null,
+  "isRevoked" boolean default false not null,
+  "writtenAt" timestamp(3) with time zone not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "blockedMessages_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "blockedMessages_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "blockedMessages_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "blockedMessages_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "blockedMessages_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "blockedMessages_expiring" ON "blockedMessages" USING btree ("createdAt");
+CREATE INDEX "blockedMessages_of_contact" ON "blockedMessages" USING btree ("companyId", "contactId", id);
+CREATE UNIQUE INDEX "blockedMessages_by_carrier" ON "blockedMessages" USING btree ("companyId", "connectionId", "carrierId");
+
 create table "bulkTasks" (
   id integer generated always as identity not null,
   "companyId" integer not null,
@@ -374,7 +396,7 @@ create table "campaignRecipients" (
   "resentAt" timestamp(3) with time zone,
   constraint "campaignRecipients_companyId_campaignId_fkey" FOREIGN KEY ("companyId", "campaignId") REFERENCES campaigns("companyId", id) ON DELETE CASCADE,
   constraint "campaignRecipients_companyId_id_key" UNIQUE ("companyId", id),
-  constraint "campaignRecipients_leftOut_check" CHECK ("leftOut" = ANY (ARRAY['invalid'::text, 'optedOut'::text, 'duplicate'::text, 'lacking'::text])) NOT VALID,
+  constraint "campaignRecipients_leftOut_check" CHECK ("leftOut" = ANY (ARRAY['invalid'::text, 'optedOut'::text, 'duplicate'::text, 'lacking'::text, 'blocked'::text])) NOT VALID,
   constraint "campaignRecipients_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "campaignRecipients_latest" ON "campaignRecipients" USING btree ("companyId", identity, "sentAt" DESC) WHERE "sentAt" IS NOT NULL;
@@ -1446,6 +1468,7 @@ create table contacts (
   "updatedAt" timestamp(3) with time zone default now() not null,
   "optedOutAt" timestamp(3) with time zone,
   "importId" integer,
+  "blockedAt" timestamp(3) with time zone,
   constraint "contacts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "contacts_companyId_id_key" UNIQUE ("companyId", id),
   constraint "contacts_companyId_importId_fkey" FOREIGN KEY ("companyId", "importId") REFERENCES "contactImports"("companyId", id) ON DELETE SET NULL ("importId") NOT VALID,
@@ -1568,6 +1591,7 @@ create table ledger (
   "fromSchedule" bigint default 0 not null,
   "fromCampaign" bigint default 0 not null,
   "fromApi" bigint default 0 not null,
+  blocked bigint default 0 not null,
   constraint "ledger_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
   constraint ledger_pkey PRIMARY KEY ("companyId", "connectionId", shard)
 ) with (fillfactor=50);
@@ -2267,6 +2291,7 @@ grant delete, insert, select, update on table "announcementReaders" to rows;
 grant delete, insert, select, update on table "appliedChanges" to rows;
 grant delete, insert, select, update on table "attendanceMoments" to rows;
 grant delete, insert, select, update on table "attendanceSums" to rows;
+grant delete, insert, select, update on table "blockedMessages" to rows;
 grant delete, insert, select, update on table "bulkTasks" to rows;
 grant delete, insert, select, update on table "campaignPaces" to rows;
 grant delete, insert, select, update on table "campaignRecipients" to rows;
@@ -2375,6 +2400,7 @@ grant delete, insert, select, update on table whatsapp.people to rows;
 grant delete, insert, select, update on table whatsapp.raised to rows;
 grant delete, insert, select, update on tables made later to rows;
 grant select, usage on sequence "attendanceSums_id_seq" to rows;
+grant select, usage on sequence "blockedMessages_id_seq" to rows;
 grant select, usage on sequence "bulkTasks_id_seq" to rows;
 grant select, usage on sequence "campaignRecipients_id_seq" to rows;
 grant select, usage on sequence "chatActivity" to rows;

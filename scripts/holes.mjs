@@ -173,8 +173,8 @@ export const holes = [
   {
     name: 'campaigns: the rehearsal counts who wants none',
     file: 'server/src/features/campaigns/recipients/excludeRecipients.ts',
-    text: "  if (refusing.has(identity)) return 'optedOut'\n",
-    planted: '',
+    text: "refusing.get(identity) ?? (taken.has(identity) ? 'duplicate' : null)",
+    planted: "taken.has(identity) ? 'duplicate' : null",
     wall: 'server/src/features/campaigns/campaigns.test.ts',
     attack: /^the rehearsal says what will happen/,
   },
@@ -358,7 +358,7 @@ export const holes = [
   {
     name: 'schedules: who wants none gets it',
     file: 'server/src/features/schedules/sendSchedule.ts',
-    text: "  if (await hasOptedOut(tx, schedule.contactId)) return { error: 'optedOut' }\n",
+    text: '  if (refusal) return { error: refusal }\n',
     planted: '',
     wall: 'server/src/features/schedules/sendDueSchedules.test.ts',
     attack: /^a contact who has opted out gets nothing/,

@@ -8,20 +8,22 @@ import { tagInTicket } from './tags.ts'
 
 const extraInfo = z.object({ name: z.string().trim().min(1).max(100), value: z.string().max(1000) })
 
-/** What tickets and messages show of a contact. */
-export const contactInTicket = z
-  .object({ id, name: z.string(), number: z.string().nullable(), email: z.string(), profilePicUrl: z.string().nullable() })
-  .meta({ id: 'ContactInTicket' })
+const contactFields = { id, name: z.string(), number: z.string().nullable(), email: z.string(), profilePicUrl: z.string().nullable() }
+
+/** What tickets and messages show of a contact. `isBlocked`: only of a ticket, and only where it is true. */
+export const contactInTicket = z.object({ ...contactFields, isBlocked: z.boolean().optional() }).meta({ id: 'ContactInTicket' })
 export type ContactInTicket = z.output<typeof contactInTicket>
 
 const row = z
   .object({
-    ...contactInTicket.shape,
+    ...contactFields,
     isGroup: z.boolean(),
     extraInfo: z.array(extraInfo),
     createdAt: time,
     /** Since when the contact has opted out of campaigns. */
     optedOutAt: time.nullable(),
+    /** Since when the contact is blocked: nothing goes to them, and what they write reaches nobody. */
+    blockedAt: time.nullable(),
     /** The connection of the conversation that changed last. */
     whatsapp: z.object({ id, name: z.string() }).nullable(),
   })
@@ -133,6 +135,25 @@ export const setOptOutEndpoint = endpoint({
   example: { params: { id: record('contact') }, body: { optedOut: true, reason: 'Asked for it on the phone' } },
 })
 
+const block = { path: '/contacts/:id/block', access: 'contacts:block', params: byId, output: row } as const
+
+export const contactBlockEndpoints = {
+  block: endpoint({
+    ...block,
+    method: 'POST',
+    summary: 'Block a contact: its open tickets are closed without a text, what it writes reaches nobody, and nothing goes to it',
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NOT_SUPPORTED'],
+    example: { params: { id: record('contact') } },
+  }),
+  unblock: endpoint({
+    ...block,
+    method: 'DELETE',
+    summary: 'Unblock a contact: what it wrote in the last 30 days stands in the conversation, read',
+    errors: ['ERR_NO_CONTACT_FOUND'],
+    example: { params: { id: record('contact') } },
+  }),
+}
+
 export const contactChoicesEndpoint = endpoint({
   method: 'GET',
   path: '/contacts/list',
@@ -204,6 +225,7 @@ export const contactsCatalogue = {
     'contacts:read': ['user', 'conversations'],
     'contacts:write': ['user', 'nothing'],
     'contacts:optOut': ['supervisor', 'conversations'],
+    'contacts:block': ['supervisor', 'nothing'],
     'contacts:delete': ['admin', 'nothing'],
     'contacts:export': ['admin', 'nothing'],
     'contacts:import': ['admin', 'nothing'],
@@ -213,6 +235,7 @@ export const contactsCatalogue = {
     ERR_DUPLICATED_CONTACT: [409, 'This contact exists already'],
     ERR_WAPP_INVALID_CONTACT: [422, 'This number is not on the messaging service'],
     ERR_CONTACT_OPTED_OUT: [422, 'This contact wants nothing of what is said to many'],
+    ERR_CONTACT_BLOCKED: [422, 'This contact is blocked: nothing can be sent to it'],
     ERR_WAPP_CHECK_CONTACT: [503, 'The number could not be checked at the moment'],
   },
   get events() {

@@ -17,6 +17,8 @@ export const ledgerLine = z
     whatsappName: z.string(),
     received: count,
     stored: count,
+    /** How many of the stored messages came from blocked contacts. */
+    blocked: count,
     duplicates: count,
     quarantined: count,
     queued: count,

@@ -48,6 +48,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('pendingCloses', { ticketId, userId, ...close })
   await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
   await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
+  await insert('blockedMessages', { connectionId, contactId, carrierId: 'y', content: '{"body":""}', writtenAt: now, createdAt: now })
   await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')
   await insert('messageCosts', { messageId, state: 'delivered', connectionId, ticketId, number: '', at: now }, 'messageId')
   await insert('ledger', { connectionId, shard: 0 }, 'shard')

@@ -14,7 +14,7 @@ export const recipientState = z.enum(recipientStates)
 export type RecipientState = z.output<typeof recipientState>
 
 /** Why a recipient is left out: the number is invalid, has opted out, appears twice, or a value is missing that every text needs. */
-export const exclusionReasons = ['invalid', 'optedOut', 'duplicate', 'lacking'] as const
+export const exclusionReasons = ['invalid', 'optedOut', 'duplicate', 'lacking', 'blocked'] as const
 export const exclusionReason = z.enum(exclusionReasons)
 
 const row = z
@@ -51,7 +51,7 @@ const report = z
     /** All recipients, also those left out. */
     total: z.int(),
     waiting: z.int(),
-    leftOut: z.object({ invalid: z.int(), optedOut: z.int(), duplicate: z.int(), lacking: z.int() }),
+    leftOut: z.object({ invalid: z.int(), optedOut: z.int(), duplicate: z.int(), lacking: z.int(), blocked: z.int() }),
     /** `delivered` counts as `sent` too, and `read` as `delivered`. */
     ...counts,
     /** To how many of `sent` it went with an empty value, because theirs is unknown. */
@@ -195,6 +195,7 @@ export const recipientEndpoints = {
       'ERR_TEMPLATE_UNUSABLE',
       'ERR_WINDOW_CLOSED',
       'ERR_CONTACT_OPTED_OUT',
+      'ERR_CONTACT_BLOCKED',
     ],
     example: { params: { id: record('cancelledCampaign') }, body: { number: '5511987650000' } },
   }),

@@ -117,6 +117,7 @@ export const publicApiEndpoints = {
       'ERR_NO_QUEUE_FOUND',
       'ERR_IDEMPOTENCY_KEY',
       'ERR_SENDING_WAPP_MSG',
+      'ERR_CONTACT_BLOCKED',
       'ERR_MEDIA_QUOTA',
       'ERR_TOO_LARGE',
       'ERR_RATE_LIMIT',

@@ -148,6 +148,7 @@ export const templateEndpoints = {
       'ERR_TICKET_NOT_OPEN',
       'ERR_IDEMPOTENCY_KEY',
       'ERR_SENDING_WAPP_MSG',
+      'ERR_CONTACT_BLOCKED',
       'ERR_TEMPLATE_UNUSABLE',
       'ERR_FILE_LOST',
       'ERR_MEDIA_TYPE',

@@ -50,7 +50,7 @@ export async function applyOutcome(
   const { ticket, pendingUpdate } = isMenuAnswer ? withoutQuestion(given, givenUpdate) : { ticket: given, pendingUpdate: givenUpdate }
   if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return { ticket, unwritten: pendingUpdate }
   const canReply = !isReplyWindowClosed(ticket, now)
-  const sendable = canReply ? sendableReplies(replies, { ticket, files }) : []
+  const sendable = canReply && !ticket.contact.isBlocked ? sendableReplies(replies, { ticket, files }) : []
   const last = sendable.at(-1)
   const updatedState = pendingUpdate?.conversationState
   const messageUpdate = pendingUpdate && columnsOfPendingUpdate(pendingUpdate, last && lastMessageUpdateOf({ ...last, origin: 'bot' }, now))

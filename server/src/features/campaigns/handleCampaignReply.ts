@@ -34,7 +34,7 @@ export type CampaignReply = {
  */
 export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: CampaignReply): Promise<boolean> {
   const { ticket, inbound, at } = reply
-  const campaign = await recordReply(tx, kernel, reply)
+  const campaign = await recordReply(tx, kernel, { ...reply, contactId: ticket.contactId })
   if (!campaign || !isOptOut(inbound.body)) return false
   await recordOptOut(tx, { contactId: ticket.contactId, optedOut: true, reason: inbound.body.trim(), at })
   // Another app at Meta has the conversation and answers. The opt-out counts all the same.
@@ -43,6 +43,13 @@ export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: Campaig
   const sent = await enqueueMessage(tx, { ticket, at, show: messagePresenter(kernel) }, confirmationMessage)
   if (reply.closedBefore) await closeAgain(tx, sent.ticket, { to: reply.closedBefore, at })
   return true
+}
+
+/** The same for a blocked contact: the reply and the opt-out word count, and nothing is answered. */
+export async function handleBlockedReply(tx: Tx, kernel: Kernel, reply: Omit<CampaignReply, 'ticket'> & { contactId: number }) {
+  const { contactId, inbound, at } = reply
+  const campaign = await recordReply(tx, kernel, reply)
+  if (campaign && isOptOut(inbound.body)) await recordOptOut(tx, { contactId, optedOut: true, reason: inbound.body.trim(), at })
 }
 
 /** Only the opt-out word had reopened the ticket, so no agent has to answer it: close it without goodbye and rating. */
@@ -84,7 +91,11 @@ export const latestCampaignOf = (eb: ExpressionBuilder<TenantDatabase, never>, c
 export const repliesCountSince = (now: Date) => later(now, -days(OPT_OUT_DAYS)).toISOString()
 
 /** Records the reply on the last recent campaign that the contact got. */
-async function recordReply(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, at, campaign }: CampaignReply) {
+async function recordReply(
+  tx: Tx,
+  kernel: Kernel,
+  { contactId, connectionId, at, campaign }: Omit<CampaignReply, 'ticket'> & { contactId: number },
+) {
   const [found] = campaign === undefined ? await latestTo(tx.db, { contactId, connectionId, since: repliesCountSince(at) }) : [campaign]
   if (found?.answeredAt !== null) return found
   await tx.db.updateTable('campaignRecipients').set({ answeredAt: at }).where('id', '=', found.id).execute()

@@ -17,6 +17,7 @@ const contactColumns = [
   'contacts.extraInfo',
   'contacts.createdAt',
   'contacts.optedOutAt',
+  'contacts.blockedAt',
 ] as const
 
 const select = (db: TenantDb | Tx['db']) =>

@@ -1,4 +1,5 @@
 import {
+  contactBlockEndpoints,
   contactChoicesEndpoint,
   contactDetailsEndpoint,
   contactExportEndpoint,
@@ -13,6 +14,7 @@ import { readPage } from '../../kernel/readPage.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { contactChoices, contactEvent } from '../contactQueries/index.ts'
 import { languageOfReader } from '../users/index.ts'
+import { blockContact, unblockContact } from './blockContact.ts'
 import { createContactBulk, type ListWriter } from './contactBulk.ts'
 import { readContactDetails } from './contactDetails.ts'
 import { contactStore } from './contacts.store.ts'
@@ -47,6 +49,12 @@ export const contactsFeature = (channels: Channels, lists: ListWriter): Feature 
     serve.signedIn(contactImportSourceEndpoints.phoneBook, ({ actor: { companyId } }) => importPhoneBook(kernel, { channels, companyId }))
     serve.signedIn(setOptOutEndpoint, ({ actor, params: { id }, body }) =>
       kernel.transact(actor, (tx) => recordOptOut(tx, { contactId: id, ...body, userId: actor.userId, at: kernel.clock.now() })),
+    )
+    serve.signedIn(contactBlockEndpoints.block, ({ actor, params: { id } }) =>
+      kernel.transact(actor, (tx) => blockContact(tx, { contactId: id, userId: actor.userId, at: kernel.clock.now() })),
+    )
+    serve.signedIn(contactBlockEndpoints.unblock, ({ actor, params: { id } }) =>
+      kernel.transact(actor, (tx) => unblockContact(tx, { contactId: id, at: kernel.clock.now() })),
     )
     serve.signedIn(optOutListEndpoints.list, async ({ db, query }) => {
       const { rows, ...page } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)

@@ -16,6 +16,8 @@ declare module '../../kernel/database/schema.ts' {
       isNamed: Defaulted<boolean>
       /** Since when the contact wants no campaigns. */
       optedOutAt: TimeOrNull
+      /** Since when the contact is blocked. */
+      blockedAt: TimeOrNull
       /** The import that created the contact, as long as it can be undone. */
       importId: Defaulted<number | null>
       createdAt: Defaulted<string>

@@ -30,6 +30,7 @@ test('anyone in the company adds a contact, under the one identity of all ways t
     profilePicUrl: null,
     isGroup: false,
     optedOutAt: null,
+    blockedAt: null,
     extraInfo: [{ name: 'Loja', value: '7' }],
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     whatsapp: null,

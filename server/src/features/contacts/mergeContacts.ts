@@ -3,6 +3,7 @@ import { moveConversation, moveMessagesToContact } from '../messages/index.ts'
 import { moveOutboxToContact } from '../outbox/index.ts'
 import { moveSchedulesToContact } from '../schedules/index.ts'
 import { mergeTickets } from '../tickets/index.ts'
+import { mergeBlocks } from './blockContact.ts'
 import { mergeOptOuts } from './optOut.ts'
 import { publishContact } from './publishContact.ts'
 import type { KnownContact } from './resolveContact.ts'
@@ -17,11 +18,12 @@ export async function mergeContacts(tx: Tx, { kept: oldest, gone: others, at }: 
   await moveOutboxToContact(tx, { kept, gone })
   await moveSchedulesToContact(tx, { kept, gone })
   await mergeOptOuts(tx, { kept, gone })
+  const blockedAt = await mergeBlocks(tx, { kept: oldest, gone: others, at })
   await tx.db.updateTable('contactIdentities').set({ contactId: kept }).where('contactId', 'in', gone).execute()
   for (const id of gone) await publishContact(tx, id, 'delete')
   const filled = await takeOverDetails(tx, { kept: oldest, gone: others, at })
   await tx.db.deleteFrom('contacts').where('id', 'in', gone).execute()
-  return filled
+  return { ...filled, blockedAt }
 }
 
 /** Keeps what staff entered for the other contacts: name, e-mail and extra fields. */

@@ -39,9 +39,10 @@ export async function mergeOptOuts({ db }: Tx, { kept, gone }: { kept: number; g
   await db.updateTable('optOuts').set({ contactId: kept }).where('contactId', 'in', gone).execute()
 }
 
-/** Whether a contact has opted out of campaigns. Waits for a transaction that records an opt-out right now. */
-export async function hasOptedOut({ db }: Tx, contactId: number): Promise<boolean> {
-  const contact = db.selectFrom('contacts').select('optedOutAt').where('id', '=', contactId)
-  const { optedOutAt } = await contact.forShare().executeTakeFirstOrThrow()
-  return optedOutAt !== null
+/** Why nothing may be sent to many with this contact among them. Waits for a transaction that records an opt-out or a block right now. */
+export async function bulkRefusalOf({ db }: Tx, contactId: number): Promise<'optedOut' | 'blocked' | undefined> {
+  const contact = db.selectFrom('contacts').select(['optedOutAt', 'blockedAt']).where('id', '=', contactId)
+  const { optedOutAt, blockedAt } = await contact.forShare().executeTakeFirstOrThrow()
+  if (blockedAt !== null) return 'blocked'
+  return optedOutAt === null ? undefined : 'optedOut'
 }

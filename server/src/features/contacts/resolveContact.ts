@@ -6,7 +6,7 @@ import { type IdentityValues, identitiesOf, identityKey, identityValues, insertI
 import { mergeContacts } from './mergeContacts.ts'
 import { publishContact } from './publishContact.ts'
 
-const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
+const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup', 'blockedAt'] as const
 
 /** One prepared statement per number of addresses. */
 const byIdentities = preparedVariants((prepare, count: number) =>

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/transact.ts'
 export const queuedCounterOf = <Origin extends MessageOrigin>(origin: Origin) =>
   `from${origin.charAt(0).toUpperCase()}${origin.slice(1)}` as `from${Capitalize<Origin>}`
 
-const sums = ['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const
+const sums = ['received', 'stored', 'blocked', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const
 export const ledgerCounters = [...sums, ...messageOrigins.map((origin) => queuedCounterOf(origin))]
 type Counts = Record<(typeof ledgerCounters)[number], number>
 

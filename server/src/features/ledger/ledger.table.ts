@@ -8,6 +8,8 @@ declare module '../../kernel/database/schema.ts' {
       shard: number
       received: Defaulted<number>
       stored: Defaulted<number>
+      /** How many of the stored messages came from blocked contacts. */
+      blocked: Defaulted<number>
       duplicates: Defaulted<number>
       quarantined: Defaulted<number>
       queued: Defaulted<number>

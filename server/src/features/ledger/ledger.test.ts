@@ -11,7 +11,7 @@ const world = await createWorld({ log: createLog('error', { write: (line) => wri
 afterAll(() => world.close())
 
 const root = await world.person('super')
-const nothing = { received: 0, stored: 0, duplicates: 0, quarantined: 0, queued: 0, sent: 0, failed: 0, waiting: 0 }
+const nothing = { received: 0, stored: 0, blocked: 0, duplicates: 0, quarantined: 0, queued: 0, sent: 0, failed: 0, waiting: 0 }
 const noOrigins = Object.fromEntries(messageOrigins.map((name) => [name, 0]))
 
 async function newLine({ companyId }: Pick<Person, 'companyId'>, counts: Partial<typeof nothing>[] = []) {

@@ -29,8 +29,8 @@ export async function readMessageCounters(platform: PlatformDb): Promise<LedgerL
     .limit(MOST)
     .execute()
   return rows.map(({ companyId, companyName, whatsappId, whatsappName, ...numbers }) => {
-    const { received, stored, duplicates, quarantined, queued, sent, failed, waiting, ...from } = asNumbers(numbers)
-    const counts = { received, stored, duplicates, quarantined, queued, sent, failed, waiting }
+    const { received, stored, blocked, duplicates, quarantined, queued, sent, failed, waiting, ...from } = asNumbers(numbers)
+    const counts = { received, stored, blocked, duplicates, quarantined, queued, sent, failed, waiting }
     const origins = Object.fromEntries(messageOrigins.map((origin) => [origin, from[queuedCounterOf(origin)]])) as LedgerLine['origins']
     return { companyId, companyName, whatsappId, whatsappName, ...counts, origins, balanced: isBalanced(counts) }
   })

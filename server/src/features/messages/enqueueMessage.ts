@@ -145,6 +145,7 @@ async function recordOrigin(tx: Tx, sent: Pick<SendContext, 'ticket' | 'user' | 
 }
 
 function sendErrorOf({ ticket, at }: SendContext, { body, mediaType = null, template }: OutgoingMessage) {
+  if (ticket.contact.isBlocked) return 'ERR_CONTACT_BLOCKED'
   if (ticket.whatsappId === null || (body.trim() === '' && mediaType === null)) return 'ERR_SENDING_WAPP_MSG'
   return !template && isReplyWindowClosed(ticket, at) ? 'ERR_WINDOW_CLOSED' : undefined
 }

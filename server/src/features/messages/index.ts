@@ -1,4 +1,11 @@
 export { applyStatusUpdates } from './applyStatusUpdates.ts'
+export {
+  changeBlockedMessage,
+  deleteExpiredBlockedMessages,
+  moveBlockedMessages,
+  restoreBlockedMessages,
+  storeBlockedMessage,
+} from './blockedMessages.ts'
 export { deleteInboundMessages } from './deleteInboundMessages.ts'
 export { enqueueMessage, enqueueMessageOnce, lastMessageUpdateOf, type OutgoingMessage } from './enqueueMessage.ts'
 export { messagePresenter, presentNewMessage } from './messagePresenter.ts'

@@ -7,12 +7,26 @@ import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 import type { OutboxPayload } from '../outbox/index.ts'
+import type { BlockedContent } from './blockedMessages.ts'
 
 /** `pending` holds only while the outbox has the change. */
 export type StoredChange = ChangeDetails & { state: NonNullable<Message['change']> }
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
+    /** What blocked contacts have written, apart from the conversations. */
+    blockedMessages: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      connectionId: number
+      contactId: number
+      carrierId: string
+      content: Json<BlockedContent>
+      isEdited: Defaulted<boolean>
+      isRevoked: Defaulted<boolean>
+      writtenAt: Time
+      createdAt: Time
+    }
     messages: {
       companyId: number
       id: string

@@ -5,7 +5,7 @@ import { isReplyWindowClosed } from '@recado/contract/tickets/replyWindow'
 import { hours, later } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { hasOptedOut } from '../contacts/index.ts'
+import { bulkRefusalOf } from '../contacts/index.ts'
 import { isFileLost, readSendableFile } from '../media/index.ts'
 import { createTextFiller, enqueueMessage, type FillText, messagePresenter, type OutgoingMessage } from '../messages/index.ts'
 import { buildPlannedTemplate, isHeaderFileLost } from '../templates/index.ts'
@@ -46,7 +46,8 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { schedule, no
     return { messageId: null }
   }
   if (later(new Date(schedule.sendAt), hours(MAX_DELAY_HOURS)) < now) return { error: schedule.error ?? 'tooLate' }
-  if (await hasOptedOut(tx, schedule.contactId)) return { error: 'optedOut' }
+  const refusal = await bulkRefusalOf(tx, schedule.contactId)
+  if (refusal) return { error: refusal }
   if (await isFileLost(tx, schedule.mediaId)) return { error: 'fileLost' }
   const line = await connectionFor(tx, schedule)
   if (!line) return { error: 'noConnection' }

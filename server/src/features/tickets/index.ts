@@ -12,6 +12,7 @@ export {
 export { openTicketWithin } from './openTicket.ts'
 export { announcePendingCloses } from './pendingCloses.ts'
 export { recordTimelineEntries } from './recordTimeline.ts'
+export { closeTicketsOfContact } from './releaseTickets.ts'
 export {
   findOrCreateTicket,
   type LockedRow,

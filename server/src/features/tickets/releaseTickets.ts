@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import type { ActingUser } from './attendances.ts'
 import { closedColumns, moveTicket } from './moveTicket.ts'
+import { announcePendingCloses } from './pendingCloses.ts'
 import { recordTimelineEntryOfMany } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
@@ -66,4 +68,22 @@ export async function closeTicketsOfConnection(tx: Tx, connection: { id: number;
   })
   for (const ticket of tickets)
     tx.emit(ticketEvent, 'update', { ...ticket, ...closed, updatedAt: at.toISOString(), whatsapp: null, whatsappId: null })
+}
+
+/** Closes the tickets of a contact without a goodbye, also one that a resolve still owes. The contact is locked, so no message reopens them. */
+export async function closeTicketsOfContact(tx: Tx, contactId: number, { by, at }: { by?: ActingUser; at: Date }) {
+  const locked = tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).orderBy('id').forNoKeyUpdate()
+  await tx.defer(() => locked.execute())
+  const tickets = await readTickets(
+    tx.db,
+    (await locked.execute()).map(({ id }) => id),
+  )
+  await announcePendingCloses(
+    tx,
+    tickets.filter(({ status }) => status === 'closed'),
+  )
+  for (const ticket of tickets.filter(({ status }) => status !== 'closed')) {
+    const to = { status: 'closed' as const, userId: ticket.userId, queueId: ticket.queueId }
+    await moveTicket(tx, ticket, { act: 'close', to, at, ...(by && { by }) })
+  }
 }

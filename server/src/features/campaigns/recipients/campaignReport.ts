@@ -38,6 +38,7 @@ export async function readCampaignReport(db: TenantDb, campaignId: number): Prom
       countOf(leftOutBy('optedOut')).as('optedOut'),
       countOf(leftOutBy('duplicate')).as('duplicate'),
       countOf(leftOutBy('lacking')).as('lacking'),
+      countOf(leftOutBy('blocked')).as('blocked'),
       countOf(hasEmptyValue).as('withEmptyValue'),
       sql<string | null>`min(${column('campaignRecipients.sentAt')})`.as('first'),
       sql<string | null>`max(${latest})`.as('last'),
@@ -48,7 +49,13 @@ export async function readCampaignReport(db: TenantDb, campaignId: number): Prom
   const sum = (name: Counted | 'total' | 'withEmptyValue' | (typeof exclusionReasons)[number]) =>
     variants.reduce((total, variant) => total + variant[name], 0)
   const moments = variants.flatMap(({ first, last }) => (first && last ? [first, last] : [])).toSorted()
-  const leftOut = { invalid: sum('invalid'), optedOut: sum('optedOut'), duplicate: sum('duplicate'), lacking: sum('lacking') }
+  const leftOut = {
+    invalid: sum('invalid'),
+    optedOut: sum('optedOut'),
+    duplicate: sum('duplicate'),
+    lacking: sum('lacking'),
+    blocked: sum('blocked'),
+  }
   const totals = { sent: sum('sent'), delivered: sum('delivered'), read: sum('read'), answered: sum('answered'), failed: sum('failed') }
   return {
     total: sum('total'),
@@ -56,7 +63,7 @@ export async function readCampaignReport(db: TenantDb, campaignId: number): Prom
     leftOut,
     ...totals,
     withEmptyValue: sum('withEmptyValue'),
-    variants: variants.map(({ total, invalid, optedOut, duplicate, lacking, withEmptyValue, first, last, ...one }) => one),
+    variants: variants.map(({ total, invalid, optedOut, duplicate, lacking, blocked, withEmptyValue, first, last, ...one }) => one),
     chart: await chartOf(db, campaignId, { first: moments[0] ?? null, last: moments.at(-1) ?? null }),
   }
 }

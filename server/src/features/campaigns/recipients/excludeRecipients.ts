@@ -17,7 +17,7 @@ export async function checkRecipients(
   candidates: readonly CandidateRecipient[],
   taken: Set<string>,
 ): Promise<CheckedRecipient[]> {
-  const refusing = await optedOut(
+  const refusing = await readRefusals(
     db,
     candidates.map(({ identity }) => identity),
   )
@@ -28,23 +28,23 @@ export async function checkRecipients(
   })
 }
 
-type ExcludedNumbers = { refusing: ReadonlySet<string>; taken: ReadonlySet<string> }
+type Refusals = ReadonlyMap<string, 'optedOut' | 'blocked'>
+type ExcludedNumbers = { refusing: Refusals; taken: ReadonlySet<string> }
 
 function exclusionOf({ identity, isInvalid }: CandidateRecipient, { refusing, taken }: ExcludedNumbers): CheckedRecipient['leftOut'] {
   if (isInvalid || identity.length < SHORTEST) return 'invalid'
-  if (refusing.has(identity)) return 'optedOut'
-  return taken.has(identity) ? 'duplicate' : null
+  return refusing.get(identity) ?? (taken.has(identity) ? 'duplicate' : null)
 }
 
-/** The numbers that have opted out. They are compared in canonical form. */
-async function optedOut(db: Handle, identities: readonly string[]): Promise<ReadonlySet<string>> {
+/** The numbers that have opted out or are blocked. They are compared in canonical form. */
+async function readRefusals(db: Handle, identities: readonly string[]): Promise<Refusals> {
   const rows = await (db as TenantDb)
     .selectFrom('contactIdentities')
     .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
-    .select('contactIdentities.value')
+    .select(['contactIdentities.value', 'contacts.blockedAt'])
     .where('contactIdentities.kind', '=', 'number')
     .where('contactIdentities.value', '=', sql<string>`any(${identities}::text[])`)
-    .where('contacts.optedOutAt', 'is not', null)
+    .where((eb) => eb.or([eb('contacts.optedOutAt', 'is not', null), eb('contacts.blockedAt', 'is not', null)]))
     .execute()
-  return new Set(rows.map(({ value }) => value))
+  return new Map(rows.map(({ value, blockedAt }) => [value, blockedAt === null ? 'optedOut' : 'blocked']))
 }

@@ -27,6 +27,7 @@ export const recipientSheetTexts: Readonly<Record<Language, RecipientSheetTexts>
     reasons: new Map([
       ['invalid', 'Número inválido'],
       ['optedOut', 'Descadastrado'],
+      ['blocked', 'Contato bloqueado'],
       ['duplicate', 'Repetido na lista'],
       ['lacking', 'Falta um valor que o texto usa'],
       ['notOnService', 'O número não está no WhatsApp'],
@@ -62,6 +63,7 @@ export const recipientSheetTexts: Readonly<Record<Language, RecipientSheetTexts>
     reasons: new Map([
       ['invalid', 'Invalid number'],
       ['optedOut', 'Opted out'],
+      ['blocked', 'Contact blocked'],
       ['duplicate', 'Twice in the list'],
       ['lacking', 'A value used in the text was missing'],
       ['notOnService', 'The number is not on WhatsApp'],
@@ -97,6 +99,7 @@ export const recipientSheetTexts: Readonly<Record<Language, RecipientSheetTexts>
     reasons: new Map([
       ['invalid', 'Número no válido'],
       ['optedOut', 'Se dio de baja'],
+      ['blocked', 'Contacto bloqueado'],
       ['duplicate', 'Repetido en la lista'],
       ['lacking', 'Faltaba un valor que usa el texto'],
       ['notOnService', 'El número no está en WhatsApp'],

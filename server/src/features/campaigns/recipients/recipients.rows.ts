@@ -93,7 +93,7 @@ const selectFailed = (db: TenantDb | Tx['db'], campaignId: number) =>
 /** Those whom none of its messages can have reached. An opt-out is final. `reasons`: only those that failed for one of these. */
 export function selectResendable(db: TenantDb | Tx['db'], campaignId: number, reasons?: readonly string[]) {
   const failed = selectFailed(db, campaignId)
-    .where(sql<boolean>`${failureReason} not in ('optedOut', ${sql.lit(UNCERTAIN)})`)
+    .where(sql<boolean>`${failureReason} not in ('optedOut', 'blocked', ${sql.lit(UNCERTAIN)})`)
     .where((eb) => eb.not(mayBeReachedByAnother(eb as never)))
   return reasons === undefined ? failed : failed.where(sql<boolean>`${failureReason} = any(${reasons}::text[])`)
 }
@@ -104,7 +104,7 @@ export async function countUncertain(db: TenantDb, campaignId: number): Promise<
     .where((eb) =>
       eb.or([
         sql<boolean>`${failureReason} = ${sql.lit(UNCERTAIN)}`,
-        sql<boolean>`${failureReason} <> 'optedOut' and ${mayBeReachedByAnother(eb as never)}`,
+        sql<boolean>`${failureReason} not in ('optedOut', 'blocked') and ${mayBeReachedByAnother(eb as never)}`,
       ]),
     )
     .select(sql<number>`count(*)::int`.as('count'))

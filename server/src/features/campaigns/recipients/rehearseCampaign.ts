@@ -89,7 +89,7 @@ type Sampled = Ready & { isReached: boolean }
 
 /** Counts who gets it and who is left out, and collects the first recipients as samples. */
 async function counted(db: TenantDb, campaign: CampaignRow, { filling, recipients, isWindowed, now }: Counting) {
-  const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0 }
+  const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0, blocked: 0 }
   const lacking = { count: 0, keys: new Set<string>() }
   const first: Sampled[] = []
   const prefixes: RecipientPrefixes = new Map()

@@ -13,7 +13,7 @@ import { pollOrNotify } from '../../../kernel/concurrency/pollOrNotify.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
 import type { Kernel, PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { fillEmptyFields, hasOptedOut, resolveContact } from '../../contacts/index.ts'
+import { bulkRefusalOf, fillEmptyFields, resolveContact } from '../../contacts/index.ts'
 import { type CostObstacle, type PriceBook, readPriceBook } from '../../costs/index.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { settingOf } from '../../settings/index.ts'
@@ -287,9 +287,10 @@ export async function sendToRecipient(
   const addresses = [{ kind: 'number' as const, value: recipient.number }]
   const { name, isNamed, email, values } = recipient
   const contact = await resolveContact(tx, { addresses, name, isNamed, email, at: now, isLookedUp: true, isBulk: true })
-  // The contact may have opted out after the recipients were stored.
-  if (await hasOptedOut(tx, contact.id)) {
-    await update({ leftOut: 'optedOut' })
+  // The contact may have opted out or been blocked after the recipients were stored.
+  const refusal = await bulkRefusalOf(tx, contact.id)
+  if (refusal) {
+    await update({ leftOut: refusal })
     return 'leftOut'
   }
   const { columns, list, lookupFor, withOthers, fitting } = await loadCampaignTexts(tx.db, campaign, now)
@@ -397,7 +398,7 @@ async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignR
 }
 
 /** A closed reply window, an opt-out and a recipient who is tried again are no sign that the account is in trouble. */
-const isFailure = (error: string | null) => error !== null && error !== 'windowClosed' && error !== 'optedOut'
+const isFailure = (error: string | null) => error !== null && error !== 'windowClosed' && error !== 'optedOut' && error !== 'blocked'
 
 /** `givenUp`: the recipient whose tries are used up. */
 type FailedTry = DueConnection & { givenUp: ChosenRecipient | undefined }

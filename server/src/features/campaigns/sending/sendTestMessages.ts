@@ -5,7 +5,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { findContacts, hasOptedOut, resolveContact } from '../../contacts/index.ts'
+import { bulkRefusalOf, findContacts, resolveContact } from '../../contacts/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { retryOnCreationRace } from '../../tickets/index.ts'
 import { readFieldsByNumber } from '../../variables/index.ts'
@@ -34,7 +34,8 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   // A new contact gets a name that its first message replaces. The name of one that exists stays.
   const name = found.people.length > 0 ? '' : testContactNames[await settingOf(tx.db, 'language')]
   const contact = await resolveContact(tx, { addresses, name, at: now, isLookedUp: true, found })
-  if (await hasOptedOut(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
+  const refusal = await bulkRefusalOf(tx, contact.id)
+  if (refusal) throw new AppError(refusal === 'blocked' ? 'ERR_CONTACT_BLOCKED' : 'ERR_CONTACT_OPTED_OUT')
   // The test shows the values of the first recipient.
   const [first] = await readCandidates(tx.db, campaign, 0)
   const { list, lookupFor } = await loadCampaignTexts(tx.db, campaign, now)

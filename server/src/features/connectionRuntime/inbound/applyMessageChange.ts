@@ -12,6 +12,8 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { findContacts } from '../../contacts/index.ts'
 import {
   COMPANY,
+  changeBlockedMessage,
+  deleteExpiredBlockedMessages,
   lockMessage,
   markDeleted,
   publishMessageChange,
@@ -32,8 +34,9 @@ type ChangeToApply = { connection: ConnectionRef; change: MessageChange; show: (
 export async function applyMessageChange(tx: Tx, { connection, change, show }: ChangeToApply): Promise<boolean> {
   const contactId = await findContactByAddresses(tx, change.chat)
   const { connectionId } = connection
-  const targetId = contactId && (await targetOf(tx, { connectionId, carrierId: change.targetId, contactId }))
-  if (!targetId) return false
+  if (contactId === undefined) return false
+  const targetId = await targetOf(tx, { connectionId, carrierId: change.targetId, contactId })
+  if (!targetId) return changeBlockedMessage(tx, { connectionId, contactId, change })
   const authorId = change.author ? await findContactByAddresses(tx, change.author) : contactId
   const { stored: target, ticket } = assertExists(await lockMessage(tx, targetId), 'ERR_NO_MESSAGE_FOUND')
   if (change.kind === 'reaction') await react(tx, { change, id: target.id, contactId: authorId ?? contactId })
@@ -114,11 +117,12 @@ export async function applyLateChanges(tx: Tx, { connection, changes, show }: Ch
 /** A message that has not come after this time never comes. */
 const AWAITED = days(1)
 
-/** Deletes changes whose message never came: some concern messages from before the number was connected. */
+/** Deletes old messages of blocked contacts, and changes whose message never came: some concern messages from before the number was connected. */
 export const sweepLateChanges = ({ platform, clock }: Pick<PlatformKernel, 'platform' | 'clock'>): Job => ({
   name: 'lines.sweep',
   every: '53 3 * * *',
   async run() {
+    await deleteExpiredBlockedMessages(platform, clock.now())
     await platform.deleteFrom('lateChanges').where('createdAt', '<', later(clock.now(), -AWAITED).toISOString()).execute()
   },
 })

@@ -128,6 +128,7 @@ async function handleHandover(
     kernel.transact(connection, async (tx) => {
       const at = kernel.clock.now()
       const contact = await resolveContact(tx, { addresses, name: '', isLookedUp: true, at })
+      if (contact.blockedAt !== null) return
       const creation = { contactId: contact.id, connectionId: connection.connectionId, isGroup: false, at, act: null, to: closed }
       const { ticket } = await findOrCreateTicket(tx, creation)
       const after = await waitForAgent(tx, ticket, { because, at })
@@ -144,9 +145,10 @@ async function recordHandoverAway(tx: Tx, { connection: { connectionId }, addres
     await recordTimelineEntries(tx, { ticket, steps: [{ code: 'controlPassed', values: { name: app } }], at })
 }
 
+/** The tickets of a contact, none of a blocked one. */
 async function readTicketsOfChat(tx: Tx, { connectionId, addresses }: { connectionId: number; addresses: readonly Address[] }) {
   const { people } = await findContacts(tx, addresses)
-  const ids = people.map(({ id }) => id)
+  const ids = people.filter(({ blockedAt }) => blockedAt === null).map(({ id }) => id)
   if (ids.length === 0) return []
   return tx.db
     .selectFrom('tickets')

@@ -10,6 +10,7 @@ import { failPoint } from '../../../kernel/failPoints.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { type BotMemory, completePendingClose, onlyBotMayAnswer } from '../../bot/index.ts'
+import { handleBlockedReply, type LatestCampaign } from '../../campaigns/index.ts'
 import { type KnownContact, LookupRequired, profileSyncWakeName, resolveContact } from '../../contacts/index.ts'
 import { countInLedger } from '../../ledger/index.ts'
 import { insertPendingMedia } from '../../media/index.ts'
@@ -21,9 +22,11 @@ import {
   readMessage,
   refreshTicketPreview,
   type StoredMessage,
+  storeBlockedMessage,
   storeMessage,
   updateContent,
 } from '../../messages/index.ts'
+import { enqueueOutbox } from '../../outbox/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import {
   type ConversationState,
@@ -38,7 +41,7 @@ import {
   withLastMessage,
 } from '../../tickets/index.ts'
 import { answerCustomer, type ReceivedMessage } from './answerCustomer.ts'
-import { applyLateChanges } from './applyMessageChange.ts'
+import { applyLateChanges, type LateChange } from './applyMessageChange.ts'
 import { prefetchInbound } from './prefetchInbound.ts'
 import { violatedConstraint } from './quarantine.ts'
 
@@ -129,6 +132,9 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
   const name = event.fromMe ? '' : event.name
   const contact = await resolveContact(tx, { addresses: event.chat, name, isGroup, found, at: now, isLookedUp })
   const { rows, campaign } = readFor(contact)
+  // What the owner writes on the phone belongs into the conversation, and so does what comes before it.
+  if (contact.blockedAt !== null && !isGroup && !event.fromMe)
+    return receiveFromBlocked(tx, { kernel, connection, event, now, contact, campaign, changes, show })
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
   const arrival = { contact, connectionId, event, now, show, rows }
   const { ticket, botMemory, conversationState, isNew, closedBefore } = await ticketForInbound(tx, arrival)
@@ -175,6 +181,34 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
       ? { unwritten: pendingUpdate }
       : await recordContent(tx, kernel, { ...source, message, ticket: current, ...answer })
   if (unwritten) await updateLastMessageOfLocked(tx, ticket, unwritten)
+}
+
+type BlockedArrival = Omit<InboundContext, 'isLookedUp' | 'mayAnswer'> & {
+  contact: KnownContact
+  campaign: LatestCampaign | null | undefined
+  changes: readonly LateChange[]
+}
+
+/** A blocked contact reaches nobody: the message is stored apart, a call is refused without a text, and only the opt-out word counts. */
+async function receiveFromBlocked(tx: Tx, { kernel, connection, event, now, contact, campaign, changes, show }: BlockedArrival) {
+  const { connectionId } = connection
+  const counted = { connectionId, contactId: contact.id }
+  if (!(await storeBlockedMessage(tx, { ...counted, event, now }))) {
+    await fillBlockedPlaceholder(tx, { connection, event, show })
+    return countInLedger(tx, counted, { received: 1, duplicates: 1 })
+  }
+  countInLedger(tx, counted, { received: 1, stored: 1, blocked: 1 })
+  await applyLateChanges(tx, { connection, changes, show })
+  if (event.mediaType === 'call_log')
+    return void (await enqueueOutbox(tx, { ...counted, kind: 'rejectCall', messageId: null, given: { callId: event.id }, at: now }))
+  await handleBlockedReply(tx, kernel, { contactId: contact.id, inbound: event, connectionId, at: now, campaign })
+}
+
+/** The content of a message that came before the block and could not be decrypted then. It reopens nothing. */
+async function fillBlockedPlaceholder(tx: Tx, { connection, event, show }: Pick<InboundContext, 'connection' | 'event' | 'show'>) {
+  const placeholder = event.mediaType === 'awaited' ? undefined : await findPlaceholder(tx, connection.connectionId, event.id)
+  const locked = placeholder && (await lockMessage(tx, placeholder.id))
+  if (locked?.stored.mediaType === 'awaited' && !locked.stored.isDeleted) await fillContent(tx, { connection, event, locked, show })
 }
 
 /** Called once the content of the message is there: first the features handle the event, then the customer is answered. */
@@ -268,8 +302,27 @@ async function fillPlaceholder(tx: Tx, context: Omit<InboundContext, 'isLookedUp
   const contact = await resolveContact(tx, { addresses: event.chat, name, isGroup, at: now, isLookedUp: true })
   const locked = await lockMessage(tx, id)
   if (locked?.stored.mediaType !== 'awaited' || locked.stored.isDeleted) return false
-  const { ticket } = locked
-  await updateContent(tx, id, {
+  countInLedger(tx, connection, { received: 1, duplicates: 1 })
+  const message = await fillContent(tx, { connection, event, locked, show })
+  const { ticket: current, botMemory, closedBefore } = await ticketForInbound(tx, { contact, connectionId, event, now, show })
+  const answer = { mayAnswer, botMemory, closedBefore, show }
+  await recordContent(tx, kernel, { message, ticket: current, inbound: event, connectionId, at: now, ...answer })
+  return true
+}
+
+type Placeholder = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
+
+/** Puts the content in place of the placeholder. */
+async function fillContent(
+  tx: Tx,
+  {
+    connection: { connectionId },
+    event,
+    locked: { stored: placeholder, ticket },
+    show,
+  }: Pick<InboundContext, 'connection' | 'event' | 'show'> & { locked: Placeholder },
+): Promise<Message> {
+  await updateContent(tx, placeholder.id, {
     body: event.body,
     mediaType: event.mediaType ?? null,
     mediaId: event.media ? await insertPendingMedia(tx, { connectionId, media: event.media }) : null,
@@ -277,15 +330,11 @@ async function fillPlaceholder(tx: Tx, context: Omit<InboundContext, 'isLookedUp
     isForwarded: event.isForwarded ?? false,
     link: event.link,
   })
-  countInLedger(tx, connection, { received: 1, duplicates: 1 })
-  const stored = assertExists(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
+  const stored = assertExists(await readMessage(tx.db, placeholder.id), 'ERR_NO_MESSAGE_FOUND')
   const message = show(stored)
   await refreshTicketPreview(tx, stored)
   publishMessageChange(tx, message, ticket)
-  const { ticket: current, botMemory, closedBefore } = await ticketForInbound(tx, { contact, connectionId, event, now, show })
-  const answer = { mayAnswer, botMemory, closedBefore, show }
-  await recordContent(tx, kernel, { message, ticket: current, inbound: event, connectionId, at: now, ...answer })
-  return true
+  return message
 }
 
 const findPlaceholder = ({ db }: Tx, connectionId: number, carrierId: string) =>

@@ -113,6 +113,7 @@ const LONGEST_PAUSE = 60_000
 const TRIES = 15
 const NOT_SENT = 'notSent'
 const OPTED_OUT = 'optedOut'
+const BLOCKED = 'blocked'
 const TOO_LATE = 'tooLate'
 const ofPeople: ReadonlySet<MessageOrigin> = new Set(['attendant', 'quickMessage'])
 const unlessOptedOut: ReadonlySet<MessageOrigin> = new Set(['campaign', 'schedule'])
@@ -120,6 +121,8 @@ const unlessOptedOut: ReadonlySet<MessageOrigin> = new Set(['campaign', 'schedul
 /** Hands one item over to the channel and records the result. */
 async function deliverOutboxItem(delivery: DeliveryContext, waiting: OutboxItem): Promise<void> {
   try {
+    // It was queued before the contact was blocked.
+    if (waiting.blockedAt !== null && waiting.kind !== 'rejectCall') throw new Refused(BLOCKED)
     if (waiting.kind === 'send') return await deliverMessage(delivery, waiting)
     const reactionId = await deliverChange(delivery, waiting)
     const change = changeIn(waiting)

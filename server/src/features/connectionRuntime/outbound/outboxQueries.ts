@@ -24,6 +24,7 @@ export type OutboxItem = {
   identities: Address[]
   /** When the contact opted out of mass messages. */
   optedOutAt: string | null
+  blockedAt: string | null
   body: string | null
   createdAt: string | null
   ack: number | null
@@ -45,7 +46,7 @@ export type OutboxItem = {
 }
 
 type DueRow = Pick<OutboxItem, 'seq' | 'kind' | 'contactId' | 'messageId' | 'given' | 'attempts'>
-type ContactFields = Pick<OutboxItem, 'number' | 'identities' | 'optedOutAt'>
+type ContactFields = Pick<OutboxItem, 'number' | 'identities' | 'optedOutAt' | 'blockedAt'>
 type Content = Omit<OutboxItem, keyof DueRow | keyof ContactFields>
 
 /** How many contacts are delivered to at once. */
@@ -82,7 +83,7 @@ const heads = prepared(
 const contacts = prepared(params<{ ids: readonly number[] }>(), (db, p) =>
   db
     .selectFrom('contacts')
-    .select(['contacts.id', 'contacts.number', 'contacts.optedOutAt'])
+    .select(['contacts.id', 'contacts.number', 'contacts.optedOutAt', 'contacts.blockedAt'])
     .select((eb) =>
       jsonArrayFrom(
         eb
