@@ -1,5 +1,5 @@
 import { contactHistoryEndpoints } from '@recado/contract/contactHistory'
-import { contacts } from '@recado/contract/contacts'
+import { contactBlockEndpoints, contacts } from '@recado/contract/contacts'
 import { note } from '@recado/contract/tickets/notes'
 import { ticket } from '@recado/contract/tickets/tickets'
 import { expect } from 'vitest'
@@ -9,7 +9,7 @@ import { nextId } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
-import { button } from './support/user.ts'
+import { button, dialog, expectGone } from './support/user.ts'
 
 const rita = { id: 71, name: 'Rita Prado', number: '5511987650071', email: 'rita@example.com', extraInfo: [{ name: 'CPF', value: '123' }] }
 const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -45,4 +45,29 @@ test('the details beside a conversation lead to the page of the contact', async 
   await expect
     .element(page.getByRole('link', { name: t('drawer:openContact') }))
     .toHaveAttribute('href', `/contacts/${current().contactId}`)
+})
+
+test('a contact is blocked and unblocked on its page, after a question that says what happens', async ({ server, show }) => {
+  const stored = server.store(contacts, [{ ...rita, id: 72 }])
+  server.on(contactBlockEndpoints.block, () => stored.change(72, { blockedAt: new Date().toISOString() }) as never)
+  server.on(contactBlockEndpoints.unblock, () => stored.change(72, { blockedAt: null }) as never)
+  await show('/contacts/72')
+  await button(page, t('contacts:actions.block')).click()
+  await expect.element(dialog()).toMatchTextContent(t('drawer:block.title', { name: rita.name }))
+  await button(dialog(), t('drawer:block.action')).click()
+  await expect.element(page.getByText(t('drawer:blocked'), { exact: true })).toBeVisible()
+  await expectGone(button(page, t('contacts:actions.start')))
+  await button(page, t('contacts:actions.unblock')).click()
+  await button(dialog(), t('drawer:unblock.action')).click()
+  await expect.element(button(page, t('contacts:actions.start'))).toBeVisible()
+  await expectGone(page.getByText(t('drawer:blocked'), { exact: true }))
+})
+
+test('the menu of a conversation blocks its contact', async ({ server, show }) => {
+  const { address, ticket: current } = addConversation(server, { name: 'Ana Lima', number: '5511987654321' })
+  await show(address)
+  await button(page, t('attending:options')).click()
+  await page.getByRole('menuitem', { name: t('attending:commands.block'), exact: true }).click()
+  await button(dialog(), t('drawer:block.action')).click()
+  await expect.poll(() => server.callsOf(contactBlockEndpoints.block).map(({ params }) => params.id)).toEqual([current().contactId])
 })

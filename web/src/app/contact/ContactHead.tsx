@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts'
-import { IconArrowLeft, IconMessagePlus, IconPencil, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconMessagePlus, IconPencil, IconUserCancel, IconUserCheck, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ContactFields } from '#web/features/contacts/ContactFields.tsx'
@@ -8,18 +8,20 @@ import { TagsCell } from '#web/features/contacts/details/ContactDetailCells.tsx'
 import { NewTicketDialog } from '#web/features/contacts/NewTicketDialog.tsx'
 import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { useCanChange } from '#web/shared/auth/useCanChange.ts'
+import { BlockDialog } from '#web/shared/contacts/BlockDialog.tsx'
 import { contactResource } from '#web/shared/contacts/contactResource.ts'
 import { OptOutDialog } from '#web/shared/contacts/OptOutDialog.tsx'
 import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
 import { ResourceDialog } from '#web/shared/resource/ResourceDialog.tsx'
 import { useDialog } from '#web/shared/resource/useDialog.ts'
 import { Avatar } from '#web/shared/ui/Avatar.tsx'
+import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import classes from './ContactPage.module.css'
 
 /** Who the contact is, and what can be done with them. */
 export function ContactHead({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
-  const { id, name, number, email, profilePicUrl, isGroup, optedOutAt } = contact
+  const { id, name, number, email, profilePicUrl, isGroup, optedOutAt, blockedAt } = contact
   return (
     <header className={classes.head}>
       <div className={classes.who}>
@@ -34,6 +36,7 @@ export function ContactHead({ contact }: { contact: Contact }) {
             {number && !isGroup && <a href={`tel:+${number}`}>{formatPhone(number)}</a>}
             {!number && !isGroup && <span className={classes.quiet}>{t('drawer:noNumber')}</span>}
             {email && <a href={`mailto:${email}`}>{email}</a>}
+            {blockedAt !== null && <StatusLabel tone="bad" label={t('drawer:blocked')} reason={undefined} />}
             {optedOutAt !== null && <span className={classes.quiet}>{t('optOut.mark')}</span>}
             <TagsCell id={id} />
           </div>
@@ -51,6 +54,8 @@ function ContactTools({ contact }: { contact: Contact }) {
   const starting = useDialog<Contact>()
   const editing = useDialog<Contact>()
   const optingOut = useDialog<Contact>()
+  const blocking = useDialog<Contact>()
+  const isBlocked = contact.blockedAt !== null
   const isOut = contact.optedOutAt !== null
   return (
     <div className={classes.tools}>
@@ -63,17 +68,32 @@ function ContactTools({ contact }: { contact: Contact }) {
           {t(isOut ? 'actions.optIn' : 'actions.optOut')}
         </Button>
       )}
+      {can('contacts:block') && !contact.isGroup && (
+        <Button
+          variant="default"
+          leftSection={isBlocked ? <IconUserCheck size={18} /> : <IconUserCancel size={18} />}
+          onClick={() => blocking.open(contact)}
+        >
+          {t(isBlocked ? 'actions.unblock' : 'actions.block')}
+        </Button>
+      )}
       {can('contacts:write') && !contact.isGroup && (
         <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => editing.open(contact)}>
           {t('edit')}
         </Button>
       )}
-      {can('tickets:write') && (
+      {can('tickets:write') && !isBlocked && (
         <Button leftSection={<IconMessagePlus size={18} />} onClick={() => starting.open(contact)}>
           {t('actions.start')}
         </Button>
       )}
       <NewTicketDialog opened={starting.opened} contact={starting.subject} onClose={starting.close} />
+      <BlockDialog
+        opened={blocking.opened}
+        contact={blocking.subject}
+        isBlocked={blocking.subject?.blockedAt != null}
+        onClose={blocking.close}
+      />
       <OptOutDialog opened={optingOut.opened} contact={optingOut.subject} onClose={optingOut.close} />
       <ResourceDialog
         resource={contactResource}

@@ -65,6 +65,8 @@ export function useTicketCommands({
     transfer: () => dialog.open('transfer'),
     queue: () => dialog.open('queue'),
     tags: () => dialog.open('tags'),
+    block: () => dialog.open('block'),
+    unblock: () => dialog.open('block'),
     remove: () => dialog.open('remove'),
     contact: panes.panel.toggle,
     search: panes.search.toggle,

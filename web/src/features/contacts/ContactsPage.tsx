@@ -39,11 +39,12 @@ const columns: Column<Contact>[] = [
   { key: 'lastContact', render: ({ id }) => <LastContactCell id={id} />, width: '6.5rem' },
 ]
 
-function ContactName({ contact: { id, name, profilePicUrl, optedOutAt } }: { contact: Contact }) {
+function ContactName({ contact: { id, name, profilePicUrl, optedOutAt, blockedAt } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
+  const note = blockedAt !== null ? t('drawer:blocked') : optedOutAt !== null ? t('optOut.mark') : null
   return (
     <RowLink to={contactPath(id)}>
-      <NameWithAvatar name={name} picture={profilePicUrl} {...(optedOutAt !== null && { note: t('optOut.mark') })} />
+      <NameWithAvatar name={name} picture={profilePicUrl} {...(note !== null && { note })} />
     </RowLink>
   )
 }

@@ -10,6 +10,7 @@ const REASONS = [
   'windowClosed',
   'templateUnusable',
   'optedOut',
+  'blocked',
   'fileLost',
 ]
 

@@ -9,6 +9,7 @@ const REASONS = [
   'mediaGone',
   'lineGone',
   'optedOut',
+  'blocked',
   'perhapsSent',
   'textTooLong',
   'fileTooLarge',

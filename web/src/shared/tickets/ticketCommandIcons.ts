@@ -14,6 +14,8 @@ import {
   IconStack2,
   IconTags,
   IconTrash,
+  IconUserCancel,
+  IconUserCheck,
   IconUserCircle,
 } from '@tabler/icons-react'
 import type { TicketCommand } from './ticketCommands.ts'
@@ -35,5 +37,7 @@ export const ticketCommandIcons: Record<TicketCommand, Icon> = {
   queue: IconStack2,
   schedule: IconCalendarPlus,
   copyLink: IconLink,
+  block: IconUserCancel,
+  unblock: IconUserCheck,
   remove: IconTrash,
 }

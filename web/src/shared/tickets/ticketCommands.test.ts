@@ -11,7 +11,7 @@ const ana: Viewer = { userId: 1, profile: 'user', super: false, queueIds: [10], 
 const boss: Viewer = { ...ana, userId: 9, profile: 'supervisor' }
 const admin: Viewer = { ...ana, userId: 8, profile: 'admin' }
 const ticket = (status: LoadedTicket['status'], userId: number | null, over: Partial<LoadedTicket> = {}) =>
-  ({ status, userId, queueId: 10, whatsappId: 5, isGroup: false, chatbot: false, ...over }) as LoadedTicket
+  ({ status, userId, queueId: 10, whatsappId: 5, isGroup: false, chatbot: false, contact: {}, ...over }) as LoadedTicket
 
 test('the agent of a ticket may run all commands but taking and deleting it', () => {
   expect(commandsForViewer(ana, ticket('open', 1))).toEqual([
@@ -56,8 +56,17 @@ test('a supervisor may move the tickets of others; only an administrator may del
     'tags',
     'schedule',
     'copyLink',
+    'block',
     'remove',
   ])
+})
+
+test('who may block contacts is offered the one of both that changes something, but not for a group', () => {
+  const offered = (viewer: Viewer, over: Partial<LoadedTicket>) =>
+    commandsForViewer(viewer, ticket('closed', null, over)).filter((id) => id === 'block' || id === 'unblock')
+  const contact = { isBlocked: true } as LoadedTicket['contact']
+  expect([offered(boss, {}), offered(boss, { contact })]).toEqual([['block'], ['unblock']])
+  expect([offered(ana, {}), offered(boss, { isGroup: true })]).toEqual([[], []])
 })
 
 test('a ticket can be returned to the bot if the bot can answer it and does not do so yet', () => {

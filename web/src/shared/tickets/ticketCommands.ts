@@ -30,6 +30,8 @@ const table = {
   queue: { may: ({ handles, isClosed }) => handles && !isClosed },
   schedule: { may: ({ writes }) => writes },
   copyLink: { may: () => true },
+  block: { may: ({ blocks, ticket }) => blocks && !ticket.contact.isBlocked },
+  unblock: { may: ({ blocks, ticket }) => blocks && ticket.contact.isBlocked === true },
   remove: { may: ({ viewer }) => can(viewer, 'tickets:delete') },
 } as const satisfies Record<string, Command>
 
@@ -56,6 +58,7 @@ function factsOf(viewer: Viewer, ticket: LoadedTicket) {
     writes,
     handles: writes && (attends || can(viewer, 'tickets:seeAll')),
     takes: !attends && mayTakeOver(viewer, ticket) && takeActionByStatus[ticket.status],
+    blocks: can(viewer, 'contacts:block') && !ticket.isGroup,
     isClosed: ticket.status === 'closed',
   }
 }

@@ -24,7 +24,7 @@ export function RehearsalSummary({ rehearsal, connectionName, isPlain }: Props) 
         cards={[
           { label: t('goesOut'), value: show(goesOut) },
           ...exclusionReasons
-            .filter((reason) => reason !== 'lacking' || leftOut.lacking > 0)
+            .filter((reason) => (reason !== 'lacking' && reason !== 'blocked') || leftOut[reason] > 0)
             .map((reason) => ({ label: t(`leftOut.${reason}`), value: show(leftOut[reason]) })),
           { label: t('endsAt'), value: <CompanyTime time={endsAt} />, note: t('ifNow') },
         ]}

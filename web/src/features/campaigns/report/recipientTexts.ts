@@ -5,6 +5,7 @@ import { useSendErrorText } from '#web/shared/messages/useSendErrorText.ts'
 const REASONS = [
   'invalid',
   'optedOut',
+  'blocked',
   'duplicate',
   'lacking',
   'notOnService',

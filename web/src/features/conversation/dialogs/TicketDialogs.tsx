@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/api/call.ts'
 import { useViewer } from '#web/shared/auth/viewer.ts'
+import { BlockDialog } from '#web/shared/contacts/BlockDialog.tsx'
 import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
 import type { DialogState } from '#web/shared/resource/useDialog.ts'
 import { mergeTicket } from '#web/shared/tickets/mergeTicket.ts'
@@ -35,6 +36,7 @@ const dialogs = {
   queue: ChangeQueueDialog,
   tags: TagsDialog,
   takeOver: TakeOverDialog,
+  block: BlockTicketContactDialog,
   remove: DeleteTicketDialog,
 }
 
@@ -75,6 +77,10 @@ function TakeOverDialog({ ticket, watchers, opened, onClose, onTake }: TicketDia
       onClose={onClose}
     />
   )
+}
+
+function BlockTicketContactDialog({ ticket: { contact }, opened, onClose }: TicketDialogProps) {
+  return <BlockDialog opened={opened} contact={contact} isBlocked={contact.isBlocked === true} onClose={onClose} />
 }
 
 /** Asks before the ticket is deleted with its messages. */

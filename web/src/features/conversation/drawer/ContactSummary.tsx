@@ -9,10 +9,11 @@ import { Avatar } from '#web/shared/ui/Avatar.tsx'
 import { PanelEmptyText } from '#web/shared/ui/drawer/PanelParts.tsx'
 import classes from './ContactSummary.module.css'
 
-type Props = { contact: ContactInTicket & { isGroup?: boolean; optedOutAt?: string | null }; tool: ReactNode }
+type Props = { contact: ContactInTicket & { isGroup?: boolean; optedOutAt?: string | null; blockedAt?: string | null }; tool: ReactNode }
 
 /** Name, picture, phone number and e-mail address of a contact. */
-export function ContactSummary({ contact: { name, number, email, profilePicUrl, isGroup = false, optedOutAt = null }, tool }: Props) {
+export function ContactSummary({ contact, tool }: Props) {
+  const { name, number, email, profilePicUrl, isGroup = false, isBlocked = false, optedOutAt = null, blockedAt = null } = contact
   const { t } = useTranslation('drawer')
   const copy = (digits: string) =>
     navigator.clipboard.writeText(`+${digits}`).then(
@@ -23,6 +24,7 @@ export function ContactSummary({ contact: { name, number, email, profilePicUrl, 
     <ContactHeader name={name} picture={profilePicUrl} tool={tool}>
       {isGroup && <PanelEmptyText>{t('group')}</PanelEmptyText>}
       {optedOutAt !== null && <PanelEmptyText>{t('optedOut')}</PanelEmptyText>}
+      {(isBlocked || blockedAt !== null) && <PanelEmptyText>{t('blocked')}</PanelEmptyText>}
       {number && !isGroup && (
         <ContactLink href={`tel:+${number}`} text={formatPhone(number)}>
           <ActionIcon

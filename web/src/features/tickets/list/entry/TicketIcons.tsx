@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { IconPlug, IconRobot, IconSparkles, IconUsersGroup } from '@tabler/icons-react'
+import { IconPlug, IconRobot, IconSparkles, IconUserCancel, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EntryIcons } from '#web/shared/ui/entries/EntryParts.tsx'
 
-type IconTicket = Pick<Ticket, 'isGroup' | 'chatbot' | 'promptId' | 'useIntegration'>
+type IconTicket = Pick<Ticket, 'isGroup' | 'chatbot' | 'promptId' | 'useIntegration' | 'contact'>
 
 const responderIcons = { chatbot: IconRobot, assistant: IconSparkles, integration: IconPlug }
 
@@ -11,15 +11,17 @@ const responderIcons = { chatbot: IconRobot, assistant: IconSparkles, integratio
 const responderOf = ({ promptId, useIntegration }: IconTicket) =>
   promptId !== null ? 'assistant' : useIntegration ? 'integration' : 'chatbot'
 
-/** Whether it is a group, and whether a bot answers. */
+/** Whether the contact is blocked, whether it is a group, and whether a bot answers. */
 export function TicketIcons({ ticket }: { ticket: IconTicket }) {
   const { t } = useTranslation('tickets')
   const { isGroup, chatbot } = ticket
   const speaker = responderOf(ticket)
   const Speaker = responderIcons[speaker]
-  if (!isGroup && !chatbot) return null
+  const isBlocked = ticket.contact.isBlocked === true
+  if (!isGroup && !chatbot && !isBlocked) return null
   return (
     <EntryIcons>
+      {isBlocked && <IconUserCancel size={16} stroke={1.7} role="img" aria-label={t('blocked')} />}
       {isGroup && <IconUsersGroup size={16} stroke={1.7} role="img" aria-label={t('group')} />}
       {chatbot && <Speaker size={16} stroke={1.7} role="img" aria-label={t(`answers.${speaker}`)} />}
     </EntryIcons>
