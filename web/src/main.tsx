@@ -1,6 +1,7 @@
 import './app/zodWithoutEval.ts'
 import '@mantine/core/styles.css'
 import './app/theme/global.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { prefetchApp } from './app/RequireAuth.tsx'
@@ -17,4 +18,10 @@ if (readSessionToken()) {
 await startI18n()
 
 const root = document.getElementById('root')
-if (root) createRoot(root, rootOptions).render(<App />)
+// In development React then runs each effect twice, which shows those that cannot be repeated.
+if (root)
+  createRoot(root, rootOptions).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

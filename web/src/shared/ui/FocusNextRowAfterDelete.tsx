@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 
 /** The elements that count as a row. */
 const ROW = 'tr, li, article'
@@ -9,17 +9,14 @@ const CONTROLS = 'button:enabled, input:enabled, a[href]'
  * row before. Otherwise the focus would fall back to the page, and keyboard users would start at its top.
  */
 export function FocusNextRowAfterDelete() {
-  const nextControls = useRef<HTMLElement[]>([])
-  // Runs before the dialog takes the focus.
-  useLayoutEffect(() => {
-    nextControls.current = nextRowControls(document.activeElement)
-  }, [])
+  // The first render: the dialog has not taken the focus yet.
+  const [nextControls] = useState(() => nextRowControls(document.activeElement))
   // Runs when the dialog is removed.
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) nextControls.current.find(({ isConnected }) => isConnected)?.focus()
+      if (document.activeElement === document.body) nextControls.find(({ isConnected }) => isConnected)?.focus()
     },
-    [],
+    [nextControls],
   )
   return null
 }
@@ -28,10 +25,10 @@ export function FocusNextRowAfterDelete() {
 export function nextRowControls(element: Element | null): HTMLElement[] {
   const row = element?.closest(ROW)
   if (!element || !row) return []
-  const place = controlsIn(row).indexOf(element as HTMLElement)
+  const position = controlsIn(row).indexOf(element as HTMLElement)
   return [row.nextElementSibling, row.previousElementSibling].flatMap((other) => {
     const controls = other ? controlsIn(other) : []
-    return controls.at(place) ?? controls.at(-1) ?? []
+    return controls.at(position) ?? controls.at(-1) ?? []
   })
 }
 
