@@ -16,7 +16,7 @@ const namesIn = (folder, declared) =>
 
 /** The simulator is also a feature, whose name appears in texts, logs and query keys. */
 const isFeature = /useTranslation\(|\b(name|texts): |[kK]ey\w*\b.*\['\w+', '/
-/** The example of an endpoint may name a connector. */
+/** The one allowed position of a connector's name: the example of an endpoint. */
 const isExample = /^\s*create: \{ type: /
 
 const carriers = namesIn(folders.carriers[0], /(?:provider: |_PROVIDER = )'(\w+)'/g)

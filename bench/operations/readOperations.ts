@@ -6,7 +6,7 @@ import { frequencyBands } from '../seed/searchTerms.ts'
 import type { Operation } from './measureOperation.ts'
 
 const item = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
-/** All places that are searched, each once. */
+/** The most statements of one search: one for each kind of record that is searched. */
 const SEARCH = { statements: 5 }
 const MESSAGES = { statements: 2 }
 

@@ -71,4 +71,4 @@ export const clientMessages = {
   typingChat: id,
   userStatus: z.undefined(),
 } as const
-export type ClientMessage = keyof typeof clientMessages
+export type ClientMessageName = keyof typeof clientMessages

@@ -56,7 +56,7 @@ declare module './kernel/recordDomainEvent.ts' {
     'contact.changed': { contactId: number; isRenamed: boolean }
     /** There is a new contact, but not by an import. */
     'contact.created': { contact: Contact }
-    /** What people call a change of a contact: name, number, e-mail, extra fields or opt-out; of one contact, and not of many at once. */
+    /** The name, number, e-mail, extra fields or opt-out of one contact changed. Not emitted when many contacts change at once. */
     'contact.updated': { contact: Contact }
     'contacts.imported': WebhookPayloads['contacts.imported']
     /** A campaign sends nothing any more. `readFigures`: what became of it until now. */

@@ -30,7 +30,7 @@ export const settingField = z
     /** The minimum length and the pattern, where the form can check them. */
     minimum: z.int().optional(),
     pattern: z.string().optional(),
-    /** Short neighbours stand beside each other. */
+    /** Short fields that follow each other are shown in one row. */
     isShort: z.boolean(),
   })
   .meta({ id: 'SettingField' })

@@ -1,6 +1,6 @@
 /** Money is whole centavos inside and a number with two decimals on the wire. */
 export const centavosOf = (value: number) => Math.round(value * 100)
-export const amountOf = (centavos: number) => centavos / 100
+export const amountOfCentavos = (centavos: number) => centavos / 100
 
 /** As payment services write it: `1234.50`. */
 export const decimalAmount = (centavos: number) => `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`

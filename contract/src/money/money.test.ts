@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recurrences } from '../companies/companies.ts'
 import { tries } from '../kit/propertyTries.fixture.ts'
-import { amountOf, centavosOf, decimalAmount, parseCentavos } from './centavos.ts'
+import { amountOfCentavos, centavosOf, decimalAmount, parseCentavos } from './centavos.ts'
 import { proratedDifference } from './proratedDifference.ts'
 import { addDays, addMonths, dayOfMonth, daysBetween, monthsOf, renewDueDate } from './recurrence.ts'
 
@@ -15,9 +15,9 @@ const centavos = fc.integer({ min: 0, max: 100_000_000 })
 test('an amount survives the wire without losing a centavo', () => {
   fc.assert(
     fc.property(centavos, (amount) => {
-      expect(centavosOf(amountOf(amount))).toBe(amount)
+      expect(centavosOf(amountOfCentavos(amount))).toBe(amount)
       expect(parseCentavos(decimalAmount(amount))).toBe(amount)
-      expect(parseCentavos(amountOf(amount))).toBe(amount)
+      expect(parseCentavos(amountOfCentavos(amount))).toBe(amount)
     }),
     tries.rule,
   )

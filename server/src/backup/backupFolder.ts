@@ -36,7 +36,7 @@ const manifestSchema = z.object({
 })
 export type BackupManifest = z.infer<typeof manifestSchema>
 
-/** What came out when the backup was restored for proof. */
+/** The result of the test restore of this backup. */
 const proofSchema = z.object({
   provedAt: z.string(),
   outcome: z.enum(proofOutcomes),

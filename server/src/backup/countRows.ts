@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ConnectionOptions } from '../kernel/database/connect.ts'
 import type { ExpectedRows } from './backupFolder.ts'
-import { connectForCopying, quoted, readTables } from './logical/databaseSnapshot.ts'
+import { connectForCopying, quotedTableName, readTables } from './logical/databaseSnapshot.ts'
 
 type Count = { schema: string; name: string; rows: number }
 
@@ -57,7 +57,7 @@ async function countAll(client: pg.Client): Promise<Count[]> {
   await client.query('set max_parallel_workers_per_gather = 0')
   const counts: Count[] = []
   for (const table of await readTables(client)) {
-    const { rows } = await client.query<{ rows: number }>(`select count(*)::float8 as rows from ${quoted(table)}`)
+    const { rows } = await client.query<{ rows: number }>(`select count(*)::float8 as rows from ${quotedTableName(table)}`)
     counts.push({ schema: table.schema, name: table.name, rows: rows[0]?.rows ?? 0 })
   }
   return counts

@@ -58,7 +58,7 @@ export async function backUp(run: BackupRun): Promise<FinishedBackup> {
     await takeBackupLock(client)
     return await backUpAlone(run)
   } finally {
-    // With its session the locks end.
+    // Closing the connection ends its session, which releases the locks.
     client.release(true)
   }
 }
@@ -78,7 +78,7 @@ async function backUpAlone(run: BackupRun): Promise<FinishedBackup> {
   const { files, rows, logStart, system } = await storeDatabase(run, stamp)
   failPoint('backup.base')
   progress('Copying files …')
-  const { media, lists, copiedAgain, repaired, damaged } = await storeMedia(run, { stamp, complete, withDamage })
+  const { media, lists, copiedAgain, repaired, damaged } = await storeMedia(run, { stamp, completeBackups: complete, withDamage })
   files.push(...lists)
   if (run.secretKey !== undefined) files.push(named(names.secret(stamp), await folder.putText(names.secret(stamp), run.secretKey)))
   failPoint('backup.files')

@@ -63,7 +63,10 @@ for (const [kind, openTarget] of Object.entries(targets))
       async function backUp() {
         const stamp = `20261128T${String(hour++).padStart(2, '0')}0000Z`
         const { complete, damaged: withDamage } = await folder.stamps()
-        const { lists, media, ...result } = await storeMedia({ folder, files, progress: () => undefined }, { stamp, complete, withDamage })
+        const { lists, media, ...result } = await storeMedia(
+          { folder, files, progress: () => undefined },
+          { stamp, completeBackups: complete, withDamage },
+        )
         const manifest: BackupManifest = { ...empty, files: lists, media }
         await folder.writeDamagedCopies(stamp, result.damaged)
         await updateDamagedCopies(folder, complete, { found: result.damaged, isWhole: (key) => result.repaired.has(key) })

@@ -9,7 +9,7 @@ type Backups = {
   /** Of the backup that is made. */
   stamp: string
   /** The complete ones, and those of them with damaged copies. */
-  complete: readonly string[]
+  completeBackups: readonly string[]
   withDamage: readonly string[]
 }
 
@@ -26,7 +26,7 @@ type StoredMedia = {
  * Copies the files of one company after the other: what is new, and what is missing or damaged in the target. The list of each says which files
  * belong to this backup.
  */
-export async function storeMedia(run: MediaRun, { stamp, complete, withDamage }: Backups): Promise<StoredMedia> {
+export async function storeMedia(run: MediaRun, { stamp, completeBackups: complete, withDamage }: Backups): Promise<StoredMedia> {
   const { folder, files, progress } = run
   const media = { count: 0, bytes: 0, added: 0 }
   const lists: BackupManifest['files'] = []
@@ -34,12 +34,12 @@ export async function storeMedia(run: MediaRun, { stamp, complete, withDamage }:
   let copiedAgain = 0
   const damaged: DamagedCopy[] = []
   const knownDamage = await readKnownDamage(folder, withDamage)
-  const archived = readArchivedOnce(folder)
+  const readArchived = readArchivedOnce(folder)
 
   for (const company of await files.folders()) {
     // One listing finds what is missing or cut short. Only the trial finds other contents, because it reads them.
     const sizes = await folder.target.sizes(`${names.media}/${company}`)
-    const findListed = searchLists(run, { company, complete, archived })
+    const findListed = createListedFileFinder(run, { company, complete, archived: readArchived })
     const entries = new Map<string, Stored>()
     for (const { name } of await files.list(company)) {
       if (name.startsWith('draft-')) continue
@@ -86,21 +86,21 @@ type Lists = { company: string; complete: readonly string[]; archived: () => Pro
  * Finds what a backup lists under a name, the newest first. The other lists are read only for a file that lies in the target and not in the
  * newest list: it must not be overwritten with something else.
  */
-function searchLists({ folder, progress }: MediaRun, { company, complete, archived }: Lists) {
-  const listIn = async (stamp: string) => {
+function createListedFileFinder({ folder, progress }: MediaRun, { company, complete, archived: readArchived }: Lists) {
+  const readListOfBackup = async (stamp: string) => {
     const list = await unlessDamaged(readListOf({ folder, stamp, manifest: await folder.readManifest(stamp) }, company))
     if (!list) progress(`${names.mediaList(stamp, company)} in ${folder.target.label} is damaged: older lists are used`)
     return list ?? new Map<string, Stored>()
   }
-  const [newest, ...older] = complete.toReversed().map((stamp) => () => listIn(stamp))
-  const inArchive = async () => archivedFilesOf(company, await archived())
-  const sources = [...(newest ? [newest] : []), inArchive, ...older]
-  const lists: MediaList[] = []
+  const [newest, ...older] = complete.toReversed().map((stamp) => () => readListOfBackup(stamp))
+  const readArchivedList = async () => archivedFilesOf(company, await readArchived())
+  const listReaders = [...(newest ? [newest] : []), readArchivedList, ...older]
+  const readLists: MediaList[] = []
   return async (name: string, isInTarget: boolean): Promise<Stored | undefined> => {
-    for (const [position, read] of sources.entries()) {
+    for (const [position, reading] of listReaders.entries()) {
       if (position > 0 && !isInTarget) return undefined
-      const list = lists[position] ?? (await read())
-      lists[position] = list
+      const list = readLists[position] ?? (await reading())
+      readLists[position] = list
       const found = list.get(name)
       if (found) return found
     }
@@ -110,7 +110,7 @@ function searchLists({ folder, progress }: MediaRun, { company, complete, archiv
 
 /** The files that came with the log since the backups. */
 function readArchivedOnce(folder: BackupFolder) {
-  let read: Promise<MediaList> | undefined
+  let readList: Promise<MediaList> | undefined
   const readAll = async () => {
     const all = new Map<string, Stored>()
     for (const list of await folder.target.list(names.archivedLists))
@@ -118,8 +118,8 @@ function readArchivedOnce(folder: BackupFolder) {
     return all
   }
   return () => {
-    read ??= readAll()
-    return read
+    readList ??= readAll()
+    return readList
   }
 }
 

@@ -25,7 +25,7 @@ const CONNECTIONS = 6
 /** The database connections of a channel, for the data that it must not lose itself. */
 export function openChannelStore(connection: ConnectionOptions, { name, waitsForDisk, patience }: Owner, warn: Warn): ChannelStore {
   const settings = waitsForDisk ? '' : '-c synchronous_commit=off '
-  const pool = openPool(connection, { name: `recado-${name}`, size: CONNECTIONS, patience, settings })
+  const pool = openPool(connection, { name: `recado-${name}`, size: CONNECTIONS, timeout: patience, settings })
   pool.on('error', (error) => warn(error, `a database connection of the channel ${name} broke`))
   const { lend, cut } = createLender(pool)
 

@@ -19,32 +19,33 @@ const MAX_SAMPLES = 1000
  * The send slots of a number: so many messages may be under way at the same time. A message uses its slot from before it leaves until one
  * second after its answer. So the service never sees more messages in one second than there are slots, whatever delays messages or answers.
  */
-export function createSendSlots(share: RequestSlots, perSecond: () => number, time: MonotonicClock) {
+export function createSendSlots(requestSlots: RequestSlots, readLimit: () => number, time: MonotonicClock) {
   const { now, sleep } = time
   const counter = createSlotCounter(now)
-  const most = () => Math.max(1, Math.floor(perSecond()))
-  const needs = () => (counter.used() + waiting === 0 ? 0 : Math.min(most(), counter.used() + 2 * waiting + BURST))
-  const lease = createSlotLease(share, { used: counter.used, needs, most }, time)
-  let [waiting, nextAt] = [0, 0]
+  const slotLimit = () => Math.max(1, Math.floor(readLimit()))
+  const wantedSlots = () =>
+    counter.used() + waitingMessages === 0 ? 0 : Math.min(slotLimit(), counter.used() + 2 * waitingMessages + BURST)
+  const lease = createSlotLease(requestSlots, { used: counter.used, needs: wantedSlots, most: slotLimit }, time)
+  let [waitingMessages, nextSendAt] = [0, 0]
 
-  const waitsFor = () => (lease.isUsed() ? Math.max(1, Math.min(RETRY_AFTER, counter.freeIn())) : nextAt - now())
+  const millisecondsUntilSlot = () => (lease.isUsed() ? Math.max(1, Math.min(RETRY_AFTER, counter.freeIn())) : nextSendAt - now())
 
   return {
     /** Resolves when a slot is free, with the functions that return it. `check` throws when waiting is no longer worthwhile. */
     async take(check: () => void) {
-      waiting++
+      waitingMessages++
       try {
         for (;;) {
           check()
-          const wait = waitsFor()
+          const wait = millisecondsUntilSlot()
           if (wait <= 0) break
           await (lease.mustRequest() ? lease.request() : sleep(wait))
         }
       } finally {
-        waiting--
+        waitingMessages--
       }
-      const step = SECOND / Math.max(1, lease.own())
-      nextAt = Math.max(nextAt, now() - BURST * step) + step
+      const interval = SECOND / Math.max(1, lease.own())
+      nextSendAt = Math.max(nextSendAt, now() - BURST * interval) + interval
       void lease.renew()
       return counter.begin()
     },
@@ -54,14 +55,14 @@ export function createSendSlots(share: RequestSlots, perSecond: () => number, ti
 /** Counts the used slots. The second after the answer is shorter by the fastest answer time seen: no slot needs longer. */
 function createSlotCounter(now: () => number) {
   let underWay = 0
-  let until: number[] = []
-  let took: number[] = []
+  let busyUntil: number[] = []
+  let answerTimes: number[] = []
   return {
     used() {
-      until = until.filter((at) => at > now())
-      return underWay + until.length
+      busyUntil = busyUntil.filter((at) => at > now())
+      return underWay + busyUntil.length
     },
-    freeIn: () => Math.min(...until) - now(),
+    freeIn: () => Math.min(...busyUntil) - now(),
     begin() {
       underWay++
       let isOver = false
@@ -69,7 +70,7 @@ function createSlotCounter(now: () => number) {
         if (isOver) return
         isOver = true
         underWay--
-        until.push(now() + SECOND - (took.length < MIN_SAMPLES ? 0 : Math.min(...took)))
+        busyUntil.push(now() + SECOND - (answerTimes.length < MIN_SAMPLES ? 0 : Math.min(...answerTimes)))
       }
       return {
         giveBack,
@@ -77,7 +78,7 @@ function createSlotCounter(now: () => number) {
         leaves() {
           const left = now()
           return () => {
-            took = [...took.slice(1 - MAX_SAMPLES), now() - left]
+            answerTimes = [...answerTimes.slice(1 - MAX_SAMPLES), now() - left]
             giveBack()
           }
         },
@@ -86,17 +87,17 @@ function createSlotCounter(now: () => number) {
   }
 }
 
-type Needs = { used: () => number; needs: () => number; most: () => number }
+type SlotDemand = { used: () => number; needs: () => number; most: () => number }
 
 /** The slots that this process may use. It requests more when they are too few, and renews them as long as it has or needs any. */
-function createSlotLease(share: RequestSlots, { used, needs, most }: Needs, { now, sleep }: MonotonicClock) {
+function createSlotLease(requestSlots: RequestSlots, { used, needs, most }: SlotDemand, { now, sleep }: MonotonicClock) {
   let [granted, grantedUntil, wanted, requestedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY]
   let requesting: Promise<void> | undefined
   let isRenewing = false
 
-  const held = () => (now() < grantedUntil ? granted : 0)
-  const own = () => Math.min(held(), most())
-  const isUsed = () => used() >= own()
+  const validSlots = () => (now() < grantedUntil ? granted : 0)
+  const ownSlots = () => Math.min(validSlots(), most())
+  const isUsed = () => used() >= ownSlots()
 
   function request() {
     requesting ??= requestNow().finally(() => {
@@ -109,15 +110,16 @@ function createSlotLease(share: RequestSlots, { used, needs, most }: Needs, { no
     requestedAt = now()
     wanted = needs()
     const validUntil = requestedAt + VALID
-    granted = await share({ keeps: Math.max(used(), held()), wants: wanted, most: most() })
+    granted = await requestSlots({ keeps: Math.max(used(), validSlots()), wants: wanted, most: most() })
     grantedUntil = validUntil
   }
 
   return {
-    own,
+    own: ownSlots,
     isUsed,
     request,
-    mustRequest: () => now() >= grantedUntil || needs() > wanted || (isUsed() && own() < needs() && now() >= requestedAt + RETRY_AFTER),
+    mustRequest: () =>
+      now() >= grantedUntil || needs() > wanted || (isUsed() && ownSlots() < needs() && now() >= requestedAt + RETRY_AFTER),
     /** Renews the lease until no slot is used or needed any more. */
     async renew() {
       if (isRenewing) return

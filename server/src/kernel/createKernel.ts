@@ -25,7 +25,7 @@ import { openTenantAccess } from './transact.ts'
 
 type Installation = { config: Config; database: DatabaseConnection; clock: Clock; log: Logger; files: FileStore; isHeld: boolean }
 type StartedServices = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileReferenceTables'> & {
-  hearsChanges: () => boolean
+  isListeningForAccess: () => boolean
   countTogether: CountAcrossProcesses
   /** They exist once the kernel has started: features register their jobs and event handlers first. */
   jobs: () => Jobs
@@ -46,7 +46,7 @@ export async function createKernel(
     clock,
     isHeld,
     readToken: tokens.read,
-    hearsChanges: services.hearsChanges,
+    isListeningForAccess: services.isListeningForAccess,
     callsPerMinute: config.limits.callsPerMinute,
     countTogether,
   })

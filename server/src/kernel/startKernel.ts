@@ -111,7 +111,7 @@ const databaseListeners = (started: StartedParts) => ({
     started.kernel?.sessionCache.forget(companyId)
     started.sockets?.revalidate(companyId)
   },
-  shutOut: (companyId: number, record: ViewedRecord) => started.sockets?.shutOut(companyId, record),
+  recheckViewers: (companyId: number, record: ViewedRecord) => started.sockets?.recheckViewers(companyId, record),
 })
 
 type CheckedParts = { config: Config; database: DatabaseConnection; jobs: Jobs; live: () => Promise<boolean>; notes: HealthChecks }

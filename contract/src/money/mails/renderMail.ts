@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/languages.ts'
-import { amountOf } from '../centavos.ts'
+import { amountOfCentavos } from '../centavos.ts'
 import { defaultMailTexts } from './defaultMailTexts.ts'
 
 /**
@@ -71,7 +71,7 @@ const locales = { pt: 'pt-BR', en: 'en', es: 'es' } as const
 function wordsFor(language: Language, { company, date, link, invoice, valueCents, plan, nextCents, messages }: MailValues) {
   const locale = locales[language]
   const shownDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
-  const money = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(amountOf(cents))
+  const money = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(amountOfCentavos(cents))
   return {
     hello: hello[language](company),
     company,

@@ -39,7 +39,7 @@ export async function openSnapshot(owner: ConnectionOptions) {
     await client.query('begin isolation level repeatable read read only')
     const tables = await readTables(client)
     // Against a migration that would change a table before its turn comes.
-    await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
+    await client.query(`lock table ${tables.map(quotedTableName).join(', ')} in access share mode`)
     const { rows: sequences } = await client.query<DumpedDatabase['sequences'][number]>(
       `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
        where schemaname !~ '^pg_' and schemaname <> 'pgboss' and last_value is not null order by 1, 2`,
@@ -49,7 +49,7 @@ export async function openSnapshot(owner: ConnectionOptions) {
       tables,
       sequences,
       migrations: applied.map(({ name }) => name),
-      read: (table: DumpedTable) => copyOut(client, `copy ${quoted(table)} (${columnsOf(table)}) to stdout`),
+      read: (table: DumpedTable) => copyOut(client, `copy ${quotedTableName(table)} (${quotedColumnList(table)}) to stdout`),
       close: () => client.end(),
     }
   } catch (error) {
@@ -86,5 +86,6 @@ export async function readTables(client: pg.Client): Promise<DumpedTable[]> {
   return rows
 }
 
-export const quoted = ({ schema, name }: { schema: string; name: string }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
-export const columnsOf = ({ columns }: Pick<DumpedTable, 'columns'>) => columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+export const quotedTableName = ({ schema, name }: { schema: string; name: string }) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+export const quotedColumnList = ({ columns }: Pick<DumpedTable, 'columns'>) => columns.map((name) => pg.escapeIdentifier(name)).join(', ')

@@ -7,7 +7,7 @@ import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.
 import { createJobTables } from '../../kernel/jobs.ts'
 import { createLog } from '../../kernel/log.ts'
 import { copyIn } from './copyRows.ts'
-import { columnsOf, connectForCopying, type DumpedTable, quoted, readTables, type TableSource } from './databaseSnapshot.ts'
+import { connectForCopying, type DumpedTable, quotedColumnList, quotedTableName, readTables, type TableSource } from './databaseSnapshot.ts'
 
 export type LoadRun = {
   target: ConnectionOptions
@@ -37,14 +37,14 @@ export async function loadDatabase({ target, source, migrations, progress, befor
     await applyRecorded(db, { migrations, names: source.migrations })
     const tables = await readTables(client)
     const later = await setAside(client)
-    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+    await client.query(`truncate ${tables.map(quotedTableName).join(', ')}`)
     for (const table of source.tables) {
       const { rows, count } = source.read(table)
       const loaded = await loadTable(client, { table, tables, rows })
       if (loaded !== count()) throw new Error(`The table ${table.name} has ${count()} rows, and ${loaded} were loaded`)
       if (loaded >= MANY) progress(`${table.name}: ${loaded} rows`)
     }
-    for (const { value, ...sequence } of source.sequences) await client.query('select setval($1, $2)', [quoted(sequence), value])
+    for (const { value, ...sequence } of source.sequences) await client.query('select setval($1, $2)', [quotedTableName(sequence), value])
     progress('Indexes and references …')
     for (const statement of later) await client.query(statement)
     await beforeCommit?.(db)
@@ -106,13 +106,16 @@ async function loadTable(client: pg.Client, { table, tables, rows }: Loading) {
   const here = tables.find(({ schema, name }) => schema === table.schema && name === table.name)
   if (!here) throw new Error(`The dump has the table ${table.name}, which its migrations do not make`)
   const shared = table.columns.filter((name) => here.columns.includes(name))
-  if (shared.length === table.columns.length) return copyIn(client, `copy ${quoted(table)} (${columnsOf(table)}) from stdin`, rows)
+  if (shared.length === table.columns.length)
+    return copyIn(client, `copy ${quotedTableName(table)} (${quotedColumnList(table)}) from stdin`, rows)
   const others = table.columns.filter((name) => !here.columns.includes(name))
-  await client.query(`create temp table loaded on commit drop as select ${columnsOf({ columns: shared })} from ${quoted(table)} limit 0`)
+  await client.query(
+    `create temp table loaded on commit drop as select ${quotedColumnList({ columns: shared })} from ${quotedTableName(table)} limit 0`,
+  )
   for (const name of others) await client.query(`alter table loaded add ${pg.escapeIdentifier(name)} text`)
-  const count = await copyIn(client, `copy loaded (${columnsOf(table)}) from stdin`, rows)
-  const columns = columnsOf({ columns: shared })
-  await client.query(`insert into ${quoted(table)} (${columns}) select ${columns} from loaded`)
+  const count = await copyIn(client, `copy loaded (${quotedColumnList(table)}) from stdin`, rows)
+  const columns = quotedColumnList({ columns: shared })
+  await client.query(`insert into ${quotedTableName(table)} (${columns}) select ${columns} from loaded`)
   await client.query('drop table loaded')
   return count
 }

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from '../../kernel/database/connect.ts'
 import { type BackupFolder, type BackupManifest, names } from '../backupFolder.ts'
 import { readChecked, unzipChecked } from '../checkedFile.ts'
 import { readAll } from '../encryption.ts'
-import { type DumpedDatabase, dumpedDatabase, openSnapshot, quoted, type TableSource } from './databaseSnapshot.ts'
+import { type DumpedDatabase, dumpedDatabase, openSnapshot, quotedTableName, type TableSource } from './databaseSnapshot.ts'
 
 /** Stores each table as PostgreSQL's COPY writes it, all of one moment. Every later version of PostgreSQL reads that. */
 export async function storeTables({ folder, owner, stamp }: { folder: BackupFolder; owner: ConnectionOptions; stamp: string }) {
@@ -31,12 +31,12 @@ type Backup = { folder: BackupFolder; manifest: BackupManifest; stamp: string }
 export async function openStoredTables({ folder, manifest, stamp }: Backup): Promise<TableSource> {
   const text = await readAll(readChecked({ folder, manifest, name: names.tables(stamp) }))
   const dump = dumpedDatabase.parse(JSON.parse(text.toString('utf8')))
-  const counts = new Map(dump.tables.map((table) => [quoted(table), table.rows]))
+  const counts = new Map(dump.tables.map((table) => [quotedTableName(table), table.rows]))
   return {
     ...dump,
     read: (table) => ({
       rows: unzipChecked({ folder, manifest, name: names.table(stamp, table) }),
-      count: () => counts.get(quoted(table)) ?? 0,
+      count: () => counts.get(quotedTableName(table)) ?? 0,
     }),
   }
 }

@@ -92,11 +92,11 @@ export function monitorAccount({ connection, settings, graph, pace, daily, share
       sleeping.abort()
     },
     /** A failed message has shown a problem of the account. */
-    troubled(reason: string) {
+    reportTrouble(reason: string) {
       void report(FOUND_BY_CHECK.has(reason) ? { status: 'DISCONNECTED', reason } : { status: 'CONNECTED', reason })
     },
     /** The daily limit is reached: no new people before `until`. */
-    isFull: (until: Date) => void report(connected(until)),
+    reportFull: (until: Date) => void report(connected(until)),
     async leave() {
       await report({ status: 'DISCONNECTED' })
       hasLeft = true

@@ -89,6 +89,7 @@ export async function upsertByAllAddresses(ask: RunQuery, connectionId: number, 
 const isSomebodyElse = ({ number }: PersonRow, who: PersonRef) =>
   number !== null && who.number !== undefined && canonicalNumber(number) !== canonicalNumber(who.number)
 
+/** Messages reach the phone of this person, but nobody reads them. */
 export const setAway = (ask: RunQuery, { id }: Pick<PersonRow, 'id'>, isAway: boolean) =>
   ask('update simulator.people set "isAway" = $2 where id = $1', [id, isAway])
 

@@ -1,5 +1,5 @@
 import { settings } from '@recado/contract/companies/settings'
-import type { ClientMessage } from '@recado/contract/events'
+import type { ClientMessageName } from '@recado/contract/events'
 import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { paymentEndpoints, sandboxEndpoints } from '@recado/contract/money/payments'
 import { accessEndpoints } from '@recado/contract/users/access'
@@ -117,7 +117,7 @@ test('users who are signed in when the due date passes are refused, and their so
   world.clock.advance(minutes(11))
   expect(await me(token)).toMatchObject({ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: '2031-01-01' } })
   expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED' })
-  socket.socket.emit('userStatus' satisfies ClientMessage)
+  socket.socket.emit('userStatus' satisfies ClientMessageName)
   await socket.isDropped()
   expect(socket.of('auth')).toEqual([])
 })

@@ -32,7 +32,7 @@ const isUntitled = /^__EMPTY/
 export type MappedColumn = { field: SheetColumn | null; key: string | null }
 type ColumnsOfSheet = { titles: readonly string[]; columns: readonly (SheetColumn | null)[] }
 
-/** The meaning of each column. Further columns are left out if there is no room beside the existing ones. */
+/** What each column of the sheet is. An extra column is dropped if the list has no room for another column. */
 export function mapSheetColumns({ titles, columns }: ColumnsOfSheet, existing: readonly ListColumn[] = []): MappedColumn[] {
   const extra = titles.flatMap((_, at) => (columns[at] === 'extra' ? at : []))
   const keys = assignColumnKeys(

@@ -1,5 +1,5 @@
 import { fold } from '@recado/contract/kit/fold'
-import { amountOf } from '@recado/contract/money/centavos'
+import { amountOfCentavos } from '@recado/contract/money/centavos'
 import { INVOICE_PAGE_SIZE, type Invoice, type PrintedInvoice } from '@recado/contract/money/invoices'
 import { type SqlBool, sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
@@ -35,7 +35,7 @@ const columns = [
 ] as const
 
 type Stored = Omit<Invoice, 'value'> & { valueCents: number }
-const toInvoice = ({ valueCents, ...row }: Stored): Invoice => ({ ...row, value: amountOf(valueCents) })
+const toInvoice = ({ valueCents, ...row }: Stored): Invoice => ({ ...row, value: amountOfCentavos(valueCents) })
 
 type Handle = TenantDb | Tx['db']
 const rows = (db: Handle) => (db as TenantDb).selectFrom('invoices').select(columns)

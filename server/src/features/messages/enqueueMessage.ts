@@ -60,16 +60,16 @@ const writtenByAgents: readonly MessageOrigin[] = ['attendant', 'quickMessage']
  * Enqueues a message to the customer of a locked ticket, or returns the one that was sent with the same id before. With `isPerhapsSent` false
  * it does not search for an existing id, which then violates `messages_pkey`: the caller calls again with true.
  */
-export async function enqueueMessageOnce(tx: Tx, sending: SendContext, outgoing: OutgoingMessage, isPerhapsSent = true): Promise<Message> {
-  const { ticket, show } = sending
+export async function enqueueMessageOnce(tx: Tx, context: SendContext, outgoing: OutgoingMessage, isPerhapsSent = true): Promise<Message> {
+  const { ticket, show } = context
   const { id, quotedId } = outgoing
   // Look the message up first: the retry of a call that already succeeded must return that message, not a refusal.
-  const mustLookUp = isPerhapsSent || quotedId !== undefined || sendErrorOf(sending, outgoing) !== undefined
-  const repeated = mustLookUp ? await readMessage(tx.db, id) : undefined
-  if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
-  if (repeated) return show(repeated)
+  const looksForExisting = isPerhapsSent || quotedId !== undefined || sendErrorOf(context, outgoing) !== undefined
+  const existing = looksForExisting ? await readMessage(tx.db, id) : undefined
+  if (existing && existing.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
+  if (existing) return show(existing)
   if (quotedId) await assertQuotable(tx, ticket, quotedId)
-  return (await enqueueMessage(tx, sending, outgoing)).message
+  return (await enqueueMessage(tx, context, outgoing)).message
 }
 
 /** The update of the ticket that the message causes. */

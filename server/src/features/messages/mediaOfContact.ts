@@ -5,7 +5,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { type ContactPageQuery, visibleTicketsOf } from '../tickets/index.ts'
 import { decodePosition, encodePosition, isBeyond } from './messagePosition.ts'
 import { messageRows, type StoredMessage } from './messages.rows.ts'
-import { shows } from './pageQueries.ts'
+import { isInMediaList } from './pageQueries.ts'
 
 const PAGE = 30
 
@@ -24,7 +24,7 @@ export async function readMediaOfContact(db: TenantDb, { actor, id, media, curso
           .selectFrom('messages')
           .selectAll('messages')
           .whereRef('messages.ticketId', '=', 'visible.id')
-          .where(shows(media))
+          .where(isInMediaList(media))
           .$if(position !== undefined, (messages) =>
             messages.where(isBeyond('older', { time: position?.[0] ?? '', seq: position?.[1] ?? 0 })),
           )

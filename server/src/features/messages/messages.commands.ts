@@ -21,6 +21,8 @@ import { COMPANY, setReaction } from './reactions.ts'
 import { createTextFiller } from './textFiller.ts'
 import { refreshTicketPreview } from './ticketPreview.ts'
 
+/* What agents do to messages: send, edit, delete, react, forward, retry. */
+
 type CommandContext = { kernel: Kernel; actor: SignedIn; show: (stored: StoredMessage) => Message; capable: CapabilitiesOfConnection }
 type MessageCapabilities = Pick<Capabilities, 'edit' | 'revoke' | 'react' | 'editMinutes' | 'revokeMinutes'>
 /** What the channel of a connection can do; undefined where the connection was deleted. */

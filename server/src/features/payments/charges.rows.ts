@@ -1,4 +1,4 @@
-import { amountOf, decimalAmount } from '@recado/contract/money/centavos'
+import { amountOfCentavos, decimalAmount } from '@recado/contract/money/centavos'
 import type { Charge, PaymentMethods, PaymentOffer, Renewal } from '@recado/contract/money/payments'
 import { toDataURL } from 'qrcode'
 import { assertExists } from '../../kernel/crud.ts'
@@ -52,7 +52,7 @@ async function changeOf(kernel: PlatformKernel, { companyId, id }: RowRef): Prom
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const plan = await kernel.platform.selectFrom('plans').select('name').where('id', '=', planId).executeTakeFirst()
-  return plan ? { planId, name: plan.name, periodValue: amountOf((monthCents ?? 0) * months), periodFrom } : null
+  return plan ? { planId, name: plan.name, periodValue: amountOfCentavos((monthCents ?? 0) * months), periodFrom } : null
 }
 
 const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const

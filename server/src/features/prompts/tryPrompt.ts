@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { readStoredSettings } from '../settings/index.ts'
 import { generateAnswer } from './assistant/generateAnswer.ts'
 import { readCompanyContext } from './assistant/readConversation.ts'
-import { tokenCounter } from './countTokens.ts'
+import { createTokenRecorder } from './recordTokenUsage.ts'
 import { companyAccess, companyEndpoint } from './service/aiEndpointAndKey.ts'
 import { type AiService, createAiService } from './service/aiService.ts'
 import { isInstallationEndpoint } from './service/endpoints.ts'
@@ -52,7 +52,7 @@ export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: 
     const { replies, orders } = await generateAnswer(service, {
       conversation,
       now: kernel.clock.now(),
-      countTokens: tokenCounter(kernel, caller.companyId),
+      recordTokenUsage: createTokenRecorder(kernel, caller.companyId),
     })
     return { replies: replies.map(({ text }) => text), handover: orders.stop ?? null }
   })

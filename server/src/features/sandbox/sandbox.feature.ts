@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { amountOf } from '@recado/contract/money/centavos'
+import { amountOfCentavos } from '@recado/contract/money/centavos'
 import { type SandboxCharge, type sandboxActions, sandboxEndpoints } from '@recado/contract/money/payments'
 import type { WebhookRequest } from '../../gateways/gateway.ts'
 import { assertExists } from '../../kernel/crud.ts'
@@ -40,7 +40,7 @@ async function refuseOnceLeft(kernel: PlatformKernel) {
 async function read({ platform }: PlatformKernel, reference: string): Promise<SandboxCharge> {
   const row = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
   const { valueCents, state, told } = assertExists(row, 'ERR_NO_CHARGE_FOUND')
-  return { reference, value: amountOf(valueCents), state, told }
+  return { reference, value: amountOfCentavos(valueCents), state, told }
 }
 
 type Change = { reference: string; act: Act; state: SandboxCharge['state'] }

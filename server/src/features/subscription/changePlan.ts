@@ -1,5 +1,5 @@
 import type { OutputOf } from '@recado/contract/kit/endpoint'
-import { amountOf } from '@recado/contract/money/centavos'
+import { amountOfCentavos } from '@recado/contract/money/centavos'
 import type { planChangeEndpoints } from '@recado/contract/money/planChanges'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -30,7 +30,7 @@ export const changePlan = ({ platformTransact, clock }: PlatformKernel, { compan
       return { when: 'atOnce', from: null, difference: 0 }
     }
     const { when, from, differenceCents } = await readPlanChoice(db, subscribed, planId)
-    if (when === 'paid') return { when, from, difference: amountOf(differenceCents) }
+    if (when === 'paid') return { when, from, difference: amountOfCentavos(differenceCents) }
     await voidChangeInvoice(tx)
     if (when === 'atOnce') await applyPlan(tx, { planId, now, today })
     else {

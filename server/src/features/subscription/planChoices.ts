@@ -1,6 +1,6 @@
 import { type PlanRow, planFeatures, planResources } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
-import { amountOf, centavosOf } from '@recado/contract/money/centavos'
+import { amountOfCentavos, centavosOf } from '@recado/contract/money/centavos'
 import type { PlanChoice, SubscribedPlan } from '@recado/contract/money/planChanges'
 import { planChangeTerms } from '@recado/contract/money/planChangeTerms'
 import type { DueDateWithAnchor } from '@recado/contract/money/recurrence'
@@ -32,7 +32,7 @@ export async function readPlanChoices(db: Handle, subscribed: CurrentSubscriptio
   const choiceOf = (plan: PlanRow): PlanChoice[] => {
     if (!due || plan.id === planId) return []
     const { when, from, differenceCents, periodCents, periodFrom } = termsOf(subscribed, { plan, due })
-    const amounts = { difference: amountOf(differenceCents), periodValue: amountOf(periodCents), periodFrom }
+    const amounts = { difference: amountOfCentavos(differenceCents), periodValue: amountOfCentavos(periodCents), periodFrom }
     const loses = planFeatures.filter((feature) => own[feature] && !plan[feature])
     return [{ plan, when, from, ...amounts, beyond: beyondOf(used, plan), loses }]
   }

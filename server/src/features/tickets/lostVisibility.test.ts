@@ -1,4 +1,4 @@
-import type { ClientMessage } from '@recado/contract/events'
+import type { ClientMessageName } from '@recado/contract/events'
 import { queues } from '@recado/contract/queues/queues'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
@@ -73,7 +73,7 @@ async function looking({ person, queueId }: { person: Person; queueId: number | 
   const id = (await line.ticketOf(ana))?.id as number
   await move(id, { status: 'pending', userId: null, queueId })
   const [viewer, colleague] = [await listenToLiveEvents(world.url, person), await listenToLiveEvents(world.url, boss)]
-  const asks = (message: ClientMessage, from = viewer) => from.socket.emitWithAck(message, id)
+  const asks = (message: ClientMessageName, from = viewer) => from.socket.emitWithAck(message, id)
   for (const one of [viewer, colleague]) expect(await asks('joinChatBox', one)).toEqual({ ok: true })
   const seen = () =>
     colleague

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { amountOf, parseCentavos } from '@recado/contract/money/centavos'
+import { amountOfCentavos, parseCentavos } from '@recado/contract/money/centavos'
 import {
   type Card,
   CardRefused,
@@ -78,7 +78,7 @@ export function asaasGateway({ address }: { address: string }, { asaasKey, asaas
 }
 
 const chargeBody = ({ reference, valueCents, description, now }: ChargeRequest) => ({
-  value: amountOf(valueCents),
+  value: amountOfCentavos(valueCents),
   dueDate: now.toISOString().slice(0, 10),
   description,
   externalReference: reference,

@@ -7,7 +7,7 @@ type PoolOptions = {
   name: string
   size: number
   statementTimeout?: number
-  patience?: number | undefined
+  timeout?: number | undefined
   settings?: string
   types?: pg.CustomTypesConfig
   Client?: ReturnType<typeof clientWithTimeout>
@@ -30,7 +30,7 @@ export function openPool(
     name,
     size,
     statementTimeout = STATEMENT_TIMEOUT,
-    patience = clientTimeoutFor(statementTimeout),
+    timeout: patience = clientTimeoutFor(statementTimeout),
     settings = '',
     types,
     Client = clientWithTimeout(patience),
@@ -57,7 +57,7 @@ export function openPool(
 const ignoreBreaks = (pool: pg.Pool) => pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 
 /** A client that gives up a statement after `patience`. */
-export const clientWithTimeout = (patience: number) =>
+export const clientWithTimeout = (timeout: number) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       // The pool makes the password non-enumerable, so a spread would lose it.
@@ -66,26 +66,26 @@ export const clientWithTimeout = (patience: number) =>
       )
     }
 
-    override query: pg.Client['query'] = ((...input: unknown[]) => this.sendWithTimeout(...input)) as pg.Client['query']
+    override query: pg.Client['query'] = ((...queryArguments: unknown[]) => this.sendWithTimeout(...queryArguments)) as pg.Client['query']
 
     /** Accepts any of the driver's nine signatures. */
-    sendWithTimeout(...input: unknown[]) {
-      return unlessSilent(this, { patience, input })
+    sendWithTimeout(...queryArguments: unknown[]) {
+      return queryWithTimeout(this, { patience: timeout, input: queryArguments })
     }
   }
 
 /** Looked up at each call: tests that count statements replace it. */
 const sendQuery = (client: pg.Client, input: unknown[]) =>
-  (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(client, input)
+  (pg.Client.prototype.query as (...queryArguments: unknown[]) => unknown).apply(client, input)
 
 /**
  * Destroys a connection on which no more responses arrive. When a machine or the network fails, neither side closes the connection, and the
  * caller would take a slot of the pool for a quarter of an hour. Responses that arrived while this process was stopped are read first.
  */
-function unlessSilent(client: pg.Client, { patience, input }: { patience: number; input: unknown[] }) {
+function queryWithTimeout(client: pg.Client, { patience, input }: { patience: number; input: unknown[] }) {
   if (patience === 0) return sendQuery(client, input)
   let timer = setTimeout(() => {
-    timer = setTimeout(() => destroyConnection(client), A_MOMENT).unref()
+    timer = setTimeout(() => destroyConnection(client), READ_GRACE).unref()
   }, patience).unref()
   const stopTimer = () => clearTimeout(timer)
   const callback = input.at(-1)
@@ -102,4 +102,4 @@ function unlessSilent(client: pg.Client, { patience, input }: { patience: number
   stopTimer()
   return result
 }
-const A_MOMENT = 100
+const READ_GRACE = 100

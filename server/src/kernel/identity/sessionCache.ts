@@ -7,9 +7,9 @@ import type { TableWrites } from '../database/trackWrites.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
 import { createAccessCache } from './accessCache.ts'
 import type { AccessToken } from './accessToken.ts'
+import { createCompanySubscriptionCache } from './companySubscriptionCache.ts'
 import { type SessionLookup, selectOtherSessions } from './identityQueries.ts'
 import { type Identity, loadIdentity, type Subscription } from './loadIdentity.ts'
-import { createSubscriptionCache } from './subscriptionCache.ts'
 import { mayReadInVisit, recordSupportAccess } from './supportAccess.ts'
 
 export type { Identity }
@@ -22,16 +22,16 @@ type Options = {
   isHeld: boolean
   readToken: (token: string) => Promise<AccessToken>
   /** False while changes by other processes could be missed: then nothing is cached. */
-  hearsChanges: () => boolean
+  isListeningForAccess: () => boolean
   callsPerMinute: number
   countTogether: CountAcrossProcesses
 }
 
 /** Resolves tokens to identities. They are cached until something about access changes, so that a call needs no query for it. */
-export function createSessionCache({ platform, clock, isHeld, readToken, hearsChanges, callsPerMinute, countTogether }: Options) {
-  const memory = createAccessCache<string, Remembered>(hearsChanges, (_, { identity }) => companiesOf(identity))
-  const subscriptions = createAccessCache<number, Subscription>(hearsChanges, (companyId) => [companyId])
-  const { isPaid, refuseUnpaid, ...ofCompanies } = createSubscriptionCache({ platform, clock, isHeld, subscriptions })
+export function createSessionCache({ platform, clock, isHeld, readToken, isListeningForAccess, callsPerMinute, countTogether }: Options) {
+  const memory = createAccessCache<string, Remembered>(isListeningForAccess, (_, { identity }) => companiesOf(identity))
+  const subscriptions = createAccessCache<number, Subscription>(isListeningForAccess, (companyId) => [companyId])
+  const { isPaid, refuseUnpaid, ...ofCompanies } = createCompanySubscriptionCache({ platform, clock, isHeld, subscriptions })
   // Cached identities may be dropped at any time, so the count is apart from them.
   const countCall = createRateCounter(countTogether, { name: 'calls', most: callsPerMinute, seconds: 60 })
 

@@ -1,4 +1,4 @@
-import { type ClientMessage, clientMessages } from '@recado/contract/events'
+import { type ClientMessageName, clientMessages } from '@recado/contract/events'
 import { normalizeInput } from '@recado/contract/kit/normalizeInput'
 import type { LiveSocket } from './liveServer.ts'
 import type { SocketLimiter } from './socketLimits.ts'
@@ -7,22 +7,22 @@ type Reply = { error?: string; ok?: true }
 type ClientMessageOptions = {
   bounds: SocketLimiter
   beat: () => void
-  answer: (message: ClientMessage, recordId: number) => Promise<unknown>
+  answer: (message: ClientMessageName, recordId: number) => Promise<unknown>
 }
 export const FAILED_REPLY: Reply = { error: 'ERR_INTERNAL_SERVER_ERROR' }
 
 /** A client may join any ticket status room of its company. A feature decides about every other message. */
 const openToAll = { joinNotification: true, leaveNotification: true, joinTickets: true, leaveTickets: true } as const
-const isOpenToAll = (message: ClientMessage): message is keyof typeof openToAll => message in openToAll
+const isOpenToAll = (message: ClientMessageName): message is keyof typeof openToAll => message in openToAll
 
 /** Clients only ask for rooms and send heartbeats. The company comes from the session, never from the message. */
 export function handleClientMessages(socket: LiveSocket, { bounds, beat, answer }: ClientMessageOptions) {
   const { companyId, userId, support } = socket.data.identity.actor
   const owner = { socketId: socket.id, companyId, userId }
-  const room = (message: ClientMessage, status: unknown) =>
+  const room = (message: ClientMessageName, status: unknown) =>
     message.endsWith('Notification') ? `company-${companyId}-notification` : `company-${companyId}-${String(status)}`
 
-  for (const [message, schema] of Object.entries(clientMessages) as [ClientMessage, (typeof clientMessages)[ClientMessage]][]) {
+  for (const [message, schema] of Object.entries(clientMessages) as [ClientMessageName, (typeof clientMessages)[ClientMessageName]][]) {
     socket.on(message, (input, callback) => {
       const { success, data } = schema.safeParse(normalizeInput(schema, typeof input === 'function' ? undefined : (input ?? undefined)))
       // A message without input has the callback as its first argument.

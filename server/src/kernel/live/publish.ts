@@ -65,11 +65,11 @@ export type Publish = <Row>(
 /** `position`: the commit position of the transaction. */
 type PositionedDetails<Row> = EventDetails<Row> & { position?: number | undefined }
 
-/** `shutOut`: called when users may have to leave the room of a record that they have open. */
-type PublishOptions = { shutOut: (companyId: number, record: ViewedRecord) => void }
+/** `recheckViewers`: called when users may have to leave the room of a record that they have open. */
+type PublishOptions = { recheckViewers: (companyId: number, record: ViewedRecord) => void }
 
 export const createPublish =
-  (io: Pick<Server, 'to' | 'in'>, { shutOut }: PublishOptions): Publish =>
+  (io: Pick<Server, 'to' | 'in'>, { recheckViewers }: PublishOptions): Publish =>
   (companyId, event, done, row, { before, says, position, isDeletionOnly = false } = {}) => {
     const { record, id, row: schema, says: contentSchemas = {}, createdAs = 'create', alsoAs, deletedAsRecord } = events[event.name]
     const action = done === 'create' ? createdAs : done
@@ -98,7 +98,7 @@ export const createPublish =
     if (before !== undefined) to(roomsBefore, roomsNow).emit(name, deletionOf(before))
     if (typeof rowId !== 'number') return
     io.in(roomsBefore).except(roomsNow).socketsLeave(rooms.opened(event.name, rowId))
-    shutOut(companyId, { name: event.name, id: rowId })
+    recheckViewers(companyId, { name: event.name, id: rowId })
   }
 
 /** Support agents receive what all users of the company receive. */

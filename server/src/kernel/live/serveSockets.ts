@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { ClientMessage } from '@recado/contract/events'
+import type { ClientMessageName } from '@recado/contract/events'
 import { keyedQueue } from '../concurrency/keyedQueue.ts'
 import type { SessionCache } from '../identity/sessionCache.ts'
 import type { Logger } from '../log.ts'
@@ -72,7 +72,7 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
   return {
     revalidate: (companyId: number) => track(revalidate(companyId)),
     /** Some users no longer see a record that they had open: publish to the others who is left. */
-    shutOut: (companyId: number, record: ViewedRecord) => void (viewers.isOpenable(record) && track(viewers.publish(companyId, record))),
+    recheckViewers: (companyId: number, record: ViewedRecord) => void (viewers.isOpenable(record) && track(viewers.publish(companyId, record))),
     /** Resolves when the work of the last sockets is done, such as storing that their users are offline. */
     settled: () => Promise.resolve(hurry()).then(settled),
   }
@@ -80,7 +80,7 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
 
 async function answerOf(
   socketHandlers: readonly SocketHandlers[],
-  message: ClientMessage,
+  message: ClientMessageName,
   { client, recordId }: { client: SocketClient; recordId: number },
 ) {
   for (const handlers of socketHandlers) {

@@ -1,4 +1,4 @@
-import type { ClientMessage, EventName } from '@recado/contract/events'
+import type { ClientMessageName, EventName } from '@recado/contract/events'
 import type { Actor } from '@recado/contract/permissions'
 
 /** What a socket shows to the other viewers of a record. */
@@ -29,6 +29,6 @@ export type ViewableRecords = {
 }
 
 /** How a feature handles messages of clients. The client receives what a handler returns. `opens`: the records that these messages open. */
-export type SocketHandlers = { [Message in ClientMessage]?: (client: SocketClient, recordId: number) => Promise<unknown> } & {
+export type SocketHandlers = { [Message in ClientMessageName]?: (client: SocketClient, recordId: number) => Promise<unknown> } & {
   opens?: Partial<Record<EventName, ViewableRecords>>
 }

@@ -17,15 +17,15 @@ type LiveOptions = {
   log: Logger
   /** For one company, or for `ALL_COMPANIES`. */
   accessChanged: (companyId: number) => void
-  shutOut: (companyId: number, record: ViewedRecord) => void
+  recheckViewers: (companyId: number, record: ViewedRecord) => void
 }
 
 /** Starts live updates between processes and to sockets, and listens to the database's notifications. */
-export async function startLive(server: Server, { config, database, log, accessChanged, shutOut }: LiveOptions) {
+export async function startLive(server: Server, { config, database, log, accessChanged, recheckViewers }: LiveOptions) {
   const io = createLiveServer(server)
   const processes = await connectProcesses(io, { config, log })
   dropStaleEvents(io)
-  const changes = await listenToChannel(database.options, {
+  const accessListener = await listenToChannel(database.options, {
     channel: 'access',
     log,
     received: (companyId) => accessChanged(Number(companyId)),
@@ -40,12 +40,12 @@ export async function startLive(server: Server, { config, database, log, accessC
   return {
     io,
     wakes,
-    publish: createPublish(io, { shutOut }),
-    hearsChanges: changes.isListening,
+    publish: createPublish(io, { recheckViewers }),
+    isListeningForAccess: accessListener.isListening,
     check: processes.check,
     countTogether: processes.count,
     async close() {
-      await changes.close()
+      await accessListener.close()
       await wakes.close()
       await processes.close()
     },

@@ -1,4 +1,4 @@
-import type { ClientMessage } from '@recado/contract/events'
+import type { ClientMessageName } from '@recado/contract/events'
 import { io } from 'socket.io-client'
 import { validToken } from '#web/shared/api/refresh.ts'
 import { resumeSession } from '#web/shared/auth/signIn.ts'
@@ -17,7 +17,7 @@ const RETRY_DELAY = 3000
  */
 export function connectLive(onConnected: () => void): () => void {
   const socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, auth: (give) => void credentials().then(give) })
-  const emit = (message: ClientMessage) => socket.emit(message)
+  const emit = (message: ClientMessageName) => socket.emit(message)
   const closeDoor = attachSocket(({ message, value }) => socket.emit(message, value))
   let wasReady = false
   let closed = false

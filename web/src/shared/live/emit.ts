@@ -1,14 +1,14 @@
-import type { ClientMessage, clientMessages } from '@recado/contract/events'
+import type { ClientMessageName, clientMessages } from '@recado/contract/events'
 import type { z } from 'zod'
 
-type WaitingMessage = { message: ClientMessage; value: unknown }
+type WaitingMessage = { message: ClientMessageName; value: unknown }
 type SocketSender = (message: WaitingMessage) => void
 
 let sender: SocketSender | undefined
 let waiting: WaitingMessage[] = []
 
 /** Sends a message over the live socket; queued until there is one. */
-export function emit<M extends ClientMessage>(message: M, value: z.input<(typeof clientMessages)[M]>) {
+export function emit<M extends ClientMessageName>(message: M, value: z.input<(typeof clientMessages)[M]>) {
   if (sender) sender({ message, value })
   else waiting.push({ message, value })
 }

@@ -7,21 +7,21 @@ type Change = z.output<typeof envelopeSchema>['entry'][number]['changes'][number
 /** `key`: the same for a repeated item. `chat`: items of one chat are delivered in order. */
 export type JournalItem = { key: string; chat: string; item: WebhookItem }
 
-const named = z.object({
+const messageIdsSchema = z.object({
   id: z.string().max(500),
   from: z.string().optional(),
   from_user_id: z.string().optional(),
   to: z.string().optional(),
   to_user_id: z.string().optional(),
 })
-const stated = z.object({ id: z.string().max(500), status: z.string().max(50) })
+const statusIdSchema = z.object({ id: z.string().max(500), status: z.string().max(50) })
 
 /** The webhook field for conversations that another app handles, whatever the payload looks like. */
 const STANDBY = 'standby'
 
 /** Splits a change into items. An item without id gets a digest of its content as key. `time`: when Meta sent it, in seconds. */
 export function parseChange({ field, value }: Change, time = 0): JournalItem[] {
-  if (OF_TEMPLATES.test(field)) return [{ key: `t ${time} ${digest([field, value])}`, chat: 'templates', item: { kind: 'templates' } }]
+  if (TEMPLATE_FIELD.test(field)) return [{ key: `t ${time} ${digest([field, value])}`, chat: 'templates', item: { kind: 'templates' } }]
   if (field === 'messaging_handovers') return handoverIn(value)
   if (field === 'account_update')
     return [{ key: `a ${time} ${digest(value)}`, chat: 'account', item: { kind: 'account', update: value, time } }]
@@ -35,8 +35,8 @@ type Value = Change['value']
 
 const itemsIn = (value: Value, isStandby: boolean): JournalItem[] => [
   ...(value.messages ?? []).map((message) => {
-    const { id = digest(message), from, from_user_id } = named.partial().catch({}).parse(message)
-    const contact = whoIs(value.contacts, { from, from_user_id })
+    const { id = digest(message), from, from_user_id } = messageIdsSchema.partial().catch({}).parse(message)
+    const contact = contactOf(value.contacts, { from, from_user_id })
     return {
       key: `m ${id}`,
       chat: chatOf({ from, from_user_id }),
@@ -45,12 +45,16 @@ const itemsIn = (value: Value, isStandby: boolean): JournalItem[] => [
   }),
   ...(value.message_echoes ?? []).map((echo) => echoOf(echo, isStandby)),
   ...(value.statuses ?? []).map((status) => {
-    const one = stated.safeParse(status).data
-    return { key: `s ${one ? `${one.id} ${one.status}` : digest(status)}`, chat: STATUS_CHAT, item: { kind: 'status' as const, status } }
+    const identified = statusIdSchema.safeParse(status).data
+    return {
+      key: `s ${identified ? `${identified.id} ${identified.status}` : digest(status)}`,
+      chat: STATUS_CHAT,
+      item: { kind: 'status' as const, status },
+    }
   }),
   ...(value.calls ?? []).map((call) => {
-    const { id, from, from_user_id } = named.partial().catch({}).parse(call)
-    const contact = whoIs(value.contacts, { from, from_user_id })
+    const { id, from, from_user_id } = messageIdsSchema.partial().catch({}).parse(call)
+    const contact = contactOf(value.contacts, { from, from_user_id })
     return { key: `c ${id} ${digest(call)}`, chat: chatOf({ from, from_user_id }), item: { kind: 'call' as const, call, contact } }
   }),
   ...(value.user_id_update ?? []).map((update) => ({
@@ -66,10 +70,10 @@ const itemsIn = (value: Value, isStandby: boolean): JournalItem[] => [
 ]
 
 /** What another app wrote has its content in `message`. Both forms become one. */
-function echoOf(given: unknown, isStandby: boolean): JournalItem {
-  const { message, ...around } = echoSchema.catch({ id: digest(given) }).parse(given)
-  const echo = message ? { ...around, ...message, to: message.to ?? message.recipient } : given
-  const { id = digest(given), to, to_user_id } = named.partial().catch({}).parse(echo)
+function echoOf(payload: unknown, isStandby: boolean): JournalItem {
+  const { message, ...fields } = echoSchema.catch({ id: digest(payload) }).parse(payload)
+  const echo = message ? { ...fields, ...message, to: message.to ?? message.recipient } : payload
+  const { id = digest(payload), to, to_user_id } = messageIdsSchema.partial().catch({}).parse(echo)
   const item = { kind: 'echo' as const, echo, ...(isStandby && { isStandby }) }
   return { key: `m ${id}`, chat: chatOf({ from: to, from_user_id: to_user_id }), item }
 }
@@ -81,9 +85,9 @@ const addressBookEntry = (entry: unknown): JournalItem => ({
 })
 
 /** So many messages of one chat are stored by one transaction. */
-const PORTION = 50
+const MAX_PORTION = 50
 /** The history has so many queues of its own: it must not fill all connections of the database. */
-const LANES = 3
+const HISTORY_QUEUES = 3
 /** The owner has not shared the history of their chats. */
 const HISTORY_DECLINED = 2593109
 
@@ -92,30 +96,32 @@ const HISTORY_DECLINED = 2593109
  * stands in `messages`, as the message that it belongs to.
  */
 function historyIn({ history = [], messages = [], metadata }: Value): JournalItem[] {
-  const own = digits(metadata?.display_phone_number)
+  const ownNumber = digits(metadata?.display_phone_number)
   const chunks = history.flatMap((chunk) => historySchema.safeParse(chunk).data ?? [])
   const threads = [
     ...chunks.flatMap((chunk) => chunk.threads),
     ...messages.map((message) => {
-      const { from = '', to } = named.partial().catch({}).parse(message)
-      return { id: digits(from) === own ? (to ?? '') : from, messages: [message] }
+      const { from = '', to } = messageIdsSchema.partial().catch({}).parse(message)
+      return { id: digits(from) === ownNumber ? (to ?? '') : from, messages: [message] }
     }),
   ]
   const isDeclined = chunks.some(({ errors }) => errors.some(({ code }) => code === HISTORY_DECLINED))
   return [
     ...threads.flatMap(({ id, messages: all }) =>
-      inPortions(all).map((portion) => ({
+      splitIntoPortions(all).map((portion) => ({
         key: `y ${digest([id, portion])}`,
-        chat: `${HISTORY_CHAT} ${Number.parseInt(digits(id).slice(-4) || '0', 10) % LANES}`,
-        item: { kind: 'history' as const, person: id, own, messages: portion },
+        chat: `${HISTORY_CHAT} ${Number.parseInt(digits(id).slice(-4) || '0', 10) % HISTORY_QUEUES}`,
+        item: { kind: 'history' as const, person: id, own: ownNumber, messages: portion },
       })),
     ),
     ...(isDeclined ? [{ key: 'y declined', chat: HISTORY_CHAT, item: { kind: 'historyDeclined' as const } }] : []),
   ]
 }
 
-const inPortions = (all: readonly unknown[]) =>
-  Array.from({ length: Math.ceil(all.length / PORTION) }, (_, at) => all.slice(at * PORTION, (at + 1) * PORTION))
+const splitIntoPortions = (threadMessages: readonly unknown[]) =>
+  Array.from({ length: Math.ceil(threadMessages.length / MAX_PORTION) }, (_, at) =>
+    threadMessages.slice(at * MAX_PORTION, (at + 1) * MAX_PORTION),
+  )
 
 const digits = (number = '') => number.replace(/\D/g, '')
 
@@ -128,7 +134,7 @@ function handoverIn(value: Value): JournalItem[] {
 }
 
 /** Fields about templates. The item has no content: the product reads the templates again. */
-const OF_TEMPLATES = /^(message_)?template_/
+const TEMPLATE_FIELD = /^(message_)?template_/
 
 /** The chat of all statuses: they are delivered many at once. */
 export const STATUS_CHAT = 'statuses'
@@ -140,7 +146,7 @@ type Person = { from?: string | undefined; from_user_id?: string | undefined }
 const chatOf = ({ from, from_user_id }: Person) => `chat ${from_user_id ?? from ?? ''}`
 
 /** The contact of a message. A batch lists its contacts once, beside the messages; without a certain match there is none. */
-const whoIs = (contacts: readonly unknown[] = [], { from, from_user_id }: Person) =>
+const contactOf = (contacts: readonly unknown[] = [], { from, from_user_id }: Person) =>
   contacts.find((contact) => {
     const { wa_id, user_id } = contactSchema.catch({}).parse(contact)
     return from_user_id !== undefined && user_id !== undefined ? user_id === from_user_id : wa_id !== undefined && wa_id === from

@@ -10,11 +10,11 @@ import { chatKeyOf, cloudFileKindOf, messageBodyFor, recipientOf } from './messa
 import type { SendAttempts } from './sendAttempts.ts'
 import { createUploadForm } from './uploadForm.ts'
 
-const taken = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
+const acceptedSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 /** The id that Meta gave to a message; undefined if the answer has none. */
-export const messageIdIn = (answer: unknown) => taken.safeParse(answer).data?.messages[0]?.id
+export const messageIdIn = (answer: unknown) => acceptedSchema.safeParse(answer).data?.messages[0]?.id
 
-const uploaded = z.object({ id: z.string() })
+const uploadedSchema = z.object({ id: z.string() })
 
 type Sending = {
   connection: ConnectionRef
@@ -23,7 +23,7 @@ type Sending = {
   sent: SendAttempts
   pace: RateLimiter
   daily: DailyLimit
-  accountMonitor: Pick<AccountMonitor, 'troubled' | 'isFull'>
+  accountMonitor: Pick<AccountMonitor, 'reportTrouble' | 'reportFull'>
   /** How many milliseconds to wait for the status of a message whose call was not answered. */
   patience: number
 }
@@ -45,35 +45,35 @@ export function createMessageSender(sending: Sending) {
 
 async function sendOnce(sending: Sending, message: OutboundMessage): Promise<{ carrierId: string }> {
   const chat = chatKeyOf(message.to)
-  const hasNewPlace = message.startsConversation === true && (await reserveDailySlot(sending, chat))
+  const tookDailySlot = message.startsConversation === true && (await reserveDailySlot(sending, chat))
   const file = message.media && (await uploadedFile(sending, message))
-  return sending.pace.inTurn(chat, (answered) => sendInTurn(sending, message, { chat, file, hasNewPlace, answered }))
+  return sending.pace.inTurn(chat, (answered) => sendInTurn(sending, message, { chat, file, hasNewPlace: tookDailySlot, answered }))
 }
 
 type Prepared = { chat: string; file: string | undefined; hasNewPlace: boolean; answered: () => void }
 
 async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: Prepared): Promise<{ carrierId: string }> {
   const { connection, sent, patience, daily } = sending
-  const { chat, file, hasNewPlace, answered } = prepared
-  const one = { connectionId: connection.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
-  const { carrierId, age, isNew } = await sent.begin(one)
+  const { chat, file, hasNewPlace, answered: onAnswered } = prepared
+  const attemptRef = { connectionId: connection.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
+  const { carrierId, age, isNew } = await sent.begin(attemptRef)
   if (carrierId !== null) return { carrierId }
   if (!isNew && age < patience) throw new RateLimited(Math.min(RETRY_AFTER, patience))
   if (!isNew) throw new Refused(DELIVERY_UNKNOWN)
   failPoint('send.begun')
   try {
-    const answer = await call(sending, chat, { ...requestOf(message), ...messageBodyFor(message, file) })
-    answered()
+    const answer = await postMessage(sending, chat, { ...requestOf(message), ...messageBodyFor(message, file) })
+    onAnswered()
     failPoint('send.answered')
     const id = messageIdIn(answer)
     // Accepted, but the answer has no id: only a status can bring it.
     if (id === undefined) throw new Refused(DELIVERY_UNKNOWN)
     // The message has left. If storing the id fails, a status brings it later.
-    await sent.note(one, id).catch(() => undefined)
+    await sent.note(attemptRef, id).catch(() => undefined)
     return { carrierId: id }
   } catch (error) {
     if (error instanceof NoAnswer && error.mayHaveArrived) throw new RateLimited(Math.min(RETRY_AFTER, patience))
-    if (!(error instanceof Refused && error.reason === DELIVERY_UNKNOWN)) await sent.takeBack(one)
+    if (!(error instanceof Refused && error.reason === DELIVERY_UNKNOWN)) await sent.takeBack(attemptRef)
     const outcome = toChannelError(sending, error)
     if (hasNewPlace && outcome instanceof Refused && outcome.reason !== DELIVERY_UNKNOWN) await daily.giveBack(chat)
     throw outcome
@@ -84,7 +84,7 @@ async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: 
 async function reserveDailySlot({ daily, accountMonitor }: Sending, chat: string): Promise<boolean> {
   const { isNew, fullUntil } = await daily.begin(chat)
   if (!fullUntil) return isNew
-  accountMonitor.isFull(fullUntil)
+  accountMonitor.reportFull(fullUntil)
   throw new RateLimited(Math.max(RETRY_AFTER / 5, Math.min(DAILY_LIMIT_RETRY, fullUntil.getTime() - Date.now())))
 }
 
@@ -102,14 +102,14 @@ async function uploadedFile(sending: Sending, { media, body, template }: Outboun
   const { settings, graph } = sending
   cloudFileKindOf(media, template ? '' : body)
   try {
-    return uploaded.parse(await graph.upload(settings.token, `${settings.phoneNumberId}/media`, createUploadForm(media))).id
+    return uploadedSchema.parse(await graph.upload(settings.token, `${settings.phoneNumberId}/media`, createUploadForm(media))).id
   } catch (error) {
     throw toChannelError(sending, error)
   }
 }
 
 /** Calls Meta and reports success or a refusal for speed to the rate limiter. */
-async function call({ settings, graph, pace }: Sending, chat: string, body: object): Promise<unknown> {
+async function postMessage({ settings, graph, pace }: Sending, chat: string, body: object): Promise<unknown> {
   try {
     const answer = await graph.post(settings.token, `${settings.phoneNumberId}/messages`, body)
     pace.wentWell()
@@ -127,10 +127,10 @@ async function call({ settings, graph, pace }: Sending, chat: string, body: obje
 const PAIR = 131056
 
 /** Translates an error of Meta for the product. */
-export function toChannelError({ accountMonitor }: { accountMonitor: Pick<AccountMonitor, 'troubled'> }, error: unknown): Error {
+export function toChannelError({ accountMonitor }: { accountMonitor: Pick<AccountMonitor, 'reportTrouble'> }, error: unknown): Error {
   if (error instanceof NoAnswer) return new Unavailable('Meta does not answer', { cause: error })
   if (!(error instanceof GraphError)) return error as Error
-  if (error.class === 'account') accountMonitor.troubled(error.reason)
+  if (error.class === 'account') accountMonitor.reportTrouble(error.reason)
   if (error.class === 'account' || error.class === 'soon') return new Unavailable(error.message, { cause: error })
   return new Refused(error.reason)
 }

@@ -41,7 +41,7 @@ const textsOf = (campaign: CampaignContent, variant: number): string[] => {
 }
 
 /** Loads what fills the variables of a campaign. A campaign belongs to no conversation, so queue and agent have no value. */
-export async function loadCampaignTexts(db: Handle, campaign: CampaignContent, now: Date) {
+export async function loadCampaignFilling(db: Handle, campaign: CampaignContent, now: Date) {
   const variants = variantsOf(campaign)
   const list = await readFileList({ db }, campaign)
   const texts = [...variants.flatMap((variant) => textsOf(campaign, variant)), list.message]
@@ -81,7 +81,7 @@ async function columnsOf(db: Handle, contactListId: number): Promise<ListColumn[
 
 export const fillCampaignText = (text: string, lookup: VariableLookup) => fillVariables(text, lookup, 'known')
 
-export type CampaignTexts = Awaited<ReturnType<typeof loadCampaignTexts>>
+export type CampaignTexts = Awaited<ReturnType<typeof loadCampaignFilling>>
 type Numbered = Recipient & { identity: string }
 
 /** The values of the variables for each recipient, and the variables that have none. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { readCandidates } from './candidateRecipients.ts'
 import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
-import { fillForRecipients, loadCampaignTexts, variantsOf, waitsForChoice } from './fillCampaignTexts.ts'
+import { fillForRecipients, loadCampaignFilling, variantsOf, waitsForChoice } from './fillCampaignTexts.ts'
 
 type StoredCampaign = Selectable<TenantDatabase['campaigns']>
 
@@ -22,7 +22,7 @@ export async function prepareNextRecipients(tx: Tx, campaign: StoredCampaign, no
     return true
   }
   const checked = await checkRecipients(tx.db, some, new Set())
-  if (waitsForChoice(campaign) && (await isAnyLacking(tx, campaign, checked, now))) await waitForChoice(tx, campaign, now)
+  if (waitsForChoice(campaign) && (await isAnyLacking(tx, campaign, checked, now))) await stopUntilChoice(tx, campaign, now)
   const fresh = await insertRecipients(tx, campaign, checked)
   await tx.defer(() => preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute())
   return false
@@ -31,12 +31,12 @@ export async function prepareNextRecipients(tx: Tx, campaign: StoredCampaign, no
 /** Before the first message goes out: whether one of these lacks a value. */
 async function isAnyLacking({ db }: Tx, campaign: StoredCampaign, checked: readonly CheckedRecipient[], now: Date): Promise<boolean> {
   const going = checked.filter(({ leftOut }) => leftOut === null)
-  const filled = await fillForRecipients(db, await loadCampaignTexts(db, campaign, now), going)
+  const filled = await fillForRecipients(db, await loadCampaignFilling(db, campaign, now), going)
   return filled.some(({ lacking }) => lacking.length > 0)
 }
 
 /** Nothing more goes out until somebody chooses what happens to recipients without a value. */
-export async function waitForChoice(tx: Tx, { id, name, waitsFor }: StoredCampaign, now: Date) {
+export async function stopUntilChoice(tx: Tx, { id, name, waitsFor }: StoredCampaign, now: Date) {
   if (waitsFor === 'choice') return
   await tx.db.updateTable('campaigns').set({ waitsFor: 'choice', waitsUntil: null }).where('id', '=', id).execute()
   await notifyAdmins(tx, { kind: 'campaignStopped', name, at: now })

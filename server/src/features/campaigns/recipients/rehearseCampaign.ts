@@ -24,7 +24,7 @@ import {
   excludesLacking,
   fillCampaignText,
   fillForRecipients,
-  loadCampaignTexts,
+  loadCampaignFilling,
   variantsOf,
 } from './fillCampaignTexts.ts'
 import { selectPendingRecipients, selectResendable } from './recipients.rows.ts'
@@ -56,7 +56,7 @@ async function rehearse(
   const now = kernel.clock.now()
   const { connectionId, companyId } = campaign
   const settings = await readCampaignSettings(db)
-  const filling = await loadCampaignTexts(db, campaign, now)
+  const filling = await loadCampaignFilling(db, campaign, now)
   const provider = await providerOf(db, connectionId)
   // On these channels a free text reaches only people who have written within the reply window.
   const isWindowed = replyWindowProviders.includes(provider)

@@ -23,8 +23,8 @@ import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from '../campaigns.e
 import { type CampaignRow, isSending, waitsForPerson } from '../campaigns.rows.ts'
 import { markCampaignsWithLostFile } from '../campaignsWithLostFile.ts'
 import type { CandidateRecipient } from '../recipients/candidateRecipients.ts'
-import { excludesLacking, loadCampaignTexts, waitsForChoice } from '../recipients/fillCampaignTexts.ts'
-import { waitForChoice } from '../recipients/prepareRecipients.ts'
+import { excludesLacking, loadCampaignFilling, waitsForChoice } from '../recipients/fillCampaignTexts.ts'
+import { stopUntilChoice } from '../recipients/prepareRecipients.ts'
 import { selectPendingRecipients } from '../recipients/recipients.rows.ts'
 import { type DueConnection, dueConnections, nextIn, pausePace, savePaceSlot, takePaceSlot } from './campaignPaces.ts'
 import { isWithinSendingHours } from './sendingHours.ts'
@@ -178,7 +178,7 @@ async function sendOnce(
     return tryAgainIn(OBSTACLE_PAUSE)
   }
   if (sent === 'choice') {
-    await waitForChoice(tx, campaign, now)
+    await stopUntilChoice(tx, campaign, now)
     await publishCampaign(tx, kernel, campaign.id)
     return undefined
   }
@@ -293,7 +293,7 @@ export async function sendToRecipient(
     await update({ leftOut: refusal })
     return 'leftOut'
   }
-  const { columns, list, lookupFor, withOthers, fitting } = await loadCampaignTexts(tx.db, campaign, now)
+  const { columns, list, lookupFor, withOthers, fitting } = await loadCampaignFilling(tx.db, campaign, now)
   await fillEmptyFields(tx, { contactId: contact.id, fields: valuesByTitle(values, columns), at: now })
   const fields = withOthers ? await readFieldsOfContact(tx.db, contact.id) : []
   const lookup = lookupFor({ ...recipient, email: email || contact.email, fields })

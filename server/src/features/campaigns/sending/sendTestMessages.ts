@@ -11,7 +11,7 @@ import { retryOnCreationRace } from '../../tickets/index.ts'
 import { readFieldsByNumber } from '../../variables/index.ts'
 import { assertNoFileLost } from '../campaignsWithLostFile.ts'
 import { readCandidates } from '../recipients/candidateRecipients.ts'
-import { loadCampaignTexts, variantsOf } from '../recipients/fillCampaignTexts.ts'
+import { loadCampaignFilling, variantsOf } from '../recipients/fillCampaignTexts.ts'
 import { sendToContact } from './sendToContact.ts'
 
 const refusals = { empty: 'ERR_CAMPAIGN_INCOMPLETE', windowClosed: 'ERR_WINDOW_CLOSED', templateUnusable: 'ERR_TEMPLATE_UNUSABLE' } as const
@@ -38,7 +38,7 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   if (refusal) throw new AppError(refusal === 'blocked' ? 'ERR_CONTACT_BLOCKED' : 'ERR_CONTACT_OPTED_OUT')
   // The test shows the values of the first recipient.
   const [first] = await readCandidates(tx.db, campaign, 0)
-  const { list, lookupFor } = await loadCampaignTexts(tx.db, campaign, now)
+  const { list, lookupFor } = await loadCampaignFilling(tx.db, campaign, now)
   const fields = (await readFieldsByNumber(tx.db, [first?.identity ?? ''])).get(first?.identity ?? '')
   const lookup = lookupFor({ name: contact.name, email: contact.email, values: {}, ...first, number, fields })
   for (const variant of variantsOf(campaign)) {

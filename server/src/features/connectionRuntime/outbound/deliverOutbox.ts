@@ -54,14 +54,14 @@ export function startOutboxWorker(options: OutboxWorkerOptions) {
   async function deliverDue() {
     if (!isUp() || (session.pausedFor?.() ?? 0) > 0 || busy.size >= AT_ONCE || !(await maySend())) return
     const due = await readDueItems(db, { connectionId, busy: [...busy.keys()], now: kernel.clock.now() })
-    for (const waiting of due.slice(0, AT_ONCE - busy.size)) {
-      const work = deliverOutboxItem(delivery, waiting)
+    for (const item of due.slice(0, AT_ONCE - busy.size)) {
+      const work = deliverOutboxItem(delivery, item)
         .catch((error) => kernel.log.warn({ err: error, connectionId }, 'the outbox stumbled'))
         .finally(() => {
-          busy.delete(waiting.contactId)
+          busy.delete(item.contactId)
           messages.wake()
         })
-      busy.set(waiting.contactId, work)
+      busy.set(item.contactId, work)
     }
   }
 
@@ -104,7 +104,7 @@ export type DeliveryContext = {
   /** How long the channel lets a message be edited and deleted. */
   limits: Pick<Capabilities, 'editMinutes' | 'revokeMinutes'>
   /** Records whether a message was sent. */
-  recordResult: (waiting: OutboxItem, outcome: DeliveryResult) => Promise<void>
+  recordResult: (item: OutboxItem, outcome: DeliveryResult) => Promise<void>
 }
 
 const FIRST_PAUSE = 1000
@@ -119,33 +119,33 @@ const ofPeople: ReadonlySet<MessageOrigin> = new Set(['attendant', 'quickMessage
 const unlessOptedOut: ReadonlySet<MessageOrigin> = new Set(['campaign', 'schedule'])
 
 /** Hands one item over to the channel and records the result. */
-async function deliverOutboxItem(delivery: DeliveryContext, waiting: OutboxItem): Promise<void> {
+async function deliverOutboxItem(delivery: DeliveryContext, item: OutboxItem): Promise<void> {
   try {
     // It was queued before the contact was blocked.
-    if (waiting.blockedAt !== null && waiting.kind !== 'rejectCall') throw new Refused(BLOCKED)
-    if (waiting.kind === 'send') return await deliverMessage(delivery, waiting)
-    const reactionId = await deliverChange(delivery, waiting)
-    const change = changeIn(waiting)
+    if (item.blockedAt !== null && item.kind !== 'rejectCall') throw new Refused(BLOCKED)
+    if (item.kind === 'send') return await deliverMessage(delivery, item)
+    const reactionId = await deliverChange(delivery, item)
+    const change = messageChangeOf(item)
     const { kernel, connection, show } = delivery
     await kernel.transact(connection, async (tx) => {
       const result = { connectionId: connection.connectionId, reactionId, at: kernel.clock.now(), show }
       if (change) await recordChangeTaken(tx, change, result)
-      else await tx.defer(() => removeFromOutbox(tx, waiting.seq))
+      else await tx.defer(() => removeFromOutbox(tx, item.seq))
     })
   } catch (error) {
-    await retryOrFail(delivery, waiting, error)
+    await retryOrFail(delivery, item, error)
   }
 }
 
-async function deliverMessage(delivery: DeliveryContext, waiting: OutboxItem) {
+async function deliverMessage(delivery: DeliveryContext, item: OutboxItem) {
   const { session, connection, openFile } = delivery
-  const { messageId, body, mediaType, media, quotedCarrierId, isForwarded, isDeleted, origin, template, menu } = waiting
+  const { messageId, body, mediaType, media, quotedCarrierId, isForwarded, isDeleted, origin, template, menu } = item
   if (!messageId || isDeleted) throw new Refused(NOT_SENT)
-  if (isUnwanted(waiting)) throw new Refused(OPTED_OUT)
+  if (isOptedOutMassMessage(item)) throw new Refused(OPTED_OUT)
   const { carrierId } = await session.send({
     messageId,
-    attempt: waiting.seq,
-    to: addressesOf(waiting),
+    attempt: item.seq,
+    to: addressesOf(item),
     // The customer sees the name of a document on the document itself.
     body: body === media?.name ? '' : (body ?? ''),
     mediaType: mediaType ?? undefined,
@@ -153,43 +153,43 @@ async function deliverMessage(delivery: DeliveryContext, waiting: OutboxItem) {
     quotedId: quotedCarrierId ?? undefined,
     isForwarded: isForwarded ?? undefined,
     template: template ?? undefined,
-    startsConversation: template !== null && !hasWrittenLately(waiting, delivery.kernel.clock.now()),
+    startsConversation: template !== null && !isReplyWindowOpen(item, delivery.kernel.clock.now()),
     menu: menu ?? undefined,
     isAutomatic: origin !== null && !ofPeople.has(origin),
-    outreach: outreachOf(waiting),
+    outreach: outreachOf(item),
   })
   failPoint('outbound.handedOver')
-  await delivery.recordResult(waiting, { carrierId })
+  await delivery.recordResult(item, { carrierId })
 }
 
 /**
  * Checked at the last moment: a mass message may wait for hours, and the contact may opt out meanwhile. The confirmation of the opt-out
  * itself is newer than the opt-out and goes out.
  */
-const isUnwanted = ({ origin, optedOutAt, createdAt }: OutboxItem) =>
+const isOptedOutMassMessage = ({ origin, optedOutAt, createdAt }: OutboxItem) =>
   origin !== null && unlessOptedOut.has(origin) && optedOutAt !== null && createdAt !== null && createdAt < optedOutAt
 
-const hasWrittenLately = ({ heardAt }: OutboxItem, now: Date) =>
+const isReplyWindowOpen = ({ heardAt }: OutboxItem, now: Date) =>
   heardAt !== null && !isReplyWindowClosed({ windowEndsAt: replyWindowEnd(heardAt) }, now)
 
 /** Checked again at the last moment: a change may have waited for hours until the connection was back. */
-const sentMessage = ({ ack, sentAt, createdAt }: OutboxItem) => ({ ack: ack ?? 0, sentAt, createdAt: createdAt ?? '' })
+const changeLimitFieldsOf = ({ ack, sentAt, createdAt }: OutboxItem) => ({ ack: ack ?? 0, sentAt, createdAt: createdAt ?? '' })
 
 /** The change of a message that the row is about, if it is about one. */
-function changeIn({ seq, kind, messageId, given }: OutboxItem): QueuedChange | undefined {
+function messageChangeOf({ seq, kind, messageId, given }: OutboxItem): QueuedChange | undefined {
   const isChange = kind === 'edit' || kind === 'revoke' || kind === 'react'
   return isChange && messageId !== null ? { seq, kind, messageId, given } : undefined
 }
 
 /** A change of a message that never went out has nothing to change, and is dropped. Returns the channel's id of a reaction. */
-async function deliverChange({ session, limits, kernel }: DeliveryContext, waiting: OutboxItem): Promise<string | null> {
-  const { kind, carrierId, given, fromMe } = waiting
-  const to = addressesOf(waiting)
+async function deliverChange({ session, limits, kernel }: DeliveryContext, item: OutboxItem): Promise<string | null> {
+  const { kind, carrierId, given, fromMe } = item
+  const to = addressesOf(item)
   if (kind === 'read') await session.markRead({ to, carrierIds: given.carrierIds ?? [] })
   if (kind === 'rejectCall') await session.rejectCall({ to, callId: given.callId ?? '' })
   if (!carrierId) return null
   const target = { to, carrierId, fromMe: fromMe ?? true }
-  if ((kind === 'edit' || kind === 'revoke') && isTooLate(kind, sentMessage(waiting), limits, kernel.clock.now()))
+  if ((kind === 'edit' || kind === 'revoke') && isTooLate(kind, changeLimitFieldsOf(item), limits, kernel.clock.now()))
     throw new Refused(TOO_LATE)
   if (kind === 'edit') await session.edit({ ...target, body: given.body ?? '' })
   if (kind === 'revoke') await session.revoke(target)
@@ -197,19 +197,19 @@ async function deliverChange({ session, limits, kernel }: DeliveryContext, waiti
 }
 
 /** While the channel cannot send, it is tried again with growing pauses. An item that it refuses, or that fails too often, gets an error. */
-async function retryOrFail(delivery: DeliveryContext, waiting: OutboxItem, error: unknown) {
+async function retryOrFail(delivery: DeliveryContext, item: OutboxItem, error: unknown) {
   const { kernel, connection } = delivery
-  const { attempts } = waiting
-  const next = { seq: waiting.seq, connectionId: connection.connectionId, contactId: waiting.contactId }
+  const { attempts } = item
+  const next = { seq: item.seq, connectionId: connection.connectionId, contactId: item.contactId }
   if (error instanceof RateLimited) {
     const until = later(kernel.clock.now(), error.milliseconds)
     return kernel.transact(connection, async (tx) => void (await postponeOutbox(tx, { ...next, attempts, until })))
   }
   const isFinal = error instanceof Refused || attempts + 1 >= TRIES
   const reason = error instanceof Refused ? error.reason : 'unavailable'
-  if (isFinal) kernel.log.warn({ err: error, connectionId: connection.connectionId, kind: waiting.kind }, 'not handed over')
-  if (isFinal && waiting.kind === 'send') return delivery.recordResult(waiting, { error: reason })
-  const change = changeIn(waiting)
+  if (isFinal) kernel.log.warn({ err: error, connectionId: connection.connectionId, kind: item.kind }, 'not handed over')
+  if (isFinal && item.kind === 'send') return delivery.recordResult(item, { error: reason })
+  const change = messageChangeOf(item)
   await kernel.transact(connection, async (tx) => {
     if (isFinal && change) return recordChangeRefused(tx, change, { reason, at: kernel.clock.now(), show: delivery.show })
     if (isFinal) return void (await tx.defer(() => removeFromOutbox(tx, next.seq)))
@@ -228,7 +228,7 @@ class RecordedElsewhere extends Error {}
  * are written together. If another process has removed one meanwhile, which is rare, the whole is rolled back.
  */
 function createDeliveryRecorder({ kernel, connection, show }: Pick<DeliveryContext, 'kernel' | 'connection' | 'show'>) {
-  const settle = (items: readonly DeliveredItem[]) =>
+  const recordAll = (items: readonly DeliveredItem[]) =>
     kernel.transact(connection, async (tx) => {
       const removed = await tx.defer(() => removeFromOutbox(tx, ...items.map(({ seq }) => seq)))
       await recordDeliveryResults(tx, { handed: new Map(items.map(({ id, outcome }) => [id, outcome])), at: kernel.clock.now(), show })
@@ -238,11 +238,11 @@ function createDeliveryRecorder({ kernel, connection, show }: Pick<DeliveryConte
       })
       await tx.record('messages.handedOver', { connectionId: connection.connectionId, messages })
     })
-  const settleInBatches = batchWhileBusy(settle)
-  return async (waiting: OutboxItem, outcome: DeliveryResult): Promise<void> => {
-    const { messageId: id, seq, contactId, origin } = waiting
+  const recordInBatches = batchWhileBusy(recordAll)
+  return async (item: OutboxItem, outcome: DeliveryResult): Promise<void> => {
+    const { messageId: id, seq, contactId, origin } = item
     if (!id) return
-    await settleInBatches({ id, seq, contactId, origin, isNewChat: outreachOf(waiting) === 'first', outcome }).catch((error) => {
+    await recordInBatches({ id, seq, contactId, origin, isNewChat: outreachOf(item) === 'first', outcome }).catch((error) => {
       if (!(error instanceof RecordedElsewhere)) throw error
     })
   }

@@ -56,10 +56,10 @@ export const AT_ONCE = 20
  * The first due row of each contact. A subquery and not a join finds the first row. So the database walks the due rows in their order and
  * stops when it has enough, however long the queue is. It is planned at each call: a plan for an empty queue is bad for a long one.
  */
-const heads = prepared(
+const firstDueRows = prepared(
   params<{ connectionId: number; busy: readonly number[]; now: string }>(),
   (db, p) => {
-    const ahead = db
+    const firstSeqOfContact = db
       .selectFrom('outbox as ahead')
       .select('ahead.seq')
       .where('ahead.connectionId', '=', p.connectionId)
@@ -72,7 +72,7 @@ const heads = prepared(
       .where('outbox.connectionId', '=', p.connectionId)
       .where('outbox.notBefore', '<=', p.now)
       .where('outbox.contactId', '!=', sql<number>`all(${p.busy}::int[])`)
-      .where('outbox.seq', '=', ahead)
+      .where('outbox.seq', '=', firstSeqOfContact)
       .orderBy('outbox.notBefore')
       .orderBy('outbox.seq')
       .limit(sql.lit(AT_ONCE))
@@ -80,7 +80,7 @@ const heads = prepared(
   { isPlannedAnew: true },
 )
 
-const contacts = prepared(params<{ ids: readonly number[] }>(), (db, p) =>
+const readRecipients = prepared(params<{ ids: readonly number[] }>(), (db, p) =>
   db
     .selectFrom('contacts')
     .select(['contacts.id', 'contacts.number', 'contacts.optedOutAt', 'contacts.blockedAt'])
@@ -96,7 +96,7 @@ const contacts = prepared(params<{ ids: readonly number[] }>(), (db, p) =>
     .where('contacts.id', '=', sql<number>`any(${p.ids}::int[])`),
 )
 
-const takenBefore = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
+const acceptedMessages = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
   eb
     .selectFrom('messages as taken')
     .select('taken.id')
@@ -104,7 +104,7 @@ const takenBefore = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
     .where('taken.fromMe', '=', true)
     .where('taken.ack', '>=', acks.taken)
 
-const contents = prepared(params<{ ids: readonly string[] }>(), (db, p) =>
+const readContents = prepared(params<{ ids: readonly string[] }>(), (db, p) =>
   db
     .selectFrom('messages')
     .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
@@ -124,7 +124,7 @@ const contents = prepared(params<{ ids: readonly string[] }>(), (db, p) =>
       eb
         .case()
         .when('tickets.heardAt', 'is', null)
-        .then(exists(takenBefore(eb as never)))
+        .then(exists(acceptedMessages(eb as never)))
         .end()
         .as('wasReached'),
       eb.selectFrom('messages as quoted').select('quoted.carrierId').whereRef('quoted.id', '=', 'messages.quotedId').as('quotedCarrierId'),
@@ -167,12 +167,12 @@ export async function readDueItems(
   db: TenantDb,
   { connectionId, busy, now }: { connectionId: number; busy: readonly number[]; now: Date },
 ): Promise<OutboxItem[]> {
-  const due = await heads(db, { connectionId, busy, now: now.toISOString() })
+  const due = await firstDueRows(db, { connectionId, busy, now: now.toISOString() })
   if (due.length === 0) return []
   const messageIds = due.flatMap(({ messageId }) => messageId ?? [])
   const [contactRows, contentRows] = await Promise.all([
-    contacts(db, { ids: due.map(({ contactId }) => contactId) }),
-    messageIds.length > 0 ? contents(db, { ids: messageIds }) : [],
+    readRecipients(db, { ids: due.map(({ contactId }) => contactId) }),
+    messageIds.length > 0 ? readContents(db, { ids: messageIds }) : [],
   ])
   const contactById = new Map(contactRows.map(({ id, ...contact }) => [id, contact]))
   const contentById = new Map(contentRows.map(({ id, ...content }) => [id, content]))

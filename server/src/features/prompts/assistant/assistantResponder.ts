@@ -3,7 +3,7 @@ import { type Responder, type ResponderAnswer, ResponderFailed, type ResponderRe
 import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { notifyAdmins } from '../../notices/index.ts'
-import { tokenCounter } from '../countTokens.ts'
+import { createTokenRecorder } from '../recordTokenUsage.ts'
 import { createAiService } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 import { createFailure } from '../service/serviceFailures.ts'
@@ -47,7 +47,7 @@ async function askAssistant(
   const transcription = { kernel, service: createAiService(kernel, access, { signal: voices }), companyId, signal: voices }
   const transcripts = await transcribeVoiceNotes({ ...transcription, model: transcribeModel }, conversation.messages)
   const service = createAiService(kernel, access, { signal })
-  const request = { conversation, transcripts, now: kernel.clock.now(), countTokens: tokenCounter(kernel, companyId) }
+  const request = { conversation, transcripts, now: kernel.clock.now(), recordTokenUsage: createTokenRecorder(kernel, companyId) }
   const { model } = conversation.prompt
   return generateAnswer(service, request).catch(async (error) => {
     if (!(error instanceof ResponderFailed) || error.reason !== 'model') throw error

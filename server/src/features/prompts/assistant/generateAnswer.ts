@@ -12,13 +12,13 @@ type Asked = {
   now: Date
   model?: string
   /** Counts the tokens of the answer, whether it can be used or not. */
-  countTokens: (model: string, completion: unknown) => Promise<void>
+  recordTokenUsage: (model: string, completion: unknown) => Promise<void>
 }
 
 /** Generates the next answer in a conversation. `transcripts`: texts of its voice notes; `model` replaces the model of the prompt. */
 export async function generateAnswer(
   service: AiService,
-  { conversation, transcripts = new Map(), now, model = conversation.prompt.model, countTokens }: Asked,
+  { conversation, transcripts = new Map(), now, model = conversation.prompt.model, recordTokenUsage }: Asked,
 ): Promise<ResponderAnswer> {
   const { prompt, messages, ...circumstances } = conversation
   const { maxTokens, temperature } = prompt
@@ -30,6 +30,6 @@ export async function generateAnswer(
     messages: [instructions, ...chatHistoryOf(messages, transcripts)],
     tools: [handoverTool],
   })
-  await countTokens(model, completion)
+  await recordTokenUsage(model, completion)
   return { ...parseCompletion(completion), memory: null }
 }

@@ -10,7 +10,7 @@ const usage = z.object({ usage: z.object({ prompt_tokens: z.int().min(0), comple
  * Adds the tokens of an answer to those of the month, as the service has counted them. An answer that cannot be used has cost tokens too. The
  * customer gets the answer even if counting fails.
  */
-export const tokenCounter =
+export const createTokenRecorder =
   ({ transact, clock, log }: Pick<Kernel, 'transact' | 'clock' | 'log'>, companyId: number) =>
   async (model: string, completion: unknown): Promise<void> => {
     const { data } = usage.safeParse(completion)

@@ -10,7 +10,7 @@ import { loadSubscription, loadSubscriptions, type Subscription } from './loadId
 type Parts = { platform: PlatformDb; clock: Clock; isHeld: boolean; subscriptions: AccessCache<number, Subscription> }
 
 /** Whether companies may work: active, and paid until today if they pay. */
-export function createSubscriptionCache({ platform, clock, isHeld, subscriptions }: Parts) {
+export function createCompanySubscriptionCache({ platform, clock, isHeld, subscriptions }: Parts) {
   function whyUnpaid({ active, dueDate, timezone, graceDays, isUnclear }: Subscription): UnpaidReason | undefined {
     if (!active) return 'inactive'
     if (isHeld || isUnclear) return undefined
