@@ -6,7 +6,7 @@ import { agent, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectCount, expectGone, expectPath, link } from './support/user.ts'
 
-const guide = (name: string) => link(page, t(`helps:guides.${name}.title`))
+const guide = (name: 'answer' | 'connect' | 'team') => link(page, t(`helps:guides.${name}.title`))
 
 test('a new installation shows the product’s own guides, and each leads to its page', async ({ show }) => {
   await show('/helps')
