@@ -1,8 +1,9 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ContactListItem } from '@recado/contract/contactLists/contactLists'
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconVolumeOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OptOutSign } from '#web/shared/contacts/OptOutSign.tsx'
 
 /** Whether the number may and can receive messages. */
 export function ListItemIcons({ isWhatsappValid, optedOut }: Pick<ContactListItem, 'isWhatsappValid' | 'optedOut'>) {
@@ -10,7 +11,7 @@ export function ListItemIcons({ isWhatsappValid, optedOut }: Pick<ContactListIte
   return (
     <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
       <ValidNumberIcon isWhatsappValid={isWhatsappValid} />
-      {optedOut && <SignWord icon={<IconVolumeOff size={20} />} tone="bad" label={t('optedOut')} />}
+      {optedOut && <OptOutSign label={t('optedOut')} />}
     </Group>
   )
 }

@@ -22,7 +22,7 @@ import { ListItemBulk } from './ListItemBulk.tsx'
 import { ListItemIcons } from './ListItemIcons.tsx'
 
 const columns: Column<ContactListItem>[] = [
-  { key: 'valid', render: (item) => <ListItemIcons {...item} />, width: '5rem' },
+  { key: 'valid', render: (item) => <ListItemIcons {...item} />, width: 'minmax(5rem, 1fr)' },
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
   { key: 'number', render: ({ number }) => formatPhone(number), width: 'minmax(10rem, 2fr)', hideLabelOnCard: true },
   { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', hideLabelOnCard: true },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { useCanChange } from '#web/shared/auth/useCanChange.ts'
 import { OptOutDialog } from '#web/shared/contacts/OptOutDialog.tsx'
+import { OptOutSign } from '#web/shared/contacts/OptOutSign.tsx'
 import { contactPath } from '#web/shared/contacts/useContact.ts'
 import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
 import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
@@ -41,7 +42,8 @@ const columns: Column<Contact>[] = [
 
 function ContactName({ contact: { id, name, profilePicUrl, optedOutAt, blockedAt } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
-  const note = blockedAt !== null ? t('drawer:blocked') : optedOutAt !== null ? t('optOut.mark') : null
+  const note =
+    blockedAt !== null ? t('drawer:blocked') : optedOutAt !== null ? <OptOutSign label={t('optOut.mark')} /> : null
   return (
     <RowLink to={contactPath(id)}>
       <NameWithAvatar name={name} picture={profilePicUrl} {...(note !== null && { note })} />

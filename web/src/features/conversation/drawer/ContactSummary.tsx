@@ -3,6 +3,7 @@ import type { ContactInTicket } from '@recado/contract/contacts'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OptOutSign } from '#web/shared/contacts/OptOutSign.tsx'
 import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { Avatar } from '#web/shared/ui/Avatar.tsx'
@@ -23,7 +24,7 @@ export function ContactSummary({ contact, tool }: Props) {
   return (
     <ContactHeader name={name} picture={profilePicUrl} tool={tool}>
       {isGroup && <PanelEmptyText>{t('group')}</PanelEmptyText>}
-      {optedOutAt !== null && <PanelEmptyText>{t('optedOut')}</PanelEmptyText>}
+      {optedOutAt !== null && <OptOutSign label={t('optedOut')} />}
       {(isBlocked || blockedAt !== null) && <PanelEmptyText>{t('blocked')}</PanelEmptyText>}
       {number && !isGroup && (
         <ContactLink href={`tel:+${number}`} text={formatPhone(number)}>
