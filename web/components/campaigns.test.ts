@@ -1,7 +1,9 @@
 import { campaignSettingEndpoints } from '@recado/contract/campaigns/campaignSettings'
 import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { managedConnection } from '@recado/contract/connections'
+import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { files } from '@recado/contract/fileLists'
 import { quickMessages } from '@recado/contract/quickMessages'
@@ -231,4 +233,64 @@ test('a campaign shows the present names of its list, tag and connection', async
     whatsapp: sample(managedConnection, { id: 1, name: names.connection, provider: 'simulator' } as never),
   })
   await expect.element(tableRow('Semana do café')).toMatchTextContent(/Quem compra.*Matriz/)
+})
+
+test('a new campaign has the only connection and the only list chosen, and the preview beside the text', async ({ server, show }) => {
+  connect(server)
+  server.store(campaigns)
+  server.store(contactLists, [{ name: 'Clientes' }])
+  await show('/campaigns')
+  await button(page, t('campaigns:add')).first().click()
+  await expect.element(field(dialog(), t('campaignForm:fields.whatsappId'))).toHaveValue('Loja')
+  await expect.element(field(dialog(), t('campaignForm:fields.contactListId'))).toHaveValue('Clientes')
+  const text = dialog().getByRole('textbox', { name: t('campaignForm:textNumber', { number: 1 }) })
+  const preview = dialog().getByRole('log', { name: t('campaignForm:previewOf', { number: 1 }) })
+  const [left, right] = [text.element().getBoundingClientRect(), preview.element().getBoundingClientRect()]
+  expect(right.left).toBeGreaterThan(left.right)
+  // What the form has chosen is no change of the user: closing asks nothing.
+  await press('Escape')
+  await expectGone(dialog())
+})
+
+test('a report of one moment shows its figures and draws no chart', async ({ server, show }) => {
+  server.on(campaigns.endpoints.get, () => sample(campaigns.row, ended))
+  const point = { from: '2026-11-29T12:00:00.000Z', sent: 5, delivered: 4, read: 0, answered: 0, failed: 0 }
+  server.on(recipientEndpoints.report, () => sample(recipientEndpoints.report.output, { total: 5, sent: 5, chart: [point] } as never))
+  await show('/campaign/1/report')
+  const course = page.getByRole('figure', { name: t('campaignReport:course') })
+  await expect.element(course).toMatchTextContent(new RegExp(`${t('campaignReport:columns.from')}: 09:00`))
+  expect(course.element().querySelector('path[d^="M0 240"]')).toBeNull()
+})
+
+test('an import says how many rows it adds, and shows numbers as they will be saved', async ({ server, show }) => {
+  const list = { id: 7, name: 'Clientes' }
+  server.on(contactLists.endpoints.get, () => sample(contactLists.row, list))
+  const row = (line: number, number: string, faults: ('number' | 'name')[] = []) => ({
+    line,
+    name: `Cliente ${line}`,
+    number,
+    email: '',
+    values: {},
+    faults,
+  })
+  server.on(contactListImportEndpoints.read, () => ({
+    id: 7,
+    fileName: 'feira.csv',
+    total: 3,
+    columns: [
+      { title: 'Nome', field: 'name', key: null },
+      { title: 'Fone', field: 'number', key: null },
+    ],
+    rows: [row(2, '11987650001'), row(3, '+351912345678'), row(4, '123', ['number'])],
+  }))
+  server.on(settingEndpoints.list, () => [{ key: 'country', value: 'BR' }])
+  await show('/contact-lists/7/contacts')
+  await button(page, t('contactListItems:import.action')).click()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no input for files')
+  await userEvent.upload(input, new File(['Nome;Fone'], 'feira.csv', { type: 'text/csv' }))
+  await expect.element(button(dialog(), t('contactListItems:import.startSome', { count: 2, total: 3 }))).toBeEnabled()
+  await expect.element(dialog().getByText('+55 11 98765-0001')).toBeVisible()
+  await expect.element(dialog().getByText('+351 912 345 678')).toBeVisible()
+  await expect.element(dialog().getByText('123', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,10 @@
 import { Select, Stack, Text } from '@mantine/core'
 import type { ListSheetPreview } from '@recado/contract/contactLists/contactListImport'
+import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
 import { sheetColumns } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
+import { useSettings } from '#web/shared/settings/useSettings.ts'
 import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
 import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
 import { InlineButton } from '#web/shared/ui/InlineButton.tsx'
@@ -18,6 +21,7 @@ export function PreviewStep({ look, adjust, start, isStarting, error, chooseAgai
   const { t } = useTranslation('contactListItems')
   const sentence = useSpreadsheetError()
   const isReady = (['name', 'number'] as const).every((wanted) => look.columns.some(({ field }) => field === wanted))
+  const valid = isReady ? validRows(look) : undefined
   return (
     <DialogForm
       onSubmit={(event) => {
@@ -26,9 +30,13 @@ export function PreviewStep({ look, adjust, start, isStarting, error, chooseAgai
       }}
       onCancel={onClose}
       saving={isStarting}
-      disabled={!isReady}
+      disabled={!isReady || valid === 0}
       problem={sentence(error)}
-      action={t('import.start', { count: look.total })}
+      action={
+        valid === undefined || valid === look.total
+          ? t('import.start', { count: look.total })
+          : t('import.startSome', { count: valid, total: look.total })
+      }
     >
       <Text role="status">
         {t('import.found', { count: look.total, name: look.fileName })}{' '}
@@ -54,10 +62,15 @@ export function PreviewStep({ look, adjust, start, isStarting, error, chooseAgai
   )
 }
 
+/** How many rows will be imported; unknown while the preview has only the first rows of a longer sheet. */
+const validRows = ({ rows, total }: ListSheetPreview) =>
+  rows.length < total ? undefined : rows.filter(({ faults }) => faults.length === 0).length
+
 type Row = ListSheetPreview['rows'][number]
 
 function PreviewRows({ rows, columns }: Pick<ListSheetPreview, 'rows' | 'columns'>) {
   const { t, i18n } = useTranslation('contactListItems')
+  const country = useSettings().values?.get('country') ?? ''
   const further = columns.flatMap(({ key, title }) => (key === null ? [] : { key, title }))
   const faultOf = ({ faults }: Row) => {
     if (faults.length === 0) return <StatusLabel tone="good" label={t('import.fine')} reason={undefined} />
@@ -76,7 +89,11 @@ function PreviewRows({ rows, columns }: Pick<ListSheetPreview, 'rows' | 'columns
         rows={rows}
         columns={[
           { title: t('fields.name'), width: '2fr', render: ({ name }) => name },
-          { title: t('fields.number'), width: '2fr', render: ({ number }) => number },
+          {
+            title: t('fields.number'),
+            width: '2fr',
+            render: ({ number, faults }) => (faults.includes('number') ? number : formatPhone(addCountryCode(number, country))),
+          },
           { title: t('fields.email'), width: '2fr', render: ({ email }) => email },
           ...(further.length > 0
             ? [

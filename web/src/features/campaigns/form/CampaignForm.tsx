@@ -25,7 +25,10 @@ const DRAFT_BUTTON = 'draft'
 /** The form of a campaign; saved as a draft, or rehearsed first. */
 export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props) {
   const { t } = useTranslation('campaignForm')
-  const [start] = useState(() => initialValues(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }))
+  const [start] = useState(() => ({
+    ...initialValues(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }),
+    ...(!row && !copied && onlyChoices(choices)),
+  }))
   const { control, submit, busy, isBegun, problem } = useSchemaForm<CampaignValues>(row ? campaigns.update : campaigns.create, start, {
     ...(row && { relevant: (values) => changedValues(values, start) }),
   })
@@ -53,6 +56,13 @@ export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props
     </DialogForm>
   )
 }
+
+/** What a new campaign need not ask: the connection and the list, where there is one alone. */
+const onlyChoices = ({ connections, lists }: CampaignChoices): Pick<CampaignValues, 'whatsappId' | 'contactListId'> => ({
+  whatsappId: onlyId(connections.rows),
+  contactListId: onlyId(lists.rows),
+})
+const onlyId = (rows: readonly { id: number }[]) => (rows.length === 1 ? (rows[0]?.id ?? null) : null)
 
 function DraftButton({ busy }: { busy: boolean }) {
   const { t } = useTranslation('campaignForm')

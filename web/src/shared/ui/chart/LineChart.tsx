@@ -8,7 +8,7 @@ type Props = { label: string; timeLabel: string; asTable: string; language: stri
 const [WIDTH, HEIGHT] = [1000, 240]
 const MAX_LABELS = 5
 
-/** A line chart of growing sums, with the same figures as a table for screen readers. */
+/** A line chart of growing sums, with the same figures as a table for screen readers. One moment has no course: then the figures stand alone. */
 export function LineChart({ label, timeLabel, asTable, language, lines, points }: Props) {
   const most = Math.max(1, ...lines.flatMap(({ sums }) => sums))
   const x = timeScale(points)
@@ -16,7 +16,7 @@ export function LineChart({ label, timeLabel, asTable, language, lines, points }
   const path = (sums: readonly number[]) => sums.map((sum, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(sum)}`).join(' ')
   const show = (count: number) => count.toLocaleString(language)
   return (
-    <figure className={classes.figure} aria-label={label}>
+    <figure className={classes.figure} aria-label={label} data-moment={points.length === 1 || undefined}>
       <ul className={classes.legend}>
         {lines.map(({ key, name, sums }, place) => (
           <li key={key} style={lineColor(place)}>
@@ -27,22 +27,29 @@ export function LineChart({ label, timeLabel, asTable, language, lines, points }
           </li>
         ))}
       </ul>
-      <div className={classes.plot} aria-hidden="true">
-        <span className={classes.most}>{show(most)}</span>
-        <svg aria-hidden="true" className={classes.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-          {[0, 0.5, 1].map((part) => (
-            <path key={part} d={`M0 ${HEIGHT * part}H${WIDTH}`} className={classes.grid} />
-          ))}
-          {lines.map(({ key, sums }, place) => (
-            <path key={key} d={path(sums)} className={classes.line} data-line={place} style={lineColor(place)} />
-          ))}
-        </svg>
-        <div className={classes.times}>
-          {labelledPoints(points).map(({ at, name }) => (
-            <span key={at}>{name}</span>
-          ))}
+      {points.length > 1 && (
+        <div className={classes.plot} aria-hidden="true">
+          <span className={classes.most}>{show(most)}</span>
+          <svg aria-hidden="true" className={classes.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+            {[0, 0.5, 1].map((part) => (
+              <path key={part} d={`M0 ${HEIGHT * part}H${WIDTH}`} className={classes.grid} />
+            ))}
+            {lines.map(({ key, sums }, place) => (
+              <path key={key} d={path(sums)} className={classes.line} data-line={place} style={lineColor(place)} />
+            ))}
+          </svg>
+          <div className={classes.times}>
+            {labelledPoints(points).map(({ at, name }) => (
+              <span key={at}>{name}</span>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
+      {points.length === 1 && (
+        <p className={classes.moment}>
+          {timeLabel}: {points[0]?.name}
+        </p>
+      )}
       <details className={classes.details}>
         <summary>{asTable}</summary>
         <FigureTable label={label} timeLabel={timeLabel} lines={lines} points={points} show={show} />

@@ -18,12 +18,12 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-/** A text variant: the editor above, the phone preview below. */
+/** A text variant with the phone preview: beside the editor while it is the only one, else below. */
 export function VariantCard({ number, text, columns, file, connectionName, onChange, onRemove }: Props) {
   const { t } = useTranslation('campaignForm')
   const label = t('textNumber', { number })
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-only={!onRemove || undefined}>
       <div className={classes.head}>
         <Text fw={600}>{label}</Text>
         {onRemove && <CloseButton aria-label={t('removeText', { number })} onClick={onRemove} />}
