@@ -7,12 +7,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '#web/shared/api/call.ts'
 import { saveFile } from '#web/shared/api/saveFile.ts'
+import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { formatDay } from '#web/shared/i18n/formatDay.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
+import { Section } from '#web/shared/ui/Section.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
 import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
+import { InstallationCounters } from './InstallationCounters.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { Panel, PanelGrid, PanelPage } from './panels/PanelPage.tsx'
@@ -27,11 +30,17 @@ export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { choice, period, isUnderWay, choose } = usePeriod()
   useLiveFigures()
+  const { super: isSuper } = useCurrentUser()
   const overview = useOverview(period)
   const title = t('title')
   const range = t('range', { from: formatDay(period.from), to: formatDay(period.to) })
   return (
     <PanelPage title={title} note={range} tools={<PeriodFilter choice={choice} onChoose={choose} />}>
+      {isSuper && (
+        <Section isLine title={t('installation.failedToLoad')}>
+          <InstallationCounters />
+        </Section>
+      )}
       <OverviewCounters data={overview.data} isUnderWay={isUnderWay} />
       <PanelGrid>
         <DaysPanel period={period} />
