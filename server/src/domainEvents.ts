@@ -66,6 +66,8 @@ declare module './kernel/recordDomainEvent.ts' {
     'contact.deleting': { contactId: number }
     /** `isRenamed`: its name or color has changed; `isReordered`: its place in the menus. */
     'queue.changed': { queueId: number; isRenamed: boolean; isReordered: boolean }
+    /** These users and connections have joined or left a queue, or connections got another greeting with it. */
+    'queue.assigned': { userIds: readonly number[]; connectionIds: readonly number[] }
     'queue.deleting': { queueId: number }
     /** A file that was lost is in the store again. */
     'file.returned': { mediaId: string }

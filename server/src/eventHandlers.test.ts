@@ -22,6 +22,7 @@ const expected: Record<DomainEventName, string[]> = {
   'connection.statusChanged': ['webhooks'],
   'contact.deleting': ['tickets', 'schedules'],
   'queue.changed': ['users', 'prompts', 'connections'],
+  'queue.assigned': ['users', 'connections'],
   'queue.deleting': ['users', 'tickets', 'prompts', 'connections'],
   'file.returned': ['chats', 'messages'],
   'user.renamed': ['chats'],

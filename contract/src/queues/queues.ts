@@ -23,7 +23,7 @@ const row = z
 export type Queue = z.output<typeof row>
 
 /** A queue with its menu and its saved tests. */
-const details = row
+export const queueDetails = row
   .extend({
     options: z.array(queueOption),
     tests: z.array(savedTest),
@@ -31,9 +31,9 @@ const details = row
     menuVersion: z.string(),
   })
   .meta({ id: 'QueueDetails' })
-export type QueueDetails = z.output<typeof details>
+export type QueueDetails = z.output<typeof queueDetails>
 
-const fields = {
+export const queueFields = {
   name,
   color,
   orderQueue: z.int().min(0).max(9999),
@@ -52,18 +52,30 @@ const menu = {
   acceptRed: z.boolean(),
 }
 
+/** Who works in a queue, and which connections offer it. What is absent does not change. */
+export const queueAssignment = {
+  userIds: z.array(id).max(1000),
+  connectionIds: z.array(id).max(1000),
+  /** The greeting for those of the connections that offer several queues with this one and have no greeting yet. */
+  connectionGreeting: longText,
+}
+
 const create = z.object({
-  ...fields,
-  orderQueue: fields.orderQueue.default(0),
+  ...queueFields,
+  orderQueue: queueFields.orderQueue.default(0),
   greetingMessage: longText.default(''),
   outOfHoursMessage: longText.default(''),
-  schedules: fields.schedules.default(defaultWeek),
-  promptId: fields.promptId.default(null),
-  integrationId: fields.integrationId.default(null),
-  ...z.object(menu).partial().shape,
+  schedules: queueFields.schedules.default(defaultWeek),
+  promptId: queueFields.promptId.default(null),
+  integrationId: queueFields.integrationId.default(null),
+  ...z.object({ ...menu, ...queueAssignment }).partial().shape,
 })
 
+/** What may be wrong with the users and connections of a queue. */
+export const assignmentRefusals = ['ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_GREETING_REQUIRED'] as const
+
 const refusals = [
+  ...assignmentRefusals,
   'ERR_NAME_TAKEN',
   'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   'ERR_NO_PROMPT_FOUND',
@@ -79,7 +91,7 @@ const plain = resource({
   row,
   create,
   /** Menu and tests change only if the call names their version. Old clients send everything back as they read it, without the version. */
-  update: z.object({ ...fields, ...menu, menuVersion: z.string().max(100) }).partial(),
+  update: z.object({ ...queueFields, ...menu, ...queueAssignment, menuVersion: z.string().max(100) }).partial(),
   order: { field: 'orderQueue', direction: 'asc', type: 'number' },
   searchIn: ['name'],
   pageSize: 1000,
@@ -115,9 +127,9 @@ export const queues = {
   ...plain,
   endpoints: {
     ...others,
-    get: endpoint({ ...get, output: details }),
-    create: endpoint({ ...add, output: details }),
-    update: endpoint({ ...update, output: details }),
+    get: endpoint({ ...get, output: queueDetails }),
+    create: endpoint({ ...add, output: queueDetails }),
+    update: endpoint({ ...update, output: queueDetails }),
   },
 }
 

@@ -30,6 +30,8 @@ const budgets: Record<string, number> = {
   'PUT /queue-options/:id': 8,
   'POST /queue': 12,
   'PUT /queue/:id': 11,
+  // Queues with menus, people, connections and hours, and what all screens show of them.
+  'POST /queue/starter': 26,
   // Locks the conversations that leave it, and waits for those that just arrive.
   'DELETE /queue/:id': 11,
   'POST /whatsapp': 11,

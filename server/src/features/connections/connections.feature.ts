@@ -34,6 +34,9 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Plat
     async 'queue.changed'(tx, { queueId, isRenamed, isReordered }) {
       if (isRenamed || isReordered) await publishConnections(tx, kernel, await connectionIdsOfQueue(tx, queueId))
     },
+    async 'queue.assigned'(tx, { connectionIds }) {
+      await publishConnections(tx, kernel, connectionIds)
+    },
     async 'queue.deleting'(tx, { queueId }) {
       const ids = await connectionIdsOfQueue(tx, queueId)
       tx.beforeCommit(() => publishConnections(tx, kernel, ids))

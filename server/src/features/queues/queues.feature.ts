@@ -1,7 +1,9 @@
 import { optionEndpoints } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
+import { queueStarterEndpoint } from '@recado/contract/queues/starter'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { createStarter } from './createStarter.ts'
 import { demoQueues } from './demoQueues.ts'
 import { createOption, listOptions, queueEvent, removeOption, updateOption } from './menu/options.commands.ts'
 import { queueStore } from './queues.store.ts'
@@ -15,6 +17,7 @@ export const queuesFeature = (configOf: LoadBotConfig): Feature => ({
   demo: demoQueues,
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: queues, store: queueStore(configOf), event: queueEvent })
+    serve.signedIn(queueStarterEndpoint, ({ actor, body }) => createStarter(kernel, actor, body))
     serve.signedIn(optionEndpoints.list, ({ db, query }) => listOptions(db, query))
     serve.signedIn(optionEndpoints.create, ({ actor, body }) => createOption(kernel, actor, body))
     serve.signedIn(optionEndpoints.update, ({ actor, params: { id }, body }) => updateOption(kernel, { actor, id }, body))

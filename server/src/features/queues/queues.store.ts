@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { assertWithinPlan } from '../plans/index.ts'
+import { assignQueues } from './assignQueues.ts'
 import { saveMenu } from './menu/saveMenu.ts'
 import { isUnchangedMenu, readQueueMenu } from './queueMenu.ts'
 import { plainQueues } from './queues.rows.ts'
@@ -22,11 +23,13 @@ export const queueStore = (configOf: LoadBotConfig): QueueStore => ({
   async create(tx, values, actor) {
     await assertWithinPlan(tx, 'queues')
     const row = await plainQueues.create(tx, inColumns(values), actor)
+    await assignQueues(tx, actor, [row.id], values)
     await saveBeside(tx, row, values, configOf)
     return row
   },
   async update(tx, change, actor) {
     const row = await plainQueues.update(tx, { ...change, values: inColumns(change.values) }, actor)
+    await assignQueues(tx, actor, [row.id], change.values)
     await saveBeside(tx, row, await menuChanges(tx, row.id, change.values), configOf)
     const { name, color, orderQueue } = change.row
     const isRenamed = row.name !== name || row.color !== color
@@ -58,7 +61,17 @@ async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: B
   if (!acceptRed) await assertTestsPass(tx, queue, tests ?? (await readTests(tx.db, queue.id)), configOf)
 }
 
-const inColumns = <Values extends QueueChanges>({ options, tests, acceptRed, menuVersion, schedules, ...values }: Values) => ({
+const inColumns = <Values extends QueueChanges>({
+  options,
+  tests,
+  acceptRed,
+  menuVersion,
+  userIds,
+  connectionIds,
+  connectionGreeting,
+  schedules,
+  ...values
+}: Values) => ({
   ...values,
   ...(schedules && { schedules: JSON.stringify(schedules) }),
 })

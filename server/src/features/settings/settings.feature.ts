@@ -1,14 +1,9 @@
-import { isForAdmins, type Setting, settingEndpoints } from '@recado/contract/companies/settings'
+import { isForAdmins, settingEndpoints } from '@recado/contract/companies/settings'
 import { can } from '@recado/contract/permissions'
 import type { Feature } from '../../kernel/feature.ts'
-import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import { type FeatureSettings, findFeatureSetting } from './featureSettings.ts'
+import { settingEvent } from './settings.event.ts'
 import { allSettings, changeSetting, isPlatformCompany, readStoredSettings, validateSetting } from './settings.store.ts'
-
-const settingEvent: LiveEvent<Setting> = {
-  name: 'settings',
-  audience: (companyId, row) => [{ room: isForAdmins(row.key) ? rooms.admins(companyId) : rooms.company(companyId), row }],
-}
 
 /** `own`: settings that other features check and extend. */
 export const settingsFeature = (own: FeatureSettings): Feature => ({

@@ -1,4 +1,5 @@
 export { assertEmailConfirmed } from './emailConfirmation.ts'
 export { nameForMail } from './nameForMail.ts'
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
+export { setUsersOfQueues } from './setUsersOfQueues.ts'
 export { insertUser, languageOfReader, type NewUser, recordSignIn, setPassword } from './users.store.ts'

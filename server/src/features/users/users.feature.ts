@@ -26,6 +26,9 @@ export const usersFeature: PlatformFeature = {
     async 'queue.changed'(tx, { queueId, isRenamed }) {
       if (isRenamed) await publishUsers(tx, kernel, await userIdsOfQueue(tx, queueId))
     },
+    async 'queue.assigned'(tx, { userIds }) {
+      await publishUsers(tx, kernel, userIds)
+    },
     async 'queue.deleting'(tx, { queueId }) {
       const ids = await userIdsOfQueue(tx, queueId)
       tx.beforeCommit(() => publishUsers(tx, kernel, ids))
