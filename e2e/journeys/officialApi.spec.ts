@@ -84,6 +84,7 @@ test('a number is tested, set up and verified; a contact is answered, and after 
   await page.getByRole('radio', { name: 'API oficial do WhatsApp' }).click()
   await field(dialog(page), 'Identificação do número').fill(given.phoneNumberId)
   await field(dialog(page), 'Token permanente').fill('curto')
+  await field(dialog(page), t('connections:fields.name')).fill('')
   await button(dialog(page), t('common:save')).click()
   for (const label of [t('connections:fields.name'), 'Identificação da conta', 'Token permanente'])
     await expect(field(dialog(page), label)).toHaveAttribute('aria-invalid', 'true')

@@ -48,7 +48,7 @@ test('the real channel works against its stand-in: pairing, messages, lost conne
   await button(page, t('connections:add')).click()
   await field(dialog(page), t('connections:fields.name')).fill('Padaria')
   await button(dialog(page), t('common:save')).click()
-  await expect(page.getByRole('dialog', { name: /Padaria/ })).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: t('connections:qr.picture') })).toBeVisible()
   expect((await admin.call(connectionEndpoints.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappChannel.provider])
 
   await navigate(page, '/phone')

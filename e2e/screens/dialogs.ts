@@ -42,6 +42,25 @@ export const dialogScreens: Screen[] = [
     },
   },
   {
+    name: 'starter',
+    who: 'newcomer',
+    path: '/queues',
+    async reach({ page, t }) {
+      await button(page, t('queues:starter.open')).click()
+      await expect(field(dialog(page), t('queues:fields.name')).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'connection-first',
+    who: 'newcomer',
+    path: '/tickets',
+    async reach({ page, t }) {
+      await page.getByRole('button', { name: t('firstSteps:steps.line.title') }).click()
+      await expect(field(dialog(page), t('connections:fields.name'))).toBeVisible()
+    },
+  },
+  { name: 'queue-people', who: 'admin', path: '/queues', reach: rowAction('queues:assign.nobodyOne', 'Financeiro') },
+  {
     name: 'quick-message-edit',
     who: 'admin',
     path: '/quick-messages',

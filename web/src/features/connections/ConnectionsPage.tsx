@@ -7,8 +7,6 @@ import {
   type WaitingConnection,
 } from '@recado/contract/connections'
 import { AppError } from '@recado/contract/errors'
-import type { SettingValues } from '@recado/contract/kit/settingFields'
-import { settingProblem } from '@recado/contract/kit/settingProblem'
 import { IconCircleCheckFilled, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,9 +21,11 @@ import { errorMessage } from '#web/shared/toast/toast.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { ConnectionStatusCell } from './ConnectionStatusCell.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { FirstConnectionDialog } from './FirstConnectionDialog.tsx'
 import { formatMinute } from './formatMinute.ts'
 import { isPairing, PairingDialog } from './linking/PairingDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
+import { settingIssues } from './settingIssues.ts'
 import { TestConnectionDialog } from './TestConnectionDialog.tsx'
 
 type OpenDialog = (connection: ManagedConnection) => void
@@ -54,14 +54,6 @@ const initialValues = ({ queues, settings }: ManagedConnection, carrier: Offered
   settings: { ...Object.fromEntries(carrier?.fields.map(({ name, usual = '' }) => [name, usual]) ?? []), ...settings },
 })
 
-/** Validated with the rest. An unchanged masked secret counts as not entered. */
-const settingIssues = (settings: SettingValues | undefined, row: ManagedConnection | undefined, carrier: OfferedChannel | undefined) =>
-  (settings ? (carrier?.fields ?? []) : []).flatMap((field) => {
-    const value = settings?.[field.name]
-    const wrong = row && value === row.settings[field.name] ? undefined : settingProblem(field, value)
-    return wrong ? [{ ...wrong, path: ['settings', field.name] }] : []
-  })
-
 /** With several queues the greeting is the menu, so it is required. */
 const greetingIssues = (
   { queueIds, greetingMessage }: { queueIds?: number[] | undefined; greetingMessage?: string | undefined },
@@ -81,6 +73,8 @@ export function ConnectionsPage() {
   const qr = useDialog<ManagedConnection>()
   const disconnecting = useDialog<ManagedConnection>()
   const examining = useDialog<ManagedConnection>()
+  const first = useDialog()
+  const hasNone = !managed.isLoading && !managed.error && managed.connections.length === 0
   const showNextStep = (saved: ManagedConnection) => {
     const carrier = carriers.get(saved.provider)
     if (carrier?.canExamine) examining.open(saved)
@@ -106,6 +100,7 @@ export function ConnectionsPage() {
           ],
           afterSave: (saved, { isNew }) => isNew && showNextStep(saved),
         }}
+        addInstead={hasNone ? () => first.open() : undefined}
         rows={{
           actions: [
             {
@@ -117,6 +112,7 @@ export function ConnectionsPage() {
           ],
         }}
       />
+      <FirstConnectionDialog opened={first.opened} onClose={first.close} onCreated={showNextStep} />
       <PairingDialog connection={pairing ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <TestConnectionDialog dialog={examining} />
       <DisconnectDialog dialog={disconnecting} />

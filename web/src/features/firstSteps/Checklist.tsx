@@ -1,4 +1,4 @@
-import { Progress, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Progress, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +11,8 @@ type ChecklistStep = {
   icon: ReactNode
   /** Link to where it is done. */
   to: string
+  /** Opens the dialog where it is done; then the link is not used. */
+  open?: (() => void) | undefined
   isDone: boolean
   /** Shown below the step until it is done: another way to do it, such as the simulator. */
   more?: ReactNode
@@ -49,7 +51,7 @@ export function Checklist({ title, text, progress, doneLabel, steps, foot }: Pro
         <ol className={classes.steps}>
           {steps.map(({ key, isDone, more, ...step }) => (
             <li key={key} className={classes.step} data-done={isDone || undefined} data-next={key === next?.key || undefined}>
-              <Link className={classes.row} to={step.to}>
+              <StepRow to={step.to} open={step.open}>
                 <span className={classes.mark} aria-hidden>
                   {isDone ? <IconCheck size={20} stroke={2.2} /> : step.icon}
                 </span>
@@ -58,7 +60,7 @@ export function Checklist({ title, text, progress, doneLabel, steps, foot }: Pro
                   <span className={classes.text}>{step.text}</span>
                 </span>
                 {isDone ? <VisuallyHidden>{doneLabel}</VisuallyHidden> : <IconChevronRight size={18} aria-hidden />}
-              </Link>
+              </StepRow>
               {!isDone && more && <div className={classes.more}>{more}</div>}
             </li>
           ))}
@@ -68,3 +70,16 @@ export function Checklist({ title, text, progress, doneLabel, steps, foot }: Pro
     </section>
   )
 }
+
+type RowProps = Pick<ChecklistStep, 'to' | 'open'> & { children: ReactNode }
+
+const StepRow = ({ to, open, children }: RowProps) =>
+  open ? (
+    <UnstyledButton className={classes.row} onClick={open}>
+      {children}
+    </UnstyledButton>
+  ) : (
+    <Link className={classes.row} to={to}>
+      {children}
+    </Link>
+  )

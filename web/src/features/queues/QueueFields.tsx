@@ -26,7 +26,18 @@ export function QueueFields(props: Props) {
         {
           key: 'data',
           label: t('tabs.data'),
-          fields: ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage', 'promptId', 'integrationId'],
+          fields: [
+            'name',
+            'color',
+            'orderQueue',
+            'greetingMessage',
+            'outOfHoursMessage',
+            'userIds',
+            'connectionIds',
+            'connectionGreeting',
+            'promptId',
+            'integrationId',
+          ],
           content: <QueueData {...props} />,
         },
         {

@@ -1,23 +1,32 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { flattenMenu } from '@recado/contract/queues/menuTree'
 import type { Queue } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useCanChange } from '#web/shared/auth/useCanChange.ts'
 import { queueResource } from '#web/shared/queues/queueResource.ts'
 import type { Column } from '#web/shared/resource/liveResource.ts'
 import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
+import { useDialog } from '#web/shared/resource/useDialog.ts'
 import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
 import { Excerpt } from '#web/shared/ui/Excerpt.tsx'
 import { firstUnusedColor } from '#web/shared/ui/swatches.ts'
+import { AssignDialog } from './assignment/AssignDialog.tsx'
+import type { AssignmentPart } from './assignment/AssignmentFields.tsx'
+import { QueueReach } from './assignment/QueueReach.tsx'
 import { useQueueDetails } from './menu/save/useQueueDetails.ts'
 import { OPEN_MENU_STEP } from './QueueData.tsx'
 import { QueueFields } from './QueueFields.tsx'
+import { StarterParts } from './starter/StarterParts.ts'
 
-const columns: Column<Queue>[] = [
+type OpenAssignment = (queue: Queue, part: AssignmentPart) => void
+
+const createColumns = (assign: OpenAssignment): Column<Queue>[] => [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
   { key: 'name', render: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, width: 'minmax(0, 2fr)', headline: true },
   { key: 'orderQueue', render: ({ orderQueue }) => orderQueue, width: '5rem' },
+  { key: 'reach', render: (queue) => <QueueReach queue={queue} onAssign={assign} />, width: 'minmax(12rem, 2fr)' },
   {
     key: 'greetingMessage',
     render: ({ greetingMessage }) => <Excerpt text={greetingMessage} />,
@@ -29,24 +38,44 @@ const columns: Column<Queue>[] = [
 /** Menu and tests are edited elsewhere: a new queue starts without them. */
 const emptyMenu = { options: undefined, tests: undefined, acceptRed: undefined }
 
+/** Undefined until the user changes them: only a change is sent. */
+const unchangedAssignment = { userIds: undefined, connectionIds: undefined, connectionGreeting: '' }
+
 export function QueuesPage() {
+  const { t } = useTranslation('queues')
   const { rows } = queueResource.useList()
   const navigate = useNavigate()
+  const starter = useDialog<true>()
+  const assignment = useDialog<{ queue: Queue; part: AssignmentPart }>()
+  const canCreate = useCanChange()('queues:manage')
   const toMenu = ({ id }: Pick<Queue, 'id'>) => void navigate(`/queues/${id}/menu`)
   return (
-    <ResourcePage
-      resource={queueResource}
-      texts="queues"
-      columns={columns}
-      nameOf={({ name }) => name}
-      form={{
-        Fields: QueueFields,
-        initialValues: (queue) => (queue ? {} : { ...emptyMenu, color: firstUnusedColor(rows.map(({ color }) => color)) }),
-        afterSave: (saved, { next }) => next === OPEN_MENU_STEP && toMenu(saved),
-      }}
-      rows={{ actions: [{ key: 'menu', icon: <IconSitemap size={18} />, act: toMenu }] }}
-      deletion={{ Details: QueueDeletionNote }}
-    />
+    <>
+      <ResourcePage
+        resource={queueResource}
+        texts="queues"
+        columns={createColumns((queue, part) => assignment.open({ queue, part }))}
+        nameOf={({ name }) => name}
+        form={{
+          Fields: QueueFields,
+          initialValues: (queue) =>
+            queue ? unchangedAssignment : { ...unchangedAssignment, ...emptyMenu, color: firstUnusedColor(rows.map(({ color }) => color)) },
+          afterSave: (saved, { next }) => next === OPEN_MENU_STEP && toMenu(saved),
+        }}
+        rows={{ actions: [{ key: 'menu', icon: <IconSitemap size={18} />, act: toMenu }] }}
+        deletion={{ Details: QueueDeletionNote }}
+        quickStart={canCreate && <Button onClick={() => starter.open(true)}>{t('starter.open')}</Button>}
+      />
+      {starter.subject && (
+        <StarterParts>{({ StarterDialog }) => <StarterDialog opened={starter.opened} onClose={starter.close} />}</StarterParts>
+      )}
+      <AssignDialog
+        queue={assignment.subject?.queue}
+        part={assignment.subject?.part ?? 'userIds'}
+        opened={assignment.opened}
+        onClose={assignment.close}
+      />
+    </>
   )
 }
 

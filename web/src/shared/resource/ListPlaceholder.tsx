@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/liveList'
 import { IconArchive, IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
@@ -14,11 +15,13 @@ type Props = {
   search: string
   isFiltered?: boolean
   add: (() => void) | undefined
+  /** A quicker way to begin, shown first. */
+  quickStart?: ReactNode
   onSearchAll: () => void
 }
 
 /** Shown in place of rows: the error, "nothing found", or what the list is for. */
-export function ListPlaceholder({ texts, isArchive = false, list, search, isFiltered = false, add, onSearchAll }: Props) {
+export function ListPlaceholder({ texts, isArchive = false, list, search, isFiltered = false, add, quickStart, onSearchAll }: Props) {
   const { t } = useTranslation(texts)
   const empty = isArchive ? 'emptyArchive' : 'empty'
   const Icon = isArchive ? IconArchive : IconPlaylistAdd
@@ -45,7 +48,16 @@ export function ListPlaceholder({ texts, isArchive = false, list, search, isFilt
       icon={<Icon size={44} stroke={1.4} />}
       title={t(`${empty}.title`)}
       text={t(`${empty}.text`)}
-      action={add && <Button onClick={add}>{t('empty.action')}</Button>}
+      action={
+        add && (
+          <Group justify="center" gap="sm">
+            {quickStart}
+            <Button variant={quickStart ? 'default' : 'filled'} onClick={add}>
+              {t('empty.action')}
+            </Button>
+          </Group>
+        )
+      }
     />
   )
 }

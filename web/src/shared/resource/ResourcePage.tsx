@@ -40,19 +40,23 @@ export type ResourcePageProps<C extends LiveResource> = {
   Bulk?: ComponentType<{ selection: RowSelection }> | undefined
   /** A notice above the table, if needed. */
   notice?: ReactNode
+  /** Shown where the list is empty, before the button that adds a row: a quicker way to begin. */
+  quickStart?: ReactNode
+  /** Replaces the dialog that adds a row, such as while there is none yet. */
+  addInstead?: (() => void) | undefined
 }
 
 /** The page of a resource: an infinite, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>) {
   const { resource, texts, columns, nameOf, form, rows, deletion = {}, tools, heading, back, notice, Bulk } = props
-  const { searchFormat, isParentMissing = false, isArchive = false } = props
+  const { searchFormat, isParentMissing = false, isArchive = false, quickStart, addInstead } = props
   const may = useResourceRights(resource.contract)
   const [search, setSearch] = useSearchParam(searchFormat)
   const { list, selection, isFiltered } = useListOrArchive(resource, search)
   const editing = useDialog<ResourceRowOf<C>>()
   const removing = useDialog<ResourceRowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = may.add && !isParentMissing && !isArchive ? () => editing.open() : undefined
+  const add = may.add && !isParentMissing && !isArchive ? (addInstead ?? (() => editing.open())) : undefined
   const removed = () => {
     if (deletion.endsSearch) setSearch('')
     // No row is left to take the focus.
@@ -92,6 +96,7 @@ export function ResourcePage<C extends LiveResource>(props: ResourcePageProps<C>
             search={search}
             isFiltered={isFiltered}
             add={add}
+            quickStart={quickStart}
             onSearchAll={() => setSearch('')}
           />
         }

@@ -33,7 +33,8 @@ export function PairingDialog({ connection, opened, onClose }: Props) {
   )
 }
 
-function PairingSteps({ connection }: { connection: ManagedConnection }) {
+/** The steps that link a phone, one after the other. */
+export function PairingSteps({ connection }: { connection: ManagedConnection }) {
   const [wantsCode, setWantsCode] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
   // A step takes the focus with it when it ends. Without this the keyboard would leave the dialog.

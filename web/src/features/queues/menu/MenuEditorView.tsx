@@ -27,7 +27,7 @@ export function MenuEditorView({ queue }: { queue: QueueDetails }) {
   const isAskingRef = useRef(false)
   const { selected } = editor.selection
   useSelectionInUrl({ entry: selected === null ? null : String(selected), phone: playing.isPlaying ? 'rehearsal' : null }, isAskingRef)
-  const [visiblePane, setVisiblePane] = useVisiblePane(editor.focus)
+  const [visiblePane, setVisiblePane] = useVisiblePane(editor.focus, playing.isPlaying ? 'phone' : 'tree')
   const onKeyDown = useMenuKeys(editor, saving.save)
   const tree = (
     <>
@@ -64,9 +64,9 @@ export function MenuEditorView({ queue }: { queue: QueueDetails }) {
   )
 }
 
-/** If only one pane fits, the pane with the keyboard focus is visible. */
-function useVisiblePane(focus: MenuEditor['focus']) {
-  const [visiblePane, setVisiblePane] = useState<MenuPane>('tree')
+/** If only one pane fits, the pane with the keyboard focus is visible; at first the simulated conversation, if the address asks for it. */
+function useVisiblePane(focus: MenuEditor['focus'], first: MenuPane) {
+  const [visiblePane, setVisiblePane] = useState(first)
   const [handledFocus, setHandledFocus] = useState(focus)
   if (focus && focus !== handledFocus) {
     setHandledFocus(focus)

@@ -1,0 +1,50 @@
+import type { Queue } from '@recado/contract/queues/queues'
+import { queueAssignment } from '@recado/contract/queues/queues'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useConnections } from '#web/shared/connections/connectionResource.ts'
+import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
+import { queueResource } from '#web/shared/queues/queueResource.ts'
+import { toast } from '#web/shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { useColleagues } from '#web/shared/users/useColleagues.ts'
+import { AssignmentFields, type AssignmentPart } from './AssignmentFields.tsx'
+
+type AssignedQueue = Pick<Queue, 'id' | 'name'>
+type Props = { queue: AssignedQueue | undefined; part: AssignmentPart; opened: boolean; onClose: () => void }
+
+/** Chooses who works in a queue, or which connections offer it. */
+export function AssignDialog({ queue, part, opened, onClose }: Props) {
+  const { t } = useTranslation('queues')
+  return (
+    <FormDialog opened={opened} title={t(`assign.titles.${part}`, { name: queue?.name })} onClose={onClose}>
+      {queue && <AssignForm key={`${part} ${queue.id}`} queue={queue} part={part} onDone={onClose} />}
+    </FormDialog>
+  )
+}
+
+const schema = z.object(queueAssignment).partial()
+type AssignValues = z.output<typeof schema>
+
+function AssignForm({ queue, part, onDone }: { queue: AssignedQueue; part: AssignmentPart; onDone: () => void }) {
+  const { t } = useTranslation('queues')
+  const update = queueResource.useUpdate()
+  const users = useColleagues(part === 'userIds')
+  const connections = useConnections()
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<AssignValues>(schema, {
+    userIds: undefined,
+    connectionIds: undefined,
+    connectionGreeting: '',
+  })
+  const save = async (values: AssignValues) => {
+    await update.mutateAsync({ id: queue.id, changes: values })
+    toast.success(t('updated'))
+    onDone()
+  }
+  const isEmpty = part === 'userIds' ? users.rows.length === 0 : connections.rows.length === 0
+  return (
+    <DialogForm onSubmit={submit(save)} onCancel={onDone} saving={busy} isBegun={isBegun} problem={problem ?? null} disabled={isEmpty}>
+      <AssignmentFields control={control} queueId={queue.id} count={1} parts={[part]} />
+    </DialogForm>
+  )
+}
