@@ -224,6 +224,7 @@ create sequence "fileOptions_id_seq" as integer start 1 increment 1 minvalue 1 m
 create sequence "lateChanges_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "lateChanges".id;
 create sequence "optOuts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "optOuts".id;
 create sequence "pendingCloses_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingCloses".id;
+create sequence "pendingTransfers_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingTransfers".id;
 create sequence "priceCards_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceCards".id;
 create sequence "priceRules_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceRules".id; -- at 2
 create sequence "pushSubscriptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pushSubscriptions".id;
@@ -819,6 +820,24 @@ create table "pendingCloses" (
 CREATE INDEX "pendingCloses_due" ON "pendingCloses" USING btree ("leavesAt");
 CREATE INDEX "pendingCloses_of_ticket" ON "pendingCloses" USING btree ("companyId", "ticketId");
 CREATE INDEX "pendingCloses_of_user" ON "pendingCloses" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+
+create table "pendingTransfers" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  "userId" integer,
+  before jsonb not null,
+  "transferredAt" timestamp(3) with time zone not null,
+  "leavesAt" timestamp(3) with time zone not null,
+  constraint "pendingTransfers_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "pendingTransfers_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "pendingTransfers_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "pendingTransfers_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "pendingTransfers_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "pendingTransfers_due" ON "pendingTransfers" USING btree ("leavesAt");
+CREATE INDEX "pendingTransfers_of_ticket" ON "pendingTransfers" USING btree ("companyId", "ticketId");
+CREATE INDEX "pendingTransfers_of_user" ON "pendingTransfers" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
 
 create table "priceCards" (
   id integer generated always as identity not null,
@@ -2327,6 +2346,7 @@ grant delete, insert, select, update on table "optOuts" to rows;
 grant delete, insert, select, update on table "passkeyRequests" to rows;
 grant delete, insert, select, update on table "paymentSettings" to rows;
 grant delete, insert, select, update on table "pendingCloses" to rows;
+grant delete, insert, select, update on table "pendingTransfers" to rows;
 grant delete, insert, select, update on table "priceCards" to rows;
 grant delete, insert, select, update on table "priceRates" to rows;
 grant delete, insert, select, update on table "priceRules" to rows;
@@ -2415,6 +2435,7 @@ grant select, usage on sequence "fileOptions_id_seq" to rows;
 grant select, usage on sequence "lateChanges_id_seq" to rows;
 grant select, usage on sequence "optOuts_id_seq" to rows;
 grant select, usage on sequence "pendingCloses_id_seq" to rows;
+grant select, usage on sequence "pendingTransfers_id_seq" to rows;
 grant select, usage on sequence "priceCards_id_seq" to rows;
 grant select, usage on sequence "priceRules_id_seq" to rows;
 grant select, usage on sequence "pushSubscriptions_id_seq" to rows;

@@ -37,6 +37,7 @@ import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { mediaFeature } from './features/media/media.feature.ts'
 import { moveConversation } from './features/messages/index.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
+import { writeNote } from './features/notes/index.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
 import { pageErrorsFeature } from './features/pageErrors/pageErrors.feature.ts'
@@ -115,7 +116,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: ()
   ledgerFeature,
   backupsFeature(() => withRestoreParts(all())),
   // The order in which features handle a received message: webhooks first, then campaigns, then the bot.
-  ticketsFeature({ createCustomerNotifier, moveConversation, reservePaceSlot }),
+  ticketsFeature({ createCustomerNotifier, moveConversation, writeNote, reservePaceSlot }),
   webhooksFeature,
   campaignsFeature(channels),
   botFeature(respondersOf),

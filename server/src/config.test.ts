@@ -81,6 +81,7 @@ test('the limits are those of the specification', () => {
       bodyBytes: 1024 * 1024,
       lastCall: 200,
       undoResolve: 8000,
+      undoTransfer: 8000,
       lookupsPerDay: 500,
       sockets: socketLimits,
       underWay: tenantRequestLimits,

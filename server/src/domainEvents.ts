@@ -49,6 +49,8 @@ declare module './kernel/recordDomainEvent.ts' {
     'ticket.moved': { before: Ticket; ticket: Ticket; at: Date; reason?: WebhookPayload['reason'] }
     /** A resolve can no longer be undone. `at`: when the ticket was resolved. */
     'ticket.closeAnnounced': { ticket: Ticket; at: Date }
+    /** A transfer can no longer be undone: the customer may read of it. `user`: its new agent, if that is nobody who acted. `at`: now. */
+    'ticket.transferAnnounced': { ticket: Ticket; user: string | null; queue: string | null; at: Date }
     'ticket.rated': { ticket: Ticket; rate: number; at: Date }
     /** The bot, or another agent of the service, leaves a ticket to the people of the company. */
     'ticket.waitsForPerson': { ticket: Ticket }

@@ -12,6 +12,7 @@ const expected: Record<DomainEventName, string[]> = {
   'messages.statusChanged': ['webhooks', 'campaigns', 'costs', 'contactLists'],
   'ticket.moved': ['webhooks'],
   'ticket.closeAnnounced': ['webhooks'],
+  'ticket.transferAnnounced': ['bot'],
   'ticket.rated': ['webhooks'],
   'ticket.waitsForPerson': ['push'],
   'contact.changed': ['tickets', 'schedules'],

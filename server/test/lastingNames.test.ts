@@ -340,7 +340,7 @@ test('what waits in a browser for the server', () => {
   expectTexts(web, [
     ["indexedDB.open('recado', 1)"],
     ["'tasks'", "{ keyPath: 'id' }"],
-    ...['message.send', 'chat.say', 'ticket.change', 'ticket.undoResolve', 'ticket.tags', 'ticket.lane'].map(
+    ...['message.send', 'chat.say', 'ticket.change', 'ticket.undoResolve', 'ticket.undoTransfer', 'ticket.tags', 'ticket.lane'].map(
       (kind) => [`= '${kind}'`] as const,
     ),
     ['`ticket ${'],

@@ -21,7 +21,7 @@ const restoredAsItIs: Record<string, string> = {
   'it goes on where it was, with work that changes rows of the backup only': `
     bulkTasks contactImports contactImportFaults contactListFaults contactListImports dueDateChanges lateChanges`,
   'it leaves with its campaign, which is held': 'campaignPaces campaignRecipients',
-  'a close that was announced is finished after the release': 'pendingCloses',
+  'a close or a transfer that was not announced is finished after the release': 'pendingCloses pendingTransfers',
   'the recheck of charges decides about them': 'invoices',
   'it recognises what comes again: an older list lets one more through, and no message is lost': `
     appliedChanges cloud.heard cloud.sent whatsapp.heard whatsapp.messages whatsapp.raised`,

@@ -3,7 +3,7 @@ import { step } from '../bot/steps.ts'
 import { contactInTicket } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/endpointExamples.ts'
-import { byId, confirmation, day, id, jsonArray, time, uuid, yes } from '../kit/fields.ts'
+import { byId, confirmation, day, id, jsonArray, longText, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
 import { ticketAct } from './ticketActs.ts'
@@ -136,6 +136,10 @@ export const ticketChanges = z
     expectedUserId: id.nullable(),
     /** The status that the caller saw. If someone else attends the ticket by now and the caller did not see it open, the change is refused. */
     expectedStatus: ticketStatus,
+    /** A transfer that its person may undo: customers and other programs learn of it 8 seconds later. */
+    undoable: z.boolean(),
+    /** For the colleagues: stored as an internal note of the ticket, together with the change. */
+    note: longText.pipe(z.string().trim().min(1)),
     changeId,
   })
   .partial()
@@ -233,6 +237,17 @@ export const ticketEndpoints = {
     output: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
+  undoTransfer: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/tickets/:id/undo-transfer',
+    summary: 'Undo one’s own undoable transfer, also of a ticket that one no longer sees, until it is accepted, answered or announced',
+    access: 'tickets:write',
+    query: z.object({ changeId: changeId.optional() }),
+    output: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY', 'ERR_CANNOT_UNDO_TRANSFER'],
+    example: { params: { id: record('transferredTicket') } },
+  }),
   remove: endpoint({
     ...one,
     method: 'DELETE',
@@ -292,6 +307,7 @@ export const ticketsCatalogue = {
     ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open'],
     ERR_TICKET_UNCHANGED: [409, 'The ticket is there already'],
     ERR_CANNOT_UNDO_RESOLVE: [409, 'It is too late to undo: the customer has been told, or something else has happened since'],
+    ERR_CANNOT_UNDO_TRANSFER: [409, 'It is too late to undo: the customer has been told, or something else has happened since'],
     ERR_CONTROL_REFUSED: [409, 'The service lets only the app that is named for handovers take a conversation'],
     ERR_CREATING_TICKET: [500, 'The ticket could not be opened; try again in a moment'],
     /** For the agent to be chosen; a user in an address that does not exist is ERR_NO_USER_FOUND. */

@@ -18,6 +18,8 @@ export const failPoints = [
   'schedule.afterCommit',
   'close.beforeCommit',
   'close.afterCommit',
+  'transfer.beforeCommit',
+  'transfer.afterCommit',
   'campaign.beforeCommit',
   'campaign.afterCommit',
   'invoice.beforeCommit',

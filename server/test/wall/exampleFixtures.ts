@@ -96,6 +96,12 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const { id } = await make('ownTicket')
     return (await world.call(caller, ticketEndpoints.update, { params: { id: Number(id) }, body: { status: 'closed' } })).data
   },
+  async transferredTicket({ world, caller, make }) {
+    const { id } = await make('ownTicket')
+    const queue = await make('queue')
+    const body = { status: 'pending' as const, userId: null, queueId: Number(queue.id), undoable: true }
+    return (await world.call(caller, ticketEndpoints.update, { params: { id: Number(id) }, body })).data
+  },
   async ownMessage({ world, caller, make }) {
     const { id } = await make('ownTicket')
     const { data } = await world.call(caller, messageEndpoints.send, {

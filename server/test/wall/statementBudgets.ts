@@ -86,6 +86,7 @@ const budgets: Record<string, number> = {
   'POST /tickets/:id/bot': 19,
   // Restores the ticket and its attendance, then reads them again with their names.
   'POST /tickets/:id/undo-resolve': 9,
+  'POST /tickets/:id/undo-transfer': 11,
   // Looks up the members of the chat, publishes its new state, moves it up in everybody's list, and counts it as unread.
   'POST /chats/:id/messages': 11,
   'PUT /chats/:id/messages/:messageId': 10,

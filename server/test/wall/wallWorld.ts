@@ -43,6 +43,7 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       bodyBytes: 128 * 1024,
       // No job runs here: pending announcements stay pending.
       undoResolve: 8000,
+      undoTransfer: 8000,
       // Many attacks run at once, and how many of them one process has at a time is chance.
       underWay: {
         ...tenantRequestLimits,

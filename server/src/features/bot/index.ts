@@ -1,6 +1,6 @@
+export { completePendingClose } from './announcementWorkers.ts'
 export type { BotResult } from './applyOutcome.ts'
 export { loadBotConfig } from './botConfig.ts'
 export { botEventOfMessage, concernsBot, onlyBotMayAnswer } from './concernsBot.ts'
 export { createCustomerNotifier } from './notifyCustomer.ts'
-export { completePendingClose } from './pendingClosesWorker.ts'
 export { type BotMemory, runBot } from './runBot.ts'

@@ -11,7 +11,14 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { enqueueOutbox } from '../outbox/index.ts'
-import { lockTicketForMessage, lockTicketOfContact, openTicketWithin, readTicket, requireTicket } from '../tickets/index.ts'
+import {
+  announcePendingTransfer,
+  lockTicketForMessage,
+  lockTicketOfContact,
+  openTicketWithin,
+  readTicket,
+  requireTicket,
+} from '../tickets/index.ts'
 import { assertWindowOpen, enqueueMessageOnce, type OutgoingMessage, type SendContext } from './enqueueMessage.ts'
 import { publishMessageChange } from './messages.event.ts'
 import { lockMessage, readMessage, type StoredMessage } from './messages.rows.ts'
@@ -48,9 +55,10 @@ type ToSend = { ticketId: number; outgoing: readonly OutgoingMessage[]; isFilled
 export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId, outgoing, isFilled }: ToSend): Promise<Message[]> {
   const send = (isPerhapsSent: boolean) =>
     kernel.transact(actor, async (tx) => {
-      const { ticket, conversationState } = await lockTicketForMessage(tx, ticketId)
+      const at = kernel.clock.now()
+      const { ticket, conversationState } = await lockTicketForMessage(tx, { id: ticketId, at })
       assertMayWrite(actor, ticket)
-      const sending: SendContext = { ticket, conversationState, user: writerOf(actor), at: kernel.clock.now(), show }
+      const sending: SendContext = { ticket, conversationState, user: writerOf(actor), at, show }
       const sent: Message[] = []
       for (const message of isFilled ? outgoing : await fillVariablesIn(tx, sending, outgoing))
         sent.push(await enqueueMessageOnce(tx, sending, message, isPerhapsSent))
@@ -141,7 +149,10 @@ type ForwardTarget = { actor: SignedIn; contactId: number; source: Ticket; at: D
 async function ticketForForward(tx: Tx, { actor, contactId, source, at }: ForwardTarget): Promise<Ticket> {
   const connectionId = source.whatsappId
   const existing = connectionId === null ? undefined : await lockTicketOfContact(tx, { contactId, connectionId })
-  if (existing && isTicketAgent(actor, existing.ticket)) return requireTicket(tx, existing.ticket.id)
+  if (existing && isTicketAgent(actor, existing.ticket)) {
+    if (existing.hasPendingTransfer) await announcePendingTransfer(tx, existing.ticket, at)
+    return requireTicket(tx, existing.ticket.id)
+  }
   const wanted = { contactId, whatsappId: source.whatsappId, queueId: source.queueId, status: 'open' as const }
   return openTicketWithin(tx, { actor, wanted, at })
 }

@@ -12,7 +12,15 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { notifyUsers } from '../notices/index.ts'
-import { lockIfVisible, readTicketRef, readVisibleTicket, type TicketRef, visibilityOf, type WriterParams } from '../tickets/index.ts'
+import {
+  lockIfVisible,
+  readTicketRef,
+  readVisibleTicket,
+  type TicketRef,
+  visibilityOf,
+  type WriteNote,
+  type WriterParams,
+} from '../tickets/index.ts'
 import { publishNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
 
@@ -66,6 +74,16 @@ async function insertNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, 
     await notifyMentioned(tx, written, place)
   }
   return written
+}
+
+/** Writes the note that belongs to a change of a locked ticket. The change was allowed; afterwards its user may no longer see the ticket. */
+export const writeNote: WriteNote = async (tx, actor, { ticket, note, at }) => {
+  const { userId, name: userName } = actor
+  const values = { ...visibilityOf(actor), seesAll: true, ticketId: ticket.id, contactId: null, note, userName, idempotencyKey: null }
+  const stored = assertExists((await insert(tx.db, { ...values, createdAt: at }))[0], 'ERR_NO_TICKET_FOUND')
+  const written = { ...stored, note, ticketId: ticket.id, contactId: ticket.contactId, user: { id: userId, name: userName }, userName }
+  publishNote(tx, 'create', { note: written, ticket })
+  if (note.includes('@')) await notifyMentioned(tx, written, ticket)
 }
 
 type Refusal = { code?: string; column?: string; constraint?: string }

@@ -1,1 +1,2 @@
+export { writeNote } from './createNote.ts'
 export { moveNotes } from './notes.rows.ts'

@@ -12,6 +12,7 @@ import { type ActingUser, toActingUser } from './attendances.ts'
 import { idempotentChange } from './idempotentChange.ts'
 import { type MoveConversation, moveHistory } from './moveHistory.ts'
 import { type Move, moveTicket } from './moveTicket.ts'
+import { readBeforeTransfer } from './pendingTransfers.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { requireTicket } from './tickets.rows.ts'
 import { lockTicket } from './visibility.ts'
@@ -19,14 +20,19 @@ import { lockTicket } from './visibility.ts'
 /** Sends the customer the message that belongs to an act of an agent, if there is one. Returns the ticket as it is after that message. */
 export type NotifyCustomer = (tx: Tx, done: { act: AgentAct; before: Ticket; after: Ticket; actor: SignedIn; at: Date }) => Promise<Ticket>
 
-type Acting = { actor: SignedIn; notifyCustomer: NotifyCustomer; moveConversation: MoveConversation }
+/** Writes an internal note of a locked ticket that the actor has changed. The feature of the notes imports this one, so `app.ts` passes it in. */
+export type WriteNote = (tx: Tx, actor: SignedIn, written: { ticket: Ticket; note: string; at: Date }) => Promise<void>
+
+type Acting = { actor: SignedIn; notifyCustomer: NotifyCustomer; moveConversation: MoveConversation; writeNote: WriteNote }
 
 /** Accepts, takes over, returns, transfers, resolves or reopens a ticket, by the fields that the client sends. */
 export const changeTicket = (kernel: Kernel, acting: Acting, { id, changes }: { id: number; changes: TicketChanges }) =>
   kernel.transact(acting.actor, (tx) =>
-    idempotentChange(tx, { actor: acting.actor, ticketId: id, changeId: changes.changeId, at: kernel.clock.now() }, (ticket) =>
-      changeLockedTicket(tx, kernel, acting, { ticket, changes }),
-    ),
+    idempotentChange(tx, { actor: acting.actor, ticketId: id, changeId: changes.changeId, at: kernel.clock.now() }, async (before) => {
+      const ticket = await changeLockedTicket(tx, kernel, acting, { ticket: before, changes })
+      if (changes.note !== undefined) await acting.writeNote(tx, acting.actor, { ticket, note: changes.note, at: kernel.clock.now() })
+      return ticket
+    }),
   )
 
 type LockedChange = { ticket: Ticket; changes: TicketChanges; isQuiet?: boolean; goodbyeAt?: Date | undefined }
@@ -38,7 +44,7 @@ type LockedChange = { ticket: Ticket; changes: TicketChanges; isQuiet?: boolean;
 export async function changeLockedTicket(
   tx: Tx,
   { clock, config }: Pick<Kernel, 'clock' | 'config'>,
-  { actor, notifyCustomer, moveConversation }: Acting,
+  { actor, notifyCustomer, moveConversation }: Omit<Acting, 'writeNote'>,
   { ticket: before, changes, isQuiet = false, goodbyeAt }: LockedChange,
 ): Promise<Ticket> {
   const at = clock.now()
@@ -57,6 +63,8 @@ export async function changeLockedTicket(
     const leavesAt = goodbyeAt ?? later(at, config.limits.undoResolve)
     return resolveAndAnnounceLater(tx, ticket, { move, saysGoodbye: !sendsNothing, leavesAt })
   }
+  if (act === 'transfer' && changes.undoable && !changesConnection && config.limits.undoTransfer > 0)
+    return transferAndAnnounceLater(tx, ticket, { move, leavesAt: later(at, config.limits.undoTransfer) })
   const after = await moveTicket(tx, ticket, move)
   return sendsNothing ? after : notifyCustomer(tx, { act, before, after, actor, at })
 }
@@ -105,6 +113,18 @@ async function resolveAndAnnounceLater(tx: Tx, ticket: Ticket, { move, saysGoodb
   const after = await moveTicket(tx, ticket, { ...move, isAnnouncedLater: true })
   const row = { ticketId: ticket.id, userId: move.by.id, before, saysGoodbye, resolvedAt: move.at, leavesAt }
   await tx.defer(() => tx.db.insertInto('pendingCloses').values(row).execute())
+  return after
+}
+
+/**
+ * Transfers the ticket now. The text for the customer and the webhook event wait as a row of `pendingTransfers` until `leavesAt`, so that an
+ * undo before that time leaves no trace outside.
+ */
+async function transferAndAnnounceLater(tx: Tx, ticket: Ticket, { move, leavesAt }: Omit<Resolve, 'saysGoodbye'>): Promise<Ticket> {
+  const before = JSON.stringify(await readBeforeTransfer(tx, ticket.id))
+  const after = await moveTicket(tx, ticket, { ...move, isAnnouncedLater: true })
+  const row = { ticketId: ticket.id, userId: move.by.id, before, transferredAt: move.at, leavesAt }
+  await tx.defer(() => tx.db.insertInto('pendingTransfers').values(row).execute())
   return after
 }
 

@@ -1,5 +1,5 @@
 export { rateLastAttendance } from './attendances.ts'
-export type { NotifyCustomer } from './changeTicket.ts'
+export type { NotifyCustomer, WriteNote } from './changeTicket.ts'
 export { mergeTickets } from './mergeTickets.ts'
 export type { MoveConversation } from './moveHistory.ts'
 export {
@@ -11,6 +11,7 @@ export {
 } from './moveTicket.ts'
 export { openTicketWithin } from './openTicket.ts'
 export { announcePendingCloses } from './pendingCloses.ts'
+export { announcePendingTransfer } from './pendingTransfers.ts'
 export { recordTimelineEntries } from './recordTimeline.ts'
 export { closeTicketsOfContact } from './releaseTickets.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../kernel/transact.ts'
 import { mergePendingCloses } from './pendingCloses.ts'
+import { mergePendingTransfers } from './pendingTransfers.ts'
 
 type Move = { from: number; into: number }
 /** Moves the rows that other features keep for a ticket (messages, notes …). Those features import this one, so `app.ts` passes it in. */
@@ -11,6 +12,7 @@ export async function moveHistory(tx: Tx, move: Move, moveConversation: MoveConv
   await moveConversation(tx, move)
   await tx.db.updateTable('attendances').set({ ticketId: into }).where('ticketId', '=', from).execute()
   await mergePendingCloses(tx, move)
+  await mergePendingTransfers(tx, move)
   await tx.db.updateTable('ticketSteps').set({ ticketId: into }).where('ticketId', '=', from).execute()
   const tags = await tx.db.selectFrom('ticketTags').select('tagId').where('ticketId', '=', from).execute()
   if (tags.length > 0)

@@ -14,6 +14,7 @@ import { publishLastConnection } from '../contactQueries/index.ts'
 import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
 import { type ActingUser, recordAttendance } from './attendances.ts'
 import { announcePendingCloses, hasPendingClose } from './pendingCloses.ts'
+import { hasPendingTransfer, recordPendingTransfers, sendTransferTexts } from './pendingTransfers.ts'
 import { entriesOfAct, entryOfAct, recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { tagsOfTicket } from './tickets.rows.ts'
@@ -58,7 +59,7 @@ export type Move = {
   messageUpdate?: LastMessageValues | undefined
   /** Why the ticket is closed, for the webhook event. */
   reason?: WebhookPayload['reason']
-  /** The webhook event of a close comes later: see `pendingCloses`. */
+  /** The webhook event of a close or a transfer comes later: see `pendingCloses` and `pendingTransfers`. */
   isAnnouncedLater?: boolean
 }
 
@@ -74,15 +75,17 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
   const [moved] = await update(tx.db, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
-  const { wasBehind, hasPendingClose: hasPending, listeners, ...row } = moved
+  const { wasBehind, hasPendingClose: isClosePending, hasPendingTransfer: isTransferPending, listeners, ...row } = moved
   primeListenerCache(tx, row.whatsappId, listeners)
   const ticket: Ticket = { ...before, ...row, waitingSince }
   tx.emit(ticketEvent, 'update', ticket, { before })
   if (wasBehind || ticket.whatsappId !== before.whatsappId) await publishLastConnection(tx, ticket.contactId)
   // A reopened ticket announces its pending close first. The customer gets no goodbye: the conversation goes on.
-  if (hasPending && before.status === 'closed' && status !== 'closed') await announcePendingCloses(tx, [before])
+  if (isClosePending && before.status === 'closed' && status !== 'closed') await announcePendingCloses(tx, [before])
+  // Programs learn of an earlier transfer before this act.
+  const untold = isTransferPending ? await recordPendingTransfers(tx, [before]) : []
   await recordAct(tx, { ...acting, act, before, ticket, at })
-  return ticket
+  return sendTransferTexts(tx, ticket, { untold, at })
 }
 
 type WaitChange = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
@@ -141,6 +144,7 @@ const moveStatement = preparedVariants((prepare, withMessage: boolean, ...names:
       .returning(movedColumns)
       .returning(listenersOfTicket)
       .returning(hasPendingClose)
+      .returning(hasPendingTransfer)
       .returning(hadLaterTicket(p.before)),
   ),
 )

@@ -2,6 +2,7 @@ import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishTags, tagIdsOfTickets } from '../tags/index.ts'
 import { announcePendingCloses } from './pendingCloses.ts'
+import { recordPendingTransfers } from './pendingTransfers.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
 
@@ -35,6 +36,7 @@ export async function publishTicketsDeleted(tx: Tx, contactId: number) {
   const tagIds = await tagIdsOfTickets(tx, ids)
   const tickets = await readTickets(tx.db, ids)
   await announcePendingCloses(tx, tickets)
+  await recordPendingTransfers(tx, tickets)
   for (const ticket of tickets) tx.emit(ticketEvent, 'delete', ticket)
   // The counts of their tags are right only after the delete.
   tx.beforeCommit(() => publishTags(tx, tagIds))

@@ -12,6 +12,7 @@ import { publishLastConnection } from '../contactQueries/index.ts'
 import type { ActingUser } from './attendances.ts'
 import { recordAct } from './moveTicket.ts'
 import { hasPendingClose } from './pendingCloses.ts'
+import { announcePendingTransfer, hasPendingTransfer } from './pendingTransfers.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { ticketRows, toTicket } from './tickets.rows.ts'
 import { awaitsAnswer, type ConversationState, hadLaterTicket, shownUnread } from './updateLastMessage.ts'
@@ -23,6 +24,7 @@ export type LockedTicket = {
   toldClosed: string | null
   conversationState: ConversationState
   hasPendingClose: boolean
+  hasPendingTransfer: boolean
 }
 type TicketKey = { contactId: number; connectionId: number }
 const isOnlyMarkedUnread = sql<boolean>`${shownUnread} > ${sql.ref('tickets.unreadMessages')}`.as('isOnlyMarkedUnread')
@@ -34,6 +36,7 @@ export const selectLockedTickets = (db: TenantDb) =>
     .select(hadLaterTicket(sql.ref('tickets.updatedAt')))
     .select(hasPendingClose)
     .select(isOnlyMarkedUnread)
+    .select(hasPendingTransfer)
     .forNoKeyUpdate('tickets')
 
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
@@ -69,11 +72,17 @@ const byId = prepared(params<{ id: number }>(), (db, p) =>
     .select((eb) => awaitsAnswer(eb as never)),
 )
 
-/** Locks and reads a ticket that gets a message, with the state that lets `updateLastMessageOfLocked` defer its statement. */
-export async function lockTicketForMessage(tx: Tx, id: number): Promise<LockedTicket> {
+/**
+ * Locks and reads a ticket that gets a message of an agent, with the state that lets `updateLastMessageOfLocked` defer its statement. The
+ * text about a transfer goes out before that message.
+ */
+export async function lockTicketForMessage(tx: Tx, { id, at }: { id: number; at: Date }): Promise<LockedTicket> {
   await tx.defer(() => lockById(tx.db, { id }))
   const [row] = await byId(tx.db, { id })
-  return toLockedTicket(assertExists(row, 'ERR_NO_TICKET_FOUND'))
+  const locked = toLockedTicket(assertExists(row, 'ERR_NO_TICKET_FOUND'))
+  if (!locked.hasPendingTransfer) return locked
+  await announcePendingTransfer(tx, locked.ticket, at)
+  return lockTicketForMessage(tx, { id, at })
 }
 
 /** Reads a ticket that this transaction has already locked or created. */
@@ -87,14 +96,16 @@ const toLockedTicket = ({
   heardAt,
   wasBehind: hasLaterTicket,
   awaitsAnswer: awaits,
-  hasPendingClose: hasPending,
+  hasPendingClose: isClosePending,
+  hasPendingTransfer: isTransferPending,
   isOnlyMarkedUnread: isOnlyMarked,
   ...row
 }: LockedRow): LockedTicket => ({
   ticket: toTicket(row),
   bot,
   toldClosed,
-  hasPendingClose: hasPending,
+  hasPendingClose: isClosePending,
+  hasPendingTransfer: isTransferPending,
   conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits, isOnlyMarkedUnread: isOnlyMarked },
 })
 
@@ -125,7 +136,13 @@ export async function findOrCreateTicket(
   const existing = await lockTicketOfContact(tx, creation, rows)
   if (existing) return { ...existing, isNew: false }
   const conversationState = { lastMessageAt: null, heardAt: null, hasLaterTicket: false }
-  const created = { ticket: await createTicket(tx, creation), bot: creation.bot ?? null, toldClosed: null, hasPendingClose: false }
+  const created = {
+    ticket: await createTicket(tx, creation),
+    bot: creation.bot ?? null,
+    toldClosed: null,
+    hasPendingClose: false,
+    hasPendingTransfer: false,
+  }
   return { ...created, conversationState, isNew: true }
 }
 

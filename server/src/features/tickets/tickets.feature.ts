@@ -5,7 +5,7 @@ import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
-import { changeTicket, type NotifyCustomer } from './changeTicket.ts'
+import { changeTicket, type NotifyCustomer, type WriteNote } from './changeTicket.ts'
 import { deleteTicket } from './deleteTicket.ts'
 import { sweepAppliedChanges } from './idempotentChange.ts'
 import { markUnread } from './markUnread.ts'
@@ -24,16 +24,23 @@ import { ticketsMatching } from './ticketsMatching.ts'
 import { readTicketsOfContact } from './ticketsOfContact.ts'
 import { moveToLane, setTags } from './ticketTags.ts'
 import { undoResolve } from './undoResolve.ts'
+import { undoTransfer } from './undoTransfer.ts'
 import { readVisibleTicket } from './visibility.ts'
 
 type Dependencies = {
   /** Sends customers the messages that belong to acts of agents: greeting, transfer, goodbye, rating. */
   createCustomerNotifier: (kernel: Kernel) => NotifyCustomer
   moveConversation: MoveConversation
+  writeNote: WriteNote
   reservePaceSlot: ReservePaceSlot
 }
 
-export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reservePaceSlot }: Dependencies): PlatformFeature => ({
+export const ticketsFeature = ({
+  createCustomerNotifier,
+  moveConversation,
+  writeNote,
+  reservePaceSlot,
+}: Dependencies): PlatformFeature => ({
   name: 'tickets',
   conflicts: {
     tickets_companyId_userId_fkey: 'ERR_USER_DONT_EXISTS',
@@ -70,12 +77,15 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
     )
     serve.signedIn(ticketEndpoints.create, ({ actor, body }) => openTicket(kernel, actor, body))
     serve.signedIn(ticketEndpoints.update, ({ actor, params, body }) =>
-      changeTicket(kernel, { actor, notifyCustomer, moveConversation }, { id: params.id, changes: body }),
+      changeTicket(kernel, { actor, notifyCustomer, moveConversation, writeNote }, { id: params.id, changes: body }),
     )
     serve.signedIn(ticketEndpoints.undoResolve, ({ actor, params, query }) =>
       undoResolve(kernel, actor, { ...params, changeId: query.changeId }),
     )
     serve.signedIn(ticketEndpoints.markUnread, ({ actor, params }) => markUnread(kernel, actor, params.id))
+    serve.signedIn(ticketEndpoints.undoTransfer, ({ actor, params, query }) =>
+      undoTransfer(kernel, actor, { ...params, changeId: query.changeId }),
+    )
     serve.signedIn(ticketEndpoints.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)
       return { message: 'ticket.deleted' }

@@ -4,6 +4,7 @@ import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 import type { BeforeClose } from './changeTicket.ts'
+import type { BeforeTransfer } from './pendingTransfers.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -88,6 +89,16 @@ declare module '../../kernel/database/schema.ts' {
       before: Json<BeforeClose>
       saysGoodbye: boolean
       resolvedAt: Time
+      leavesAt: Time
+    }
+    pendingTransfers: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      ticketId: number
+      /** The user who transferred and may undo it; null: nobody may any more. */
+      userId: number | null
+      before: Json<BeforeTransfer>
+      transferredAt: Time
       leavesAt: Time
     }
     ticketSteps: {

@@ -7,6 +7,7 @@ import { publishLastConnection } from '../contactQueries/index.ts'
 import { toActingUser } from './attendances.ts'
 import type { BeforeClose } from './changeTicket.ts'
 import { idempotentChange } from './idempotentChange.ts'
+import type { BeforeTransfer } from './pendingTransfers.ts'
 import { recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { requireTicket } from './tickets.rows.ts'
@@ -31,7 +32,9 @@ export const undoResolve = (
       const close = await pending.returning(['userId', 'before']).executeTakeFirst()
       if (!close) throw new AppError('ERR_CANNOT_UNDO_RESOLVE')
       if (close.userId !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
-      await restore(tx, closed, { before: close.before, at })
+      const { before } = close
+      await restoreTicket(tx, closed, { before, at })
+      if (before.attendance) await restoreAttendance(tx, before.attendance)
       const ticket = await requireTicket(tx, id)
       tx.emit(ticketEvent, 'update', ticket, { before: closed })
       await recordTimelineEntries(tx, {
@@ -44,7 +47,13 @@ export const undoResolve = (
     })
   })
 
-async function restore(tx: Tx, closed: Ticket, { before: { ticket, attendance }, at }: { before: BeforeClose; at: Date }) {
+type Restored = {
+  before: { ticket: Partial<BeforeClose['ticket']> & BeforeTransfer['ticket']; attendance: { id: number } | null }
+  at: Date
+}
+
+/** Gives a locked ticket the columns again that it had before an act. */
+export async function restoreTicket(tx: Tx, changed: Ticket, { before: { ticket, attendance }, at }: Restored) {
   const { agentId, bot, waitsBecause, ...fields } = ticket
   const json = { bot: bot && JSON.stringify(bot), waitsBecause: waitsBecause && JSON.stringify(waitsBecause) }
   const queuedAt = tx.db
@@ -54,12 +63,13 @@ async function restore(tx: Tx, closed: Ticket, { before: { ticket, attendance },
   const restored = await tx.db
     .updateTable('tickets')
     .set({ ...fields, ...json, userId: agentId, waitingSince: ticket.status === 'pending' ? queuedAt : null, updatedAt: at })
-    .where('id', '=', closed.id)
-    .returning(hadLaterTicket(closed.updatedAt))
+    .where('id', '=', changed.id)
+    .returning(hadLaterTicket(changed.updatedAt))
     .executeTakeFirstOrThrow()
-  if (restored.wasBehind) await publishLastConnection(tx, closed.contactId)
-  if (!attendance) return
-  const { id, userId, userName } = attendance
+  if (restored.wasBehind) await publishLastConnection(tx, changed.contactId)
+}
+
+async function restoreAttendance(tx: Tx, { id, userId, userName }: NonNullable<BeforeClose['attendance']>) {
   const running = { finishedAt: null, finishedAct: null, closedById: null, closedByName: null, userId, userName }
   await tx.db.updateTable('attendances').set(running).where('id', '=', id).execute()
 }

@@ -72,7 +72,14 @@ export function InboxPage() {
         conversation={
           uuid ? (
             <Section key={uuid}>
-              <OpenTicket uuid={uuid} change={change} narrow={narrow} onTake={handlers.take} onLeave={leave} />
+              <OpenTicket
+                uuid={uuid}
+                change={change}
+                narrow={narrow}
+                onTake={handlers.take}
+                onLeave={leave}
+                onReturn={() => void navigate(addressOf({ uuid }))}
+              />
             </Section>
           ) : (
             !narrow && <NoTicket />
@@ -103,8 +110,10 @@ function useInboxHandlers({ change, ...params }: InboxParams & { change: ReturnT
       },
       prefetch: ({ id }: Ticket) => prefetchConversation({ client, ticketId: id }),
       resolve(ticket: Ticket) {
-        change.resolve(ticket)
-        if (ticket.uuid === latestParams.current.uuid) void navigate(`/tickets${toSearch(latestParams.current.view)}`)
+        const { uuid, view } = latestParams.current
+        const isOpen = ticket.uuid === uuid
+        change.resolve(ticket, { onUndo: isOpen ? () => void navigate(`/tickets/${uuid}${toSearch(view)}`) : undefined })
+        if (isOpen) void navigate(`/tickets${toSearch(view)}`)
       },
     }),
     [change, client, navigate],

@@ -18,10 +18,11 @@ type Props = {
   narrow: boolean
   onTake: (ticket: Ticket) => void
   onLeave: () => void
+  onReturn: () => void
 }
 
 /** The ticket of the address. A deleted or forbidden ticket leads back to the list with a message. */
-export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
+export function OpenTicket({ uuid, change, narrow, onTake, onLeave, onReturn }: Props) {
   const { t } = useTranslation('tickets')
   const { data: ticket, error, refetch } = useTicket(uuid)
   const isRemoving = useRef(false)
@@ -48,6 +49,7 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
         narrow={narrow}
         onTake={onTake}
         onLeave={onLeave}
+        onReturn={onReturn}
         onRemoving={(removing) => {
           isRemoving.current = removing
         }}

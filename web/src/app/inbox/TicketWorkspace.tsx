@@ -23,6 +23,8 @@ type Props = {
   narrow: boolean
   onTake: (ticket: Ticket) => void
   onLeave: () => void
+  /** Opens this conversation again. */
+  onReturn: () => void
   /** Called with true when the deletion begins, false if it fails or is cancelled, so that no second toast appears. */
   onRemoving: (isRemoving: boolean) => void
   /** The conversation. `readOnlyBar` replaces its composer for readers who may not write. */
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** The frame of a conversation: head, dialogs, and the drawer about its contact. */
-export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRemoving, children }: Props) {
+export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onReturn, onRemoving, children }: Props) {
   const watchers = useWatchers(ticket.id)
   const ownerChange = useOwnerChange(ticket)
   const panel = useContactPanel(narrow)
@@ -39,7 +41,7 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
   const search = useToggle()
   const noteComposer = useToggle()
   const take = () => onTake(ticket)
-  const run = useTicketCommands({ ticket, change, watchers, take, onLeave, dialog, scheduling, panel, search, noteComposer })
+  const run = useTicketCommands({ ticket, change, watchers, take, onLeave, onReturn, dialog, scheduling, panel, search, noteComposer })
   return (
     <DrawerLayout
       head={
@@ -69,6 +71,7 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRem
                 change={change}
                 dialog={dialog}
                 onLeave={onLeave}
+                onReturn={onReturn}
                 onRemoving={onRemoving}
                 onTake={take}
               />

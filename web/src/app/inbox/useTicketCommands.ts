@@ -24,6 +24,7 @@ type CommandContext = {
   watchers: readonly Watcher[]
   take: () => void
   onLeave: () => void
+  onReturn: () => void
   dialog: DialogState<TicketDialog>
   scheduling: DialogState<ScheduleDialogSubject>
   panel: ContactPanelState
@@ -38,6 +39,7 @@ export function useTicketCommands({
   watchers,
   take,
   onLeave,
+  onReturn,
   dialog,
   ...panes
 }: CommandContext): Record<TicketCommand, () => void> {
@@ -55,8 +57,8 @@ export function useTicketCommands({
     reopen: take,
     giveBack: () => leaveAfter(returnToBot.mutate),
     return: () => leaveAfter(() => change.return(ticket)),
-    resolve: () => leaveAfter(() => change.resolve(ticket)),
-    resolveQuietly: () => leaveAfter(() => change.resolve(ticket, { skipRating: true })),
+    resolve: () => leaveAfter(() => change.resolve(ticket, { onUndo: onReturn })),
+    resolveQuietly: () => leaveAfter(() => change.resolve(ticket, { skipRating: true, onUndo: onReturn })),
     // An open conversation reads its messages, so it is left first.
     markUnread: () => {
       onLeave()

@@ -42,7 +42,14 @@ export function KanbanPage() {
       side={
         uuid && (
           <Section key={uuid}>
-            <OpenTicket uuid={uuid} change={change} narrow onTake={change.take} onLeave={board.lookAway} />
+            <OpenTicket
+              uuid={uuid}
+              change={change}
+              narrow
+              onTake={change.take}
+              onLeave={board.lookAway}
+              onReturn={() => board.openAgain(uuid)}
+            />
           </Section>
         )
       }

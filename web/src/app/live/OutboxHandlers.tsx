@@ -4,12 +4,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { CHAT_MESSAGE_TASK, chatOutboxHandler } from '#web/features/chats/chatOutboxHandler.ts'
 import { MESSAGE_TASK, messageHandler } from '#web/features/conversation/composer/messageOutbox.ts'
-import { changeHandler, laneHandler, showLateAccept, tagsHandler, undoResolveHandler } from '#web/features/tickets/ticketOutboxHandlers.ts'
+import {
+  changeHandler,
+  laneHandler,
+  showLateAccept,
+  tagsHandler,
+  undoResolveHandler,
+  undoTransferHandler,
+} from '#web/features/tickets/ticketOutboxHandlers.ts'
 import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { useViewer } from '#web/shared/auth/viewer.ts'
 import { outbox } from '#web/shared/outbox/outbox.ts'
 import { mergeTicket } from '#web/shared/tickets/mergeTicket.ts'
-import { CHANGE_TASK, LANE_TASK, TAGS_TASK, UNDO_RESOLVE_TASK } from '#web/shared/tickets/ticketTasks.ts'
+import { CHANGE_TASK, LANE_TASK, TAGS_TASK, UNDO_RESOLVE_TASK, UNDO_TRANSFER_TASK } from '#web/shared/tickets/ticketTasks.ts'
 import { useTicketChange } from '#web/shared/tickets/useTicketChange.ts'
 
 /** Registers what can wait for a connection, and how each kind is sent. */
@@ -28,6 +35,7 @@ export function OutboxHandlers() {
         [MESSAGE_TASK]: messageHandler(client),
         [CHANGE_TASK]: changeHandler(client, { onLate: (ticket, expectedUserId) => showLate(ticket, expectedUserId) }),
         [UNDO_RESOLVE_TASK]: undoResolveHandler(client),
+        [UNDO_TRANSFER_TASK]: undoTransferHandler(client),
         [TAGS_TASK]: tagsHandler(client),
         [LANE_TASK]: laneHandler(client),
         [CHAT_MESSAGE_TASK]: chatOutboxHandler(client),

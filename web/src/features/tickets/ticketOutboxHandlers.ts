@@ -11,7 +11,7 @@ import type { OutboxHandler } from '#web/shared/outbox/task.ts'
 import { conflictingTicket } from '#web/shared/tickets/conflictingTicket.ts'
 import { findLoadedTicket } from '#web/shared/tickets/ticketQueries.ts'
 import { takeActionByStatus } from '#web/shared/tickets/ticketState.ts'
-import type { ChangeTask, LaneTask, TagsTask, UndoResolveTask } from '#web/shared/tickets/ticketTasks.ts'
+import type { ChangeTask, LaneTask, TagsTask, UndoTask } from '#web/shared/tickets/ticketTasks.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 
 /** `onLate`: someone else has accepted the ticket before the user did. */
@@ -49,8 +49,13 @@ export function showLateAccept(ticket: Ticket, { expectedUserId, viewer, take }:
   )
 }
 
-export const undoResolveHandler = (client: QueryClient): OutboxHandler<UndoResolveTask> => ({
+export const undoResolveHandler = (client: QueryClient): OutboxHandler<UndoTask> => ({
   run: ({ ticketId }, { id }) => call(ticketEndpoints.undoResolve, { params: { id: ticketId }, query: { changeId: id } }),
+  refused: (_, error) => revert(client, error),
+})
+
+export const undoTransferHandler = (client: QueryClient): OutboxHandler<UndoTask> => ({
+  run: ({ ticketId }, { id }) => call(ticketEndpoints.undoTransfer, { params: { id: ticketId }, query: { changeId: id } }),
   refused: (_, error) => revert(client, error),
 })
 

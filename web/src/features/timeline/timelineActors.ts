@@ -50,6 +50,7 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   giveBack: 'person',
   resolve: 'person',
   undoResolve: 'person',
+  undoTransfer: 'person',
   reopen: 'person',
   route: 'bot',
   assign: 'bot',

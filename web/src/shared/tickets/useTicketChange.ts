@@ -19,7 +19,8 @@ import {
   TAGS_TASK,
   type TagsTask,
   UNDO_RESOLVE_TASK,
-  type UndoResolveTask,
+  UNDO_TRANSFER_TASK,
+  type UndoTask,
 } from './ticketTasks.ts'
 
 export type TicketChange = ReturnType<typeof useTicketChange>
@@ -36,32 +37,40 @@ export function useTicketChange() {
     const ask = (
       { id, contact }: Ticket,
       what: TaskSubject['what'],
-      task: { kind: string; input: ChangeTask | UndoResolveTask | LaneTask | TagsTask },
+      task: { kind: string; input: ChangeTask | UndoTask | LaneTask | TagsTask },
     ) => outbox.add({ ...task, lane: ticketTaskLane(id), about: { what, name: contact.name } })
     const change = (ticket: Ticket, changes: ChangeTask['changes'], target?: ChangeTarget) => {
       const input = { ticketId: ticket.id, changes, ...(target && { target }) }
       ask(ticket, optimisticAct(ticket, { changes, user }), { kind: CHANGE_TASK, input })
       show(optimisticTicket(ticket, { changes, user, target }))
     }
+    const offerUndo = (ticket: Ticket, { act, kind, text, onUndo }: Undo) => {
+      const run = () => {
+        ask(ticket, act, { kind, input: { ticketId: ticket.id } })
+        show({ ...ticket, updatedAt: new Date().toISOString() })
+        onUndo?.()
+      }
+      const name = i18n.t('attending:undo')
+      toast.success(i18n.t(text, { name: ticket.contact.name }), { name, run, shortcut: 'z', lasts: UNDO_MS })
+    }
     return {
       /** Accepts, takes over or reopens. */
       take: (ticket: Ticket) =>
         change(ticket, { status: 'open', userId: user.id, expectedUserId: ticket.userId, expectedStatus: ticket.status }),
       return: (ticket: Ticket) => change(ticket, { status: 'pending' }),
-      resolve(ticket: Ticket, { skipRating = false } = {}) {
+      /** `onUndo`: called if the user takes it back. */
+      resolve(ticket: Ticket, { skipRating = false, onUndo }: { skipRating?: boolean; onUndo?: (() => void) | undefined } = {}) {
         change(ticket, { status: 'closed', ...(skipRating && { skipRating }) })
-        const undo = () => {
-          ask(ticket, 'undoResolve', { kind: UNDO_RESOLVE_TASK, input: { ticketId: ticket.id } })
-          show({ ...ticket, updatedAt: new Date().toISOString() })
-        }
-        const text = i18n.t('attending:resolved', { name: ticket.contact.name })
-        toast.success(text, { name: i18n.t('attending:undo'), run: undo, shortcut: 'z', lasts: UNDO_MS })
+        offerUndo(ticket, { act: 'undoResolve', kind: UNDO_RESOLVE_TASK, text: 'attending:resolved', onUndo })
       },
-      /** To a colleague, or to a queue. */
-      transfer: (ticket: Ticket, { queueId, userId, whatsappId, target }: Transfer) => {
+      /** To a colleague, or to a queue. A transfer to another connection cannot be undone. */
+      transfer: (ticket: Ticket, { queueId, userId, whatsappId, note, target, onUndo }: Transfer) => {
         const status = userId === null ? 'pending' : 'open'
         const moved = whatsappId !== undefined && whatsappId !== ticket.whatsappId
-        change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) }, target)
+        const fields = { queueId, userId, status, ...(moved && { whatsappId }) } as const
+        const undoable = !moved && optimisticAct(ticket, { changes: fields, user }) === 'transfer'
+        change(ticket, { ...fields, ...(undoable && { undoable }), ...(note && { note }) }, target)
+        if (undoable) offerUndo(ticket, { act: 'undoTransfer', kind: UNDO_TRANSFER_TASK, text: 'attending:transferred', onUndo })
       },
       setTags(ticket: Ticket, tags: Ticket['tags']) {
         ask(ticket, 'tags', { kind: TAGS_TASK, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
@@ -78,4 +87,17 @@ export function useTicketChange() {
 }
 
 type Tag = Ticket['tags'][number]
-type Transfer = { queueId: number | null; userId: number | null; whatsappId?: number; target: ChangeTarget }
+type Transfer = {
+  queueId: number | null
+  userId: number | null
+  whatsappId?: number
+  note?: string
+  target: ChangeTarget
+  onUndo?: (() => void) | undefined
+}
+type Undo = {
+  act: 'undoResolve' | 'undoTransfer'
+  kind: string
+  text: 'attending:resolved' | 'attending:transferred'
+  onUndo: (() => void) | undefined
+}

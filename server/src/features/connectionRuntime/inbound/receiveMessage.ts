@@ -29,6 +29,7 @@ import {
 import { enqueueOutbox } from '../../outbox/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import {
+  announcePendingTransfer,
   type ConversationState,
   findOrCreateTicket,
   type LockedRow,
@@ -256,15 +257,17 @@ async function ticketForInbound(tx: Tx, arrival: Arrival): Promise<TicketOfMessa
 }
 
 /**
- * A resolve that can still be undone is completed first, so that its goodbye goes out before any answer to the message.
+ * A resolve or transfer that can still be undone is completed first, so that its text goes out before any answer to the message.
  * `mayBeRating`: the customer may have seen the question for a rating when they wrote.
  */
 async function findTicket(tx: Tx, { rows, ...arrival }: Arrival) {
   const creation = ticketCreationOf(arrival)
   const found = await findOrCreateTicket(tx, creation, rows)
-  if (!found.hasPendingClose) return { ...found, mayBeRating: true }
-  await completePendingClose(tx, found.ticket, arrival)
-  return { ...(await findOrCreateTicket(tx, creation)), mayBeRating: false }
+  const { ticket, hasPendingClose, hasPendingTransfer } = found
+  if (!hasPendingClose && !hasPendingTransfer) return { ...found, mayBeRating: true }
+  if (hasPendingTransfer) await announcePendingTransfer(tx, ticket, arrival.now)
+  if (hasPendingClose) await completePendingClose(tx, ticket, arrival)
+  return { ...(await findOrCreateTicket(tx, creation)), mayBeRating: !hasPendingClose }
 }
 
 const unplaced: Placement = { status: 'closed', userId: null, queueId: null }

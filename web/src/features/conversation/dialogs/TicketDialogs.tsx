@@ -25,6 +25,8 @@ export type TicketDialogProps = {
   onClose: () => void
   onTake: () => void
   onLeave: () => void
+  /** Opens this conversation again, after its transfer was undone. */
+  onReturn: () => void
   /** Called with true when the deletion begins, false if it fails or is cancelled, so that no second toast appears. */
   onRemoving: (isRemoving: boolean) => void
 }

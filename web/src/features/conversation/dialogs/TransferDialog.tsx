@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { id } from '@recado/contract/kit/fields'
+import { id, longText } from '@recado/contract/kit/fields'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Colleague } from '@recado/contract/users/users'
@@ -19,6 +19,7 @@ import { queuesFor, suggestedQueue } from '#web/shared/tickets/transferTargets.t
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import type { Choices } from '#web/shared/ui/fields/choices.ts'
 import { RecordSelectField } from '#web/shared/ui/fields/RecordSelectField.tsx'
+import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
 import { useListFailureToast } from '#web/shared/ui/fields/useListFailureToast.ts'
 import { WaitForChoices } from '#web/shared/ui/WaitForChoices.tsx'
 import type { TicketDialogProps } from './TicketDialogs.tsx'
@@ -47,7 +48,7 @@ function TransferContent(props: TicketDialogProps) {
 }
 
 type Choice = { id: number; name: string }
-type Values = { queueId: number | null; whatsappId: number | null }
+type Values = { queueId: number | null; whatsappId: number | null; note: string }
 type Props = TicketDialogProps & { queues: Choices<NonNullable<Ticket['queue']>>; connections: Choices<Choice> }
 
 /** Chooses colleague, queue and connection, and says what will happen. A company without queues transfers to colleagues only. */
@@ -56,9 +57,9 @@ function TransferForm(props: Props) {
   const { t } = useTranslation('drawer')
   const { form, colleague, chooseColleague, isWithoutQueues, queueChoices, target, isUnchanged, transfer } = useTransferForm(props)
   const { control, submit, busy, problem } = form
-  const submitTransfer = async ({ queueId, whatsappId }: Values) =>
+  const submitTransfer = async ({ queueId, whatsappId, note }: Values) =>
     transfer.transferTo(
-      { queueId, userId: target.userId, ...(whatsappId !== null && { whatsappId }) },
+      { queueId, userId: target.userId, note: note.trim(), ...(whatsappId !== null && { whatsappId }) },
       { user: colleague && { id: colleague.id, name: colleague.name }, queue: queues.rows.find(({ id }) => id === queueId) ?? null },
     )
   return (
@@ -91,6 +92,7 @@ function TransferForm(props: Props) {
           required
         />
       )}
+      <TextAreaField control={control} name="note" label={t('transfer.note')} description={t('transfer.noteHint')} minRows={2} />
       {isUnchanged ? (
         <PreviewAlert text={t(isWithoutQueues ? 'transfer.choosePerson' : 'transfer.choose')} />
       ) : (
@@ -109,8 +111,16 @@ function useTransferForm({ queues, connections, ...dialog }: Props) {
   const { ticket } = dialog
   const isWithoutQueues = queues.rows.length === 0 && !queues.failure
   const [colleague, setColleague] = useState<Colleague | null>(null)
-  const [initialValues] = useState<Values>(() => ({ queueId: suggestedQueue(queues.rows, ticket.queueId), whatsappId: ticket.whatsappId }))
-  const fieldRules = { queueId: isWithoutQueues ? id.nullable() : id, whatsappId: connections.rows.length > 0 ? id : id.nullable() }
+  const [initialValues] = useState<Values>(() => ({
+    queueId: suggestedQueue(queues.rows, ticket.queueId),
+    whatsappId: ticket.whatsappId,
+    note: '',
+  }))
+  const fieldRules = {
+    queueId: isWithoutQueues ? id.nullable() : id,
+    whatsappId: connections.rows.length > 0 ? id : id.nullable(),
+    note: longText,
+  }
   const form = useSchemaForm<Values>(z.object(fieldRules), initialValues)
   const { onChange: chooseQueue } = useController({ control: form.control, name: 'queueId' }).field
   const [queueId, whatsappId] = useWatch({ control: form.control, name: ['queueId', 'whatsappId'] })
@@ -179,18 +189,18 @@ function ChangeQueueForm(props: TicketDialogProps) {
   )
 }
 
-type Target = { queueId: number | null; userId: number | null; whatsappId?: number }
+type Target = { queueId: number | null; userId: number | null; whatsappId?: number; note?: string }
 
 /** Transfers the ticket. Leaves its page if the reader gave up their own ticket or may no longer see it. */
-function useTransfer({ ticket, change, onClose, onLeave }: TicketDialogProps) {
+function useTransfer({ ticket, change, onClose, onLeave, onReturn }: TicketDialogProps) {
   const viewer = useViewer()
   return {
     canStillSee: (target: Target) => canSeeTicket(viewer, target),
     transferTo(target: Target, targetRecords: ChangeTarget) {
-      const wasOwn = isTicketAgent(viewer, ticket)
+      const leaves = target.userId !== viewer.userId && (isTicketAgent(viewer, ticket) || !canSeeTicket(viewer, target))
       onClose()
-      change.transfer(ticket, { ...target, target: targetRecords })
-      if (target.userId !== viewer.userId && (wasOwn || !canSeeTicket(viewer, target))) onLeave()
+      change.transfer(ticket, { ...target, target: targetRecords, onUndo: leaves ? onReturn : undefined })
+      if (leaves) onLeave()
     },
   }
 }

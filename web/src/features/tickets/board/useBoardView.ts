@@ -35,6 +35,7 @@ export function useBoardView() {
     },
     /** The target of a click on a card: the board stays, with the conversation beside it. */
     lookAt: (ticket: string) => `?${addressOf(view, ticket)}`,
+    openAgain: (ticket: string) => setParams(addressOf(view, ticket), { replace: true }),
     lookAway: () => setParams(addressOf(view, undefined), { replace: true }),
   }
 }

@@ -7,51 +7,74 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { StoredMessage } from '../messages/index.ts'
 import { messagePresenter } from '../messages/index.ts'
-import { announcePendingCloses, lockTicket } from '../tickets/index.ts'
+import { announcePendingCloses, announcePendingTransfer, lockTicket } from '../tickets/index.ts'
 import { runBot } from './runBot.ts'
 
 const NAP = seconds(1)
 const AT_ONCE = 200
 
-/** Completes resolved tickets once the time to undo is over, while this process runs. */
-export function startPendingClosesWorker(kernel: PlatformKernel) {
-  const { platform, transact, clock, log } = kernel
+type Announcement = {
+  table: 'pendingCloses' | 'pendingTransfers'
+  act: 'close' | 'transfer'
+  announce: (tx: Tx, ticket: Ticket) => Promise<unknown>
+}
+
+/** Announces resolves and transfers once the time to undo them is over, while this process runs. */
+export function startAnnouncementWorkers(kernel: PlatformKernel) {
+  const { clock } = kernel
   const show = messagePresenter(kernel)
+  const ends = [
+    startWorker(kernel, {
+      table: 'pendingCloses',
+      act: 'close',
+      announce: (tx, ticket) => completePendingClose(tx, ticket, { now: clock.now(), show }),
+    }),
+    startWorker(kernel, {
+      table: 'pendingTransfers',
+      act: 'transfer',
+      announce: (tx, ticket) => announcePendingTransfer(tx, ticket, clock.now()),
+    }),
+  ]
+  return async () => void (await Promise.all(ends.map((end) => end())))
+}
+
+function startWorker(kernel: PlatformKernel, { table, act, announce }: Announcement) {
+  const { platform, transact, clock, log } = kernel
 
   const finish = ({ companyId, ticketId }: { companyId: number; ticketId: number }) =>
     transact({ companyId }, async (tx) => {
-      await completePendingClose(tx, await lockTicket(tx, ticketId), { now: clock.now(), show })
-      failPoint('close.beforeCommit')
+      await announce(tx, await lockTicket(tx, ticketId))
+      failPoint(`${act}.beforeCommit`)
     }).then(
-      () => failPoint('close.afterCommit'),
-      (error) => log.warn({ err: error, ticketId }, 'a resolved conversation could not be finished'),
+      () => failPoint(`${act}.afterCommit`),
+      (error) => log.warn({ err: error, ticketId, act }, 'the act of an agent could not be announced'),
     )
 
   /** In the order of ids, so that the others need not wait for one that always fails. */
   async function finishDue() {
     const now = clock.now().toISOString()
     for (let last: number | undefined = 0; last !== undefined; ) {
-      const due = await platform
-        .selectFrom('pendingCloses')
+      const due: { id: number; companyId: number; ticketId: number }[] = await platform
+        .selectFrom(table)
         .select(['id', 'companyId', 'ticketId'])
         .where('leavesAt', '<=', now)
         .where('id', '>', last)
         .orderBy('id')
         .limit(AT_ONCE)
         .execute()
-      for (const close of due) await finish(close)
+      for (const pending of due) await finish(pending)
       last = due.length < AT_ONCE ? undefined : due.at(-1)?.id
     }
   }
 
   async function nextIn() {
     const now = clock.now()
-    const rows = platform.selectFrom('pendingCloses').select(({ fn }) => fn.min<string | null>('leavesAt').as('next'))
+    const rows = platform.selectFrom(table).select(({ fn }) => fn.min<string | null>('leavesAt').as('next'))
     const found = await rows.where('leavesAt', '>', now.toISOString()).executeTakeFirst()
     return found?.next ? Date.parse(found.next) - now.getTime() : NAP
   }
 
-  const watch = pollOrNotify({ kernel, name: 'pendingCloses', what: { pendingCloses: true }, nap: NAP, work: finishDue, nextIn })
+  const watch = pollOrNotify({ kernel, name: table, what: { [table]: true }, nap: NAP, work: finishDue, nextIn })
   return () => watch.end()
 }
 
