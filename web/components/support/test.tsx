@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { accessEndpoints, type SessionUser, sessionUser } from '@recado/contract/users/access'
 import { createRoot } from 'react-dom/client'
 import { test as plain } from 'vitest'
@@ -8,6 +7,7 @@ import { router } from '#web/app/routes.tsx'
 import { sessionStore } from '#web/shared/auth/sessionStore.ts'
 import { rootOptions } from '#web/shared/crash/reportErrors.ts'
 import { chooseLanguage } from '#web/shared/i18n/i18n.ts'
+import { clearToasts } from '#web/shared/toast/showToast.tsx'
 import { viewports } from '../../../e2e/browserDefaults.ts'
 import { createFakeServer, type FakeServer } from './fakeServer.ts'
 import { sample } from './sample.ts'
@@ -79,7 +79,7 @@ export const test = plain
 
 /** Leaves the browser as somebody finds it who has never been here. */
 async function forgetEverything() {
-  notifications.clean()
+  clearToasts()
   sessionStore.end()
   await chooseLanguage('pt')
   localStorage.clear()

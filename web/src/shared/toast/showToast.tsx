@@ -6,7 +6,11 @@ import { sessionStore } from '#web/shared/auth/sessionStore.ts'
 import { enabledKeys } from '#web/shared/commands/singleKeys.ts'
 import { useCommand } from '#web/shared/commands/useCommand.ts'
 import { i18n } from '#web/shared/i18n/i18n.ts'
+import { createStore, useStore } from '#web/shared/store/createStore.ts'
+import classes from './Toasts.module.css'
 import type { ToastAction, ToastKind } from './toast.ts'
+import { addToast, removeToast, type ToastQueue } from './toastQueue.ts'
+import { useToastPlacement } from './useToastPlacement.ts'
 
 const styles = {
   success: { color: 'teal', icon: <IconCheck size={18} /> },
@@ -15,15 +19,42 @@ const styles = {
   error: { color: 'red', icon: <IconExclamationMark size={18} /> },
 }
 
+type Toast = { id: string; isUrgent: boolean; kind: ToastKind; text: string; action: ToastAction | undefined }
+const empty: ToastQueue<Toast> = { shown: [], waiting: [] }
+const queue = createStore(empty)
+let count = 0
+
+export function clearToasts() {
+  queue.set(empty)
+  notifications.clean()
+}
+
 // A toast may name a customer, and its action is the former user's.
-sessionStore.subscribe(() => sessionStore.get().status === 'signedOut' && notifications.clean())
+sessionStore.subscribe(() => sessionStore.get().status === 'signedOut' && clearToasts())
 
 export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
-  const hide = () => void notifications.hide(id)
-  const id = notifications.show({
+  count += 1
+  // The same error is shown once, also when a list fails to load again.
+  const id = kind === 'error' ? `error: ${text}` : `toast ${count}`
+  update(addToast(queue.get(), { id, isUrgent: kind === 'error' || action !== undefined, kind, text, action }))
+  // Mantine keeps a toast open under the pointer. It must close all the same when its action is no longer possible.
+  if (action?.lasts) setTimeout(() => hideToast(id), action.lasts)
+}
+
+const hideToast = (id: string) => update(removeToast(queue.get(), id))
+
+function update(next: ToastQueue<Toast>) {
+  const { shown } = queue.get()
+  queue.set(next)
+  for (const { id } of shown.filter((toast) => !next.shown.includes(toast))) notifications.hide(id)
+  for (const toast of next.shown.filter((one) => !shown.includes(one))) render(toast)
+}
+
+function render({ id, kind, text, action }: Toast) {
+  const hide = () => hideToast(id)
+  notifications.show({
     ...styles[kind],
-    // The same error is shown once, also when a list fails to load again.
-    ...(kind === 'error' && { id: `error: ${text}` }),
+    id,
     message: action ? (
       <Group justify="space-between" gap="xs">
         {text}
@@ -37,9 +68,9 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
     withBorder: true,
     role: kind === 'success' || kind === 'info' ? 'status' : 'alert',
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
+    // Mantine calls this while it changes its own list. Displaced news is hidden too, but waits in the queue.
+    onClose: () => queueMicrotask(() => queue.get().shown.some((toast) => toast.id === id) && hide()),
   })
-  // Mantine keeps a toast open under the pointer. It must close all the same when its action is no longer possible.
-  if (action?.lasts) setTimeout(hide, action.lasts)
 }
 
 function ToastButton({ name, run, shortcut, hide }: Omit<ToastAction, 'lasts'> & { hide: () => void }) {
@@ -55,4 +86,7 @@ function ToastButton({ name, run, shortcut, hide }: Omit<ToastAction, 'lasts'> &
   )
 }
 
-export const Toasts = () => <Notifications position="top-center" limit={4} />
+export function Toasts() {
+  const { shown } = useStore(queue)
+  return <Notifications position="bottom-center" limit={2} className={classes.toasts ?? ''} style={useToastPlacement(shown.length > 0)} />
+}

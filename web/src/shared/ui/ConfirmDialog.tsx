@@ -51,7 +51,7 @@ export function ConfirmDialog({
       <Stack gap="lg">
         {text && <Text>{text}</Text>}
         <Section isLine>{details}</Section>
-        <div className={classes.actions}>
+        <div className={classes.actions} data-dialog-actions>
           <Button variant="default" data-autofocus={back ? true : undefined} onClick={onClose}>
             {back ?? t('cancel')}
           </Button>

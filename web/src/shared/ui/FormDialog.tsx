@@ -75,7 +75,7 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
             {children}
           </fieldset>
         )}
-        <div className={classes.footer}>
+        <div className={classes.footer} data-dialog-actions>
           {problem && (
             <Alert className={classes.problem} role="alert" color="red" icon={<IconAlertTriangle />}>
               {problem}
