@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, CopyButton, VisuallyHidden } from '@mantine/core'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Message } from '@recado/contract/messages/messages'
 import { IconCheck, IconClock, IconCloudDownload, IconCopy, IconFileOff, IconPhoneX, IconUserPlus } from '@tabler/icons-react'
@@ -154,18 +154,13 @@ function ContactCards({ message: { body }, onAddContact }: FileProps) {
         actions={
           number && (
             <>
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconUserPlus size={15} stroke={1.8} />}
-                onClick={() => onAddContact({ name, number })}
-              >
-                {t('addContact')}
-              </Button>
+              <ActionIcon aria-label={t('addContact')} title={t('addContact')} onClick={() => onAddContact({ name, number })}>
+                <IconUserPlus size={18} stroke={1.8} />
+              </ActionIcon>
               <CopyButton value={formatPhone(number)}>
                 {({ copied, copy }) => (
-                  <ActionIcon size="sm" aria-label={t(copied ? 'copied' : 'copyNumber')} title={t('copyNumber')} onClick={copy}>
-                    {copied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.8} />}
+                  <ActionIcon aria-label={t(copied ? 'copied' : 'copyNumber')} title={t('copyNumber')} onClick={copy}>
+                    {copied ? <IconCheck size={18} stroke={1.8} /> : <IconCopy size={18} stroke={1.8} />}
                   </ActionIcon>
                 )}
               </CopyButton>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Viewer as Watcher } from '@recado/contract/tickets/tickets'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,15 +37,15 @@ export function ContactTyping({ ticketId }: { ticketId: number }) {
 
 type Props = { people: readonly { id: number; name: string }[]; isTyping: boolean; text: string }
 
-/** The initials of some people, with a sentence. */
+/** The initials of some people, with a sentence. While they only look, the sentence is the text for screen readers and the tooltip. */
 const WatcherLine = ({ people, isTyping, text }: Props) => (
-  <span className={classes.watching} data-typing={isTyping || undefined} title={people.map(({ name }) => name).join(', ')}>
+  <span className={classes.watching} data-typing={isTyping || undefined} data-hint={isTyping ? undefined : text}>
     <span className={classes.heads}>
       {people.map(({ id, name }) => (
         <InitialsAvatar key={id} name={name} size={18} />
       ))}
     </span>
-    {text}
+    {isTyping ? text : <VisuallyHidden>{text}</VisuallyHidden>}
   </span>
 )
 

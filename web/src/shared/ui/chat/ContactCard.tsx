@@ -4,7 +4,7 @@ import classes from './Cards.module.css'
 
 type Props = { name: string; picture?: string | null; details: readonly string[]; actions?: ReactNode }
 
-/** A contact that was shared in a message. */
+/** A contact that was shared in a message: one row with its buttons at the end. */
 export const ContactCard = ({ name, picture = null, details, actions }: Props) => (
   <div className={classes.person}>
     <Avatar name={name} picture={picture} size={40} />
