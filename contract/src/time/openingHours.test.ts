@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { week } from '../bot/botEngine.fixture.ts'
 import { tries } from '../kit/propertyTries.fixture.ts'
-import { closedSince, defaultWeek, isNeverOpen, neverOpen, type Week, weekdayAt, weekdays } from './openingHours.ts'
+import { closedSince, defaultWeek, isNeverOpen, neverOpen, nextClosing, type Week, weekdayAt, weekdays } from './openingHours.ts'
 
 const brazil = 'America/Sao_Paulo'
 const since = (hours: Week, timezone: string, now: string) => closedSince(hours, timezone, new Date(now))
@@ -157,6 +157,38 @@ test('a closed period has one beginning: closed from then on, open before it', (
       const between = new Date(from + Math.floor((now.getTime() - from) * share))
       expect(closedSince(hours, zone, between)).toBe(beginning)
       expect(closedSince(hours, zone, new Date(from - 1))).toBeNull()
+    }),
+    tries.rule,
+  )
+})
+
+test('the next closing is the end of the hours that run, or else of the next ones', () => {
+  const closing = (hours: Week, timezone: string, now: string) => nextClosing(hours, timezone, new Date(now))?.toISOString() ?? null
+  expect(closing(defaultWeek, brazil, '2026-11-23T13:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z')
+  expect(closing(defaultWeek, brazil, '2026-11-23T10:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z')
+  expect(closing(defaultWeek, brazil, '2026-11-23T21:00:00.000Z')).toBe('2026-11-24T21:00:00.000Z')
+  expect(closing(defaultWeek, brazil, '2026-11-21T16:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z')
+  expect(closing(week({ friday: '22:00-02:00' }), 'UTC', '2026-11-28T00:30:00.000Z')).toBe('2026-11-28T02:00:00.000Z')
+  const overnight = week({ monday: '08:00-00:00', tuesday: '00:00-06:00' })
+  expect(closing(overnight, 'UTC', '2026-11-23T12:00:00.000Z')).toBe('2026-11-24T06:00:00.000Z')
+  expect(closing(week({ saturday: '22:00-06:00' }), 'America/New_York', '2026-11-01T05:30:00.000Z')).toBe('2026-11-01T11:00:00.000Z')
+})
+
+test('a week that never opens or never closes has no closing', () => {
+  const now = new Date('2026-11-24T15:00:00.000Z')
+  for (const hours of [daily(''), daily('00:00-23:59'), []]) expect(nextClosing(hours, brazil, now)).toBeNull()
+})
+
+test('it is open until the next closing, and closed from then on', () => {
+  fc.assert(
+    fc.property(anyWeek, anyZone, anyMoment, (hours, zone, now) => {
+      const closing = nextClosing(hours, zone, now)
+      if (closing === null) return
+      expect(closing.getTime()).toBeGreaterThan(now.getTime())
+      expect(closedSince(hours, zone, closing)).toBe(closing.toISOString())
+      expect(closedSince(hours, zone, new Date(closing.getTime() - 1))).toBeNull()
+      const middle = new Date((now.getTime() + closing.getTime()) / 2)
+      if (closedSince(hours, zone, now) === null) expect(closedSince(hours, zone, middle)).toBeNull()
     }),
     tries.rule,
   )

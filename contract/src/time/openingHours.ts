@@ -52,6 +52,19 @@ export function closedSince(hours: Week, timezone: string, now: Date): string | 
   return closing === null ? neverOpen : new Date(closing).toISOString()
 }
 
+/** The end of the hours that run now, or else of the next ones. Null if the week never opens or never closes. */
+export function nextClosing(hours: Week, timezone: string, now: Date): Date | null {
+  const at = now.getTime()
+  const today = dayNumber(timezone, at)
+  for (let day = today - 1; day < today + REACH; day++)
+    for (const { end } of hoursOn(hours, timezone, day)) {
+      const closing = new Date(end)
+      // Hours that follow without a pause belong to the same opening.
+      if (end > at && closedSince(hours, timezone, closing) !== null) return closing
+    }
+  return null
+}
+
 /** Whether no day of a week has hours. */
 export const isNeverOpen = (hours: Week) => hours.every(isDayOff)
 

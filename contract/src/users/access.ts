@@ -4,6 +4,7 @@ import { setting } from '../companies/settings.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { confirmation, day, email, id, language, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
+import { availabilityFields } from './availability.ts'
 
 /** The signed-in user, with their company and the features of its plan. */
 export const sessionUser = z
@@ -37,6 +38,7 @@ export const sessionUser = z
     /** Set for a support agent who acts for this company: why, until when, and the permissions of which nothing is left. */
     support: z.object({ reason: z.string(), until: time, mayRead: z.boolean(), refused: z.array(z.string()) }).optional(),
     queues: z.array(z.object({ id, name: z.string(), color: z.string(), UserQueue: z.object({ userId: id, queueId: id }) })),
+    ...availabilityFields,
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.output<typeof sessionUser>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/endpointExamples.ts'
-import { email, id, language, name, password } from '../kit/fields.ts'
+import { own, record } from '../kit/endpointExamples.ts'
+import { email, id, language, name, password, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
 import { pageOf, resource } from '../kit/resource.ts'
 import { sessionUser } from './access.ts'
+import { availabilities, availabilityEnds, availabilityFields } from './availability.ts'
 
 const profile = z.enum(profiles)
 /** The specification's spelling, on the wire only; `enable` comes from old clients. */
@@ -36,12 +37,24 @@ const row = z
     language: language.nullable(),
     online: z.boolean(),
     queues: z.array(userQueue),
+    ...availabilityFields,
   })
   .meta({ id: 'User' })
 export type User = z.output<typeof row>
 
 /** What colleagues see of each other. */
-export const colleague = row.pick({ id: true, name: true, online: true, queues: true }).meta({ id: 'Colleague' })
+export const colleague = row
+  .pick({
+    id: true,
+    name: true,
+    online: true,
+    queues: true,
+    availability: true,
+    availabilityUntil: true,
+    availabilityEnds: true,
+    reachable: true,
+  })
+  .meta({ id: 'Colleague' })
 export type Colleague = z.output<typeof colleague>
 
 const queueIds = z.array(id).max(1000)
@@ -125,6 +138,20 @@ export const setLanguageEndpoint = endpoint({
   params: z.object({ lang: language }),
   output: z.object({ language }),
   example: { params: { lang: 'es' } },
+})
+
+export const availabilityEndpoint = endpoint({
+  method: 'PUT',
+  path: '/users/:id/availability',
+  summary: 'Set whether a user takes conversations, and until when not',
+  access: 'users:manage',
+  own: { param: 'id', of: 'user', access: 'account:use' },
+  params: z.object({ id }),
+  /** `until` belongs to `time`. Busy and away last until sign-out if `ends` is absent. */
+  body: z.object({ availability: z.enum(availabilities), ends: z.enum(availabilityEnds).optional(), until: time.optional() }),
+  output: row,
+  errors: ['ERR_NO_USER_FOUND'],
+  example: { params: { id: own('user') }, body: { availability: 'busy', ends: 'signOut' } },
 })
 
 /** The permissions, errors and events of this feature. */

@@ -37,7 +37,7 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
     })
     serve.signedIn(accessEndpoints.logout, async ({ actor, sessionId, visit }) => {
       await endVisitsOfSession(kernel, sessionId)
-      await endSession(kernel, { companyId: actor.support?.homeId ?? actor.companyId, sessionId })
+      await endSession(kernel, { companyId: actor.support?.homeId ?? actor.companyId, userId: actor.userId, sessionId })
       visit.keepRefreshToken(null)
       return { message: 'access.loggedOut' }
     })

@@ -4,7 +4,7 @@ import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { recordSignIn } from '../users/index.ts'
+import { endAvailabilityAtSignOut, recordSignIn } from '../users/index.ts'
 
 const LIFETIME = days(7)
 /** A second tab, or a client that did not get the answer, may still send the old token: for this long it leads to the same successor. */
@@ -71,8 +71,16 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
   })
 }
 
-export const endSession = ({ transact, clock }: PlatformKernel, { companyId, sessionId }: { companyId: number; sessionId: string }) =>
-  transact({ companyId }, ({ db }) => db.updateTable('sessions').set({ revokedAt: clock.now() }).where('id', '=', sessionId).execute())
+/** The user comes before the session, as at sign-in: two transactions that lock both could wait for each other otherwise. */
+export function endSession(
+  kernel: PlatformKernel,
+  { companyId, userId, sessionId }: { companyId: number; userId: number; sessionId: string },
+) {
+  return kernel.transact({ companyId }, async (tx) => {
+    await endAvailabilityAtSignOut(tx, kernel, userId)
+    await tx.db.updateTable('sessions').set({ revokedAt: kernel.clock.now() }).where('id', '=', sessionId).execute()
+  })
+}
 
 /** Ends all sessions of an account, on every device. */
 export const endUserSessions = ({ db }: Pick<Tx, 'db'>, userId: number, at: Date) =>

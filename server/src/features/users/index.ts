@@ -1,5 +1,6 @@
 export { assertEmailConfirmed } from './emailConfirmation.ts'
 export { nameForMail } from './nameForMail.ts'
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
+export { endAvailabilityAtSignOut } from './setAvailability.ts'
 export { setUsersOfQueues } from './setUsersOfQueues.ts'
 export { insertUser, languageOfReader, type NewUser, recordSignIn, setPassword } from './users.store.ts'

@@ -15,13 +15,16 @@ const MAX_PRESENCE_EVENTS = 3
 export const userPresence =
   (kernel: Kernel): PresenceListener =>
   (companyId, isThere) =>
-    setPresence(kernel, companyId, isThere)
+    setPresence(kernel, companyId, { isThere, isLeaveSeen: true })
+
+/** `isLeaveSeen`: whether those who are gone had a socket until now. */
+type Presence = { isThere: ReadonlyMap<number, boolean>; isLeaveSeen: boolean }
 
 /**
  * Publishes presence only when it changes, but always stores the time of the last sign of life. Each row is updated once: a second update
  * of the row checks the foreign key to the company again, and could deadlock with a deletion of the company.
  */
-async function setPresence({ transact, clock, ...needs }: Kernel, companyId: number, isThere: ReadonlyMap<number, boolean>) {
+async function setPresence({ transact, clock, ...needs }: Kernel, companyId: number, { isThere, isLeaveSeen }: Presence) {
   if (isThere.size === 0) return
   await transact({ companyId }, async (tx) => {
     const known = await tx.db
@@ -35,7 +38,8 @@ async function setPresence({ transact, clock, ...needs }: Kernel, companyId: num
     const there = known.filter(({ id }) => isThere.get(id)).map(({ id }) => id)
     const gone = changed.filter((id) => !isThere.get(id))
     if (there.length > 0) await tx.db.updateTable('users').set({ online: true, seenAt: clock.now() }).where(isAmong(there)).execute()
-    if (gone.length > 0) await tx.db.updateTable('users').set({ online: false }).where(isAmong(gone)).execute()
+    const left = { online: false, ...(isLeaveSeen && { seenAt: clock.now() }) }
+    if (gone.length > 0) await tx.db.updateTable('users').set(left).where(isAmong(gone)).execute()
     if (changed.length <= MAX_PRESENCE_EVENTS) await publishUsers(tx, needs, changed)
     else tx.emit(usersReload, 'reload', {}, { says: {} })
   })
@@ -57,6 +61,9 @@ export const markAbsentJob = (kernel: PlatformKernel): Job => ({
       .where('seenAt', '<', before)
       .execute()
     const companies = Map.groupBy(absent, ({ companyId }) => companyId)
-    for (const [companyId, gone] of companies) await setPresence(kernel, companyId, new Map(gone.map(({ id }) => [id, false])))
+    for (const [companyId, gone] of companies) {
+      const isThere = new Map(gone.map(({ id }) => [id, false]))
+      await setPresence(kernel, companyId, { isThere, isLeaveSeen: false })
+    }
   },
 })

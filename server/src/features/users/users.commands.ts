@@ -9,6 +9,7 @@ import { endUserSessions } from '../access/index.ts'
 import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { revokeInvitationsTo } from './invitations.ts'
 import { withOwnSessions } from './publishUsers.ts'
+import { colleagueOf } from './users.event.ts'
 import { insertUser, type NewUser, readUser, type UserChanges, updateUser, userRows } from './users.store.ts'
 import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 
@@ -17,7 +18,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   table: 'users',
   rows: userRows,
   /** Colleagues search by name only: whoever may not see e-mail addresses must not find out by searching. */
-  listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], present: colleague }),
+  listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], present: colleagueOf }),
   eventRow: async (tx, row) => (await withOwnSessions(tx, kernel, [row]))[0] ?? row,
   /** After this step `password` is the hash. */
   async prepare(values, { actor, db, id }) {
@@ -51,7 +52,6 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
 })
 
 const colleagueRows: typeof userRows = (db) => userRows(db)
-const colleague = ({ id, name, online, queues }: User) => ({ id, name, online, queues })
 
 const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'language'])
 

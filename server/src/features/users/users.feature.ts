@@ -1,5 +1,5 @@
 import { invitationEndpoints } from '@recado/contract/users/invitations'
-import { type Colleague, colleaguesEndpoint, setLanguageEndpoint, users } from '@recado/contract/users/users'
+import { availabilityEndpoint, type Colleague, colleaguesEndpoint, setLanguageEndpoint, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -9,6 +9,7 @@ import { acceptInvitation, openInvitation, sweepInvitations } from './acceptInvi
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { publishUsers, userIdsOfQueue } from './publishUsers.ts'
 import { readSessionUser } from './sessionUser.ts'
+import { setAvailability } from './setAvailability.ts'
 import { markAbsentJob, userPresence } from './userPresence.ts'
 import { userStore } from './users.commands.ts'
 import { userEvent } from './users.event.ts'
@@ -56,6 +57,9 @@ export const usersFeature: PlatformFeature = {
       })
       return { language: lang }
     })
+    serve.signedIn(availabilityEndpoint, ({ actor: { companyId }, params: { id }, body }) =>
+      setAvailability(kernel, { companyId, userId: id }, body),
+    )
     serveResource(serve, kernel, { resource: users, store: userStore(kernel), event: userEvent })
     serveInvitations(serve, kernel)
   },

@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/kit/languages'
+import type { Availability } from '@recado/contract/users/availability'
 import type { User, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -10,6 +11,10 @@ import { settingOf } from '../settings/index.ts'
 
 export type NewUser = z.output<typeof users.create>
 export type UserChanges = z.output<typeof users.update>
+
+/** The time of the database: prepared queries of lists would remember a value. */
+const isOver = sql<boolean>`coalesce(users."availabilityUntil" <= now(), false)`
+const AVAILABLE: Availability = 'available'
 
 /** Users in the form of the API, with their queues. `allTicket` keeps the spelling of the wire. */
 export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
@@ -26,6 +31,24 @@ export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
         'users.whatsappId',
         'users.language',
         'users.online',
+      ])
+      .select((eb) => [
+        eb.case().when(isOver).then(AVAILABLE).else(eb.ref('users.availability')).end().as('availability'),
+        eb.case().when(isOver).then(null).else(eb.ref('users.availabilityUntil')).end().as('availabilityUntil'),
+        eb.case().when(isOver).then(null).else(eb.ref('users.availabilityEnds')).end().as('availabilityEnds'),
+        sql<boolean>`${eb.or([
+          eb('users.online', '=', true),
+          sql<boolean>`coalesce(users."seenAt" > now() - interval '3 minutes', false)`,
+          eb.exists(
+            eb
+              .selectFrom('pushSubscriptions')
+              .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
+              .whereRef('pushSubscriptions.userId', '=', 'users.id')
+              .where('sessions.revokedAt', 'is', null)
+              .where('sessions.expiresAt', '>', sql<string>`now()`)
+              .select('pushSubscriptions.id'),
+          ),
+        ])}`.as('reachable'),
       ])
       .select(sql<User['allTicket']>`case when "ticketsWithoutQueue" then 'enabled' else 'desabled' end`.as('allTicket'))
       .select((eb) =>
@@ -76,9 +99,26 @@ export async function updateUser(tx: Tx, id: number, { allTicket, queueIds, pass
 export const setPassword = ({ db }: Tx, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
 
-/** Locks the user and stores the time: who works by the API has no socket, and was there all the same. Answers false if there is no such user. */
+/**
+ * Locks the user and stores the time: who works by the API has no socket, and was there all the same. If no session is valid, the user was
+ * signed out, and a choice that lasts until then ends. Answers false if there is no such user.
+ */
 export async function recordSignIn({ db }: Pick<Tx, 'db'>, id: number, now: Date): Promise<boolean> {
-  const user = await db.updateTable('users').set({ seenAt: now }).where('id', '=', id).returning('id').executeTakeFirst()
+  const user = await db
+    .updateTable('users')
+    .set((eb) => {
+      const sessions = eb.selectFrom('sessions').select('sessions.id').whereRef('sessions.userId', '=', 'users.id')
+      const valid = sessions.where('sessions.revokedAt', 'is', null).where('sessions.expiresAt', '>', now.toISOString())
+      const isSignedOut = eb.and([eb('availabilityEnds', '=', 'signOut'), eb.not(eb.exists(valid))])
+      return {
+        seenAt: now,
+        availability: eb.case().when(isSignedOut).then(AVAILABLE).else(eb.ref('availability')).end(),
+        availabilityEnds: eb.case().when(isSignedOut).then(null).else(eb.ref('availabilityEnds')).end(),
+      }
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   return user !== undefined
 }
 

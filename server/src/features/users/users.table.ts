@@ -1,5 +1,6 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { Profile } from '@recado/contract/kit/profiles'
+import type { Availability, AvailabilityEnd } from '@recado/contract/users/availability'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
@@ -18,6 +19,10 @@ declare module '../../kernel/database/schema.ts' {
       whatsappId: number | null
       online: Defaulted<boolean>
       seenAt: ColumnType<string | null, Date | null | undefined, Date | null>
+      /** As it was set: after `availabilityUntil` the user counts as available. */
+      availability: Defaulted<Availability>
+      availabilityUntil: ColumnType<string | null, Date | null | undefined, Date | null>
+      availabilityEnds: ColumnType<AvailabilityEnd | null, AvailabilityEnd | null | undefined, AvailabilityEnd | null>
     }
     invitations: {
       id: ReadOnlyColumn<number>

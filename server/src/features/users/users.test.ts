@@ -48,6 +48,7 @@ test('an administrator creates a user, who signs in', async () => {
   expect(data).toEqual({
     ...{ id: expect.any(Number), name: 'Ana Souza', email, profile: 'supervisor', super: false, companyId: boss.companyId },
     ...{ allTicket: 'desabled', whatsappId: line.id, language: null, online: false },
+    ...{ availability: 'available', availabilityUntil: null, availabilityEnds: null, reachable: false },
     queues: [{ id: queue.id, name: queue.name, color: queue.color, UserQueue: { userId: data.id, queueId: queue.id } }],
   })
   expect(await createBrowserClient(world.url).login(email, 'abcde')).toMatchObject({ status: 200, data: { user: { id: data.id } } })
@@ -219,6 +220,8 @@ test('an administrator of the platform cannot change its super user', async () =
   expect(await world.digest()).toEqual(before)
 })
 
+const fieldsOfColleagues = ['availability', 'availabilityEnds', 'availabilityUntil', 'id', 'name', 'online', 'queues', 'reachable']
+
 test('colleagues see name, presence and queues of each other, sorted by name', async () => {
   const { id } = await world.company()
   const boss = await world.person('admin', id)
@@ -228,7 +231,7 @@ test('colleagues see name, presence and queues of each other, sorted by name', a
   await change(bob, bob.id, { name: 'bob' })
   const { data } = await world.call(bob, colleaguesEndpoint)
   expect(data.map(({ name }) => name)).toEqual(['Admin', 'álvaro', 'Bia', 'bob', 'Éder', 'Zoé'])
-  for (const one of data) expect(Object.keys(one).sort()).toEqual(['id', 'name', 'online', 'queues'])
+  for (const one of data) expect(Object.keys(one).sort()).toEqual(fieldsOfColleagues)
 })
 
 test('everybody finds colleagues by name for a transfer; e-mails are neither shown nor searched', async () => {
@@ -239,7 +242,7 @@ test('everybody finds colleagues by name for a transfer; e-mails are neither sho
     const page = async (searchParam: string) =>
       (await world.call(one, list, { query: { searchParam } })).data as { users: User[]; count: number }
     expect(await page('ana s')).toMatchObject({ users: [{ id: ana.id, name: 'Ana Souza', online: false, queues: ana.queues }], count: 1 })
-    for (const user of (await page('')).users) expect(Object.keys(user).sort()).toEqual(['id', 'name', 'online', 'queues'])
+    for (const user of (await page('')).users) expect(Object.keys(user).sort()).toEqual(fieldsOfColleagues)
     expect(await page(ana.email)).toMatchObject({ users: [], count: 0 })
     expect(await world.call(one, get, { params: { id: ana.id } })).toMatchObject({ status: 403 })
   }

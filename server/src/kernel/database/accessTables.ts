@@ -3,7 +3,7 @@
  * baseline).
  */
 export const ACCESS_TABLES: Readonly<Record<string, readonly string[]>> = {
-  users: ['online', 'seenAt'],
+  users: ['online', 'seenAt', 'availability', 'availabilityUntil', 'availabilityEnds'],
   userQueues: [],
   sessions: ['refreshHash', 'previousHash', 'rotatedAt', 'expiresAt'],
   companies: [],

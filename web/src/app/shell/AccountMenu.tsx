@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Indicator, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -12,6 +12,9 @@ import { notifyReconnect } from '#web/shared/live/liveEvents.ts'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { InitialsAvatar } from '#web/shared/ui/InitialsAvatar.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
+import { AvailabilityDot } from '#web/shared/users/AvailabilityDot.tsx'
+import { useAvailability } from '#web/shared/users/useAvailability.ts'
+import { AvailabilityMenuItems } from './AvailabilityMenuItems.tsx'
 import { LanguageMenuItems } from './LanguageMenuItems.tsx'
 import { ShellParts } from './ShellParts.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -21,21 +24,34 @@ import { VolumeIcon } from './VolumeIcon.tsx'
 /** The menu of the account. On a phone it also holds the controls that the bar has no room for. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell')
-  const { name } = useCurrentUser()
+  const user = useCurrentUser()
+  const { name, support } = user
+  const { state, text } = useAvailability({ ...user, reachable: undefined })
   const may = useCan()
   const button = useRef<HTMLButtonElement>(null)
   const onClose = () => button.current?.focus()
   const [profile, { open, close }] = useDisclosure(false, { onClose })
+  const [availability, { open: openAvailability, close: closeAvailability }] = useDisclosure(false, { onClose })
   const [volume, { open: openVolume, close: closeVolume }] = useDisclosure(false, { onClose })
   const { leave, leaving } = useSignOut()
   useCommand({ id: 'profile', icon: IconUserCircle, group: 'app', name: t('account.profile'), run: open })
   useCommand({ id: 'signOut', icon: IconLogout, group: 'app', name: t('account.logout'), run: leave })
+  const label = state === 'available' ? t('account.menu', { name }) : `${t('account.menu', { name })}, ${text}`
   return (
     <>
       <Menu width={240}>
         <Menu.Target>
-          <ActionIcon ref={button} size={38} radius="xl" aria-label={t('account.menu', { name })}>
-            <InitialsAvatar name={name} />
+          <ActionIcon ref={button} size={38} radius="xl" aria-label={label}>
+            <Indicator
+              disabled={state === 'available'}
+              label={<AvailabilityDot state={state} />}
+              color="var(--mantine-color-body)"
+              size={14}
+              offset={4}
+              position="bottom-end"
+            >
+              <InitialsAvatar name={name} />
+            </Indicator>
           </ActionIcon>
         </Menu.Target>
         <MenuDropdown>
@@ -46,6 +62,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
             </Section>
           )}
           <Menu.Divider />
+          {!support && <AvailabilityMenuItems onChange={openAvailability} />}
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}
           </Menu.Item>
@@ -62,6 +79,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
         </MenuDropdown>
       </Menu>
       {profile && <ShellParts>{({ ProfileDialog }) => <ProfileDialog onClose={close} />}</ShellParts>}
+      {availability && <ShellParts>{({ AvailabilityDialog }) => <AvailabilityDialog onClose={closeAvailability} />}</ShellParts>}
       {leaving.count > 0 && <ShellParts>{({ SignOutDialog }) => <SignOutDialog leaving={leaving} />}</ShellParts>}
       {volume && <ShellParts>{({ VolumeDialog }) => <VolumeDialog onClose={closeVolume} />}</ShellParts>}
     </>

@@ -12,6 +12,7 @@ import { useUrlParams } from '#web/shared/route/useUrlParams.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { NameWithPresence } from '#web/shared/ui/NameWithPresence.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
+import { AvailabilityLabel } from '#web/shared/users/AvailabilityLabel.tsx'
 import { InvitationLinkDialog } from './invitations/InvitationLinkDialog.tsx'
 import { InviteDialog, type SentInvitation } from './invitations/InviteDialog.tsx'
 import { OpenInvitations } from './invitations/OpenInvitations.tsx'
@@ -22,6 +23,7 @@ const userResource = createResource(users)
 const columns: Column<User>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
   { key: 'name', render: ({ name, online }) => <NameWithPresence name={name} online={online} />, headline: true },
+  { key: 'availability', render: (user) => <AvailabilityLabel user={user} />, width: '14rem' },
   { key: 'email', render: ({ email }) => email, hideLabelOnCard: true },
   { key: 'profile', render: ({ profile }) => <ProfileName profile={profile} />, width: '9rem' },
 ]

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useListFailureToast } from '#web/shared/ui/fields/useListFailureToast.ts'
 import { useListProps } from '#web/shared/ui/fields/useListProps.tsx'
 import { NameWithPresence } from '#web/shared/ui/NameWithPresence.tsx'
+import { useAvailabilityOf } from '#web/shared/users/useAvailability.ts'
 import { useColleagues } from '#web/shared/users/useColleagues.ts'
 import { matchingColleagues } from './transferTargets.ts'
 
@@ -18,6 +19,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
   const [typed, setTyped] = useState('')
   const text = typed === value?.name ? '' : typed.trim()
   const people = useColleagues(true)
+  const availabilityOf = useAvailabilityOf()
   const told = useListProps({ list: 'users', ...people })
   useListFailureToast('users', people.failure)
   const found = matchingColleagues(people.rows, { search: text.length < MIN_LETTERS ? '' : text, attendant })
@@ -46,7 +48,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
             <ColleagueName
               name={person.name}
               online={person.online}
-              note={person.queues.map(({ name }) => name).join(', ') || t('transfer.noQueues')}
+              note={`${availabilityOf(person).text} · ${person.queues.map(({ name }) => name).join(', ') || t('transfer.noQueues')}`}
             />
           )
         )
@@ -55,7 +57,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
   )
 }
 
-/** A colleague with presence and queues. */
+/** A colleague with presence, availability and queues. */
 const ColleagueName = ({ name, online, note }: { name: string; online: boolean; note: string }) => (
   <Stack component="span" gap={0} miw={0}>
     <NameWithPresence name={name} online={online} />
