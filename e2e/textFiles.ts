@@ -43,6 +43,7 @@ export type TextFiles = {
   paymentSettings: typeof import('../web/src/locales/pt/paymentSettings.json')
   payments: typeof import('../web/src/locales/pt/payments.json')
   plans: typeof import('../web/src/locales/pt/plans.json')
+  availability: typeof import('../web/src/locales/pt/availability.json')
   backups: typeof import('../web/src/locales/pt/backups.json')
   prices: typeof import('../web/src/locales/pt/prices.json')
   prompts: typeof import('../web/src/locales/pt/prompts.json')

@@ -51,7 +51,7 @@ export const holes = [
   {
     name: 'send: a key that was used is not looked up',
     file: 'server/src/features/messages/enqueueMessage.ts',
-    text: 'if (repeated) return show(repeated)',
+    text: 'if (existing) return show(existing)',
     planted: '',
     wall: 'server/src/features/connectionRuntime/outbound.test.ts',
     attack: /^the same key again is the same message/,
@@ -141,7 +141,7 @@ export const holes = [
   {
     name: 'outbox: a later message overtakes the one before it',
     file: 'server/src/features/connectionRuntime/outbound/outboxQueries.ts',
-    text: "      .where('outbox.seq', '=', ahead)\n",
+    text: "      .where('outbox.seq', '=', firstSeqOfContact)\n",
     planted: '',
     wall: 'server/src/features/connectionRuntime/outbound.test.ts',
     attack: /^a service that is away is tried again, and nothing overtakes/,
@@ -149,7 +149,7 @@ export const holes = [
   {
     name: 'outbox: who wants none meanwhile still gets it',
     file: 'server/src/features/connectionRuntime/outbound/deliverOutbox.ts',
-    text: 'if (isUnwanted(waiting)) throw new Refused(OPTED_OUT)',
+    text: 'if (isOptedOutMassMessage(item)) throw new Refused(OPTED_OUT)',
     planted: '',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
     attack: /^a message that waits in the outbox does not go out to a contact who opts out/,

@@ -6,6 +6,7 @@ import { navigate } from '../navigate.ts'
 import { takeScreenshots } from '../screenshots.ts'
 import { addContact, phoneMessage, phoneOf, writeOn } from '../simulator.ts'
 import { textsIn } from '../texts.ts'
+import { listTab } from '../ticketLists.ts'
 import { button, dialog, field, timeFromTwoSeconds } from '../userActions.ts'
 
 const t = textsIn('pt')
@@ -122,6 +123,8 @@ test('the whole inbox: from the first connection to a contact who comes back', a
   await page.getByRole('option', { name: /Bruno Lima/ }).click()
   await takeScreenshots(page, '09-transfer')
   await button(dialog(page), t('drawer:transfer.action')).click()
+  // The inbox of the colleague opened with those who wait.
+  await listTab(colleague, t('tickets:lists.open')).click()
   await colleague.getByRole('link', { name: 'Marina Alves' }).click()
   await expect(phoneMessage(colleague, '150 reais')).toBeVisible()
   await takeScreenshots(colleague, '10-colleague')

@@ -46,7 +46,8 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('appliedChanges', { id: randomUUID(), ticketId, userId, answer: '{}', createdAt: now })
   const close = { before: '{}', saysGoodbye: true, resolvedAt: now, leavesAt: new Date('2099-01-01') }
   await insert('pendingCloses', { ticketId, userId, ...close })
-  await insert('pendingTransfers', { ticketId, userId, before: '{}', transferredAt: now, leavesAt: new Date('2099-01-01') })
+  const transfer = { before: '{"ticket":{"status":"pending","agentId":null,"queueId":null},"attendance":null}', transferredAt: now }
+  await insert('pendingTransfers', { ticketId, userId, ...transfer, leavesAt: new Date('2099-01-01') })
   await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
   await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
   await insert('blockedMessages', { connectionId, contactId, carrierId: 'y', content: '{"body":""}', writtenAt: now, createdAt: now })

@@ -17,7 +17,7 @@ const stateItem = (state: string) => menuItem(t('availability:change', { state }
 test('from the keyboard a user becomes busy until a time, and available again with one click', async ({ server, show }) => {
   const row = sample(users.row, admin)
   server.on(availabilityEndpoint, ({ body }) =>
-    body.availability === 'available' ? { ...row, availability: 'available' } : { ...row, ...busy, availabilityUntil: body.until },
+    body.availability === 'available' ? { ...row, availability: 'available' as const } : { ...row, ...busy, availabilityUntil: body.until },
   )
   await show('/tags')
   const account = button(page, accountLabel)

@@ -278,8 +278,8 @@ test('an import says how many rows it adds, and shows numbers as they will be sa
     fileName: 'feira.csv',
     total: 3,
     columns: [
-      { title: 'Nome', field: 'name', key: null },
-      { title: 'Fone', field: 'number', key: null },
+      { title: 'Nome', field: 'name' as const, key: null },
+      { title: 'Fone', field: 'number' as const, key: null },
     ],
     rows: [row(2, '11987650001'), row(3, '+351912345678'), row(4, '123', ['number'])],
   }))

@@ -2,6 +2,7 @@ import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { offeredChannel } from '@recado/contract/channels/channelDefinition'
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { cloudChannel } from '@recado/contract/channels/cloud'
+import { connectionEndpoints, managedConnection } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { integrations } from '@recado/contract/integrations'
 import { describeSettings } from '@recado/contract/kit/describeSettings'
@@ -202,6 +203,8 @@ test('on a narrow screen form errors differ from placeholders, and a shadow anno
   server.on(channelEndpoints.list, () => [
     sample(offeredChannel, { ...cloudChannel, fields: describeSettings(cloudChannel.settings) } as never),
   ])
+  // The first connection has a dialog without tabs.
+  server.on(connectionEndpoints.list, () => [sample(managedConnection, { id: 1, name: 'Loja', provider: 'cloud' })])
   await show('/connections', narrow)
   await button(page, t('connections:add')).first().click()
   await page.getByRole('radio', { name: cloudChannel.name.pt }).click()

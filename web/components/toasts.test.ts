@@ -49,7 +49,7 @@ test.for(sizes)(
     toast.info(`${long} Outra vez.`)
     const head = page.getByRole('button', { name: ana.name, exact: true })
     await expectClearOf(composer, head)
-    expect(Math.max(...frames().map(({ bottom }) => bottom))).toBeLessThanOrEqual(box(thread).bottom)
+    await expect.poll(() => Math.max(...frames().map(({ bottom }) => bottom)) - box(thread).bottom).toBeLessThanOrEqual(0)
 
     await button(page, t('attending:options')).click()
     await page.getByRole('menuitem', { name: t('attending:commands.remove') }).click()

@@ -14,7 +14,6 @@ test('a transfer carries a note for the colleague, and its undo brings the conve
   const { address, ticket } = addConversation(server, ana)
   server.store(users)
   server.store(queues, [{ id: 7, name: 'Suporte', color: '#123456' }])
-  server.on(ticketEndpoints.undoTransfer, () => ticket())
   await show(address)
   await expect.element(composer).toBeVisible()
   await button(page, t('attending:commands.transfer')).click()

@@ -25,7 +25,7 @@ export const ticketActs = {
   takeOver: { by: 'person', handsOn: true, ends: false, isBetweenMessages: false, names: ['from'] },
   return: { by: 'person', handsOn: true, ends: false, isBetweenMessages: true, names: [] },
   transfer: { by: 'person', handsOn: true, ends: false, isBetweenMessages: true, names: ['queue', 'to'] },
-  undoTransfer: { by: 'person', handsOn: false, ends: false, isBetweenMessages: true, names: [] },
+  undoTransfer: { by: 'person', handsOn: false, ends: false, isBetweenMessages: false, names: [] },
   moveQueue: { by: 'person', handsOn: false, ends: false, isBetweenMessages: false, names: ['queue'] },
   giveBack: { by: 'person', handsOn: true, ends: false, isBetweenMessages: true, names: [] },
   resolve: { by: 'person', handsOn: false, ends: true, isBetweenMessages: false, names: ['fromOther'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/endpointExamples.ts'
-import { email, id, language, name, password, time } from '../kit/fields.ts'
+import { byId, email, id, language, name, password, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
 import { pageOf, resource } from '../kit/resource.ts'
 import { sessionUser } from './access.ts'
@@ -146,7 +146,7 @@ export const availabilityEndpoint = endpoint({
   summary: 'Set whether a user takes conversations, and until when not',
   access: 'users:manage',
   own: { param: 'id', of: 'user', access: 'account:use' },
-  params: z.object({ id }),
+  params: byId,
   /** `until` belongs to `time`. Busy and away last until sign-out if `ends` is absent. */
   body: z.object({ availability: z.enum(availabilities), ends: z.enum(availabilityEnds).optional(), until: time.optional() }),
   output: row,

@@ -80,7 +80,7 @@ const budgets: Record<string, number> = {
   'DELETE /messages/:id': 13,
   // The contact's last connection may change, and is published too.
   'POST /tickets': 12,
-  'DELETE /tickets/:id': 8,
+  'DELETE /tickets/:id': 9,
   'POST /tags/sync': 10,
   'PUT /ticket-tags/:ticketId/:tagId': 10,
   'POST /tickets/:id/bot': 19,
@@ -101,6 +101,8 @@ const budgets: Record<string, number> = {
   'POST /contacts': 8,
   'PUT /contacts/:id': 8,
   'PUT /contacts/:id/opt-out': 8,
+  // Closes the conversations of the contact, under the lock of each.
+  'POST /contacts/:id/block': 9,
   'POST /contacts/upload': 10,
   // Which rows are meant, and whether their list is there; the task is written down and begun.
   'POST /contact-list-items/bulk': 9,

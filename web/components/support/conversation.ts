@@ -45,6 +45,7 @@ export function addConversation(server: FakeServer, customer: Customer, { said, 
     ...{ whatsapp: line, whatsappId: line.id, createdAt: now(), updatedAt: now() },
   }
   let current = sample(ticket, about)
+  let beforeUpdate = current
   const common = { ticketId: about.id, contactId: contact.id }
   const write = ({ fromMe = false, quotedMsg = null, ...more }: MessageInput) =>
     sample(message, {
@@ -61,7 +62,13 @@ export function addConversation(server: FakeServer, customer: Customer, { said, 
   server.on(ticketEndpoints.getByUuid, ({ params }) => (params.uuid === current.uuid ? details() : refuse('ERR_NO_TICKET_FOUND')))
   server.on(ticketEndpoints.get, details)
   server.on(ticketEndpoints.update, ({ body: { status, userId } }) => {
+    beforeUpdate = current
     current = { ...current, ...(status && { status }), ...(userId && { userId, user: { id: userId, name } }) }
+    server.publish('ticket', { action: 'update', ticket: current })
+    return current
+  })
+  server.on(ticketEndpoints.undoTransfer, () => {
+    current = beforeUpdate
     server.publish('ticket', { action: 'update', ticket: current })
     return current
   })

@@ -66,7 +66,16 @@ test('administrators see all of a user, colleagues what they may see; a new admi
   expect(bobs.of('user').find(({ action }) => action === 'create')).toEqual({
     name: 'user',
     action: 'create',
-    user: { id: data.id, name: 'Ana', online: false, queues: [] },
+    user: {
+      id: data.id,
+      name: 'Ana',
+      online: false,
+      queues: [],
+      availability: 'available',
+      availabilityUntil: null,
+      availabilityEnds: null,
+      reachable: false,
+    },
   })
   await world.call(boss, users.endpoints.update, { params: { id: bob.id }, body: { profile: 'admin' } })
   await expect

@@ -72,7 +72,8 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
   return {
     revalidate: (companyId: number) => track(revalidate(companyId)),
     /** Some users no longer see a record that they had open: publish to the others who is left. */
-    recheckViewers: (companyId: number, record: ViewedRecord) => void (viewers.isOpenable(record) && track(viewers.publish(companyId, record))),
+    recheckViewers: (companyId: number, record: ViewedRecord) =>
+      void (viewers.isOpenable(record) && track(viewers.publish(companyId, record))),
     /** Resolves when the work of the last sockets is done, such as storing that their users are offline. */
     settled: () => Promise.resolve(hurry()).then(settled),
   }

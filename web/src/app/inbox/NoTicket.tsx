@@ -32,5 +32,5 @@ export const EmptyTicketList = ({ placeholder }: { placeholder: ReactNode }) => 
 )
 
 const FirstStepsOr = ({ otherwise }: { otherwise: (more?: ReactNode) => ReactNode }) => (
-  <InboxParts>{({ StartPage }) => <StartPage fallback={otherwise} />}</InboxParts>
+  <InboxParts>{({ StartPage, StepDialogs }) => <StartPage fallback={otherwise} StepDialogs={StepDialogs} />}</InboxParts>
 )

@@ -42,8 +42,7 @@ const columns: Column<Contact>[] = [
 
 function ContactName({ contact: { id, name, profilePicUrl, optedOutAt, blockedAt } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
-  const note =
-    blockedAt !== null ? t('drawer:blocked') : optedOutAt !== null ? <OptOutSign label={t('optOut.mark')} /> : null
+  const note = blockedAt !== null ? t('drawer:blocked') : optedOutAt !== null ? <OptOutSign label={t('optOut.mark')} /> : null
   return (
     <RowLink to={contactPath(id)}>
       <NameWithAvatar name={name} picture={profilePicUrl} {...(note !== null && { note })} />

@@ -10,13 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
-import { FirstConnectionParts } from '#web/features/connections/FirstConnectionParts.ts'
-import { StarterParts } from '#web/features/queues/starter/StarterParts.ts'
+import { Link } from 'react-router'
 import { useCan } from '#web/shared/auth/session.ts'
-import { useCanChange } from '#web/shared/auth/useCanChange.ts'
-import { useConnections } from '#web/shared/connections/connectionResource.ts'
-import { useDialog } from '#web/shared/resource/useDialog.ts'
 import { Checklist } from './Checklist.tsx'
 import { useTrySimulator } from './useTrySimulator.ts'
 
@@ -30,75 +25,42 @@ const targets: Record<FirstStep, { to: string; icon: ReactNode }> = {
   menu: { to: '/queues', icon: <IconSitemap {...iconProps} /> },
 }
 
-type Props = { progress: FirstStepsProgress; onHide: () => void }
+/** The steps that open a dialog instead of a page. */
+export type StepOpeners = Partial<Record<FirstStep, () => void>>
+
+type Props = { progress: FirstStepsProgress; openers: StepOpeners; onHide: () => void }
 
 /** The steps to the first conversation, for users who can do them all. */
-export function FirstStepList({ progress: { done }, onHide }: Props) {
+export function FirstStepList({ progress: { done }, openers, onHide }: Props) {
   const { t } = useTranslation('firstSteps')
   const simulatorLinks = useSimulatorLinks(done)
-  const { openers, dialogs } = useStepDialogs()
   const total = firstStepNames.length
   return (
-    <>
-      <Checklist
-        title={t('title')}
-        text={t('text')}
-        progress={t('progress', { count: done.length, total })}
-        doneLabel={t('done')}
-        steps={firstStepNames.map((step) => ({
-          key: step,
-          title: t(`steps.${step}.title`),
-          text: t(`steps.${step}.text`),
-          isDone: done.includes(step),
-          more: simulatorLinks[step],
-          open: done.includes(step) ? undefined : openers[step],
-          ...targets[step],
-        }))}
-        foot={
-          <Group justify="space-between">
-            <Anchor component="button" type="button" size="sm" onClick={onHide}>
-              {t('hide')}
-            </Anchor>
-            {done.length === total && <Text size="sm">{t('all')}</Text>}
-            <TickAnnouncement done={done} />
-          </Group>
-        }
-      />
-      {dialogs}
-    </>
+    <Checklist
+      title={t('title')}
+      text={t('text')}
+      progress={t('progress', { count: done.length, total })}
+      doneLabel={t('done')}
+      steps={firstStepNames.map((step) => ({
+        key: step,
+        title: t(`steps.${step}.title`),
+        text: t(`steps.${step}.text`),
+        isDone: done.includes(step),
+        more: simulatorLinks[step],
+        open: done.includes(step) ? undefined : openers[step],
+        ...targets[step],
+      }))}
+      foot={
+        <Group justify="space-between">
+          <Anchor component="button" type="button" size="sm" onClick={onHide}>
+            {t('hide')}
+          </Anchor>
+          {done.length === total && <Text size="sm">{t('all')}</Text>}
+          <TickAnnouncement done={done} />
+        </Group>
+      }
+    />
   )
-}
-
-/** A first connection and a first menu are made here, without a change of the page. */
-function useStepDialogs() {
-  const navigate = useNavigate()
-  const canChange = useCanChange()
-  const connection = useDialog<true>()
-  const starter = useDialog<true>()
-  const openers: Partial<Record<FirstStep, () => void>> = {
-    ...(useHasNoConnection() && canChange('connections:manage') && { line: () => connection.open(true) }),
-    ...(canChange('queues:manage') && { menu: () => starter.open(true) }),
-  }
-  const dialogs = (
-    <>
-      {connection.subject && (
-        <FirstConnectionParts>
-          {({ FirstConnectionDialog }) => (
-            <FirstConnectionDialog opened={connection.opened} onClose={connection.close} onCreated={() => void navigate('/connections')} />
-          )}
-        </FirstConnectionParts>
-      )}
-      {starter.subject && (
-        <StarterParts>{({ StarterDialog }) => <StarterDialog opened={starter.opened} onClose={starter.close} />}</StarterParts>
-      )}
-    </>
-  )
-  return { openers, dialogs }
-}
-
-function useHasNoConnection() {
-  const { rows, isLoading, failure } = useConnections()
-  return !isLoading && !failure && rows.length === 0
 }
 
 /** With the simulator, the first two steps can be simulated. */

@@ -1,23 +1,27 @@
 import { Anchor, Button, Center } from '@mantine/core'
 import { type FirstStepsProgress, firstStepNames, hasConversed } from '@recado/contract/firstSteps'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCan } from '#web/shared/auth/session.ts'
 import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
-import { FirstStepList } from './FirstStepList.tsx'
+import { FirstStepList, type StepOpeners } from './FirstStepList.tsx'
 import { firstStepsState } from './firstStepsState.ts'
 import { useFirstSteps } from './useFirstSteps.ts'
 
-/** `otherwise`: shown once the company is set up; gets a link back to the list while steps are open. */
-type Props = { fallback: (more?: ReactNode) => ReactNode }
+type Props = {
+  /** Shown once the company is set up; gets a link back to the list while steps are open. */
+  fallback: (more?: ReactNode) => ReactNode
+  /** Renders the dialogs of other features that steps open. */
+  StepDialogs: ComponentType<{ children: (openers: StepOpeners) => ReactNode }>
+}
 
 /**
  * The inbox of a company without conversations. Each user hides the list for themselves, because a colleague may still need it, and can
  * show it again.
  */
-export function StartPage({ fallback }: Props) {
+export function StartPage({ fallback, StepDialogs }: Props) {
   const { t } = useTranslation('firstSteps')
   const { progress, isAsking, hide } = useFirstSteps()
   const canDoIt = useCan()('connections:manage')
@@ -29,14 +33,19 @@ export function StartPage({ fallback }: Props) {
   const isAsked = (state as typeof firstStepsState | null)?.firstSteps === true
   if (isAsked || !(progress.hidden || hasConversed(progress)))
     return (
-      <FirstStepList
-        progress={progress}
-        onHide={() => {
-          hasHidden.current = true
-          hide(true)
-          void navigate({ search }, { replace: true, state: null })
-        }}
-      />
+      <StepDialogs>
+        {(openers) => (
+          <FirstStepList
+            progress={progress}
+            openers={openers}
+            onHide={() => {
+              hasHidden.current = true
+              hide(true)
+              void navigate({ search }, { replace: true, state: null })
+            }}
+          />
+        )}
+      </StepDialogs>
     )
   const total = firstStepNames.length
   if (progress.done.length === total) return fallback()

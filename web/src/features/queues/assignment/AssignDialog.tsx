@@ -36,8 +36,9 @@ function AssignForm({ queue, part, onDone }: { queue: AssignedQueue; part: Assig
     connectionIds: undefined,
     connectionGreeting: '',
   })
-  const save = async (values: AssignValues) => {
-    await update.mutateAsync({ id: queue.id, changes: values })
+  const save = async ({ userIds, connectionIds, connectionGreeting }: AssignValues) => {
+    const changes = part === 'userIds' ? { userIds } : { connectionIds, connectionGreeting }
+    await update.mutateAsync({ id: queue.id, changes })
     toast.success(t('updated'))
     onDone()
   }

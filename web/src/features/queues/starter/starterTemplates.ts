@@ -17,7 +17,8 @@ type StarterQueue = QueueStarter['queues'][number]
 /** The queues of a template in the user's language, in colours that no other queue has. */
 export function queuesOfTemplate(template: StarterTemplate, t: TFunction<'queues'>, takenColors: readonly string[]): StarterQueue[] {
   const colors = [...takenColors]
-  return Object.entries(templates[template]).map(([key, options]) => {
+  const optionsOfQueues: Record<string, readonly string[]> = templates[template]
+  return Object.entries(optionsOfQueues).map(([key, options]) => {
     const color = firstUnusedColor(colors)
     colors.push(color)
     const texts = `starter.templates.${template}.${key}`
