@@ -59,7 +59,6 @@ export const dialogScreens: Screen[] = [
       await expect(field(dialog(page), t('connections:fields.name'))).toBeVisible()
     },
   },
-  { name: 'queue-people', who: 'admin', path: '/queues', reach: rowAction('queues:assign.nobodyOne', 'Financeiro') },
   {
     name: 'quick-message-edit',
     who: 'admin',

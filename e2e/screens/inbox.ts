@@ -3,7 +3,7 @@ import type { TextKey } from '../texts.ts'
 import { button, dialog, field } from '../userActions.ts'
 import type { Screen, ScreenContext } from './screen.ts'
 
-const entry = ({ page }: ScreenContext, name: string) => expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+const entry = ({ page }: ScreenContext, name: string) => expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
 const heading = (key: TextKey) => (stage: ScreenContext) => expect(stage.page.getByRole('heading', { name: stage.t(key) })).toBeVisible()
 
 /** The inbox, with the simulated phones beside it if the user has opened them. */
