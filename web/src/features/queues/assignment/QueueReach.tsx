@@ -56,8 +56,7 @@ function MendButton({ part, text, label, onMend }: MendProps) {
   return (
     <Button
       size="compact-sm"
-      variant="light"
-      color="orange"
+      variant="default"
       aria-label={label}
       leftSection={<IconAlertTriangle size={16} />}
       onClick={() => onMend(part)}
