@@ -3,7 +3,7 @@ import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { messagePresenter } from '../messages/index.ts'
-import { startAnnouncementWorkers } from './announcementWorkers.ts'
+import { announcePendingActs } from './announcePendingActs.ts'
 import { askResponderJob, type Responders } from './askResponder.job.ts'
 import { loadBotConfig } from './botConfig.ts'
 import { returnToBot } from './returnToBot.ts'
@@ -21,7 +21,7 @@ export const botFeature = (respondersOf: (kernel: PlatformKernel) => Responders)
       await runBot(tx, { ticket, botMemory, happening: { kind: 'transfer', user, queue }, now: at, show: messagePresenter(kernel) })
     },
   }),
-  background: async (kernel) => startAnnouncementWorkers(kernel),
+  background: async (kernel) => announcePendingActs(kernel),
   routes(serve, kernel) {
     serve.signedIn(botConfigEndpoint, async ({ db, params: { id } }) => assertExists(await loadBotConfig(db, id), 'ERR_NO_WAPP_FOUND'))
     serve.signedIn(ticketEndpoints.giveBack, ({ actor, params: { id } }) => returnToBot(kernel, actor, id))

@@ -1,4 +1,4 @@
-export { completePendingClose } from './announcementWorkers.ts'
+export { completePendingClose } from './announcePendingActs.ts'
 export type { BotResult } from './applyOutcome.ts'
 export { loadBotConfig } from './botConfig.ts'
 export { botEventOfMessage, concernsBot, onlyBotMayAnswer } from './concernsBot.ts'

@@ -13,14 +13,14 @@ import { runBot } from './runBot.ts'
 const NAP = seconds(1)
 const AT_ONCE = 200
 
-type Announcement = {
+type PendingAct = {
   table: 'pendingCloses' | 'pendingTransfers'
   act: 'close' | 'transfer'
   announce: (tx: Tx, ticket: Ticket) => Promise<unknown>
 }
 
 /** Announces resolves and transfers once the time to undo them is over, while this process runs. */
-export function startAnnouncementWorkers(kernel: PlatformKernel) {
+export function announcePendingActs(kernel: PlatformKernel) {
   const { clock } = kernel
   const show = messagePresenter(kernel)
   const ends = [
@@ -38,7 +38,7 @@ export function startAnnouncementWorkers(kernel: PlatformKernel) {
   return async () => void (await Promise.all(ends.map((end) => end())))
 }
 
-function startWorker(kernel: PlatformKernel, { table, act, announce }: Announcement) {
+function startWorker(kernel: PlatformKernel, { table, act, announce }: PendingAct) {
   const { platform, transact, clock, log } = kernel
 
   const finish = ({ companyId, ticketId }: { companyId: number; ticketId: number }) =>
