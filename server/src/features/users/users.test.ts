@@ -48,7 +48,10 @@ test('an administrator creates a user, who signs in', async () => {
   expect(data).toEqual({
     ...{ id: expect.any(Number), name: 'Ana Souza', email, profile: 'supervisor', super: false, companyId: boss.companyId },
     ...{ allTicket: 'desabled', whatsappId: line.id, language: null, online: false },
-    ...{ availability: 'available', availabilityUntil: null, availabilityEnds: null, reachable: false },
+    availability: 'available',
+    availabilityUntil: null,
+    availabilityEnds: null,
+    reachable: false,
     queues: [{ id: queue.id, name: queue.name, color: queue.color, UserQueue: { userId: data.id, queueId: queue.id } }],
   })
   expect(await createBrowserClient(world.url).login(email, 'abcde')).toMatchObject({ status: 200, data: { user: { id: data.id } } })
