@@ -11,3 +11,11 @@ export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: S
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
   }
 }
+
+/** A page of rows that were read with one more than the limit: that one only says that there are further rows. */
+export function cutPage<Row>(read: readonly Row[], limit: number, positionOf: (last: Row) => readonly unknown[]) {
+  const rows = read.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = read.length > limit
+  return { rows, hasMore, nextCursor: hasMore && last ? encodeCursor(positionOf(last)) : null }
+}

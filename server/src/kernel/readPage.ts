@@ -5,7 +5,7 @@ import { searchDigits } from '@recado/contract/kit/searchDigits'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { createCountCache } from './countCache.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { cutPage, decodeCursor } from './cursor.ts'
 import { type Params, params } from './database/param.ts'
 import { type prepared, preparedOnce, preparedVariants, roundUpLimit } from './database/prepared.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
@@ -64,17 +64,17 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   })
   const values = { pattern: likePattern(searchParam), digits: `%${digits}%`, position, id, skipped: (pageNumber - 1) * limit }
   const found = await queries.page(db, values)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const hasMore = found.length > limit
+  const { rows, ...page } = cutPage(found, limit, (row) => [(row as Record<string, unknown>)[listing.order.field], row.id])
   return {
     // The cast: `anyRows` has dropped the type.
     rows: rows.map(({ total: _, ...row }) => row as unknown as Row),
     count:
       cachedCount ??
-      lengths.note(list, last?.total ?? (await countBeyondEnd(queries, db, { values, isFirst: cursor === undefined && pageNumber === 1 }))),
-    hasMore,
-    nextCursor: hasMore && last ? encodeCursor([(last as Record<string, unknown>)[listing.order.field] as string | number, last.id]) : null,
+      lengths.note(
+        list,
+        rows[0]?.total ?? (await countBeyondEnd(queries, db, { values, isFirst: cursor === undefined && pageNumber === 1 })),
+      ),
+    ...page,
   }
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '@recado/contract/kit/fold'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
@@ -25,11 +25,8 @@ export async function announcementPage(kernel: PlatformKernel, query: PageQuery,
     ? rows.offset(((query.pageNumber ?? 1) - 1) * limit)
     : rows.where('announcements.id', '<', cursor)
   ).execute()
-  const records = read.slice(0, limit).map(announcementPresenter(kernel))
-  const last = records.at(-1)
-  const hasMore = read.length > limit
-  const nextCursor = hasMore && last ? encodeCursor([last.id, last.id]) : null
-  return { records, count: await count(platform, wanted), hasMore, nextCursor }
+  const { rows: found, ...page } = cutPage(read, limit, ({ id }) => [id, id])
+  return { records: found.map(announcementPresenter(kernel)), count: await count(platform, wanted), ...page }
 }
 
 function conditionsOf({ searchParam = '' }: PageQuery, all: boolean) {

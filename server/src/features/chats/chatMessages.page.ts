@@ -2,7 +2,7 @@ import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
@@ -35,13 +35,10 @@ export async function chatMessagePage(
     .limit(limit + 1)
   const placed = cursor ? ordered.where('chatMessages.seq', '<', decodeCursor(cursor, place)[0]) : ordered.offset((pageNumber - 1) * limit)
   const found = (await placed.execute()) as (StoredChatMessage & { total: number })[]
-  const hasMore = found.length > limit
-  const rows = found.slice(0, limit).reverse()
-  const first = rows[0]
+  const { rows, ...page } = cutPage(found, limit, ({ seq }) => [seq])
   return {
-    records: rows.map(({ total: _, ...row }) => chatMessagePresenter(kernel)(row)),
-    count: first?.total ?? 0,
-    hasMore,
-    nextCursor: hasMore && first ? encodeCursor([first.seq]) : null,
+    records: rows.toReversed().map(({ total: _, ...row }) => chatMessagePresenter(kernel)(row)),
+    count: found[0]?.total ?? 0,
+    ...page,
   }
 }

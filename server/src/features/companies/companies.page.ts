@@ -2,7 +2,7 @@ import type { Company } from '@recado/contract/companies/companies'
 import { fold } from '@recado/contract/kit/fold'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { cursorSchemas } from '../../kernel/readPage.ts'
 import { companiesByName, companyNameContains, companyRows, toCompany } from './companies.store.ts'
@@ -23,17 +23,9 @@ export async function companyPage({ platform, secrets }: PlatformKernel, query: 
   if (search) rows = rows.where(companyNameContains(search))
   if (query.cursor !== undefined) rows = rows.where(after(query.cursor))
   else rows = rows.offset(((query.pageNumber ?? 1) - 1) * limit)
-  const read = await rows.execute()
-  const kept = read.slice(0, limit)
-  const last = kept.at(-1)
-  const hasMore = read.length > limit
-  const companies: Company[] = kept.map((row) => toCompany(row, secrets))
-  return {
-    companies,
-    count: await count(platform, search),
-    hasMore,
-    nextCursor: hasMore && last ? encodeCursor([String(last.place), last.id]) : null,
-  }
+  const { rows: found, ...page } = cutPage(await rows.execute(), limit, ({ place, id }) => [String(place), id])
+  const companies: Company[] = found.map((row) => toCompany(row, secrets))
+  return { companies, count: await count(platform, search), ...page }
 }
 
 export async function allCompanies({ platform, secrets }: PlatformKernel) {

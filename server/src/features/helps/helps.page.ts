@@ -1,6 +1,6 @@
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
 import { cursorSchemas } from '../../kernel/readPage.ts'
@@ -27,12 +27,10 @@ export async function readHelpVideosPage(db: PlatformDb, { searchParam = '', pag
     .limit(limit + 1)
     .$if(beyond === undefined, (query) => query.offset((pageNumber - 1) * limit))
     .execute()
-  const records = read.slice(0, limit)
-  const last = records.at(-1)
-  const hasMore = read.length > limit
+  const { rows: records, ...page } = cutPage(read, limit, ({ title, id }) => [title, id])
   const { count } = await db
     .selectFrom(counted.as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { records, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.title, last.id]) : null }
+  return { records, count, ...page }
 }

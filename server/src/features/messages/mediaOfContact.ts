@@ -1,9 +1,10 @@
 import type { MediaList } from '@recado/contract/messages/kinds'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
+import { cutPage } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { type ContactPageQuery, visibleTicketsOf } from '../tickets/index.ts'
-import { decodePosition, encodePosition, isBeyond } from './messagePosition.ts'
+import { decodePosition, isBeyond, positionOf } from './messagePosition.ts'
 import { messageRows, type StoredMessage } from './messages.rows.ts'
 import { isInMediaList } from './pageQueries.ts'
 
@@ -39,8 +40,6 @@ export async function readMediaOfContact(db: TenantDb, { actor, id, media, curso
     .orderBy('found.seq', 'desc')
     .limit(limit + 1)
   const rows = await messageRows(db, chosen.as('messages')).orderBy('messages.createdAt', 'desc').orderBy('messages.seq', 'desc').execute()
-  const found = rows.slice(0, limit)
-  const last = found.at(-1)
-  const hasMore = rows.length > limit
-  return { messages: found.map(show), hasMore, nextCursor: hasMore && last ? encodePosition(last) : null }
+  const { rows: found, ...page } = cutPage(rows, limit, positionOf)
+  return { messages: found.map(show), ...page }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@recado/contract/permissions'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { type ContactPageQuery, visibleTicketsOf } from '../tickets/index.ts'
 import { noteRows } from './notes.rows.ts'
@@ -17,8 +17,6 @@ export async function readNotesOfContact(db: TenantDb, actor: Actor, { id, curso
     .orderBy('ticketNotes.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const notes = rows.slice(0, limit)
-  const last = notes.at(-1)
-  const hasMore = rows.length > limit
-  return { notes, hasMore, nextCursor: hasMore && last ? encodeCursor([last.id]) : null }
+  const { rows: notes, ...page } = cutPage(rows, limit, (note) => [note.id])
+  return { notes, ...page }
 }

@@ -3,7 +3,7 @@ import type { TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
 const PAGE = 50
@@ -29,8 +29,6 @@ export async function readTimeline(db: TenantDb, ticketId: number, { cursor, lim
     .orderBy('id', 'desc')
     .limit(limit + 1)
   const found = await (before === undefined ? rows : rows.where('id', '<', before)).execute()
-  const steps = found.slice(0, limit)
-  const last = steps.at(-1)
-  const hasMore = found.length > limit
-  return { steps, hasMore, nextCursor: hasMore && last ? encodeCursor([last.id]) : null }
+  const { rows: steps, ...page } = cutPage(found, limit, ({ id }) => [id])
+  return { steps, ...page }
 }

@@ -4,7 +4,7 @@ import { MAX_LONGEST_WAITING, type Ticket, type ticketQuery } from '@recado/cont
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { createCountCache } from '../../kernel/countCache.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import { params } from '../../kernel/database/param.ts'
 import { preparedVariants, roundUpLimit } from '../../kernel/database/prepared.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -38,10 +38,8 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   const parameters = { ...values, positionTime: position?.[0] ?? '', positionId: position?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
   const rows = await read(db, parameters)
   const count = knownCount ?? counts.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, parameters) : 0))
-  const tickets = rows.slice(0, limit).map(toTicket)
-  const last = tickets.at(-1)
-  const hasMore = rows.length > limit
-  return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
+  const { rows: found, ...page } = cutPage(rows, limit, ({ updatedAt, id }) => [updatedAt, id, count])
+  return { tickets: found.map(toTicket), count, ...page }
 }
 
 /** One page of the tickets that wait longest: who works through them needs no more. */

@@ -1,10 +1,9 @@
 import { time } from '@recado/contract/kit/fields'
 import { type Actor, can } from '@recado/contract/permissions'
-import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { assertExists } from '../../kernel/crud.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { ticketRows, toTicket } from './tickets.rows.ts'
 import { isVisibleTo, visibilityOf } from './visibility.ts'
@@ -38,8 +37,6 @@ export async function readTicketsOfContact(db: TenantDb, actor: Actor, { id, cur
     .orderBy('tickets.id', 'desc')
     .limit(limit + 1)
   const rows = await ticketRows(db, chosen.as('tickets')).orderBy('tickets.updatedAt', 'desc').orderBy('tickets.id', 'desc').execute()
-  const tickets: Ticket[] = rows.slice(0, limit).map(toTicket)
-  const last = tickets.at(-1)
-  const hasMore = rows.length > limit
-  return { tickets, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id]) : null }
+  const { rows: found, ...page } = cutPage(rows, limit, (ticket) => [ticket.updatedAt, ticket.id])
+  return { tickets: found.map(toTicket), ...page }
 }
