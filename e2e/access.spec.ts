@@ -11,7 +11,8 @@ import { textsIn } from './texts.ts'
 type View = { width: keyof typeof viewports; theme: 'light' | 'dark'; at: 'everything' | 'colours' }
 
 const t = textsIn('pt')
-const MAX_GROUP = 16
+/** Two cores that check three groups at once must check one in the time of a test. */
+const MAX_GROUP = 10
 
 /** Groups screens that one person can visit without a reload, which takes as long as a check. */
 function groupScreens(screens: Screen[]) {
