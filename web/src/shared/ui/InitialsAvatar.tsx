@@ -8,9 +8,10 @@ type Props = {
   quiet?: boolean
 }
 
-/** An avatar with initials. It is drawn as an image: the control around it already says the whole name. */
+/** An avatar with initials. Screen readers skip it, as a picture without text: the whole name stands beside it. */
 export const InitialsAvatar = ({ name, size = 32, quiet = false }: Props) => (
   <span
+    aria-hidden
     className={classes.initials}
     data-initials={initialsOf(name)}
     data-quiet={quiet || undefined}
