@@ -38,6 +38,30 @@ export const contactScreens: Screen[] = [
     reach: ({ page, t }) => expect(page.getByRole('heading', { name: t('contacts:empty.title') })).toBeVisible(),
   },
   {
+    name: 'contact-page',
+    who: 'admin',
+    path: '/contacts',
+    async reach({ page, t }) {
+      await tableRow(page, name).getByRole('link', { name, exact: true }).click()
+      await expect(
+        page
+          .getByRole('region', { name: t('contacts:page.conversations') })
+          .getByRole('link')
+          .first(),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'contact-block',
+    who: 'admin',
+    path: '/contacts',
+    async reach({ page, t }) {
+      await tableRow(page, name).getByRole('link', { name, exact: true }).click()
+      await button(page, t('contacts:actions.block')).click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
     name: 'contact-edit',
     who: 'admin',
     path: '/contacts',

@@ -42,6 +42,19 @@ export const dialogScreens: Screen[] = [
     },
   },
   {
+    name: 'availability',
+    who: 'admin',
+    path: '/tags',
+    async reach({ page, t }) {
+      await page.getByRole('button', { name: t.like('shell:account.menu') }).click()
+      await page.getByRole('menuitem', { name: t.like('availability:change') }).click()
+      await dialog(page)
+        .getByRole('radio', { name: t('availability:states.busy') })
+        .check()
+      await expect(field(dialog(page), t('availability:ends.label'))).toBeVisible()
+    },
+  },
+  {
     name: 'starter',
     who: 'newcomer',
     path: '/queues',
