@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import { useCanRequest } from '#web/shared/live/networkStatus.ts'
@@ -64,7 +64,7 @@ export function EntryList<R extends { id: number }>({
   ...props
 }: Props<R>) {
   const { label, newsOf, placeholder, children } = props
-  const { scroller, virtualizer, rows, removedIds, newAbove, current, scrollToTop, handle, handlers, onScroll } = useEntryList(
+  const { scroller, virtualizer, rows, removedIds, newAbove, current, wasFocused, scrollToTop, handle, handlers, onScroll } = useEntryList(
     list.rows,
     chosen,
     onFocus,
@@ -74,7 +74,7 @@ export function EntryList<R extends { id: number }>({
   useImperativeHandle(ref, () => handle)
 
   if (rows.length === 0 && (!isLoading || !canRequest))
-    return <div className={classes.scroller}>{isLoading ? <NotLoadedYet /> : placeholder}</div>
+    return <EmptyList takesFocus={wasFocused}>{isLoading ? <NotLoadedYet /> : placeholder}</EmptyList>
   return (
     <div className={classes.frame}>
       {newAbove > 0 && (
@@ -109,6 +109,19 @@ export function EntryList<R extends { id: number }>({
         )}
         <LoadMore list={list} />
       </section>
+    </div>
+  )
+}
+
+/** Takes the focus that the last row had when it went, so that the next Tab does not begin at the top of the page. */
+function EmptyList({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus && document.activeElement === document.body) element.current?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={element} tabIndex={-1} className={classes.scroller}>
+      {children}
     </div>
   )
 }

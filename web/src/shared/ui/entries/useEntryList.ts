@@ -32,6 +32,7 @@ export function useEntryList<R extends { id: number }>(
     onScroll,
     /** The position of the row that takes the focus. */
     current: roving.index,
+    wasFocused: roving.wasFocused,
     scrollToTop: () => {
       applyOrder()
       virtualizer.current?.scrollTo(0)

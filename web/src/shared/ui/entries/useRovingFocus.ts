@@ -32,6 +32,8 @@ export function useRovingFocus({ rows, start, scroller, virtualizer }: RovingOpt
   return {
     /** The row that takes the focus; null before the first focus. */
     index: Math.max(index, 0),
+    /** Whether a row has had the focus. */
+    wasFocused: current !== null,
     goTo,
     move: (step: number) => goTo(index < 0 ? 0 : index + step),
     onFocus: (id: number) => current?.id !== id && setCurrent({ id, index: rows.findIndex((row) => row.id === id) }),
