@@ -124,3 +124,16 @@ test('a schedule deleted elsewhere closes with a message, one deleted by the use
   await expect.element(button(page, t('schedules:add')).first()).toHaveFocus()
   expectNoToast(t('schedules:removed'))
 })
+
+test('a schedule that was sent shows the text that the contact received', async ({ server, show }) => {
+  server.store(contacts, [rita])
+  const sent = { body: 'Até amanhã, {{firstName}}', sentBody: 'Até amanhã, Rita', status: 'ENVIADA' as const }
+  const contact = { ...rita, profilePicUrl: null }
+  server.store(schedules, [
+    { ...sent, contactId: rita.id, contact, sendAt: '2026-01-14T12:30:00.000Z', sentAt: '2026-01-14T12:30:10.000Z' },
+  ])
+  await show('/schedules?view=month&date=2026-01-14')
+  await entry(/09:30 Rita Lobo/).click()
+  await expect.element(dialog().getByText(sent.sentBody)).toBeVisible()
+  await expectGone(dialog().getByText(sent.body))
+})

@@ -51,6 +51,8 @@ const row = z
     media: readyFile.nullable(),
     /** The conversation in which it was sent. */
     ticket: z.object({ id, uuid: z.uuid() }).nullable(),
+    /** What the contact received: variables filled in, or the template. Null before it is sent and once the message is deleted. */
+    sentBody: z.string().nullable(),
   })
   .meta({ id: 'Schedule' })
 export type Schedule = z.output<typeof row>

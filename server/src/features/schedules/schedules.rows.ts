@@ -36,6 +36,7 @@ export const scheduleRows = (db: TenantDb | Tx['db']): RowsQuery<Schedule> =>
         id: eb.ref('tickets.id'),
         uuid: eb.ref('tickets.uuid'),
       })} end`.as('ticket'),
+      sql<string | null>`case when not ${eb.ref('messages.isDeleted')} then ${eb.ref('messages.body')} end`.as('sentBody'),
     ]) as unknown as RowsQuery<Schedule>
 
 /** Returns the function that turns a row into the API's schedule, with a signed address of its file. */

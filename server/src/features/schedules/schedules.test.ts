@@ -45,6 +45,7 @@ test("a schedule shows its contact, and its time in the company's time zone", as
       mediaName: null,
       media: null,
       ticket: null,
+      sentBody: null,
     },
   })
   expect((await world.call(ana, get, { params: { id: data.id } })).data).toEqual(data)

@@ -51,10 +51,11 @@ test('a due schedule is sent once, in its owner’s name and with its variables 
   await minute()
   expect(await bodiesOf(schedule.contactId)).toEqual([{ body: 'Hello Rita', userName: line.boss.name }])
   await expect.poll(async () => (await line.phone(who)).map(({ body }) => body), PATIENCE).toEqual(['Hello Rita'])
-  const { sentAt, ticket } = await now(line, schedule.id)
+  const { sentAt, ticket, body, sentBody } = await now(line, schedule.id)
+  expect({ body, sentBody }).toEqual({ body: 'Hello {{firstName}}', sentBody: 'Hello Rita' })
   expect(sentAt).toEqual(expect.stringMatching(/Z$/))
   expect((await line.tickets({ status: 'closed' })).map(({ id }) => id)).toEqual([ticket?.id])
-  expect(await now(line, tomorrow.id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
+  expect(await now(line, tomorrow.id)).toMatchObject({ status: 'PENDENTE', sentAt: null, sentBody: null })
 })
 
 test('a later refusal by the service is an error with its reason, and can be sent again', async () => {

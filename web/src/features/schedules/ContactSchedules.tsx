@@ -50,7 +50,7 @@ function UpcomingSchedules({ contactId, onOpen }: { contactId: number; onOpen: (
             <ScheduledRow
               key={row.id}
               time={<ScheduleTime row={row} />}
-              text={row.body}
+              text={row.sentBody ?? row.body}
               note={row.error === null ? undefined : failureReason(t, row.error)}
               onOpen={() => onOpen(row)}
             />

@@ -12,7 +12,7 @@ import { ScheduleTime } from './ScheduleTime.tsx'
 /** A schedule that was sent is read-only. */
 export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => void }) {
   const { t } = useTranslation('schedules')
-  const { contact, body, sentAt, sendAt, ticket } = row
+  const { contact, body, sentBody, sentAt, sendAt, ticket } = row
   return (
     <Stack>
       <NameWithAvatar name={contact.name} picture={contact.profilePicUrl} />
@@ -23,7 +23,7 @@ export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => v
         </Text>
       </Group>
       <SampleBackground>
-        <FileBubble side="own" label={t('fields.body')} text={body} file={storedFile(row)} />
+        <FileBubble side="own" label={t('fields.body')} text={sentBody ?? body} file={storedFile(row)} />
       </SampleBackground>
       <Group justify="flex-end">
         {ticket && (
