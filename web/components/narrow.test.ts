@@ -4,6 +4,7 @@ import { channelEndpoints } from '@recado/contract/channels/channels'
 import { cloudChannel } from '@recado/contract/channels/cloud'
 import { connectionEndpoints, managedConnection } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { contacts } from '@recado/contract/contacts'
 import { integrations } from '@recado/contract/integrations'
 import { describeSettings } from '@recado/contract/kit/describeSettings'
 import { queues } from '@recado/contract/queues/queues'
@@ -219,4 +220,13 @@ test('on a narrow screen form errors differ from placeholders, and a shadow anno
   tabs.element().scrollTo({ left: tabs.element().scrollWidth, behavior: 'instant' })
   await expect.element(dialog().getByRole('tab').last()).toBeInViewport({ ratio: 1 })
   expect(await colorsAtRightEdge(tabs)).not.toBe(before)
+})
+
+test('on a narrow screen a contact is a low row whose page has the other actions', async ({ server, show }) => {
+  server.store(contacts, [{ name: 'Ana Lima', number: '5511987654321', email: '' }])
+  await show('/contacts', narrow)
+  const row = tableRow('Ana Lima')
+  await expect.element(button(row, t('contacts:actions.startOne', { name: 'Ana Lima' }))).toBeVisible()
+  await expect.element(button(row, t('resource:removeOne', { name: 'Ana Lima' }))).not.toBeInTheDocument()
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(80)
 })

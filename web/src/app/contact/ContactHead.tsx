@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Title } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts'
 import { IconArrowLeft, IconMessagePlus, IconPencil, IconUserCancel, IconUserCheck, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -33,9 +33,9 @@ export function ContactHead({ contact }: { contact: Contact }) {
           <Title order={1}>{name}</Title>
           <div className={classes.reach}>
             {isGroup && <span className={classes.quiet}>{t('drawer:group')}</span>}
-            {number && !isGroup && <a href={`tel:+${number}`}>{formatPhone(number)}</a>}
+            {number && !isGroup && <Anchor href={`tel:+${number}`}>{formatPhone(number)}</Anchor>}
             {!number && !isGroup && <span className={classes.quiet}>{t('drawer:noNumber')}</span>}
-            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
             {blockedAt !== null && <StatusLabel tone="bad" label={t('drawer:blocked')} reason={undefined} />}
             {optedOutAt !== null && <span className={classes.quiet}>{t('optOut.mark')}</span>}
             <TagsCell id={id} />

@@ -36,8 +36,13 @@ const columns: Column<Contact>[] = [
   { key: 'number', render: ({ number }) => number && formatPhone(number), width: 'minmax(10rem, 2fr)', hideLabelOnCard: true },
   { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 2fr)', hideLabelOnCard: true },
   { key: 'tags', render: ({ id }) => <TagsCell id={id} />, width: 'minmax(0, 2fr)', hideLabelOnCard: true },
-  { key: 'connection', render: ({ whatsapp }) => whatsapp && <Excerpt text={whatsapp.name} />, width: 'minmax(0, 1.5fr)' },
-  { key: 'lastContact', render: ({ id }) => <LastContactCell id={id} />, width: '6.5rem' },
+  {
+    key: 'connection',
+    render: ({ whatsapp }) => whatsapp && <Excerpt text={whatsapp.name} />,
+    width: 'minmax(0, 1.5fr)',
+    hideOnCard: true,
+  },
+  { key: 'lastContact', render: ({ id }) => <LastContactCell id={id} />, width: '6.5rem', hideOnCard: true },
 ]
 
 function ContactName({ contact: { id, name, profilePicUrl, optedOutAt, blockedAt } }: { contact: Contact }) {
@@ -72,6 +77,7 @@ export function ContactsPage() {
           initialValues: (contact) => (contact ? { number: contact.number === null ? '' : formatPhone(contact.number) } : {}),
         }}
         rows={{
+          opensPage: true,
           actions: [
             ...(can('tickets:write') ? [{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }] : []),
             ...(mayNote ? optOutActions(optingOut.open) : []),

@@ -30,7 +30,7 @@ type Props<R extends Row> = {
 /** A virtual table that loads more on scrolling; on a phone each row is a card. */
 export function ResourceTable<R extends Row>(props: Props<R>) {
   const { texts, columns, nameOf, list, rows: options = {}, placeholder, selection, onEdit, onRemove } = props
-  const { actions = [], canChange = () => true, canDelete = () => true, isReadOnly = () => false, tone } = options
+  const { actions = [], canChange = () => true, canDelete = () => true, isReadOnly = () => false, opensPage = false, tone } = options
   const { t } = useTranslation(texts)
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
@@ -49,7 +49,8 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
         aria-label={t('title')}
         aria-rowcount={(list.count ?? 0) + 1}
         aria-busy={loading}
-        data-busy={buttonCount > 2 || undefined}
+        data-busy={(buttonCount > 2 && !opensPage) || undefined}
+        data-opens-page={opensPage || undefined}
         data-selecting={isSelecting || undefined}
         style={tracks(columns, { buttonCount, isSelecting })}
       >

@@ -30,8 +30,8 @@ export function ResourceTableRow<R extends Row>(props: Props<R>) {
   return (
     <>
       {selection && <CheckCell name={name} selection={selection} id={row.id} />}
-      {columns.map(({ key, render, headline = false, hideLabelOnCard = headline, wraps }) => (
-        <td key={key} className={classes.cell} data-headline={headline} data-wraps={wraps}>
+      {columns.map(({ key, render, headline = false, hideLabelOnCard = headline, hideOnCard, wraps }) => (
+        <td key={key} className={classes.cell} data-headline={headline} data-wraps={wraps} data-hidden-on-card={hideOnCard}>
           {!hideLabelOnCard && (
             <span aria-hidden className={classes.label}>
               {t(`columns.${key}`)}

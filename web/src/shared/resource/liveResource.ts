@@ -69,6 +69,8 @@ export type RowOptions<R> = {
   canDelete?: (row: R) => boolean
   /** Which rows open for reading only. */
   isReadOnly?: (row: R) => boolean
+  /** A row opens a page that has all actions: on a phone the row shows only the first one. */
+  opensPage?: boolean
   /** The highlight of important rows. */
   tone?: (row: R) => RowTone | undefined
 }
@@ -92,6 +94,8 @@ export type Column<R> = {
   headline?: boolean
   /** On a card this value needs no title beside it. */
   hideLabelOnCard?: boolean
+  /** A card does not show this value. */
+  hideOnCard?: boolean
   /** On a card this value takes lines of its own. */
   wraps?: boolean
 }
