@@ -34,6 +34,20 @@ test('a super user’s start page begins with the installation, and a missing ba
     )
 })
 
+test('a super user sees which connections are down, of which company and since when', async ({ server, show }) => {
+  server.on(companyEndpoints.usage, () => [])
+  server.on(backupEndpoints.read, () => sample(backupEndpoints.read.output, { backups: [], failure: null, problem: null }))
+  server.on(versionEndpoint, () => ({ version: '4.2.0' }))
+  const down = { name: 'Vendas', provider: 'other', status: 'DISCONNECTED', company: { id: 7, name: 'Padaria & Café' } } as const
+  server.on(companyEndpoints.offlineConnections, () => [
+    sample(companyEndpoints.offlineConnections.output.element, { ...down, id: 3, changedAt: '2026-11-01T12:00:00.000Z' }),
+  ])
+  await show('/', { user: { ...admin, super: true } })
+  await expect.element(tableRow('Vendas')).toMatchTextContent(/Vendas.*Padaria & Café.*other.*01\/11\/2026/)
+  const link = page.getByRole('link', { name: down.company.name })
+  await expect.element(link).toHaveAttribute('href', '/settings?tab=companies&search=Padaria+%26+Caf%C3%A9')
+})
+
 test('an administrator sees the figures of the company alone', async ({ server, show }) => {
   server.on(versionEndpoint, () => ({ version: '4.2.0' }))
   await show('/')

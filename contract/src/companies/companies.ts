@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connectionStatuses } from '../connections.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, day, email, id, language, name, password, time } from '../kit/fields.ts'
@@ -106,6 +107,20 @@ const companyUsage = z
   .meta({ id: 'CompanyUsage' })
 export type CompanyUsage = z.output<typeof companyUsage>
 
+/** A connection that should be connected and is not. */
+const offlineConnection = z
+  .object({
+    id,
+    name: z.string(),
+    provider: z.string(),
+    status: z.enum(connectionStatuses),
+    company: z.object({ id, name: z.string() }),
+    /** When its state or its settings changed last. */
+    changedAt: time,
+  })
+  .meta({ id: 'OfflineConnection' })
+export type OfflineConnection = z.output<typeof offlineConnection>
+
 /** Ids separated by commas. */
 const idList = z
   .string()
@@ -178,6 +193,13 @@ export const companyEndpoints = {
     summary: 'How much companies have: people, lines, queues, messages, files, and when somebody was last there (at most 1,000)',
     query: z.object({ ids: idList.optional() }),
     output: z.array(companyUsage),
+  }),
+  offlineConnections: endpoint({
+    ...manage,
+    method: 'GET',
+    path: '/companies/offline-connections',
+    summary: 'The connections of all companies that should be connected and are not, the last changed first (at most 50)',
+    output: z.array(offlineConnection),
   }),
   list: endpoint({
     ...manage,

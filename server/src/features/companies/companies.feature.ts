@@ -6,6 +6,7 @@ import { readCompany } from './companies.store.ts'
 import { readCompanyUsage } from './companyUsage.ts'
 import { confirmEmail, sendConfirmationMail } from './confirmEmail.ts'
 import type { OnDueDateSet } from './dueDate.ts'
+import { readOfflineConnections } from './offlineConnections.ts'
 import { readSignUpOffer } from './signUpOffer.ts'
 
 /** `dueDateSet`: settles open invoices when the due date of a company is set by hand. */
@@ -26,6 +27,7 @@ export const companiesFeature = (dueDateSet: OnDueDateSet): PlatformFeature => (
     })
     serve.signedIn(companyEndpoints.page, ({ query }) => companyPage(kernel, query))
     serve.signedIn(companyEndpoints.usage, ({ query }) => readCompanyUsage(platform, query.ids?.split(',').map(Number)))
+    serve.signedIn(companyEndpoints.offlineConnections, () => readOfflineConnections(platform))
     serve.signedIn(companyEndpoints.list, () => allCompanies(kernel))
     serve.signedIn(companyEndpoints.create, ({ body }) => createCompany(kernel, body))
     serve.signedIn(companyEndpoints.get, ({ params }) => readCompany(platform, secrets, params.id))

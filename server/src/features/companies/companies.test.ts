@@ -258,6 +258,32 @@ test('the super user sees how much companies have, and when somebody was last th
   expect(await send(root, 'GET', '/companies/usage?ids=1,x')).toMatchObject({ status: 422 })
 })
 
+test('the super user sees by name which connections are down, but none that its company has disconnected', async () => {
+  const boss = await world.person('admin')
+  const { companyId } = boss
+  const insert = (name: string, values: { status: 'DISCONNECTED' | 'CONNECTED' | 'OPENING'; wanted?: 'disconnected' }) =>
+    world.platform
+      .insertInto('connections')
+      .values({ companyId, name, ...values })
+      .execute()
+  await insert('Sales', { status: 'DISCONNECTED' })
+  await insert('Support', { status: 'CONNECTED' })
+  await insert('Starting', { status: 'OPENING' })
+  await insert('On holiday', { status: 'DISCONNECTED', wanted: 'disconnected' })
+  const company = await world.platform.selectFrom('companies').select(['id', 'name']).where('id', '=', companyId).executeTakeFirstOrThrow()
+  const { data } = await world.call(root, companyEndpoints.offlineConnections, {})
+  const ofCompany = data.filter((connection) => connection.company.id === companyId)
+  expect(ofCompany).toEqual([
+    { id: expect.any(Number), name: 'Sales', provider: 'beta', status: 'DISCONNECTED', company, changedAt: expect.any(String) },
+  ])
+  await world.platform
+    .insertInto('connections')
+    .values(Array.from({ length: 60 }, (_, number) => ({ companyId, name: `Line ${number}`, status: 'TIMEOUT' as const })))
+    .execute()
+  expect((await world.call(root, companyEndpoints.offlineConnections, {})).data).toHaveLength(50)
+  expect(await send(boss, 'GET', '/companies/offline-connections')).toMatchObject({ status: 403 })
+})
+
 const renew = (id: number, by = root) => send(by, 'POST', `/companies/${id}/renew`, { kind: 'paid', note: 'Pix' })
 
 test.each([

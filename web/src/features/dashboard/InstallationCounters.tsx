@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/api/call.ts'
 import { formatRecent } from '#web/shared/i18n/formatTime.ts'
+import { OfflineConnections } from './OfflineConnections.tsx'
 import { CounterList } from './panels/CounterList.tsx'
 
 const WEEK = 7 * 86_400_000
@@ -67,6 +68,7 @@ export function InstallationCounters() {
           },
         ]}
       />
+      <OfflineConnections />
       <Title order={2} size="h4">
         {t('installation.ownCompany')}
       </Title>
