@@ -42,7 +42,8 @@ const queuesLeftAsTheyAre: Record<string, string> = {
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
   'an answer is written only while the bot still waits for this very answer, and then leaves by the outbox': 'bot.ask',
   'it goes on where it was, and changes rows of the backup only': `
-    bulk.ContactListItem bulk.contact bulk.quickmessage bulk.ticket contactLists.import contacts.import contacts.undoImport`,
+    bulk.ContactListItem bulk.contact bulk.quickmessage bulk.ticket contactLists.import contacts.import
+    contacts.restoreBlocked contacts.undoImport`,
   'the service takes the same request twice': 'templates.remove templates.sync',
 }
 
