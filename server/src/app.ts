@@ -10,6 +10,7 @@ import type { Connectors } from './connectors/connector.ts'
 import { createConnectors } from './connectors/connectors.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
+import { assignmentFeature } from './features/assignment/assignment.feature.ts'
 import { backupsFeature } from './features/backups/backups.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
 import { createCustomerNotifier, loadBotConfig } from './features/bot/index.ts'
@@ -125,6 +126,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: ()
   announcementsFeature,
   helpsFeature,
   pushFeature,
+  assignmentFeature,
   paymentSettingsFeature,
   invoicesFeature,
   paymentsFeature(gateways),

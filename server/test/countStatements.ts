@@ -39,3 +39,12 @@ export async function countStatements<Answer>(call: (headers: Record<string, str
   counted.delete(key)
   return { answer, statements: all.filter(isOwn) }
 }
+
+/** Counts the statements of work in this process that no call starts. */
+export async function countStatementsOf<Answer>(work: () => Promise<Answer>) {
+  if (!isListening) listen()
+  isListening = true
+  const all: string[] = []
+  const answer = await heardBy.run(all, work)
+  return { answer, statements: all.filter(isOwn) }
+}

@@ -46,6 +46,12 @@ export const stepCodes = [
   'editRefused',
   'deletionRefused',
   'reactionRefused',
+  'assignedInTurn',
+  'assignedLeastOpen',
+  'assignedToLast',
+  'unansweredInTime',
+  'agentOffline',
+  'hoursEnded',
 ] as const
 export const stepCode = z.enum(stepCodes)
 export type StepCode = z.output<typeof stepCode>
@@ -55,7 +61,7 @@ export type StepCode = z.output<typeof stepCode>
  * optionChosen, endReached {option} · outOfHours {weekday, scope} (`weekday` of that moment in English, `scope` the queue's name or empty) ·
  * tooManyMenus {of} · loopStopped {turns} · assistant… {name}, handedOver and failed also {reason} · connector… the same ·
  * rated {rate} · movedAfterWaiting, route, moveQueue {queue} · transferTold, transfer {queue, user} · takeOver, resolve, release {user} (from whom) ·
- * assign {user} (to whom) · controlPassed {name} · closedWithLine {line} · quickMessageSent, campaignSent {name} · reminded {text} · cameByAd {ad}: as the ad calls itself, or where it is.
+ * assign, assignedInTurn, assignedToLast {user} (to whom) · assignedLeastOpen {user, open} (`open`: how many they had) · unassign, unansweredInTime, agentOffline, hoursEnded {user} (from whom) · controlPassed {name} · closedWithLine {line} · quickMessageSent, campaignSent {name} · reminded {text} · cameByAd {ad}: as the ad calls itself, or where it is.
  */
 export const step = z.object({ code: stepCode, values: z.record(z.string(), z.string().or(z.number())) })
 export type Step = z.output<typeof step>
@@ -83,4 +89,10 @@ export const stepsOfMoves: ReadonlySet<StepCode> = new Set<StepCode>([
   'movedAfterWaiting',
   'closedAfterSilence',
   'closedByOptOut',
+  'assignedInTurn',
+  'assignedLeastOpen',
+  'assignedToLast',
+  'unansweredInTime',
+  'agentOffline',
+  'hoursEnded',
 ])

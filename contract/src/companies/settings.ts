@@ -6,6 +6,8 @@ const onOff = z.enum(['enabled', 'disabled'])
 const timezone = z.string().refine(isTimezone)
 /** 0 to 365. */
 const dayCount = z.string().regex(/^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/)
+/** 1 to 999. */
+const openCount = z.string().regex(/^[1-9]\d{0,2}$/)
 const webAddress = z.literal('').or(z.url({ protocol: /^https?$/ }).max(500))
 /** The address of an OpenAI-compatible API; whether it may be called is checked elsewhere. */
 const aiEndpoint = z.literal('').or(z.url({ protocol: /^https?$/ }).max(300))
@@ -26,6 +28,7 @@ export const settings = {
   sendGreetingAccepted: { value: onOff, default: 'disabled' },
   sendMsgTransfTicket: { value: onOff, default: 'disabled' },
   sendGreetingMessageOneQueues: { value: onOff, default: 'disabled' },
+  assignmentLimit: { value: openCount, default: '10' },
   sideMenu: { value: onOff, default: 'enabled' },
   timezone: { value: timezone, default: 'America/Sao_Paulo' },
   language: { value: language, default: 'pt' },

@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { color, id, longText, name } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { defaultWeek, fullWeek, week } from '../time/openingHours.ts'
+import { assignmentFields, assignmentRow } from './assignment.ts'
 import { menuTree } from './menuTree.ts'
 import { queueOption } from './options.ts'
 
@@ -18,6 +19,7 @@ const row = z
     schedules: week,
     promptId: id.nullable(),
     integrationId: id.nullable(),
+    ...assignmentRow,
   })
   .meta({ id: 'Queue' })
 export type Queue = z.output<typeof row>
@@ -42,6 +44,7 @@ export const queueFields = {
   schedules: fullWeek,
   promptId: id.nullable(),
   integrationId: id.nullable(),
+  ...assignmentFields,
 }
 
 /** A whole menu. New options have negative ids; missing ones are deleted. */
@@ -68,6 +71,9 @@ const create = z.object({
   schedules: queueFields.schedules.default(defaultWeek),
   promptId: queueFields.promptId.default(null),
   integrationId: queueFields.integrationId.default(null),
+  assignment: queueFields.assignment.default('manual'),
+  unansweredMinutes: queueFields.unansweredMinutes.default(null),
+  sameAgentHours: queueFields.sameAgentHours.default(null),
   ...z.object({ ...menu, ...queueAssignment }).partial().shape,
 })
 

@@ -15,7 +15,8 @@ type ActSpec = {
 
 /**
  * Every act that moves a ticket. The key is its name on buttons, on the wire, in the attendance and on the timeline. `returnToBot`: to the
- * bot; `return`: to waiting; `moveQueue`: another queue, while the agent goes on; `route`: into a queue, or back before the choice; `assign`: to an agent; `release`: its agent was deleted.
+ * bot; `return`: to waiting; `moveQueue`: another queue, while the agent goes on; `route`: into a queue, or back before the choice; `assign`: to an agent; `unassign`: back to waiting, because the
+ * agent did not answer; `release`: its agent was deleted.
  */
 export const ticketActs = {
   arrive: { by: 'customer', handsOn: false, ends: false, isBetweenMessages: false, names: [] },
@@ -33,6 +34,7 @@ export const ticketActs = {
   reopen: { by: 'person', handsOn: false, ends: false, isBetweenMessages: false, names: [] },
   route: { by: 'product', handsOn: true, ends: false, isBetweenMessages: false, names: ['queue'] },
   assign: { by: 'product', handsOn: true, ends: false, isBetweenMessages: false, names: ['to'] },
+  unassign: { by: 'product', handsOn: true, ends: false, isBetweenMessages: false, names: ['from'] },
   close: { by: 'product', handsOn: false, ends: true, isBetweenMessages: false, names: [] },
   release: { by: 'product', handsOn: true, ends: false, isBetweenMessages: false, names: ['from'] },
 } as const satisfies Record<string, ActSpec>

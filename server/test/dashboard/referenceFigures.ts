@@ -17,7 +17,7 @@ const clockOf = (timeZone: string) => {
   }
 }
 
-const goesOn = ['takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign']
+const goesOn = ['takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign', 'unassign']
 const mean = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length)
 const inMinutes = (from: number | null, to: number | null) => ((to ?? 0) - (from ?? 0)) / 60_000
 

@@ -26,7 +26,10 @@ export const waitingTooLong: TicketTimeout = {
       .select(sql<BotEvent>`json_build_object('kind', 'overdue', 'queueId', ${sql.ref('connections.transferQueueId')})`.as('happening')),
 }
 
-/** The last message is ours, and the customer has not answered for too long. */
+/**
+ * The last message is ours, and the customer has not answered for too long. The agent of an assigned ticket must have answered before: the
+ * greeting of the bot is ours too.
+ */
 export const customerSilent: TicketTimeout = {
   due: (db, now) =>
     ofConnections(db)
@@ -34,6 +37,19 @@ export const customerSilent: TicketTimeout = {
       .where('tickets.lastFromMe', '=', true)
       .where('connections.expiresTicket', '>', 0)
       .where(isPast('tickets.lastMessageAt', 'connections.expiresTicket', now))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attendances')
+              .select('attendances.id')
+              .whereRef('attendances.companyId', '=', 'tickets.companyId')
+              .whereRef('attendances.ticketId', '=', 'tickets.id')
+              .where('attendances.finishedAt', 'is', null)
+              .where('attendances.assignedAt', 'is not', null)
+              .where('attendances.answeredAt', 'is', null),
+          ),
+        ),
+      )
       .select(sql<BotEvent>`json_build_object('kind', 'expired')`.as('happening')),
 }
 

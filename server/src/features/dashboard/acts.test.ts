@@ -17,7 +17,7 @@ const definitions = {
   sum_gone_attendances: sql`pg_get_functiondef('sum_gone_attendances'::regproc)`,
   sum_changed_attendances: sql`pg_get_functiondef('sum_changed_attendances'::regproc)`,
   attendanceMoments: sql`pg_get_viewdef('"attendanceMoments"'::regclass)`,
-  attendances_begun: sql`pg_get_indexdef('attendances_begun'::regclass)`,
+  attendances_conversations: sql`pg_get_indexdef('attendances_conversations'::regclass)`,
   ticketSteps_handed_on: sql`pg_get_indexdef('"ticketSteps_handed_on"'::regclass)`,
 }
 
@@ -33,7 +33,7 @@ test.each([
   ['sum_gone_attendances', 'handsOn', 2],
   ['sum_changed_attendances', 'handsOn', 4],
   ['attendanceMoments', 'handsOn', 2],
-  ['attendances_begun', 'handsOn', 1],
+  ['attendances_conversations', 'handsOn', 1],
   ['ticketSteps_handed_on', 'isBetweenMessages', 1],
 ] as const)('%s in the database knows the acts of which `%s` is true: another one needs a migration', async (name, says, count) => {
   expect(await listsIn(name)).toEqual(Array.from({ length: count }, () => actsThat(says).sort()))

@@ -38,8 +38,8 @@ afterAll(async () => {
 async function indexRead() {
   await sql`select pg_stat_force_next_flush()`.execute(platform)
   const { rows } = await sql<{ begun: number; others: number }>`
-    select coalesce(sum(idx_tup_read) filter (where indexrelname = 'attendances_begun'), 0)::int as begun,
-      coalesce(sum(idx_tup_read) filter (where indexrelname <> 'attendances_begun'), 0)::int as others
+    select coalesce(sum(idx_tup_read) filter (where indexrelname in ('attendances_begun', 'attendances_conversations')), 0)::int as begun,
+      coalesce(sum(idx_tup_read) filter (where indexrelname not in ('attendances_begun', 'attendances_conversations')), 0)::int as others
     from pg_stat_user_indexes where relname = 'attendances'`.execute(platform)
   return rows[0] ?? { begun: 0, others: 0 }
 }

@@ -40,7 +40,7 @@ export async function markTicketMessagesRead({ transact, clock }: Kernel, actor:
   return transact(actor, async (tx) => {
     const locked = await lockTicket(tx, ticket.id)
     const rows = await markNewest(tx, locked)
-    await markTicketRead(tx, ticket.id)
+    await markTicketRead(tx, { id: ticket.id, at: clock.now() })
     const carrierIds = rows
       .sort((a, b) => a.seq - b.seq)
       .flatMap(({ carrierId }) => carrierId ?? [])

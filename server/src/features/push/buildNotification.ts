@@ -10,8 +10,10 @@ import type { PushKind, pushNote } from '@recado/contract/push'
 import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { z } from 'zod'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { readTicket, readUnreadCount } from '../tickets/index.ts'
+import { assignedTexts } from './assignedTexts.ts'
 import type { PushSubject } from './enqueuePush.ts'
 import { noticeTitle } from './noticeTitles.ts'
 import { readChosenKinds } from './subscriptions.ts'
@@ -62,19 +64,35 @@ function buildFor(kernel: PlatformKernel, reader: Reader, about: PushSubject): P
  * The same rules as in the open page: an agent is notified of their own unread ticket; everybody who sees it, of a ticket that waits for
  * an agent.
  */
-async function ofTicket({ read }: PlatformKernel, { actor }: Reader, about: { what: 'own' | 'waiting'; ticketId: number }) {
+type AboutTicket = Extract<PushSubject, { ticketId: number }>
+
+async function ofTicket({ read }: PlatformKernel, { actor, language }: Reader, about: AboutTicket) {
   const db = read(actor.companyId)
   const ticket = await readTicket(db, about.ticketId)
   if (!ticket || !canSeeTicket(actor, ticket)) return undefined
   const isOwn = isTicketAgent(actor, ticket)
   const waits = ticket.status === 'pending' && !ticket.chatbot
-  if (about.what === 'own' ? !isOwn : !waits) return undefined
+  if (about.what === 'waiting' ? !waits : !isOwn) return undefined
   // A ticket that its agent has marked as unread has no unread message to notify of.
   if (about.what === 'own' && (await readUnreadCount(db, ticket.id)) === 0) return undefined
   const url = isOwn || can(actor, 'tickets:seeAll') ? `/tickets/${ticket.uuid}` : '/tickets?list=pending'
-  const shown = { title: ticket.contact.name, body: lastMessageText(listedMessage(ticket).text), url, tag: `ticket-${ticket.id}` }
-  return toBuilt(about.what, shown)
+  const message = lastMessageText(listedMessage(ticket).text)
+  const tag = `ticket-${ticket.id}`
+  if (about.what !== 'assigned') return toBuilt(about.what, { title: ticket.contact.name, body: message, url, tag })
+  const reason = await readReason(db, ticket.id)
+  return toBuilt('own', { ...assignedTexts(language, { contact: ticket.contact.name, reason, message }), url, tag })
 }
+
+/** Why the product last assigned the ticket. */
+const readReason = (db: TenantDb, ticketId: number) =>
+  db
+    .selectFrom('ticketSteps')
+    .select(['code', 'values'])
+    .where('ticketId', '=', ticketId)
+    .where('act', '=', 'assign')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The choice in the settings that each kind of notice belongs to. */
 const chosenAs: Record<Notice['kind'], PushKind> = {

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/transact.ts'
 
 /** The subject of a notification. Only ids are queued. The text is read when the notification is sent, so that it is never out of date. */
 export type PushSubject =
-  | { what: 'own' | 'waiting'; ticketId: number }
+  | { what: 'own' | 'waiting' | 'assigned'; ticketId: number }
   | { what: 'notice'; noticeId: number }
   | { what: 'announcement'; announcementId: number }
 

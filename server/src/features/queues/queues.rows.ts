@@ -12,5 +12,8 @@ export const plainQueues = tableStore<Queue>()('queues', [
   'schedules',
   'promptId',
   'integrationId',
+  'assignment',
+  'unansweredMinutes',
+  'sameAgentHours',
 ])
 export const queueRows = plainQueues.rows

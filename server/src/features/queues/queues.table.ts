@@ -1,4 +1,5 @@
 import type { SavedTest } from '@recado/contract/bot/savedTests'
+import type { Assignment } from '@recado/contract/queues/assignment'
 import type { Week } from '@recado/contract/time/openingHours'
 import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
@@ -15,6 +16,9 @@ declare module '../../kernel/database/schema.ts' {
       schedules: Json<Week>
       promptId: Defaulted<number | null>
       integrationId: Defaulted<number | null>
+      assignment: Defaulted<Assignment>
+      unansweredMinutes: Defaulted<number | null>
+      sameAgentHours: Defaulted<number | null>
     }
     /** Options below the same parent are numbered from 1. */
     queueOptions: {

@@ -7,8 +7,11 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** What a move does to the attendances: `queue` adds one that waits, `start` starts the waiting one, `finish` ends the running one. */
-export type AttendanceStep = 'queue' | 'start' | 'finish'
+/**
+ * What a move does to the attendances: `queue` adds one that waits, `start` starts the waiting one, `finish` ends the running one. `assign`
+ * gives the waiting one to a user, with whom it starts later; `unassign` takes it back if it has not started, `finishStarted` ends it if it has.
+ */
+export type AttendanceStep = 'queue' | 'start' | 'finish' | 'assign' | 'unassign' | 'finishStarted'
 
 export function attendanceSteps(before: Placement, after: Placement): AttendanceStep[] {
   if (before.status === after.status) {
@@ -23,7 +26,8 @@ export function attendanceSteps(before: Placement, after: Placement): Attendance
 /** The user who acts. The name is stored with the act, so that it stays when the user is deleted. */
 export type ActingUser = { id: number; name: string }
 export const toActingUser = ({ userId: id, name }: SignedIn): ActingUser => ({ id, name })
-type Moment = { act: TicketAct; ticket: Ticket; by: ActingUser | null; at: Date }
+/** `startsLater`: the product assigns the ticket. Its attendance starts when its user opens or answers it. */
+type Moment = { act: TicketAct; ticket: Ticket; by: ActingUser | null; at: Date; startsLater?: boolean | undefined }
 
 type Queued = Pick<Ticket, 'queueId'> & { ticketId: number; at: Date; act: TicketAct }
 type Started = Pick<Ticket, 'userId' | 'queueId'> & { ticketId: number; startedAt: Date; startedAct: TicketAct; userName: string | null }
@@ -48,6 +52,23 @@ const started = prepared(params<Started>(), (db, p) =>
     queueId: p.queueId,
   }),
 )
+type Assigned = Pick<Started, 'ticketId' | 'userId' | 'userName' | 'queueId' | 'startedAct'> & { assignedAt: Date }
+const assigned = prepared(params<Assigned>(), (db, p) =>
+  updateRunning(db, p).set({
+    assignedAt: p.assignedAt,
+    startedAct: p.startedAct,
+    userId: p.userId,
+    userName: p.userName,
+    queueId: p.queueId,
+  }),
+)
+/** Nobody has opened it: it waits since it came, as if it had never been assigned. */
+const unassigned = prepared(params<{ ticketId: number }>(), (db, p) =>
+  updateRunning(db, p).where('startedAt', 'is', null).set({ assignedAt: null, startedAct: null, userId: null, userName: null }),
+)
+const finishedIfStarted = prepared(params<Finished>(), (db, p) =>
+  updateRunning(db, p).where('startedAt', 'is not', null).set({ finishedAt: p.finishedAt, finishedAct: p.finishedAct }),
+)
 const finished = prepared(params<Finished>(), (db, p) => updateRunning(db, p).set({ finishedAt: p.finishedAt, finishedAct: p.finishedAct }))
 /** If no agent attended it, the attendance counts for the user who resolved. */
 const resolved = prepared(params<Finished & { closedById: number; closedByName: string }>(), (db, p) =>
@@ -60,6 +81,10 @@ const resolved = prepared(params<Finished & { closedById: number; closedByName: 
 )
 
 const write: Record<AttendanceStep, (db: TenantDb, moment: Moment) => Promise<never[]>> = {
+  assign: (db, { act, ticket: { id, userId, user, queueId }, at }) =>
+    assigned(db, { ticketId: id, assignedAt: at, startedAct: act, userId, userName: user?.name ?? null, queueId }),
+  unassign: (db, { ticket: { id } }) => unassigned(db, { ticketId: id }),
+  finishStarted: (db, { act, ticket: { id }, at }) => finishedIfStarted(db, { ticketId: id, finishedAt: at, finishedAct: act }),
   queue: (db, { act, ticket: { id, queueId }, at }) => queued(db, { ticketId: id, queueId, at, act }),
   start: (db, { act, ticket: { id, userId, user, queueId }, at }) =>
     started(db, { ticketId: id, startedAt: at, startedAct: act, userId, userName: user?.name ?? null, queueId }),
@@ -69,13 +94,21 @@ const write: Record<AttendanceStep, (db: TenantDb, moment: Moment) => Promise<ne
   },
 }
 
+type Step = Pick<Moment, 'act' | 'ticket' | 'startsLater'> & { before: Placement }
+
+function attendanceStepsOf({ act, before, ticket, startsLater }: Step): AttendanceStep[] {
+  // The attendance that has not started goes on, so `queue` finds it there and adds none.
+  if (act === 'unassign') return ['unassign', 'finishStarted', 'queue']
+  return startsLater ? ['assign'] : attendanceSteps(before, ticket)
+}
+
 /** Stores what an act does to the attendances. Without an act, only the queue of the running one can change. */
 export async function recordAttendance(
   tx: Tx,
   before: Placement,
-  { act, ticket, by, at }: Omit<Moment, 'act'> & { act: TicketAct | null },
+  { act, ticket, by, at, startsLater }: Omit<Moment, 'act'> & { act: TicketAct | null },
 ) {
-  const steps = act ? attendanceSteps(before, ticket) : []
+  const steps = act ? attendanceStepsOf({ act, before, ticket, startsLater }) : []
   const { db } = tx
   if (!act || steps.length === 0) await tx.defer(() => queueChanged(db, { ticketId: ticket.id, queueId: ticket.queueId }))
   else for (const step of steps) await tx.defer(() => write[step](db, { act, ticket, by, at }))

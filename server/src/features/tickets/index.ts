@@ -20,6 +20,7 @@ export {
   lockTicketForMessage,
   lockTicketOfContact,
   lockTicketRows,
+  lockTicketsIfFree,
   mayRetryCreation,
   retryOnCreationRace,
   selectLockedTickets,

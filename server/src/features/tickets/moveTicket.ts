@@ -4,12 +4,14 @@ import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { WebhookPayload } from '@recado/contract/webhooks'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { exists } from '../../kernel/database/exists.ts'
 import { type Params, params } from '../../kernel/database/param.ts'
 import { preparedVariants } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { assignmentsWakeName } from '../assignment/index.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
 import { type ActingUser, recordAttendance } from './attendances.ts'
@@ -61,6 +63,8 @@ export type Move = {
   reason?: WebhookPayload['reason']
   /** The webhook event of a close or a transfer comes later: see `pendingCloses` and `pendingTransfers`. */
   isAnnouncedLater?: boolean
+  /** The product assigns the ticket: its attendance starts when its user opens or answers it. */
+  startsLater?: boolean
 }
 
 /**
@@ -75,10 +79,12 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
   const [moved] = await update(tx.db, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
-  const { wasBehind, hasPendingClose: isClosePending, hasPendingTransfer: isTransferPending, listeners, ...row } = moved
+  const { wasBehind, hasPendingClose: isClosePending, hasPendingTransfer: isTransferPending, listeners, usesAssignment, ...row } = moved
   primeListenerCache(tx, row.whatsappId, listeners)
   const ticket: Ticket = { ...before, ...row, waitingSince }
   tx.emit(ticketEvent, 'update', ticket, { before })
+  // A ticket waits, or an agent has one less.
+  if (usesAssignment && (status === 'pending' || before.status === 'open')) tx.wake(assignmentsWakeName)
   if (wasBehind || ticket.whatsappId !== before.whatsappId) await publishLastConnection(tx, ticket.contactId)
   // A reopened ticket announces its pending close first. The customer gets no goodbye: the conversation goes on.
   if (isClosePending && before.status === 'closed' && status !== 'closed') await announcePendingCloses(tx, [before])
@@ -121,6 +127,10 @@ const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
   shownUnread.as('unreadMessages'),
 ]
 
+/** Whether the product assigns conversations of any queue of the company. */
+const usesAssignment = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  exists(eb.selectFrom('queues as assigning').select(sql`1`.as('one')).where('assigning.assignment', '!=', 'manual')).as('usesAssignment')
+
 /** The columns that a move or the bot writes. */
 type WrittenColumns = Required<BotColumns> &
   Placement & { unreadMessages: number; markedUnreadAt: null; waitingSince: string | null; updatedAt: Date }
@@ -145,15 +155,19 @@ const moveStatement = preparedVariants((prepare, withMessage: boolean, ...names:
       .returning(listenersOfTicket)
       .returning(hasPendingClose)
       .returning(hasPendingTransfer)
-      .returning(hadLaterTicket(p.before)),
+      .returning(hadLaterTicket(p.before))
+      .returning(usesAssignment),
   ),
 )
 
-type RecordedAct = Pick<Move, 'act' | 'by' | 'at' | 'steps' | 'reason' | 'isAnnouncedLater'> & { before: Ticket; ticket: Ticket }
+type RecordedAct = Pick<Move, 'act' | 'by' | 'at' | 'steps' | 'reason' | 'isAnnouncedLater' | 'startsLater'> & {
+  before: Ticket
+  ticket: Ticket
+}
 
 /** Records an act in the attendance and the timeline, and as `ticket.moved`. */
-export async function recordAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater }: RecordedAct) {
-  await recordAttendance(tx, before, { act, ticket, by: by ?? null, at })
+export async function recordAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater, startsLater }: RecordedAct) {
+  await recordAttendance(tx, before, { act, ticket, by: by ?? null, at, startsLater })
   if (!isAnnouncedLater) await tx.record('ticket.moved', { before, ticket, at, reason })
   if (!act) return
   const entry = entryOfAct(act, { before, after: ticket, by: by?.id })

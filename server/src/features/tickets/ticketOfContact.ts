@@ -14,7 +14,7 @@ import { recordAct } from './moveTicket.ts'
 import { hasPendingClose } from './pendingCloses.ts'
 import { announcePendingTransfer, hasPendingTransfer } from './pendingTransfers.ts'
 import { ticketEvent } from './tickets.event.ts'
-import { ticketRows, toTicket } from './tickets.rows.ts'
+import { readTickets, ticketRows, toTicket } from './tickets.rows.ts'
 import { awaitsAnswer, type ConversationState, hadLaterTicket, shownUnread } from './updateLastMessage.ts'
 
 /** A locked ticket with the state of its bot and of its last messages. */
@@ -46,6 +46,20 @@ type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
  */
 export const lockTicketRows = (db: Pick<TenantDb, 'selectFrom'>, condition: (eb: Builder) => Expression<SqlBool>) =>
   db.selectFrom('tickets').select('tickets.id').where(condition).orderBy('tickets.id').forNoKeyUpdate()
+
+/** Locks those of these tickets that nobody else has locked, and reads them. It waits for nobody. */
+export async function lockTicketsIfFree(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Ticket>> {
+  if (ids.length === 0) return new Map()
+  const isAmong = sql<boolean>`${sql.ref('tickets.id')} = any(${ids}::int[])`
+  const rows = await lockTicketRows(tx.db, () => isAmong)
+    .skipLocked()
+    .execute()
+  const tickets = await readTickets(
+    tx.db,
+    rows.map(({ id }) => id),
+  )
+  return new Map(tickets.map((ticket) => [ticket.id, ticket]))
+}
 
 const isTicketAt = (p: Params<TicketKey>) => (eb: Builder) =>
   eb.and({ 'tickets.contactId': p.contactId, 'tickets.connectionId': p.connectionId })

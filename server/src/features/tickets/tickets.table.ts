@@ -59,6 +59,8 @@ declare module '../../kernel/database/schema.ts' {
       userId: Defaulted<number | null>
       userName: Defaulted<string | null>
       queuedAt: Time
+      /** When the product assigned it to its user. It starts when the user opens or answers it. */
+      assignedAt: TimeOrNull
       startedAt: TimeOrNull
       /** When an agent first wrote in it. */
       answeredAt: TimeOrNull

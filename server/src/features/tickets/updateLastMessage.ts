@@ -115,14 +115,22 @@ const updateReturning = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =
 
 const runUpdateReturning = prepared(params<Values>(), updateReturning)
 const runUpdate = prepared(params<Values>(), updateStatement)
-/** Also stores when the running attendance got its first answer. */
+/** Also stores when the running attendance got its first answer. An assigned one that nobody has opened starts with it. */
 const withAnsweredAttendance = (db: TenantDb, p: Params<Values>) => {
-  const answered = db.updateTable('attendances').set({ answeredAt: p.at }).where('ticketId', '=', p.id).where(isUnanswered)
+  const startedAt = sql<string>`coalesce(${sql.ref('startedAt')}, ${p.at}::timestamptz)`
+  const answered = db.updateTable('attendances').set({ answeredAt: p.at, startedAt }).where('ticketId', '=', p.id).where(isUnanswered)
   return db.with('answered', () => answered)
 }
 /** The running attendance that has no answer yet. */
 const isUnanswered = (eb: ExpressionBuilder<TenantDatabase, 'attendances'>) =>
-  eb.and([eb('startedAt', 'is not', null), eb('finishedAt', 'is', null), eb('answeredAt', 'is', null)])
+  eb.and([
+    eb.or([eb('startedAt', 'is not', null), eb('userId', 'is not', null)]),
+    eb('finishedAt', 'is', null),
+    eb('answeredAt', 'is', null),
+  ])
+/** The running attendance that the product has assigned and its user has neither opened nor answered. */
+const isAssigned = (eb: ExpressionBuilder<TenantDatabase, 'attendances'>) =>
+  eb.and([eb('userId', 'is not', null), eb('finishedAt', 'is', null), eb('startedAt', 'is', null)])
 
 /** A column for a statement that reads the ticket before an answer: to read this is cheaper than an update that changes no row. */
 export const awaitsAnswer = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
@@ -236,8 +244,14 @@ export async function updatePreviewText({ db }: Tx, ticketId: number, message: {
   return updated.length > 0
 }
 
-export const markTicketRead = ({ db }: Tx, id: number) =>
-  db.updateTable('tickets').set({ unreadMessages: 0, markedUnreadAt: null }).where('id', '=', id).execute()
+/** Its agent has opened the ticket: nothing is unread, and an assigned attendance starts. */
+export const markTicketRead = ({ db }: Tx, { id, at }: { id: number; at: Date }) =>
+  db
+    .with('opened', () => db.updateTable('attendances').set({ startedAt: at }).where('ticketId', '=', id).where(isAssigned))
+    .updateTable('tickets')
+    .set({ unreadMessages: 0, markedUnreadAt: null })
+    .where('id', '=', id)
+    .execute()
 
 type Removal = { removedIds: readonly string[]; lastMessage: string; unreadMost: number }
 

@@ -1,6 +1,7 @@
 export { assertEmailConfirmed } from './emailConfirmation.ts'
 export { nameForMail } from './nameForMail.ts'
+export { recordTurns } from './recordTurns.ts'
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
 export { endAvailabilityAtSignOut } from './setAvailability.ts'
 export { setUsersOfQueues } from './setUsersOfQueues.ts'
-export { insertUser, languageOfReader, type NewUser, recordSignIn, setPassword } from './users.store.ts'
+export { insertUser, isAvailable, isReachable, languageOfReader, type NewUser, recordSignIn, setPassword } from './users.store.ts'

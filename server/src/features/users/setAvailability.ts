@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { assignmentsWakeName } from '../assignment/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { publishUsers, withOwnSessions } from './publishUsers.ts'
 import type { SessionNeeds } from './sessionUser.ts'
@@ -22,6 +23,7 @@ export const setAvailability = (kernel: Kernel, { companyId, userId }: Owner, ch
     const user = await tx.db.updateTable('users').set(changes).where('id', '=', userId).returning('id').executeTakeFirst()
     if (!user) throw new AppError('ERR_NO_USER_FOUND')
     const row = await readUser(tx, userId)
+    tx.wake(assignmentsWakeName)
     for (const withSession of await withOwnSessions(tx, kernel, [row])) tx.emit(userEvent, 'update', withSession)
     return row
   })

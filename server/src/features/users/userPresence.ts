@@ -4,6 +4,7 @@ import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { PresenceListener } from '../../kernel/live/presence.ts'
 import { companyEvent } from '../../kernel/live/publish.ts'
+import { assignmentsWakeName } from '../assignment/index.ts'
 import { publishUsers } from './publishUsers.ts'
 
 /** A user may miss two heartbeats of five minutes before they count as offline. */
@@ -40,6 +41,7 @@ async function setPresence({ transact, clock, ...needs }: Kernel, companyId: num
     if (there.length > 0) await tx.db.updateTable('users').set({ online: true, seenAt: clock.now() }).where(isAmong(there)).execute()
     const left = { online: false, ...(isLeaveSeen && { seenAt: clock.now() }) }
     if (gone.length > 0) await tx.db.updateTable('users').set(left).where(isAmong(gone)).execute()
+    if (changed.some((id) => isThere.get(id))) tx.wake(assignmentsWakeName)
     if (changed.length <= MAX_PRESENCE_EVENTS) await publishUsers(tx, needs, changed)
     else tx.emit(usersReload, 'reload', {}, { says: {} })
   })

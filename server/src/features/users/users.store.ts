@@ -1,10 +1,10 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { Availability } from '@recado/contract/users/availability'
 import type { User, users } from '@recado/contract/users/users'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { settingOf } from '../settings/index.ts'
@@ -15,6 +15,25 @@ export type UserChanges = z.output<typeof users.update>
 /** The time of the database: prepared queries of lists would remember a value. */
 const isOver = sql<boolean>`coalesce(users."availabilityUntil" <= now(), false)`
 const AVAILABLE: Availability = 'available'
+
+/** Whether the user takes conversations now. */
+export const isAvailable = sql<boolean>`(${isOver} or users.availability = ${sql.lit(AVAILABLE)})`
+
+/** Whether the user gets push notifications, or has or had an open page in the last minutes. */
+export const isReachable = (eb: ExpressionBuilder<TenantDatabase, 'users'>, minutes = 3) =>
+  sql<boolean>`${eb.or([
+    eb('users.online', '=', true),
+    sql<boolean>`coalesce(users."seenAt" > now() - make_interval(mins => ${sql.lit(minutes)}), false)`,
+    eb.exists(
+      eb
+        .selectFrom('pushSubscriptions')
+        .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
+        .whereRef('pushSubscriptions.userId', '=', 'users.id')
+        .where('sessions.revokedAt', 'is', null)
+        .where('sessions.expiresAt', '>', sql<string>`now()`)
+        .select('pushSubscriptions.id'),
+    ),
+  ])}`
 
 /** Users in the form of the API, with their queues. `allTicket` keeps the spelling of the wire. */
 export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
@@ -36,19 +55,7 @@ export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
         eb.case().when(isOver).then(AVAILABLE).else(eb.ref('users.availability')).end().as('availability'),
         eb.case().when(isOver).then(null).else(eb.ref('users.availabilityUntil')).end().as('availabilityUntil'),
         eb.case().when(isOver).then(null).else(eb.ref('users.availabilityEnds')).end().as('availabilityEnds'),
-        sql<boolean>`${eb.or([
-          eb('users.online', '=', true),
-          sql<boolean>`coalesce(users."seenAt" > now() - interval '3 minutes', false)`,
-          eb.exists(
-            eb
-              .selectFrom('pushSubscriptions')
-              .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
-              .whereRef('pushSubscriptions.userId', '=', 'users.id')
-              .where('sessions.revokedAt', 'is', null)
-              .where('sessions.expiresAt', '>', sql<string>`now()`)
-              .select('pushSubscriptions.id'),
-          ),
-        ])}`.as('reachable'),
+        isReachable(eb as never).as('reachable'),
       ])
       .select(sql<User['allTicket']>`case when "ticketsWithoutQueue" then 'enabled' else 'desabled' end`.as('allTicket'))
       .select((eb) =>

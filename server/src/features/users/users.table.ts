@@ -39,6 +39,12 @@ declare module '../../kernel/database/schema.ts' {
       revokedAt: TimeOrNull
     }
     invitationQueues: { companyId: number; invitationId: number; queueId: number }
-    userQueues: { companyId: number; userId: number; queueId: number }
+    userQueues: {
+      companyId: number
+      userId: number
+      queueId: number
+      /** When the product last assigned a conversation of the queue to the user. */
+      assignedAt: TimeOrNull
+    }
   }
 }

@@ -69,4 +69,11 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   editRefused: 'problem',
   deletionRefused: 'problem',
   reactionRefused: 'problem',
+  assignedInTurn: 'bot',
+  assignedLeastOpen: 'bot',
+  assignedToLast: 'bot',
+  unansweredInTime: 'time',
+  agentOffline: 'time',
+  hoursEnded: 'time',
+  unassign: 'time',
 }

@@ -68,5 +68,12 @@ const textKeys: Partial<Record<StepCode, (values: Values) => string>> = {
   campaignSent: (values) => longestWith('campaignSent', values, ['named', 'name']),
   cameByAd: (values) => longestWith('cameByAd', values, ['named', 'ad']),
   assign: (values) => longestWith('assign', values, ['user', 'user']),
+  unassign: (values) => longestWith('unassign', values, ['user', 'user']),
+  assignedInTurn: (values) => longestWith('assignedInTurn', values, ['user', 'user']),
+  assignedLeastOpen: (values) => longestWith('assignedLeastOpen', values, ['user', 'user']),
+  assignedToLast: (values) => longestWith('assignedToLast', values, ['user', 'user']),
+  unansweredInTime: (values) => longestWith('unansweredInTime', values, ['user', 'user']),
+  agentOffline: (values) => longestWith('agentOffline', values, ['user', 'user']),
+  hoursEnded: (values) => longestWith('hoursEnded', values, ['user', 'user']),
   route: (values) => longestWith('route', values, ['queue', 'queue']),
 }

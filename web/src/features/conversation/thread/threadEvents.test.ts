@@ -51,7 +51,7 @@ test.each([
   expect(eventTexts(attendance({ startedAt: at(2), user: bruno, startedAct }))).toEqual([`${key} Bruno Lima`])
 })
 
-test.each(['return', 'transfer', 'takeOver', 'giveBack', 'release'] as const)(
+test.each(['return', 'transfer', 'takeOver', 'giveBack', 'release', 'unassign'] as const)(
   'the act %s does not mark the conversation as closed',
   (act) => {
     const next = attendance({ id: 2, queuedAt: at(3), queuedAct: act, startedAt: at(3), startedAct: act, user: carla })

@@ -1,0 +1,1 @@
+export { assignmentsWakeName } from './assignmentsWakeName.ts'

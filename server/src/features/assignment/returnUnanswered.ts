@@ -1,0 +1,90 @@
+import type { Step } from '@recado/contract/bot/steps'
+import { minutes } from '../../kernel/clock.ts'
+import { failPoint } from '../../kernel/failPoints.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { lockTicketsIfFree, moveTicket } from '../tickets/index.ts'
+import { isReachable } from '../users/index.ts'
+import { type QueueInUse, readRules } from './readSituation.ts'
+import { type AssignmentKernel, withAssignmentsLocked } from './withAssignmentsLocked.ts'
+
+/** An agent who cannot be reached for so many minutes gives back what waits for an answer. */
+const OFFLINE_MINUTES = 10
+
+/** Lets assigned tickets wait again that nobody answers: in time, before the hours end, or because the agent is offline. */
+export const returnUnanswered = (kernel: AssignmentKernel, companyId: number) =>
+  withAssignmentsLocked(kernel, companyId, async (tx) => {
+    const now = kernel.clock.now()
+    const { queues } = await readRules(tx, now)
+    const found = (await readAssigned(tx)).filter((assigned) => reasonToReturn(assigned, queues, now))
+    const locked = await lockTicketsIfFree(
+      tx,
+      found.map(({ ticketId }) => ticketId),
+    )
+    // The agent may have answered before the lock.
+    for (const assigned of found.length === 0 ? [] : await readAssigned(tx)) {
+      const ticket = locked.get(assigned.ticketId)
+      const reason = reasonToReturn(assigned, queues, now)
+      if (!ticket || !reason) continue
+      const isQuiet = reason.code === 'hoursEnded'
+      // Whoever did not answer does not get it again. The end of the hours is nobody's fault.
+      const hasPassed = !isQuiet && assigned.answeredAt === null
+      const waiting = await moveTicket(tx, ticket, {
+        act: 'unassign',
+        to: { status: 'pending', userId: null, queueId: ticket.queueId },
+        at: now,
+        steps: [reason],
+        ...(hasPassed && { by: { id: assigned.userId, name: assigned.userName } }),
+        // The customer gets the out-of-hours message for the hours that are over now.
+        ...(isQuiet && { botColumns: { toldClosed: null } }),
+      })
+      if (!isQuiet) await tx.record('ticket.waitsForPerson', { ticket: waiting })
+    }
+    failPoint('unassignment.beforeCommit')
+  }).then(() => failPoint('unassignment.afterCommit'))
+
+type Assigned = {
+  ticketId: number
+  queueId: number | null
+  userId: number
+  userName: string
+  isOnline: boolean
+  assignedAt: number
+  answeredAt: string | null
+  lastFromMe: boolean
+}
+
+/** The open tickets that the product has assigned. */
+async function readAssigned({ db }: Tx): Promise<Assigned[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('attendances', 'attendances.ticketId', 'tickets.id')
+    .innerJoin('users', 'users.id', 'tickets.userId')
+    .innerJoin('queues', 'queues.id', 'tickets.queueId')
+    .where('queues.assignment', '!=', 'manual')
+    .where('tickets.status', '=', 'open')
+    .where('attendances.finishedAt', 'is', null)
+    .where('attendances.assignedAt', 'is not', null)
+    .select(['tickets.id as ticketId', 'tickets.queueId', 'users.id as userId', 'users.name as userName', 'tickets.lastFromMe'])
+    .select((eb) => [
+      isReachable(eb as never, OFFLINE_MINUTES).as('isOnline'),
+      eb.ref('attendances.assignedAt').$notNull().as('assignedAt'),
+      'attendances.answeredAt',
+    ])
+    .orderBy('tickets.id')
+    .execute()
+  return rows.map((row) => ({ ...row, assignedAt: Date.parse(row.assignedAt) }))
+}
+
+/** Why an assigned ticket waits again; undefined if it stays with its agent. */
+export function reasonToReturn(assigned: Assigned, queues: readonly QueueInUse[], now: Date): Step | undefined {
+  const { userName: user, answeredAt, lastFromMe, isOnline, assignedAt } = assigned
+  const queue = queues.find(({ id }) => id === assigned.queueId)
+  if (!queue) return undefined
+  const isUnanswered = answeredAt === null
+  if (isUnanswered && !queue.isOpen) return { code: 'hoursEnded', values: { user } }
+  const { unansweredMinutes } = queue
+  if (isUnanswered && unansweredMinutes !== null && assignedAt + minutes(unansweredMinutes) <= now.getTime())
+    return { code: 'unansweredInTime', values: { user } }
+  if (!isOnline && (isUnanswered || !lastFromMe)) return { code: 'agentOffline', values: { user } }
+  return undefined
+}
