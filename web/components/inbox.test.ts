@@ -1,6 +1,7 @@
 import { message } from '@recado/contract/messages/messages'
 import { searchEndpoint } from '@recado/contract/messages/search'
 import { ticketDetails, ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { timelineEntry } from '@recado/contract/tickets/timeline'
 import { colleague, colleaguesEndpoint } from '@recado/contract/users/users'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,9 +9,9 @@ import { customer, viewports } from '../../e2e/browserDefaults.ts'
 import { addConversation, bubble, composer, thread } from './support/conversation.ts'
 import { refuse } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'
-import { agent, test } from './support/test.tsx'
+import { admin, agent, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
-import { expectToast } from './support/toasts.ts'
+import { expectNoToast, expectToast } from './support/toasts.ts'
 import { button, dialog, expectCount, expectGone, expectPath, press, rail, type } from './support/user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
@@ -231,4 +232,24 @@ test('a row of the list has the first tag and the number of others, and names al
   expect(shown()).toBe('none')
   await press('j')
   await expect.poll(shown).toBe(JSON.stringify(names))
+})
+
+test('a conversation that is assigned to the reader says so, with the reason; one that a colleague gets does not', async ({
+  server,
+  show,
+}) => {
+  const { ticket } = addConversation(server, ana, { status: 'pending' })
+  await show('/tags')
+  await expect.element(button(page, t('shell:account.menu', { name: admin.name }))).toBeVisible()
+  const assign = (user: { id: number; name: string }, open: number) => {
+    const { id: ticketId } = ticket()
+    const values = { user: user.name, open }
+    const step = sample(timelineEntry, { id: open, ticketId, act: 'assign', code: 'assignedLeastOpen', values, user: null })
+    server.publish('ticket', { action: 'update', ticket: { ...ticket(), status: 'open', userId: user.id, user } })
+    server.publish('ticketStep', { action: 'create', step })
+  }
+  assign(bruno, 1)
+  assign(admin, 3)
+  await expectToast(t('notifications:assigned.assignedLeastOpen', { name: 'Ana Lima', open: 3 }))
+  expectNoToast(t('notifications:assigned.assignedLeastOpen', { name: 'Ana Lima', open: 1 }))
 })

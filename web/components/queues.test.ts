@@ -6,7 +6,7 @@ import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, expectPath, expectTexts, field, link, press, tableRow, tabTo, type } from './support/user.ts'
+import { button, dialog, expectGone, expectPath, expectTexts, field, link, option, press, tableRow, tabTo, type } from './support/user.ts'
 
 const asRgb = (color: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
 const { create, get, remove } = queues.endpoints
@@ -126,4 +126,20 @@ test('whoever deletes a queue reads how much of its menu goes with it, and why a
   await expectToast(t('queues:removed'))
   await expectGone(tableRow('Vendas'))
   expect(server.callsOf(get)).toHaveLength(before)
+})
+
+test('a queue is assigned automatically; what belongs to it is asked only then, and empty means none', async ({ server, show }) => {
+  const { rows } = server.store(queues)
+  await show('/queues')
+  await button(page, t('queues:add')).click()
+  await field(dialog(), t('queues:fields.name')).fill('Vendas')
+  const assignment = field(dialog(), t('queues:assigning.assignment'))
+  await expect.element(assignment).toHaveValue(t('queues:assigning.assignments.manual'))
+  await expectGone(field(dialog(), t('queues:assigning.unansweredMinutes')))
+  await assignment.click()
+  await option(t('queues:assigning.assignments.leastOpen')).click()
+  await field(dialog(), t('queues:assigning.unansweredMinutes')).fill('5')
+  await button(dialog(), t('common:save')).click()
+  await expectToast(t('queues:created'))
+  expect(rows()).toMatchObject([{ name: 'Vendas', assignment: 'leastOpen', unansweredMinutes: 5, sameAgentHours: null }])
 })

@@ -32,6 +32,7 @@ const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
   aiApiKey: SecretInput,
   aiTranscribeModel: ShortTextInput,
   asaas: SecretInput,
+  assignmentLimit: NumberInput,
   trialDays: NumberInput,
   termsUrl: UrlInput,
   privacyUrl: UrlInput,

@@ -10,12 +10,12 @@ const supportsNotifications = () => 'Notification' in window
 /** The browser's permission; `unsupported` if it has no notifications. */
 export const notificationPermission = () => (supportsNotifications() ? Notification.permission : 'unsupported')
 
-/** Shows a browser notification for a ticket; a newer one replaces it. */
-export function showBrowserNotification(ticket: Ticket, onClick: () => void) {
+/** Shows a browser notification for a ticket, with its last message or another text; a newer one replaces it. */
+export function showBrowserNotification(ticket: Ticket, onClick: () => void, text?: string) {
   if (notificationPermission() !== 'granted') return
   try {
     const notice = new Notification(ticket.contact.name, {
-      body: lastMessageText(listedMessage(ticket).text),
+      body: text ?? lastMessageText(listedMessage(ticket).text),
       tag: `ticket-${ticket.id}`,
       icon: '/favicon.svg',
       // Silent: the app plays its own sound, at the chosen volume.

@@ -1,7 +1,9 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/auth/session.ts'
 import { useLive } from '#web/shared/live/liveEvents.ts'
+import { toast } from '#web/shared/toast/toast.ts'
 import { playChime } from '../sound/chime.ts'
 import { readVolume } from '../sound/volume.ts'
 import { closeBrowserNotifications, showBrowserNotification } from './browserNotification.ts'
@@ -20,11 +22,15 @@ type Options = {
   onOpen: (ticket: Ticket) => void
 }
 
-/** Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent. */
+const assignments = ['assignedInTurn', 'assignedLeastOpen', 'assignedToLast'] as const
+
+/** Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent, or a ticket was assigned to the user. */
 export function useAlerts({ shown, onOpen }: Options) {
   const { id: userId } = useCurrentUser()
   const ringer = useRef<ReturnType<typeof electAlertTab>>(null)
   const waiting = useRef<ReturnType<typeof createWaitingAlert>>(null)
+  const ownTickets = useRef(new Map<number, Ticket>())
+  const { t } = useTranslation('notifications')
 
   useEffect(() => {
     const own = electAlertTab()
@@ -39,9 +45,10 @@ export function useAlerts({ shown, onOpen }: Options) {
   }, [])
 
   const looksAt = () => (document.visibilityState === 'visible' && document.hasFocus() ? (shown ?? null) : null)
-  const alert = useEffectEvent((ticket: Ticket) => {
+  const alert = useEffectEvent((ticket: Ticket, text?: string) => {
     if (!ringer.current?.isRinger() || ticket.uuid === looksAt()) return
-    if (document.visibilityState !== 'visible') showBrowserNotification(ticket, () => onOpen(ticket))
+    if (document.visibilityState !== 'visible') showBrowserNotification(ticket, () => onOpen(ticket), text)
+    else if (text !== undefined) toast.info(text)
     ring()
   })
   useEffect(() => {
@@ -51,7 +58,17 @@ export function useAlerts({ shown, onOpen }: Options) {
   }, [])
 
   useLive('ticket', ({ action, ticket }) => {
-    if (action === 'create' || action === 'update') waiting.current?.hear(ticket)
+    if (action !== 'create' && action !== 'update') return
+    waiting.current?.hear(ticket)
+    if (ticket.status === 'open' && ticket.userId === userId) ownTickets.current.set(ticket.id, ticket)
+    else ownTickets.current.delete(ticket.id)
+  })
+  // The event of the ticket comes first: by then an assigned one is the user's own.
+  useLive('ticketStep', ({ action, step }) => {
+    const ticket = ownTickets.current.get(step.ticketId)
+    const reason = assignments.find((code) => code === step.code)
+    if (action !== 'create' || !ticket || !reason) return
+    alert(ticket, t(`assigned.${reason}`, { name: ticket.contact.name, open: step.values.open }))
   })
   useLive('appMessage', ({ action, message, ticket }) => {
     if (action !== 'create') return
