@@ -25,8 +25,9 @@ test('a process that dies before and after it assigns, and before and after it t
   await ask(simulatorEndpoints.inbound, { params: { id }, body: { from: { number: '5511987650004', name: 'Rita' }, body: 'Hello' } })
   const [ticket] = (await ask(ticketEndpoints.list, { query: {} })).tickets
   const ticketId = ticket?.id ?? 0
-  await ask(ticketEndpoints.update, { params: { id: ticketId }, body: { status: 'pending', queueId: queue.id } })
   await first.kill('SIGKILL')
+  // Not by a transfer: whoever transfers a conversation does not get it.
+  await platform.updateTable('tickets').set({ queueId: queue.id, chatbot: false, bot: null }).where('id', '=', ticketId).execute()
   const status = async () =>
     (await platform.selectFrom('tickets').select(['status', 'userId']).where('id', '=', ticketId).executeTakeFirstOrThrow()) ?? {}
   const acts = async () =>

@@ -16,7 +16,7 @@ const MOST_WAITING = 500
 const passingActs: readonly TicketAct[] = ['return', 'transfer', 'giveBack', 'unassign']
 
 export type QueueInUse = AssigningQueue & { unansweredMinutes: number | null }
-export type Rules = { queues: QueueInUse[]; limit: number }
+type Rules = { queues: QueueInUse[]; limit: number }
 
 /** The queues whose conversations are assigned, and the most open conversations of one agent. */
 export async function readRules({ db }: Tx, now: Date): Promise<Rules> {

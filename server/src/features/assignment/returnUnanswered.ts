@@ -76,7 +76,7 @@ async function readAssigned({ db }: Tx): Promise<Assigned[]> {
 }
 
 /** Why an assigned ticket waits again; undefined if it stays with its agent. */
-export function reasonToReturn(assigned: Assigned, queues: readonly QueueInUse[], now: Date): Step | undefined {
+function reasonToReturn(assigned: Assigned, queues: readonly QueueInUse[], now: Date): Step | undefined {
   const { userName: user, answeredAt, lastFromMe, isOnline, assignedAt } = assigned
   const queue = queues.find(({ id }) => id === assigned.queueId)
   if (!queue) return undefined

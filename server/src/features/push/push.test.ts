@@ -13,6 +13,7 @@ import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { customer, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { waitUntil } from '../../../test/waitUntil.ts'
+import { enqueuePush } from './enqueuePush.ts'
 import { MAX_PUSHES } from './sendPush.job.ts'
 import { MAX_BROWSERS } from './subscriptions.ts'
 
@@ -92,6 +93,22 @@ test('an agent without an open page gets their customer’s message, signed, enc
   await settled()
   expect(colleague.taken).toEqual([])
   expect(service.refused).toEqual([])
+})
+
+test('an agent learns of a ticket that was assigned to them, and why', async () => {
+  const { boss, id: ticketId } = await attended()
+  const { companyId } = boss
+  const browser = await browserOf(boss)
+  const step = { code: 'assignedLeastOpen' as const, values: JSON.stringify({ user: boss.name, open: 3 }) }
+  await world.platform
+    .insertInto('ticketSteps')
+    .values({ companyId, ticketId, act: 'assign', ...step, createdAt: world.clock.now() })
+    .execute()
+  await world.kernel.transact({ companyId }, (tx) => enqueuePush(tx, { about: { what: 'assigned', ticketId }, only: boss.id }))
+  await waitUntil(() => browser.taken.length > 0, 'the browser is told')
+  expect(browser.taken).toMatchObject([
+    { note: { title: 'Atribuída a você: Ana', body: 'Você tinha menos conversas abertas: 3 · Olá?', tag: `ticket-${ticketId}` } },
+  ])
 })
 
 test('a waiting customer notifies everybody who sees the ticket once; the link leads to the list for those who cannot open it', async () => {

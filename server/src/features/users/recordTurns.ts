@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
 
-export type Turn = { userId: number; queueId: number; at: Date }
+type Turn = { userId: number; queueId: number; at: Date }
 
 /** Stores when users were last assigned a conversation of a queue, in one statement. The later turns come last. */
 export async function recordTurns({ db }: Tx, turns: readonly Turn[]) {
