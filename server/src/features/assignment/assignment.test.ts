@@ -11,7 +11,8 @@ import { countStatementsOf } from '../../../test/countStatements.ts'
 import type { Person } from '../../../test/createPeople.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { whileRowsLocked } from '../../../test/whileRowsLocked.ts'
-import { minutes } from '../../kernel/clock.ts'
+import { hours, later, minutes } from '../../kernel/clock.ts'
+import { ticketTimeoutsJob } from '../bot/ticketTimeouts.job.ts'
 import { assignmentsWakeName } from './assignmentsWakeName.ts'
 import { assignTickets } from './assignTickets.ts'
 import { returnUnanswered } from './returnUnanswered.ts'
@@ -213,25 +214,66 @@ test('when the hours end, what nobody has answered waits without a word; at open
   const [ana] = agents as [Person]
   await line.set('scheduleType', 'queue')
   const open = (await platform.selectFrom('queues').select('schedules').where('id', '=', queueId).executeTakeFirstOrThrow()).schedules
-  const hours = (startTime: string, endTime: string) =>
+  const openFrom = (startTime: string, endTime: string) =>
     world.call(boss, queues.endpoints.update, {
       params: { id: queueId },
       body: { schedules: open.map((day) => ({ ...day, startTime, endTime })) },
     })
-  await hours('00:00', '23:59')
+  await openFrom('00:00', '23:59')
   await join()
   const customer = line.meet()
   await customer.says('Hello')
   await expect.poll(async () => (await customer.ticket()).userId, PATIENCE).toBe(ana.id)
-  await hours('', '')
+  await openFrom('', '')
   await run()
   expect(await customer.ticket()).toMatchObject({ status: 'pending', userId: null })
   expect((await customer.steps()).at(-1)).toMatchObject({ code: 'hoursEnded' })
   await run()
   expect(await customer.ticket()).toMatchObject({ status: 'pending' })
-  await hours('00:00', '23:59')
+  await openFrom('00:00', '23:59')
   await run()
   expect(await customer.ticket()).toMatchObject({ status: 'open', userId: ana.id })
+})
+
+test('a customer who falls silent is not closed before a person has written to them', async () => {
+  const { line, agents, join } = await office({ assignment: 'leastOpen' }, 1)
+  const [ana] = agents as [Person]
+  await line.change({ expiresTicket: 60 })
+  await join()
+  const customer = line.meet()
+  await customer.says('Hello')
+  await expect.poll(async () => (await customer.ticket()).userId, PATIENCE).toBe(ana.id)
+  const { id } = await customer.ticket()
+  const silentFor2Hours = async () => {
+    const lastMessageAt = later(new Date(), -hours(2))
+    await platform.updateTable('tickets').set({ lastMessageAt, lastFromMe: true }).where('id', '=', id).execute()
+    await ticketTimeoutsJob(kernel).run({})
+  }
+  await silentFor2Hours()
+  expect((await customer.ticket()).status).toBe('open')
+  await answer(ana, id)
+  await silentFor2Hours()
+  expect((await customer.ticket()).status).toBe('closed')
+})
+
+test('a customer who comes back gets the agent of last time, although another has fewer open', async () => {
+  const { line, agents, change, join } = await office({ assignment: 'leastOpen', sameAgentHours: 1 }, 2)
+  const [ana, bob] = agents as [Person, Person]
+  await change({ userIds: [ana.id] })
+  const [first, second] = [line.meet(), line.meet()]
+  for (const customer of [first, second]) {
+    await customer.says('Hello')
+    await expect.poll(async () => (await customer.ticket()).userId, PATIENCE).toBe(ana.id)
+    await answer(ana, (await customer.ticket()).id)
+  }
+  await join()
+  await move(ana, (await first.ticket()).id, { status: 'closed' })
+  await first.says('One more thing')
+  await expect.poll(async () => (await first.ticket()).userId, PATIENCE).toBe(ana.id)
+  expect((await first.steps()).at(-1)).toEqual({ code: 'assignedToLast', values: { user: ana.name } })
+  const third = line.meet()
+  await third.says('Hello')
+  await expect.poll(async () => (await third.ticket()).userId, PATIENCE).toBe(bob.id)
 })
 
 test('a ticket that somebody has locked is left alone, and nobody waits for it', async () => {
