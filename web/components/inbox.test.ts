@@ -240,7 +240,7 @@ test('a conversation that is assigned to the reader says so, with the reason; on
 }) => {
   const { ticket } = addConversation(server, ana, { status: 'pending' })
   await show('/tags')
-  await expect.element(button(page, t('shell:account.menu', { name: admin.name }))).toBeVisible()
+  await expect.element(button(page, t('notifications:open'))).toBeVisible()
   const assign = (user: { id: number; name: string }, open: number) => {
     const { id: ticketId } = ticket()
     const values = { user: user.name, open }

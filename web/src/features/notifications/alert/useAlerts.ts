@@ -46,9 +46,11 @@ export function useAlerts({ shown, onOpen }: Options) {
 
   const looksAt = () => (document.visibilityState === 'visible' && document.hasFocus() ? (shown ?? null) : null)
   const alert = useEffectEvent((ticket: Ticket, text?: string) => {
-    if (!ringer.current?.isRinger() || ticket.uuid === looksAt()) return
-    if (document.visibilityState !== 'visible') showBrowserNotification(ticket, () => onOpen(ticket), text)
-    else if (text !== undefined) toast.info(text)
+    if (ticket.uuid === looksAt()) return
+    const isVisible = document.visibilityState === 'visible'
+    if (isVisible && text !== undefined) toast.info(text)
+    if (!ringer.current?.isRinger()) return
+    if (!isVisible) showBrowserNotification(ticket, () => onOpen(ticket), text)
     ring()
   })
   useEffect(() => {
