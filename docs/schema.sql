@@ -2076,6 +2076,8 @@ create table tickets (
   "previewAt" timestamp(3) with time zone,
   "waitingSince" timestamp(3) with time zone,
   "markedUnreadAt" timestamp(3) with time zone,
+  "snoozedUntil" timestamp(3) with time zone,
+  "snoozeEndedAt" timestamp(3) with time zone,
   constraint "tickets_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
   constraint "tickets_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
   constraint "tickets_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
@@ -2099,6 +2101,7 @@ CREATE INDEX tickets_of_integration ON tickets USING btree ("companyId", "integr
 CREATE INDEX tickets_of_prompt ON tickets USING btree ("companyId", "promptId") WHERE "promptId" IS NOT NULL;
 CREATE INDEX tickets_of_queue ON tickets USING btree ("companyId", "queueId", status, "updatedAt" DESC, id DESC);
 CREATE INDEX tickets_of_user ON tickets USING btree ("companyId", "userId", status, "updatedAt" DESC, id DESC);
+CREATE INDEX tickets_snoozed ON tickets USING btree ("companyId", "snoozedUntil", id) WHERE "snoozedUntil" IS NOT NULL;
 CREATE INDEX tickets_unanswered ON tickets USING btree ("companyId", "connectionId", "lastMessageAt") WHERE status = 'open'::text AND "lastFromMe";
 CREATE INDEX tickets_waiting_longest ON tickets USING btree ("companyId", "waitingSince" NULLS FIRST, id) WHERE status = 'pending'::text;
 CREATE INDEX tickets_without_queue ON tickets USING btree ("companyId", "connectionId") WHERE status = 'pending'::text AND "queueId" IS NULL;

@@ -38,12 +38,11 @@ const queuesLeftAsTheyAre: Record<string, string> = {
   'by the clock: each run reads what is due from rows': `
     access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry contacts.pictures dashboard.fold expiry.remove
     invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile push.sweep schedules.due
-    subscription.next support.end tickets.sweep users.absent users.sweepInvitations webhooks.sweep`,
+    subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
   'an answer is written only while the bot still waits for this very answer, and then leaves by the outbox': 'bot.ask',
   'it goes on where it was, and changes rows of the backup only': `
-    bulk.ContactListItem bulk.contact bulk.quickmessage bulk.ticket contactLists.import contacts.import
-    contacts.restoreBlocked contacts.undoImport`,
+    bulk.ContactListItem bulk.contact bulk.quickmessage bulk.ticket contactLists.import contacts.import contacts.undoImport`,
   'the service takes the same request twice': 'templates.remove templates.sync',
 }
 

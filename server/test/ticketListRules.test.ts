@@ -8,6 +8,7 @@ import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { scaledTime } from '../../e2e/testTimes.ts'
+import { hours } from '../src/kernel/clock.ts'
 import type { Person } from './createPeople.ts'
 import { listenToLiveEvents } from './liveEvents.ts'
 import { createWorld } from './testApp.ts'
@@ -29,6 +30,8 @@ const kinds = [
   'read',
   'delete',
   'loseQueue',
+  'snooze',
+  'wake',
 ] as const
 type Change = { kind: (typeof kinds)[number]; at: number; pick: number }
 const scenes = fc.record({
@@ -45,6 +48,9 @@ const scenes = fc.record({
     'unread',
     'unattended',
     'longestWait',
+    'snoozed',
+    'everyoneSnoozed',
+    'awake',
     'all',
   ),
   rows: fc.integer({ min: 0, max: 6 }),
@@ -127,6 +133,9 @@ function filterOf(name: string, { own, tag, reader }: Stage): TicketFilter {
     mine: { users: [reader.id] },
     unread: { withUnreadMessages: true },
     longestWait: { status: 'pending', longestWaitFirst: true },
+    snoozed: { snoozed: true },
+    everyoneSnoozed: { snoozed: true, showAll: true },
+    awake: { status: 'pending', awake: true },
     unattended: { status: 'pending', withoutBot: true },
     all: {},
   }
@@ -165,6 +174,11 @@ async function change(stage: Stage, { kind, at, pick }: Change) {
     read: () => world.call(who, messageEndpoints.list, { params: { ticketId: id }, query: {} }),
     delete: () => world.call(boss, ticketEndpoints.remove, { params: { id } }),
     loseQueue: () => world.call(boss, queues.endpoints.remove, { params: { id: pick % 5 ? 0 : foreign } }),
+    snooze: () => {
+      const until = new Date(world.clock.now().getTime() + hours(1 + (pick % 3))).toISOString()
+      return world.call(boss, ticketEndpoints.snooze, { params: { id }, body: { until } })
+    },
+    wake: () => world.call(boss, ticketEndpoints.wake, { params: { id } }),
   }
   await acts[kind]()
 }
@@ -172,10 +186,10 @@ async function change(stage: Stage, { kind, at, pick }: Change) {
 type Load = { filter: TicketFilter; limit: number; most: number; pages?: Page<Ticket>[] }
 
 async function load({ reader }: Stage, { filter, limit, most, pages = [] }: Load): Promise<Page<Ticket>[]> {
-  const { queueIds, tags, users, showAll, withUnreadMessages, withoutBot, ...rest } = filter
+  const { queueIds, tags, users, showAll, withUnreadMessages, withoutBot, snoozed, awake, ...rest } = filter
   const lists = Object.fromEntries(Object.entries({ queueIds, tags, users }).map(([key, value]) => [key, value && JSON.stringify(value)]))
   const flags = Object.fromEntries(
-    Object.entries({ showAll, withUnreadMessages, withoutBot }).map(([key, value]) => [key, value && 'true']),
+    Object.entries({ showAll, withUnreadMessages, withoutBot, snoozed, awake }).map(([key, value]) => [key, value && 'true']),
   )
   const all = [...pages]
   while (all.length < most && (all.length === 0 || all.at(-1)?.nextCursor)) {

@@ -52,6 +52,8 @@ export const stepCodes = [
   'unansweredInTime',
   'agentOffline',
   'hoursEnded',
+  'snoozed',
+  'snoozeOver',
 ] as const
 export const stepCode = z.enum(stepCodes)
 export type StepCode = z.output<typeof stepCode>

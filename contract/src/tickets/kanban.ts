@@ -38,6 +38,7 @@ export const kanbanEndpoints = {
       users: shape.users,
       showAll: shape.showAll,
       withUnreadMessages: shape.withUnreadMessages,
+      awake: shape.awake,
     }),
     output: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.literal(false), lanes: z.array(lane) }),
   }),

@@ -18,6 +18,10 @@ export type TicketFilter = {
   withUnreadMessages?: boolean
   /** Only what needs a person. */
   withoutBot?: boolean
+  /** Only those that sleep: the reader's own and those that wait, or all with `showAll`. */
+  snoozed?: boolean
+  /** Without those that sleep. */
+  awake?: boolean
   /** Only with status `pending`. */
   longestWaitFirst?: boolean
 }
@@ -26,20 +30,30 @@ type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnq
 /** Whether and where a ticket is in a list, as the server decides: the last changed first. */
 export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules<Ticket> => ({
   matches: (ticket) => standsIn(ticket, filter) && isTheirs(ticket, filter, viewer),
-  compare: filter.longestWaitFirst && filter.status === 'pending' ? longestWaitFirst : lastChangedFirst,
+  compare: orderOf(filter),
 })
+
+function orderOf({ snoozed, longestWaitFirst: isByWait, status }: TicketFilter) {
+  if (snoozed) return firstToWakeFirst
+  return isByWait && status === 'pending' ? longestWaitFirst : lastChangedFirst
+}
 
 const lastChangedFirst = (a: Ticket, b: Ticket) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.id - a.id
 const longestWaitFirst = (a: Ticket, b: Ticket) => waitStart(a) - waitStart(b) || a.id - b.id
+const firstToWakeFirst = (a: Ticket, b: Ticket) => snoozeEnd(a) - snoozeEnd(b) || a.id - b.id
+const snoozeEnd = ({ snoozedUntil }: Ticket) => Date.parse(snoozedUntil ?? '')
 const waitStart = ({ waitingSince }: Ticket) => (waitingSince === null ? 0 : Date.parse(waitingSince))
 
 /** The open tickets of a list are the reader's own, unless a reader who sees all requests everyone's. */
-function isTheirs(ticket: Ticket, { status, showAll }: TicketFilter, viewer: Viewer) {
+function isTheirs(ticket: Ticket, { status, showAll, snoozed }: TicketFilter, viewer: Viewer) {
   if (status === 'open' && !(showAll && can(viewer, 'tickets:seeAll'))) return ticket.userId === viewer.userId
+  if (snoozed && !(showAll && can(viewer, 'tickets:seeAll')) && ticket.userId !== viewer.userId && ticket.status !== 'pending') return false
   return canSeeTicket(viewer, ticket)
 }
 
-function standsIn(ticket: Ticket, { status, ongoing, queueIds = [], tags = [], users = [], withUnreadMessages, withoutBot }: TicketFilter) {
+function standsIn(ticket: Ticket, filter: TicketFilter) {
+  const { status, ongoing, queueIds = [], tags = [], users = [], withUnreadMessages, withoutBot, snoozed, awake } = filter
+  const isSnoozed = (ticket.snoozedUntil ?? null) !== null
   const tagged = ticket.tags.map(({ id }) => id)
   return (
     (status === undefined || ticket.status === status) &&
@@ -48,6 +62,8 @@ function standsIn(ticket: Ticket, { status, ongoing, queueIds = [], tags = [], u
     tags.every((tag) => tagged.includes(tag)) &&
     (users.length === 0 || (ticket.userId !== null && users.includes(ticket.userId))) &&
     (!withUnreadMessages || ticket.unreadMessages > 0) &&
-    (!withoutBot || !ticket.chatbot)
+    (!withoutBot || !ticket.chatbot) &&
+    (!snoozed || isSnoozed) &&
+    (!awake || !isSnoozed)
   )
 }

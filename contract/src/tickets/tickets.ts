@@ -48,6 +48,8 @@ export const ticket = z
     waitsBecause: step.nullable(),
     /** Since when it waits, while it does. */
     waitingSince: time.nullable(),
+    /** Until when it sleeps: the lists of people leave it out meanwhile. Its status does not change. */
+    snoozedUntil: time.nullable().optional(),
     /** Until when free texts may be sent, if the connection's service limits that; null: at any time. */
     windowEndsAt: time.nullable(),
     /** The protocol number: customers name it when they ask about a conversation. */
@@ -105,6 +107,10 @@ export const ticketQuery = pageQuery.extend({
   withUnreadMessages: yes.optional(),
   /** Without those that the bot answers. */
   withoutBot: yes.optional(),
+  /** Those that sleep, the first to wake first, at most 1,000 on one page: the caller's own and those that wait, or all with `showAll`. */
+  snoozed: yes.optional(),
+  /** Without those that sleep. */
+  awake: yes.optional(),
   /** With status `pending`: the 1,000 that wait longest, the longest first, on one page. */
   longestWaitFirst: yes.optional(),
 })
@@ -233,6 +239,26 @@ export const ticketEndpoints = {
     method: 'POST',
     path: '/tickets/:id/unread',
     summary: 'Mark a ticket as unread until its agent opens it, somebody answers or it is closed',
+    access: 'tickets:write',
+    output: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  snooze: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/tickets/:id/snooze',
+    summary: 'Let a ticket sleep until a time, the customer’s next message or the next act',
+    access: 'tickets:write',
+    body: z.object({ until: time }),
+    output: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN'],
+    example: { ...one.example, body: { until: '2100-01-01T09:00:00.000Z' } },
+  }),
+  wake: endpoint({
+    ...one,
+    method: 'DELETE',
+    path: '/tickets/:id/snooze',
+    summary: 'End the snooze of a ticket',
     access: 'tickets:write',
     output: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],

@@ -22,6 +22,7 @@ export const waitingTooLong: TicketTimeout = {
       .where('connections.timeToTransfer', '>', 0)
       .where('connections.transferQueueId', 'is not', null)
       .where('attendances.finishedAt', 'is', null)
+      .where('tickets.snoozedUntil', 'is', null)
       .where(isPast('attendances.queuedAt', 'connections.timeToTransfer', now))
       .select(sql<BotEvent>`json_build_object('kind', 'overdue', 'queueId', ${sql.ref('connections.transferQueueId')})`.as('happening')),
 }
@@ -36,6 +37,7 @@ export const customerSilent: TicketTimeout = {
       .where('tickets.status', '=', 'open')
       .where('tickets.lastFromMe', '=', true)
       .where('connections.expiresTicket', '>', 0)
+      .where('tickets.snoozedUntil', 'is', null)
       .where(isPast('tickets.lastMessageAt', 'connections.expiresTicket', now))
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -76,5 +78,6 @@ const ofConnections = (db: PlatformDb) =>
     )
     .select(['tickets.id', 'tickets.companyId'])
 
+/** A snooze stops the clock: it starts again when a user or the time ends the snooze. */
 const isPast = (since: string, minutesColumn: string, now: Date) =>
-  sql<boolean>`${sql.ref(since)} <= ${now.toISOString()}::timestamptz - make_interval(mins => ${sql.ref(minutesColumn)})`
+  sql<boolean>`greatest(${sql.ref(since)}, ${sql.ref('tickets.snoozeEndedAt')}) <= ${now.toISOString()}::timestamptz - make_interval(mins => ${sql.ref(minutesColumn)})`

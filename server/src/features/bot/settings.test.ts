@@ -269,3 +269,30 @@ test('expiresTicket: who is silent for so long is told and closed; whoever waits
   expect(await waiting.ana.ticket()).toMatchObject({ status: 'open' })
   await line.change({ expiresTicket: 0 })
 })
+
+test('expiresTicket and timeToTransfer rest while a ticket is snoozed, and count again from the end of the snooze', async () => {
+  await line.change({ expiresTicket: 60, timeToTransfer: 60, transferQueueId: line.queues[1]?.id ?? null })
+  const silent = await attended()
+  await line.say(silent.id, 'I will call tomorrow')
+  const unqueued = line.meet()
+  await unqueued.says('Hello')
+  await unqueued.heard([menu])
+  const { id: waitingId } = await unqueued.ticket()
+  const until = new Date(world.clock.now().getTime() + hours(3)).toISOString()
+  for (const id of [silent.id, waitingId]) await world.call(line.boss, ticketEndpoints.snooze, { params: { id }, body: { until } })
+  const states = async () => [(await silent.ana.ticket()).status, (await unqueued.ticket()).queueId]
+  const runJobs = async () => {
+    await runCronJob(world, 'tickets.wake')
+    await runCronJob(world, 'bot.tickets')
+  }
+  await pass(hours(2))
+  await runJobs()
+  expect(await states()).toEqual(['open', null])
+  await pass(hours(1) + minutes(1))
+  await runJobs()
+  expect(await states()).toEqual(['open', null])
+  await pass(hours(1) + minutes(1))
+  await runJobs()
+  expect(await states()).toEqual(['closed', line.queues[1]?.id])
+  await line.change({ expiresTicket: 0, timeToTransfer: 0 })
+})

@@ -1,13 +1,11 @@
 import { contactBlockEndpoints, contacts } from '@recado/contract/contacts'
 import { messageEndpoints } from '@recado/contract/messages/messages'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { runCronJob } from '../../../test/runCronJob.ts'
 import { type Customer, customer, newNumber, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { waitUntil } from '../../../test/waitUntil.ts'
 import { days, later } from '../../kernel/clock.ts'
-import { restoreRemaining } from './blockContact.ts'
 import { resolveContact } from './resolveContact.ts'
 
 const world = await createWorld()
@@ -126,90 +124,6 @@ test('a merge keeps the block and the messages', async () => {
   const merged = await world.kernel.transact({ companyId }, (tx) => resolveContact(tx, { addresses, name: '', at, isLookedUp: true }))
   expect(merged).toMatchObject({ id: Math.min(blocked, other.id), blockedAt: expect.any(String) })
   expect((await blockedOf(merged.id)).map(({ content }) => content.body)).toEqual(['Blocked'])
-})
-
-/** Stores many messages of a contact as if they had come while it was blocked. Every second one quotes the one before. */
-async function insertBlocked({ line, contactId }: Pick<Awaited<ReturnType<typeof conversation>>, 'line' | 'contactId'>, count: number) {
-  const now = world.clock.now()
-  const rows = Array.from({ length: count }, (_, at) => ({
-    companyId: line.boss.companyId,
-    connectionId: line.id,
-    contactId,
-    carrierId: `${contactId}-${at}`,
-    content: JSON.stringify({ body: `Spam ${at}`, ...(at % 2 === 1 && { quotedId: `${contactId}-${at - 1}` }) }),
-    writtenAt: later(now, at - count),
-    createdAt: now,
-  }))
-  await world.platform.insertInto('blockedMessages').values(rows).execute()
-  return rows.map((_, at) => `Spam ${at}`)
-}
-const restoredOf = (ticketId: number) =>
-  world.platform
-    .selectFrom('messages')
-    .select(['body', 'quotedId', sql<string>`xmin::text`.as('transaction')])
-    .where('ticketId', '=', ticketId)
-    .where('body', 'like', 'Spam %')
-    .orderBy('createdAt')
-    .orderBy('seq')
-    .execute()
-const untilRestored = (contactId: number) =>
-  waitUntil(async () => (await blockedOf(contactId)).length === 0, 'all messages are in the conversation')
-
-test('thousands of messages come back in order, in many short transactions', async () => {
-  const { line, rita, ticketId, contactId, block, unblock } = await conversation('Spammer')
-  await block()
-  const bodies = await insertBlocked({ line, contactId }, 250)
-  expect((await unblock()).status).toBe(200)
-  await untilRestored(contactId)
-  const restored = await restoredOf(ticketId)
-  expect(restored.map(({ body }) => body)).toEqual(bodies)
-  expect(restored.map(({ quotedId }) => quotedId !== null)).toEqual(bodies.map((_, at) => at % 2 === 1))
-  const sizes = Object.values(Object.groupBy(restored, ({ transaction }) => transaction)).map((rows) => rows?.length)
-  expect(Math.max(...sizes.map(Number))).toBeLessThanOrEqual(100)
-  expect(await line.ticketOf(rita)).toMatchObject({ status: 'closed', unreadMessages: 0, lastMessage: 'Spam 249' })
-})
-
-test('a process that dies while messages come back loses none and stores none twice', async () => {
-  const { line, ticketId, contactId } = await conversation('Interrupted')
-  const bodies = await insertBlocked({ line, contactId }, 250)
-  const { companyId } = line.boss
-  let batches = 0
-  const dying: typeof world.kernel.transact = (company, work) =>
-    world.kernel.transact(company, async (tx) => {
-      const result = await work(tx)
-      if (++batches === 2) throw new Error('killed')
-      return result
-    })
-  await expect(restoreRemaining({ ...world.kernel, transact: dying }, { companyId, contactId })).rejects.toThrow('killed')
-  expect([(await restoredOf(ticketId)).length, (await blockedOf(contactId)).length]).toEqual([100, 150])
-  await Promise.all([restoreRemaining(world.kernel, { companyId, contactId }), restoreRemaining(world.kernel, { companyId, contactId })])
-  expect((await restoredOf(ticketId)).map(({ body }) => body)).toEqual(bodies)
-  expect(await blockedOf(contactId)).toEqual([])
-})
-
-test('a contact that is blocked again keeps the rest apart, and messages on their way into the conversation do not expire', async () => {
-  const { line, ticketId, contactId, block } = await conversation('Again')
-  await insertBlocked({ line, contactId }, 2)
-  const createdAt = later(world.clock.now(), -days(31))
-  await world.platform.updateTable('blockedMessages').set({ createdAt }).where('contactId', '=', contactId).execute()
-  await runCronJob(world, 'lines.sweep')
-  expect(await blockedOf(contactId)).toHaveLength(2)
-  await block()
-  await restoreRemaining(world.kernel, { companyId: line.boss.companyId, contactId })
-  expect([await restoredOf(ticketId), await blockedOf(contactId)]).toMatchObject([[], [{}, {}]])
-})
-
-test('a contact that is merged while its messages come back brings the rest along', async () => {
-  const { line, ticketId, contactId, rita } = await conversation('Joined')
-  const { companyId } = line.boss
-  const number = newNumber()
-  const { data: other } = await world.call(line.boss, contacts.endpoints.create, { body: { name: 'Other', number } })
-  const bodies = await insertBlocked({ line, contactId: Math.max(contactId, other.id) }, 3)
-  const addresses = [rita.number, number].map((value) => ({ kind: 'number' as const, value }))
-  const at = world.clock.now()
-  await world.kernel.transact({ companyId }, (tx) => resolveContact(tx, { addresses, name: '', at, isLookedUp: true }))
-  await untilRestored(Math.min(contactId, other.id))
-  expect((await restoredOf(ticketId)).map(({ body }) => body)).toEqual(bodies)
 })
 
 test('only who may block does, and groups are not blocked', async () => {

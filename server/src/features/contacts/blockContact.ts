@@ -1,10 +1,8 @@
 import type { Contact } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
 import { assertExists } from '../../kernel/crud.ts'
-import type { Kernel } from '../../kernel/feature.ts'
-import { type Job, jobName } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { moveBlockedMessages, restoreBlockedBatch } from '../messages/index.ts'
+import { moveBlockedMessages, restoreBlockedMessages } from '../messages/index.ts'
 import { closeTicketsOfContact } from '../tickets/index.ts'
 import { publishContact } from './publishContact.ts'
 
@@ -22,61 +20,33 @@ export async function blockContact(tx: Tx, { contactId, userId, at }: Block): Pr
   return published(tx, contactId)
 }
 
-/**
- * Unblocks a contact and moves what it wrote meanwhile into its conversations: the first batch at once, and the rest in a job. Each batch is
- * one transaction: a message is in one of both, never lost.
- */
+/** Unblocks a contact and moves what it wrote meanwhile into its conversations, in one transaction: a message is in one of both, never lost. */
 export async function unblockContact(tx: Tx, { contactId, at }: Omit<Block, 'userId'>): Promise<Contact> {
   const { blockedAt } = await lockContact(tx, contactId)
   if (blockedAt !== null) {
     await tx.db.updateTable('contacts').set({ blockedAt: null, updatedAt: at }).where('id', '=', contactId).execute()
-    if (await restoreBlockedBatch(tx, { contactId, at })) await enqueueRestore(tx, contactId)
+    await restoreBlockedMessages(tx, { contactId, at })
   }
   return published(tx, contactId)
 }
 
-type Restore = { companyId: number; contactId: number }
-const restoreBlocked = jobName<Restore>('contacts.restoreBlocked')
-const enqueueRestore = (tx: Tx, contactId: number) => tx.enqueue(restoreBlocked, { companyId: tx.companyId, contactId })
-
-export const restoreBlockedJob = (kernel: Kernel): Job => ({
-  name: restoreBlocked.name,
-  maxHours: 1,
-  run: (job) => restoreRemaining(kernel, job as Restore),
-})
-
-/** Moves what is left, batch by batch. Stops where the contact was blocked again, or merged: then its messages went with it. */
-export async function restoreRemaining({ transact, clock }: Pick<Kernel, 'transact' | 'clock'>, { companyId, contactId }: Restore) {
-  const restoreNext = async (tx: Tx) => {
-    const contact = await findAndLockContact(tx, contactId)
-    return contact?.blockedAt === null && (await restoreBlockedBatch(tx, { contactId, at: clock.now() }))
-  }
-  while (await transact({ companyId }, restoreNext));
-}
-
 type Merge = { kept: { id: number; blockedAt: string | null }; gone: readonly { id: number; blockedAt: string | null }[]; at: Date }
 
-/**
- * When contacts are merged, the block of any of them holds. If none is blocked, messages of a contact that is being unblocked go on into
- * the conversations. Returns since when the one that stays is blocked. The tickets are merged already.
- */
+/** When contacts are merged, the block of any of them holds. Returns since when the one that stays is blocked. The tickets are merged already. */
 export async function mergeBlocks(tx: Tx, { kept, gone, at }: Merge): Promise<string | null> {
-  const hasMoved = await moveBlockedMessages(tx, { kept: kept.id, gone: gone.map(({ id }) => id) })
+  await moveBlockedMessages(tx, { kept: kept.id, gone: gone.map(({ id }) => id) })
   const blockedAt = kept.blockedAt ?? gone.find((contact) => contact.blockedAt !== null)?.blockedAt ?? null
-  if (blockedAt === null) {
-    if (hasMoved) await enqueueRestore(tx, kept.id)
-    return null
-  }
+  if (blockedAt === null) return null
   if (kept.blockedAt === null) await tx.db.updateTable('contacts').set({ blockedAt }).where('id', '=', kept.id).execute()
   await closeTicketsOfContact(tx, kept.id, { at })
   return blockedAt
 }
 
 /** Locks the contact before its tickets, like each message from it. */
-const findAndLockContact = ({ db }: Tx, id: number) =>
-  db.selectFrom('contacts').select(['isGroup', 'blockedAt']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-
-const lockContact = async (tx: Tx, id: number) => assertExists(await findAndLockContact(tx, id), 'ERR_NO_CONTACT_FOUND')
+async function lockContact({ db }: Tx, id: number) {
+  const contact = db.selectFrom('contacts').select(['isGroup', 'blockedAt']).where('id', '=', id)
+  return assertExists(await contact.forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+}
 
 /** Other programs get no event: nothing that they know of the contact has changed. */
 const published = async (tx: Tx, id: number) =>

@@ -14,7 +14,7 @@ import { readPage } from '../../kernel/readPage.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { contactChoices, contactEvent } from '../contactQueries/index.ts'
 import { languageOfReader } from '../users/index.ts'
-import { blockContact, restoreBlockedJob, unblockContact } from './blockContact.ts'
+import { blockContact, unblockContact } from './blockContact.ts'
 import { createContactBulk, type ListWriter } from './contactBulk.ts'
 import { readContactDetails } from './contactDetails.ts'
 import { contactStore } from './contacts.store.ts'
@@ -35,11 +35,7 @@ export const contactsFeature = (channels: Channels, lists: ListWriter): Feature 
   missing: { contacts: 'ERR_NO_CONTACT_FOUND' },
   demo: demoContacts,
   fileReferences: { table: 'contactPictures', seenBy: (db) => db.selectFrom('contactPictures').select('contactPictures.id') as never },
-  jobs: (kernel) => [
-    bulkJob(kernel, createContactBulk(kernel, { channels, lists })),
-    ...contactImportJobs(kernel),
-    restoreBlockedJob(kernel),
-  ],
+  jobs: (kernel) => [bulkJob(kernel, createContactBulk(kernel, { channels, lists })), ...contactImportJobs(kernel)],
   routes(serve, kernel) {
     serve.signedIn(
       contactChoicesEndpoint,

@@ -6,7 +6,7 @@ import { days, later } from '../../kernel/clock.ts'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { insertPendingMedia } from '../media/index.ts'
-import { findOrCreateTicket, type LastMessageUpdate, ticketEvent, updateLastMessage } from '../tickets/index.ts'
+import { findOrCreateTicket, ticketEvent, updateLastMessage } from '../tickets/index.ts'
 import { markDeleted, updateBody } from './messageUpdates.ts'
 import { storeMessage } from './storeMessage.ts'
 import { lastMessageOf } from './ticketPreview.ts'
@@ -75,35 +75,23 @@ export async function changeBlockedMessage({ db }: Tx, { connectionId, contactId
   return true
 }
 
-/** When contacts are merged, the messages of all of them belong to the one that stays. Returns whether any message moved. */
-export async function moveBlockedMessages({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) {
-  const { numUpdatedRows } = await db
-    .updateTable('blockedMessages')
-    .set({ contactId: kept })
-    .where('contactId', 'in', gone)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-/** How many messages one transaction moves at most: a contact may have written tens of thousands while it was blocked. */
-const BATCH_SIZE = 100
+/** When contacts are merged, the messages of all of them belong to the one that stays. */
+export const moveBlockedMessages = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
+  db.updateTable('blockedMessages').set({ contactId: kept }).where('contactId', 'in', gone).execute()
 
 /**
- * Moves the oldest messages of a contact that is not blocked any more into its conversations: read, without bot, sound or webhook event.
- * Like the past of a number, they open no reply window, and a closed ticket stays closed. The contact is locked. Returns whether more
- * messages remain for another transaction.
+ * Moves the messages of a contact that was just unblocked into its conversations: read, without bot, sound or webhook event. Like the past
+ * of a number, they open no reply window, and a closed ticket stays closed. The contact is locked.
  */
-export async function restoreBlockedBatch(tx: Tx, { contactId, at }: { contactId: number; at: Date }): Promise<boolean> {
-  const oldest = tx.db.selectFrom('blockedMessages').select('id').where('contactId', '=', contactId).orderBy('id').limit(BATCH_SIZE)
+export async function restoreBlockedMessages(tx: Tx, { contactId, at }: { contactId: number; at: Date }) {
   const rows = await tx.db
     .deleteFrom('blockedMessages')
-    .where('id', 'in', oldest)
+    .where('contactId', '=', contactId)
     .returning(['id', 'connectionId', 'carrierId', 'content', 'isEdited', 'isRevoked', 'writtenAt'])
     .execute()
   const inOrder = rows.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt) || Number(a.id) - Number(b.id))
   for (const connectionId of new Set(inOrder.map((row) => row.connectionId)))
     await moveIntoConversation(tx, { contactId, connectionId, rows: inOrder.filter((row) => row.connectionId === connectionId), at })
-  return rows.length === BATCH_SIZE
 }
 
 type BlockedRow = { carrierId: string; content: BlockedContent; isEdited: boolean; isRevoked: boolean; writtenAt: string }
@@ -113,7 +101,7 @@ async function moveIntoConversation(tx: Tx, { contactId, connectionId, rows, at 
   const to = { status: 'closed' as const, userId: null, queueId: null }
   const { ticket } = await findOrCreateTicket(tx, { contactId, connectionId, isGroup: false, at, act: null, to })
   const ids = await readKnownIds(tx, { ticketId: ticket.id, connectionId, rows })
-  let lastUpdate: LastMessageUpdate | undefined
+  let after = ticket
   for (const { carrierId, content, isEdited, isRevoked, writtenAt } of rows) {
     if (ids.has(carrierId)) continue
     const { body, mediaType = null, media, quotedId, isForwarded, link } = content
@@ -138,10 +126,10 @@ async function moveIntoConversation(tx: Tx, { contactId, connectionId, rows, at 
     if (isEdited) await updateBody(tx, id, { body, change: null })
     if (isRevoked) await markDeleted(tx, id, { change: null })
     const lastMessage = isRevoked ? deletedMark : lastMessageOf({ body, mediaType, mediaName: media?.name ?? null })
-    lastUpdate = { lastMessage, messageId: id, fromMe: false, isUnread: false, isStandby: true, createdAt, now: at }
+    const update = { lastMessage, messageId: id, fromMe: false, isUnread: false, isStandby: true, createdAt, now: at }
+    after = await updateLastMessage(tx, after, update)
   }
-  // Only the newest of these messages can become the last one of the ticket.
-  tx.emit(ticketEvent, 'update', lastUpdate ? await updateLastMessage(tx, ticket, lastUpdate) : ticket)
+  tx.emit(ticketEvent, 'update', after)
 }
 
 /** The messages among these rows that are stored already, and those that they quote. */
@@ -160,18 +148,9 @@ async function readKnownIds(
   return new Map(known.map(({ id, carrierId }) => [carrierId, id]))
 }
 
-/** Deletes what blocked contacts wrote more than 30 days ago. Messages of an unblocked contact are still on their way into its conversations. */
+/** Deletes what blocked contacts wrote more than 30 days ago. */
 export const deleteExpiredBlockedMessages = (platform: Kysely<PlatformDatabase>, now: Date) =>
   platform
     .deleteFrom('blockedMessages')
     .where('createdAt', '<', later(now, -days(STORED_DAYS)).toISOString())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('contacts')
-          .select('contacts.id')
-          .whereRef('contacts.companyId', '=', 'blockedMessages.companyId')
-          .whereRef('contacts.id', '=', 'blockedMessages.contactId')
-          .where('contacts.blockedAt', 'is not', null),
-      ),
-    )
     .execute()

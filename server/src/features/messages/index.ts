@@ -3,7 +3,7 @@ export {
   changeBlockedMessage,
   deleteExpiredBlockedMessages,
   moveBlockedMessages,
-  restoreBlockedBatch,
+  restoreBlockedMessages,
   storeBlockedMessage,
 } from './blockedMessages.ts'
 export { deleteInboundMessages } from './deleteInboundMessages.ts'

@@ -139,6 +139,7 @@ async function readBeforeClose({ db }: Tx, ticketId: number) {
     .select(['tickets.status', 'tickets.userId as agentId', 'tickets.queueId', 'tickets.unreadMessages', 'tickets.bot', 'tickets.chatbot'])
     .select([
       'tickets.markedUnreadAt',
+      'tickets.snoozedUntil',
       'tickets.useIntegration',
       'tickets.promptId',
       'tickets.integrationId',

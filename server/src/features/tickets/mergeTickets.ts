@@ -83,6 +83,7 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
     askedText: asked.ticket.askedText ?? null,
     askedTextAt: asked.ticket.askedTextAt ?? null,
     askedMessageId: asked.hidden.askedMessageId,
+    snoozedUntil: snoozeOfBoth(into.ticket, from.ticket),
     lastIsAutomatic: newest.ticket.lastIsAutomatic ?? false,
     previewAt: newest.hidden.lastMessageAt,
   }
@@ -100,6 +101,12 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
 }
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
+
+/** A conversation that goes on sleeps only if none of the two is awake. */
+function snoozeOfBoth(...both: Ticket[]): string | null {
+  const ends = both.filter(({ status }) => status !== 'closed').map(({ snoozedUntil }) => snoozedUntil ?? null)
+  return ends.includes(null) ? null : (ends.toSorted()[0] ?? null)
+}
 
 /** Which ticket has the newer question. Where it is not known, any message of the customer may be one. */
 const customerWroteAt = ({ ticket, hidden }: Side) => ticket.askedTextAt ?? hidden.heardAt ?? ''

@@ -33,6 +33,7 @@ export const closedColumns = {
   unreadMessages: 0,
   waitingSince: null,
   markedUnreadAt: null,
+  snoozedUntil: null,
 }
 
 /**
@@ -75,7 +76,8 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const { status, userId, queueId } = to
   const closing = status === 'closed' && closedColumns
   const waitingSince = waitingFrom({ act, before, status, at })
-  const changes = { status, userId, queueId, ...withoutBot, ...closing, ...botColumns, waitingSince, updatedAt: at }
+  const waking = wakes(act, before) && { snoozedUntil: null, snoozeEndedAt: at }
+  const changes = { status, userId, queueId, ...withoutBot, ...closing, ...waking, ...botColumns, waitingSince, updatedAt: at }
   const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
   const [moved] = await update(tx.db, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
@@ -93,6 +95,9 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   await recordAct(tx, { ...acting, act, before, ticket, at })
   return sendTransferTexts(tx, ticket, { untold, at })
 }
+
+/** Whether an act ends a snooze: it reaches somebody who did not ask for it. */
+const wakes = (act: TicketAct | null, { snoozedUntil = null }: Ticket) => snoozedUntil !== null && act !== null && act !== 'moveQueue'
 
 type WaitChange = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
 
@@ -113,6 +118,7 @@ const columns = [
   'promptId',
   'integrationId',
   'waitsBecause',
+  'snoozedUntil',
 ] as const
 /** Columns that lists show and a move can change. Tags too: a ticket that was merged into this one brought its own (`moveToConnection`). */
 const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
@@ -133,7 +139,14 @@ const usesAssignment = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
 
 /** The columns that a move or the bot writes. */
 type WrittenColumns = Required<BotColumns> &
-  Placement & { unreadMessages: number; markedUnreadAt: null; waitingSince: string | null; updatedAt: Date }
+  Placement & {
+    unreadMessages: number
+    markedUnreadAt: null
+    snoozedUntil: null
+    snoozeEndedAt: Date
+    waitingSince: string | null
+    updatedAt: Date
+  }
 type Written = Partial<WrittenColumns> & Partial<LastMessageValues> & { id: number }
 const namesOf = (columns: Partial<WrittenColumns>) => Object.keys(columns) as (keyof WrittenColumns)[]
 

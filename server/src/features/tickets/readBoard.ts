@@ -13,12 +13,12 @@ import { ticketRows, toTicket } from './tickets.rows.ts'
 type Query = z.output<typeof kanbanEndpoints.board.query>
 /** `found`: the ids that match the search text; only these are shown. */
 type BoardRequest = { actor: Actor; query: Query; found?: readonly number[] | undefined }
-type Wanted = Extract<Condition, 'ongoing' | 'seen' | 'queues' | 'tags' | 'users' | 'unread' | 'found'>
+type Wanted = Extract<Condition, 'ongoing' | 'seen' | 'queues' | 'tags' | 'users' | 'unread' | 'awake' | 'found'>
 type Values = Pick<TicketFilters, 'userId' | 'ownQueues' | 'seesUnqueued' | 'queueIds' | 'withoutQueue' | 'tags' | 'users' | 'found'>
 
 /** The pending and open tickets by kanban lane: at most `MAX_CARDS_PER_LANE` of each lane, and how many each lane has. */
 export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequest) {
-  const { queueIds = [], tags = [], users = [], withUnreadMessages, showAll } = query
+  const { queueIds = [], tags = [], users = [], withUnreadMessages, awake, showAll } = query
   const wanted: Record<Wanted, boolean> = {
     ongoing: true,
     // Users see their own tickets and those of their queues. Who may see all asks for that with `showAll`.
@@ -27,6 +27,7 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
     tags: tags.length > 0,
     users: users.length > 0,
     unread: withUnreadMessages === true,
+    awake: awake === true,
     found: found !== undefined,
   }
   const values: Values = {

@@ -42,6 +42,9 @@ export const ticketConditions = {
   changed: (p) => isOnDay('updatedAt', p.changed, p.timezone),
   unread: () => sql<boolean>`(${column('unreadMessages')} > 0 or ${column('markedUnreadAt')} is not null)`,
   withoutBot: () => sql<boolean>`not ${column('chatbot')}`,
+  snoozed: () => sql<boolean>`${column('snoozedUntil')} is not null`,
+  awake: () => sql<boolean>`${column('snoozedUntil')} is null`,
+  ownOrWaiting: (p) => sql<boolean>`(${column('userId')} = ${p.userId} or ${column('status')} = 'pending')`,
   found: (p) => sql<boolean>`${column('id')} = any(${p.found}::int[])`,
   beyond: (p) => sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${p.positionTime}::timestamptz, ${p.positionId}::int)`,
 } satisfies Record<string, (p: FilterParams, eb: Builder) => Expression<SqlBool>>

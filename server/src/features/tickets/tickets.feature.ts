@@ -16,6 +16,7 @@ import { readBoard } from './readBoard.ts'
 import { readTimeline } from './readTimeline.ts'
 import { recordTimelineEntries } from './recordTimeline.ts'
 import { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
+import { endSnooze, snoozeTicket } from './snoozeTicket.ts'
 import { type ReservePaceSlot, ticketBulkOf } from './ticketBulk.ts'
 import { ticketPresence } from './ticketPresence.ts'
 import { readTicketDetails } from './tickets.details.ts'
@@ -26,6 +27,7 @@ import { moveToLane, setTags } from './ticketTags.ts'
 import { undoResolve } from './undoResolve.ts'
 import { undoTransfer } from './undoTransfer.ts'
 import { readVisibleTicket } from './visibility.ts'
+import { wakeTickets } from './wakeTickets.ts'
 
 type Dependencies = {
   /** Sends customers the messages that belong to acts of agents: greeting, transfer, goodbye, rating. */
@@ -61,6 +63,7 @@ export const ticketsFeature = ({
   socketHandlers: ticketPresence,
   jobs: (kernel) => [
     sweepAppliedChanges(kernel),
+    wakeTickets(kernel),
     bulkJob(kernel, ticketBulkOf(kernel, { notifyCustomer: createCustomerNotifier(kernel), moveConversation, reservePaceSlot })),
   ],
   routes(serve, kernel) {
@@ -83,6 +86,8 @@ export const ticketsFeature = ({
       undoResolve(kernel, actor, { ...params, changeId: query.changeId }),
     )
     serve.signedIn(ticketEndpoints.markUnread, ({ actor, params }) => markUnread(kernel, actor, params.id))
+    serve.signedIn(ticketEndpoints.snooze, ({ actor, params: { id }, body: { until } }) => snoozeTicket(kernel, actor, { id, until }))
+    serve.signedIn(ticketEndpoints.wake, ({ actor, params }) => endSnooze(kernel, actor, params.id))
     serve.signedIn(ticketEndpoints.undoTransfer, ({ actor, params, query }) =>
       undoTransfer(kernel, actor, { ...params, changeId: query.changeId }),
     )

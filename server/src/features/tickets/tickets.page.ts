@@ -26,7 +26,8 @@ const countCaches = perDatabase(() => createCountCache())
 
 /** A page of the tickets that the actor sees, the last changed first, or those that wait longest. */
 export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
-  if (request.query.longestWaitFirst && request.query.status === 'pending') return longestWaiting(db, request)
+  const order = orderOf(request.query)
+  if (order) return onePage(db, request, order)
   const { limit = PAGE, cursor, pageNumber = 1 } = request.query
   const { names, values } = filtersOf(request)
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape)
@@ -42,26 +43,37 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   return { tickets: found.map(toTicket), count, ...page }
 }
 
-/** One page of the tickets that wait longest: who works through them needs no more. */
-async function longestWaiting(db: TenantDb, request: ListRequest): Promise<Page> {
+const orders = {
+  longestWait: sql`${sql.ref('tickets.waitingSince')} nulls first`,
+  snoozeEnd: sql.ref('tickets.snoozedUntil'),
+}
+type Order = keyof typeof orders
+
+/** The lists with an order of their own. */
+function orderOf({ snoozed, status, longestWaitFirst }: Query): Order | undefined {
+  if (snoozed) return 'snoozeEnd'
+  return longestWaitFirst && status === 'pending' ? 'longestWait' : undefined
+}
+
+/** One page of the tickets that wait longest or whose snooze ends first: who works through them needs no more. */
+async function onePage(db: TenantDb, request: ListRequest, order: Order): Promise<Page> {
   const { names, values } = filtersOf(request)
-  const conditions = names.map((name) => (name === 'status' ? 'waiting' : name))
-  const rows = await waitingStatement(...conditions)(db, { ...values, positionTime: '', positionId: 0, skipped: 0 })
+  const conditions = names.map((name) => (name === 'status' && request.query.status === 'pending' ? 'waiting' : name))
+  const rows = await orderedStatement(order, ...conditions)(db, { ...values, positionTime: '', positionId: 0, skipped: 0 })
   return { tickets: rows.map(toTicket), count: rows.length, hasMore: false, nextCursor: null }
 }
 
-const waitingStatement = preparedVariants((prepare, ...names: Condition[]) =>
+const orderedStatement = preparedVariants((prepare, order: Order, ...names: Condition[]) =>
   prepare(params<TicketFilters>(), (db, p) => {
     const chosen = names
       .reduce((query, name) => query.where((eb) => ticketConditions[name](p, eb as never)), db.selectFrom('tickets'))
-      .orderBy(waitOrder)
+      .orderBy(orders[order])
       .orderBy('tickets.id')
       .limit(sql.lit(MAX_LONGEST_WAITING))
       .selectAll('tickets')
-    return ticketRows(db, chosen.as('tickets')).orderBy(waitOrder).orderBy('tickets.id')
+    return ticketRows(db, chosen.as('tickets')).orderBy(orders[order]).orderBy('tickets.id')
   }),
 )
-const waitOrder = sql`${sql.ref('tickets.waitingSince')} nulls first`
 
 /** The ids of the tickets that a list would show, in its order, at most `most` of them. */
 export async function ticketIds(db: TenantDb, { most, ...request }: FilterRequest & { most: number }): Promise<number[]> {
@@ -89,7 +101,7 @@ async function countTickets(db: TenantDb, names: Condition[], values: TicketFilt
 
 /** The conditions that follow from the query and the actor's rights, with their values. */
 function filtersOf({ actor, query, timezone, found }: FilterRequest) {
-  const { status, queueIds = [], tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
+  const { status, queueIds = [], tags, users, date, updatedAt, withUnreadMessages, withoutBot, snoozed, awake, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
   const own = status === 'open' && !(showAll && seesAll)
   const wanted: Record<Condition, boolean> = {
@@ -105,6 +117,9 @@ function filtersOf({ actor, query, timezone, found }: FilterRequest) {
     changed: updatedAt !== undefined,
     unread: withUnreadMessages === true,
     withoutBot: withoutBot === true,
+    snoozed: snoozed === true,
+    awake: awake === true,
+    ownOrWaiting: snoozed === true && !(showAll && seesAll),
     found: found !== undefined,
     beyond: false,
   }

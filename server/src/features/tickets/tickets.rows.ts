@@ -60,6 +60,7 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'tickets.promptId',
       'tickets.integrationId',
       'tickets.waitsBecause',
+      'tickets.snoozedUntil',
       'contacts.name as contactName',
       'contacts.number as contactNumber',
       'contacts.email as contactEmail',
@@ -122,6 +123,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   waitsBecause: row.waitsBecause,
   windowEndsAt: row.windowEndsAt,
   waitingSince: row.waitingSince,
+  snoozedUntil: row.snoozedUntil,
   code: codeOf(row),
   contact: {
     id: row.contactId,

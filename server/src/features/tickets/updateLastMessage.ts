@@ -77,6 +77,8 @@ export const lastMessageColumns = (p: Params<LastMessageValues>) => {
     sql<never>`case when ${isQuestion} then ${value} when ${isPreviewCurrent} then ${sql.ref(column)} end`
   return {
     unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${p.unread}::int`,
+    // A message of the customer ends the snooze.
+    snoozedUntil: sql<string | null>`case when ${p.unread}::int = 0 then ${sql.ref('snoozedUntil')} end`,
     markedUnreadAt: sql<string | null>`case when not ${p.isAnswer}::boolean then ${sql.ref('markedUnreadAt')} end`,
     lastMessage: ifLast(sql`${p.text}::text`, 'lastMessage'),
     lastFromMe: ifLast(sql`${p.fromMe}::boolean`, 'lastFromMe'),
@@ -110,7 +112,7 @@ const updateStatement = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =
 const updateReturning = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =>
   updateStatement(db, p)
     .returning(shownUnread.as('unreadMessages'))
-    .returning(['lastMessage', 'lastFromMe', 'askedText', 'askedTextAt', 'lastIsAutomatic', 'updatedAt', 'heardAt'])
+    .returning(['lastMessage', 'lastFromMe', 'askedText', 'askedTextAt', 'lastIsAutomatic', 'updatedAt', 'heardAt', 'snoozedUntil'])
     .returning(hadLaterTicket(p.before))
 
 const runUpdateReturning = prepared(params<Values>(), updateReturning)
@@ -220,6 +222,7 @@ export function withLastMessage(
     unreadMessages: isOnlyMarkedUnread ? (isAnswer ? 0 : 1) : ticket.unreadMessages + (isUnread ? 1 : 0),
     ...(isLast && { lastMessage, fromMe, lastIsAutomatic: isAutomatic }),
     ...(isQuestion && { askedText, askedTextAt }),
+    ...(isUnread && { snoozedUntil: null }),
     updatedAt: changedAt > ticket.updatedAt ? changedAt : ticket.updatedAt,
     ...(movesWindow && { windowEndsAt: replyWindowEnd(heardAt !== null && heardAt > at ? heardAt : at) }),
   }

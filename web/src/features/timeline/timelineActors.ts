@@ -76,4 +76,6 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   agentOffline: 'time',
   hoursEnded: 'time',
   unassign: 'time',
+  snoozed: 'person',
+  snoozeOver: 'time',
 }

@@ -1,0 +1,41 @@
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { publishLastConnection } from '../contactQueries/index.ts'
+import { recordTimelineEntries } from './recordTimeline.ts'
+import { ticketEvent } from './tickets.event.ts'
+import { hadLaterTicket } from './updateLastMessage.ts'
+import { lockTicket } from './visibility.ts'
+
+/** Each minute wakes the tickets whose snooze is over: they come back on top of the lists, and show as unread until their agent opens them. */
+export function wakeTickets({ platform, transact, clock, log }: PlatformKernel): Job {
+  /** Reads again under the lock: the customer or a user may have ended or moved the snooze meanwhile. */
+  const wake = ({ id, companyId }: { id: number; companyId: number }, at: Date) =>
+    transact({ companyId }, async (tx) => {
+      const ticket = await lockTicket(tx, id)
+      if (!isOver(ticket, at)) return
+      const { wasBehind } = await tx.db
+        .updateTable('tickets')
+        .set({ snoozedUntil: null, snoozeEndedAt: at, markedUnreadAt: at, updatedAt: at })
+        .where('id', '=', id)
+        .returning(hadLaterTicket(ticket.updatedAt))
+        .executeTakeFirstOrThrow()
+      if (wasBehind) await publishLastConnection(tx, ticket.contactId)
+      const unreadMessages = Math.max(ticket.unreadMessages, 1)
+      tx.emit(ticketEvent, 'update', { ...ticket, snoozedUntil: null, unreadMessages, updatedAt: at.toISOString() }, { before: ticket })
+      await recordTimelineEntries(tx, { ticket, steps: [{ code: 'snoozeOver', values: {} }], at })
+    }).catch((error) => log.warn({ err: error, ticketId: id }, 'a ticket could not be woken'))
+
+  return {
+    name: 'tickets.wake',
+    every: '* * * * *',
+    async run() {
+      const at = clock.now()
+      // The partial index `tickets_snoozed` contains only what sleeps, so no other ticket is read.
+      const due = platform.selectFrom('tickets').select(['id', 'companyId']).where('snoozedUntil', '<=', at.toISOString())
+      for (const ticket of await due.execute()) await wake(ticket, at)
+    },
+  }
+}
+
+const isOver = ({ snoozedUntil = null }: Ticket, now: Date) => snoozedUntil !== null && Date.parse(snoozedUntil) <= now.getTime()
