@@ -22,7 +22,7 @@ async function openDrawer(stage: ScreenContext) {
   await expect(drawer(stage).getByText(stage.t('costs:ofTicket'))).toBeVisible()
 }
 
-async function chooseAction(stage: ScreenContext, name: 'note' | 'transfer' | 'tags' | 'remove') {
+async function chooseAction(stage: ScreenContext, name: 'note' | 'transfer' | 'tags' | 'snooze' | 'remove') {
   const { page, t } = stage
   await open(stage)
   await button(page, t('attending:options')).click()
@@ -93,6 +93,14 @@ export const conversationScreens: Screen[] = [
     await chooseAction(stage, 'tags')
     await dialog(stage.page).getByRole('combobox').fill('Assunto novo')
     await expect(stage.page.getByRole('option')).toHaveText(stage.t('drawer:tags.create', { name: 'Assunto novo' }))
+  }),
+  adminScreen('ticket-snooze', async (stage) => {
+    const { page, t } = stage
+    await chooseAction(stage, 'snooze')
+    await dialog(page)
+      .getByRole('radio', { name: t('drawer:snooze.date') })
+      .click()
+    await expect(dialog(page).getByText(t('drawer:snooze.scheduleAction'))).toBeVisible()
   }),
   adminScreen('ticket-delete', async (stage) => {
     await chooseAction(stage, 'remove')

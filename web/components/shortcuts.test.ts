@@ -28,7 +28,9 @@ function addTwoConversations(server: FakeServer) {
   server.on(ticketEndpoints.getByUuid, (call) => (older.address.endsWith(call.params.uuid) ? olderDetails(call) : newerDetails(call)))
   server.on(ticketEndpoints.update, (call) => (call.params.id === older.ticket().id ? updateOlder(call) : updateNewer(call)))
   server.on(ticketEndpoints.list, ({ query }) => {
-    const found = [newer.ticket(), older.ticket()].filter(({ status }) => query.status === undefined || status === query.status)
+    const found = [newer.ticket(), older.ticket()].filter(
+      ({ status }) => !query.snoozed && (query.status === undefined || status === query.status),
+    )
     return { tickets: found, count: found.length, hasMore: false, nextCursor: null }
   })
   return { older, newer }

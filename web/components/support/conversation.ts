@@ -55,7 +55,9 @@ export function addConversation(server: FakeServer, customer: Customer, { said, 
     } as never)
   let stored = (said ?? [{ body: `Oi, aqui é ${customer.name}` }]).map(write)
   server.on(ticketEndpoints.list, ({ query }) => {
-    const found = query.status === undefined || query.status === current.status ? [current] : []
+    const isSnoozed = Boolean(current.snoozedUntil)
+    const isListed = (!query.snoozed || isSnoozed) && (!query.awake || !isSnoozed)
+    const found = isListed && (query.status === undefined || query.status === current.status) ? [current] : []
     return { tickets: found, count: found.length, hasMore: false, nextCursor: null }
   })
   const details = () => sample(ticketDetails, { ...current, contact: { ...contact, extraInfo: [] } } as never)

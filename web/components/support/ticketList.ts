@@ -8,7 +8,7 @@ import { sample } from './sample.ts'
 import { admin } from './test.tsx'
 
 type TicketInput = Partial<
-  Pick<Ticket, 'status' | 'lastMessage' | 'unreadMessages' | 'fromMe' | 'askedText' | 'waitingSince' | 'updatedAt'>
+  Pick<Ticket, 'status' | 'lastMessage' | 'unreadMessages' | 'fromMe' | 'askedText' | 'waitingSince' | 'updatedAt' | 'snoozedUntil'>
 > & { name: string }
 
 const { id: userId, name: userName, profile } = admin
@@ -40,6 +40,8 @@ export function storeTickets(server: FakeServer, ...first: TicketInput[]) {
     const found = stored.filter((one) => matches(one) && fold(one.contact.name).includes(fold(searchParam))).sort(compare)
     return { tickets: found, count: found.length, hasMore: false, nextCursor: null }
   })
+  server.on(ticketEndpoints.snooze, ({ params, body }) => change(params.id, { snoozedUntil: body.until }))
+  server.on(ticketEndpoints.wake, ({ params }) => change(params.id, { snoozedUntil: null }))
   server.on(ticketEndpoints.get, ({ params }) => details(find(({ id }) => id === params.id)))
   server.on(ticketEndpoints.getByUuid, ({ params }) => details(find(({ uuid }) => uuid === params.uuid)))
   server.on(ticketEndpoints.update, ({ params, body: { status, userId } }) =>

@@ -74,6 +74,10 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRet
                 onReturn={onReturn}
                 onRemoving={onRemoving}
                 onTake={take}
+                onSchedule={() => {
+                  dialog.close()
+                  run.schedule()
+                }}
               />
             )}
           </InboxParts>

@@ -14,6 +14,7 @@ import type { DialogState } from '#web/shared/resource/useDialog.ts'
 import { mergeTicket } from '#web/shared/tickets/mergeTicket.ts'
 import { optimisticTicket } from '#web/shared/tickets/optimisticTicket.ts'
 import type { TicketCommand } from '#web/shared/tickets/ticketCommands.ts'
+import { useSnooze } from '#web/shared/tickets/useSnooze.ts'
 import type { TicketChange } from '#web/shared/tickets/useTicketChange.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import type { Toggle } from './TicketWorkspace.tsx'
@@ -46,6 +47,7 @@ export function useTicketCommands({
   const { t } = useTranslation('attending')
   const returnToBot = useReturnToBot(ticket)
   const markUnread = useMarkUnread(ticket)
+  const snooze = useSnooze()
   const isAgentPresent = ticket.status === 'open' && watchers.some(({ id }) => id === ticket.userId)
   const leaveAfter = (run: () => void) => {
     run()
@@ -64,6 +66,8 @@ export function useTicketCommands({
       onLeave()
       markUnread.mutate()
     },
+    snooze: () => dialog.open('snooze'),
+    wake: () => void snooze(ticket, null).catch(toast.error),
     transfer: () => dialog.open('transfer'),
     queue: () => dialog.open('queue'),
     tags: () => dialog.open('tags'),

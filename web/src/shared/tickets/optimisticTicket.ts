@@ -14,7 +14,7 @@ export function optimisticTicket<Known extends Ticket>(ticket: Known, { changes,
   const user = [ticket.user, target?.user, { id: reader.id, name: reader.name }].find((one) => one?.id === to.userId) ?? null
   const updatedAt = new Date().toISOString()
   const waitingSince = to.status === 'pending' ? (ticket.waitingSince ?? updatedAt) : null
-  return { ...ticket, ...to, queue, user, chatbot: false, waitsBecause: null, waitingSince, updatedAt }
+  return { ...ticket, ...to, queue, user, chatbot: false, waitsBecause: null, waitingSince, snoozedUntil: null, updatedAt }
 }
 
 /** The act that the server will record. A change of the connection alone is a transfer too. */

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconArrowsExchange,
+  IconBellRinging,
   IconCalendarPlus,
   IconCheck,
   IconChecks,
@@ -17,6 +18,7 @@ import {
   IconUserCancel,
   IconUserCheck,
   IconUserCircle,
+  IconZzz,
 } from '@tabler/icons-react'
 import type { TicketCommand } from './ticketCommands.ts'
 
@@ -30,6 +32,8 @@ export const ticketCommandIcons: Record<TicketCommand, Icon> = {
   resolve: IconCheck,
   resolveQuietly: IconChecks,
   markUnread: IconMessageCircleExclamation,
+  snooze: IconZzz,
+  wake: IconBellRinging,
   contact: IconUserCircle,
   search: IconSearch,
   note: IconNote,

@@ -22,6 +22,7 @@ test('the agent of a ticket may run all commands but taking and deleting it', ()
       'resolve',
       'resolveQuietly',
       'markUnread',
+      'snooze',
       'contact',
       'search',
       'note',
@@ -35,7 +36,7 @@ test('the agent of a ticket may run all commands but taking and deleting it', ()
 
 test('other agents may take a ticket without an agent, and may not change one that has an agent', () => {
   const looking = ['contact', 'search', 'note', 'tags', 'schedule', 'copyLink']
-  expect(commandsForViewer(ana, ticket('pending', null))).toEqual(['accept', 'markUnread', ...looking])
+  expect(commandsForViewer(ana, ticket('pending', null))).toEqual(['accept', 'markUnread', 'snooze', ...looking])
   expect(commandsForViewer(ana, ticket('open', 2))).toEqual(looking)
 })
 
@@ -67,6 +68,13 @@ test('who may block contacts is offered the one of both that changes something, 
   const contact = { isBlocked: true } as LoadedTicket['contact']
   expect([offered(boss, {}), offered(boss, { contact })]).toEqual([['block'], ['unblock']])
   expect([offered(ana, {}), offered(boss, { isGroup: true })]).toEqual([[], []])
+})
+
+test('the agent snoozes a ticket or ends its snooze, whichever changes something; nobody snoozes a closed one', () => {
+  const offered = (viewer: Viewer, ...of: Parameters<typeof ticket>) =>
+    commandsForViewer(viewer, ticket(...of)).filter((id) => id === 'snooze' || id === 'wake')
+  expect([offered(ana, 'open', 1), offered(ana, 'open', 1, { snoozedUntil: '2026-11-30T12:00:00.000Z' })]).toEqual([['snooze'], ['wake']])
+  expect([offered(boss, 'open', 2), offered(ana, 'open', 2), offered(ana, 'closed', 1)]).toEqual([['snooze'], [], []])
 })
 
 test('a ticket can be returned to the bot if the bot can answer it and does not do so yet', () => {

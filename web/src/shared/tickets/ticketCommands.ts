@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import { isTicketAgent, mayMarkUnread, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
+import { isTicketAgent, mayMarkUnread, maySnooze, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Viewer } from '#web/shared/auth/viewer.ts'
 import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
 import { isWithBot, takeActionByStatus } from './ticketState.ts'
@@ -23,6 +23,8 @@ const table = {
   resolve: { keys: 'e', may: ({ handles, isClosed }) => handles && !isClosed },
   resolveQuietly: { may: ({ handles, isClosed }) => handles && !isClosed },
   markUnread: { keys: 'u', may: ({ viewer, ticket }) => mayMarkUnread(viewer, ticket) },
+  snooze: { keys: 'b', may: ({ snoozes, ticket }) => snoozes && !ticket.snoozedUntil },
+  wake: { keys: 'b', may: ({ snoozes, ticket }) => snoozes && Boolean(ticket.snoozedUntil) },
   contact: { keys: 'd', may: () => true },
   search: { keys: 'f', may: () => true },
   note: { keys: 'm', may: ({ writes }) => writes },
@@ -59,6 +61,7 @@ function factsOf(viewer: Viewer, ticket: LoadedTicket) {
     handles: writes && (attends || can(viewer, 'tickets:seeAll')),
     takes: !attends && mayTakeOver(viewer, ticket) && takeActionByStatus[ticket.status],
     blocks: can(viewer, 'contacts:block') && !ticket.isGroup,
+    snoozes: maySnooze(viewer, ticket),
     isClosed: ticket.status === 'closed',
   }
 }

@@ -30,6 +30,8 @@ export const toListQuery = ({
   users,
   showAll,
   withUnreadMessages,
+  snoozed,
+  awake,
   longestWaitFirst,
 }: TicketListFilter) => ({
   ...(status && { status }),
@@ -39,6 +41,8 @@ export const toListQuery = ({
   ...(users && { users: JSON.stringify(users) }),
   ...(showAll && { showAll: 'true' as const }),
   ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
+  ...(snoozed && { snoozed: 'true' as const }),
+  ...(awake && { awake: 'true' as const }),
   ...(longestWaitFirst && { longestWaitFirst: 'true' as const }),
 })
 

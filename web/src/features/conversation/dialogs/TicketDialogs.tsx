@@ -12,6 +12,7 @@ import { toast } from '#web/shared/toast/toast.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import type { Watcher } from '../head/Watchers.tsx'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { TagPicker } from './TagPicker.tsx'
 import { ChangeQueueDialog, TransferDialog } from './TransferDialog.tsx'
 
@@ -24,6 +25,8 @@ export type TicketDialogProps = {
   opened: boolean
   onClose: () => void
   onTake: () => void
+  /** Opens the form of a scheduled message in the place of this dialog. */
+  onSchedule: () => void
   onLeave: () => void
   /** Opens this conversation again, after its transfer was undone. */
   onReturn: () => void
@@ -37,6 +40,7 @@ const dialogs = {
   transfer: TransferDialog,
   queue: ChangeQueueDialog,
   tags: TagsDialog,
+  snooze: SnoozeDialog,
   takeOver: TakeOverDialog,
   block: BlockTicketContactDialog,
   remove: DeleteTicketDialog,

@@ -7,6 +7,7 @@ import { useViewer } from '#web/shared/auth/viewer.ts'
 import { useCommand } from '#web/shared/commands/useCommand.ts'
 import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
 import type { LoadedTicket } from '#web/shared/loadedTicket.ts'
+import { SnoozeChip } from '#web/shared/tickets/SnoozeChip.tsx'
 import { ticketCommandIcons } from '#web/shared/tickets/ticketCommandIcons.ts'
 import { commandsForViewer, labelOf, type TicketCommand, ticketCommands } from '#web/shared/tickets/ticketCommands.ts'
 import { isWithBot } from '#web/shared/tickets/ticketState.ts'
@@ -167,6 +168,7 @@ function TicketHeadChips({ ticket }: { ticket: LoadedTicket }) {
   return (
     <>
       {contact.number && <bdi>{formatPhone(contact.number)}</bdi>}
+      <SnoozeChip ticket={ticket} />
       {queue && <EntryChip color={queue.color}>{queue.name}</EntryChip>}
       {user && !isOwn && <span>{t('attendedBy', { name: user.name })}</span>}
       {isWithBot(ticket) && <EntryChip icon={<IconRobot size={14} stroke={1.7} aria-hidden />}>{t('withBot')}</EntryChip>}

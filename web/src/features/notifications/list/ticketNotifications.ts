@@ -12,7 +12,10 @@ export type NotificationKind = 'open' | 'pending'
 const MAX_ROWS = 30
 const REFETCH_DELAY = 5000
 
-const filters = { open: { status: 'open', withUnreadMessages: true }, pending: { status: 'pending', withoutBot: true } } as const
+const filters = {
+  open: { status: 'open', withUnreadMessages: true },
+  pending: { status: 'pending', withoutBot: true, awake: true },
+} as const
 export const notificationsKey = ['notifications'] as const
 
 /** Users with other rights have other notifications. */
@@ -26,7 +29,7 @@ async function fetchNotifications(kind: NotificationKind): Promise<Page<Ticket>>
   const query = {
     status,
     limit: MAX_ROWS,
-    ...(kind === 'open' ? { withUnreadMessages: 'true' as const } : { withoutBot: 'true' as const }),
+    ...(kind === 'open' ? { withUnreadMessages: 'true' as const } : { withoutBot: 'true' as const, awake: 'true' as const }),
   }
   const { tickets: rows, count, nextCursor } = await call(ticketEndpoints.list, { query })
   return { rows, count, nextCursor }

@@ -54,7 +54,7 @@ export function useCards(filter: TicketListFilter) {
 }
 const none: readonly Ticket[] = []
 
-async function fetchCards({ search, queueIds, tags, users, showAll, withUnreadMessages }: TicketListFilter): Promise<BoardCards> {
+async function fetchCards({ search, queueIds, tags, users, showAll, withUnreadMessages, awake }: TicketListFilter): Promise<BoardCards> {
   const query = {
     ...(search && { searchParam: search }),
     ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
@@ -62,6 +62,7 @@ async function fetchCards({ search, queueIds, tags, users, showAll, withUnreadMe
     ...(users && { users: JSON.stringify(users) }),
     ...(showAll && { showAll: 'true' as const }),
     ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
+    ...(awake && { awake: 'true' as const }),
   }
   const { tickets, count, lanes } = await call(kanbanEndpoints.board, { query })
   return { pages: [{ rows: tickets, count, nextCursor: null }], pageParams: [undefined], lanes }

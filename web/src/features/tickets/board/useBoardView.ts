@@ -18,7 +18,10 @@ export function useBoardView() {
   const [params, setParams] = useSearchParams()
   const seesAll = useCan()('tickets:seeAll')
   const view = useMemo(() => readBoardView(params, seesAll), [params, seesAll])
-  const filter = useMemo(() => ({ ...toListFilter(view, 'search'), ongoing: true, ...(seesAll && { showAll: true }) }), [view, seesAll])
+  const filter = useMemo(
+    () => ({ ...toListFilter(view, 'search'), ongoing: true, awake: true, ...(seesAll && { showAll: true }) }),
+    [view, seesAll],
+  )
   const uuid = params.get(OPEN_TICKET_PARAM) ?? undefined
   const addressOf = (next: TicketListView, looked: string | undefined) => {
     const search = new URLSearchParams(toSearch({ ...next, list: defaultView.list }))

@@ -57,7 +57,7 @@ export function TicketLists({ view, onView: changeView, addressOf, handlers, ent
         tool={tool}
         found={found}
         selection={selection}
-        counts={{ open: lists.open.count, pending: lists.pending.count, contactCount: lists.search.count }}
+        counts={{ open: lists.open.count, pending: lists.pending.count, snoozed: lists.snoozed.count, contactCount: lists.search.count }}
       />
       <ListCommands
         entries={entries}
@@ -132,12 +132,13 @@ function useSearchFocus(list: TicketListView['list'], onView: ChangeView) {
   }
 }
 
-/** Open and waiting tickets always load: the tabs show their counts. */
+/** Open, waiting and snoozed tickets always load: the tabs show their counts. */
 function useLists(view: TicketListView) {
   const isShown = (name: TicketListView['list']) => ({ enabled: view.list === name })
   return {
     open: useTicketList(toListFilter(view, 'open')),
     pending: useTicketList(toListFilter(view, 'pending')),
+    snoozed: useTicketList(toListFilter(view, 'snoozed')),
     closed: useTicketList(toListFilter(view, 'closed'), isShown('closed')),
     search: useTicketList(toListFilter(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
   }

@@ -12,7 +12,7 @@ import { countFilters, MIN_SEARCH_LETTERS, shownAmong, showsMessages, type Ticke
 type Props = {
   view: TicketListView
   onView: (part: Partial<TicketListView>) => void
-  counts: { open: number | undefined; pending: number | undefined; contactCount: number | undefined }
+  counts: { open: number | undefined; pending: number | undefined; snoozed: number | undefined; contactCount: number | undefined }
   found: FoundMessageList
   searchBox: Ref<HTMLInputElement>
   tool: ReactNode
@@ -23,7 +23,9 @@ type Props = {
 export function TicketTabs({ view, onView, counts, found, searchBox, tool, selection }: Props) {
   const { t } = useTranslation('tickets')
   const { list } = view
-  const isGoing = list === 'open' || list === 'pending'
+  const isGoing = list === 'open' || list === 'pending' || list === 'snoozed'
+  // Who snoozes nothing sees no tab for it.
+  const hasSnoozed = list === 'snoozed' || (counts.snoozed ?? 0) > 0
   return (
     <ListHead>
       <ListHeadRow>
@@ -48,6 +50,7 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
           tabs={[
             { value: 'open', label: t(view.all ? 'lists.all' : 'lists.open'), count: counts.open },
             { value: 'pending', label: t('lists.pending'), count: counts.pending, isUrgent: true },
+            ...(hasSnoozed ? [{ value: 'snoozed' as const, label: t('lists.snoozed'), count: counts.snoozed }] : []),
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconDeviceMobile, IconHourglassLow, IconUser } from '@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReplyWindow } from '#web/shared/replyWindow/useReplyWindow.ts'
+import { SnoozeChip } from '#web/shared/tickets/SnoozeChip.tsx'
 import { useWaitingReason } from '#web/shared/timeline/useTimelineSentence.ts'
 import { EntryChip } from '#web/shared/ui/entries/EntryChip.tsx'
 import { WaitingChip } from './WaitingChip.tsx'
@@ -24,6 +25,7 @@ export const TicketChips = memo(({ ticket, withStatus, withUser }: Props) => {
   const reason = useWaitingReason(ticket)
   return (
     <>
+      <SnoozeChip ticket={ticket} />
       <WaitingChip ticket={ticket} />
       {withStatus && status === 'closed' && <EntryChip>{t('closed')}</EntryChip>}
       {reason && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/shared/auth/session.ts'
 import { useTags } from '#web/shared/tags/useTags.ts'
 import { FilterChoice, FilterForm, FilterSwitch } from '#web/shared/ui/entries/FilterForm.tsx'
-import type { TicketListView } from '../view/listView.ts'
+import { hasColleagues, type TicketListView } from '../view/listView.ts'
 import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'
 
 type Props = { view: TicketListView; onView: (part: Partial<TicketListView>) => void }
@@ -15,7 +15,9 @@ export function FilterFields({ view, onView }: Props) {
   const isSearch = view.list === 'search'
   return (
     <FilterForm>
-      {seesAll && view.list === 'open' && <FilterSwitch label={t('filters.all')} checked={view.all} onChange={(all) => onView({ all })} />}
+      {seesAll && hasColleagues(view.list) && (
+        <FilterSwitch label={t('filters.all')} checked={view.all} onChange={(all) => onView({ all })} />
+      )}
       {view.list === 'pending' && (
         <FilterSwitch label={t('filters.longestWait')} checked={view.longestWait} onChange={(longestWait) => onView({ longestWait })} />
       )}

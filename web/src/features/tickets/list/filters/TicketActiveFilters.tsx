@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useTags } from '#web/shared/tags/useTags.ts'
 import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
 import type { Choices } from '#web/shared/ui/fields/choices.ts'
-import { emptyFilters, type TicketListView } from '../view/listView.ts'
+import { emptyFilters, hasColleagues, type TicketListView } from '../view/listView.ts'
 import classes from './TicketActiveFilters.module.css'
 import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'
 
@@ -16,7 +16,7 @@ export function TicketActiveFilters({ view, onView }: Props) {
   const queues = useQueueChoices()
   return (
     <ActiveFilters label={t('filters.active')} clear={t('filters.clear')} onClear={() => onView(emptyFilters)}>
-      {view.list === 'open' && view.all && <ActiveFilter name={t('filters.all')} onRemove={() => onView({ all: false })} />}
+      {hasColleagues(view.list) && view.all && <ActiveFilter name={t('filters.all')} onRemove={() => onView({ all: false })} />}
       {view.unread && <ActiveFilter name={t('filters.unread')} onRemove={() => onView({ unread: false })} />}
       <FilterChips choices={queues} ids={view.queues} onIds={(ids) => onView({ queues: ids })} />
       {view.list === 'search' && <SearchFilters view={view} onView={onView} />}

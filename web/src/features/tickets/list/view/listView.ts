@@ -1,6 +1,6 @@
 import type { TicketListFilter } from '#web/shared/tickets/ticketQueries.ts'
 
-export const ticketListNames = ['open', 'pending', 'closed', 'search'] as const
+export const ticketListNames = ['open', 'pending', 'snoozed', 'closed', 'search'] as const
 export type TicketListName = (typeof ticketListNames)[number]
 
 /** The shown list and its filters. */
@@ -31,14 +31,17 @@ export const emptyFilters = {
 } satisfies Partial<TicketListView>
 export const defaultView: TicketListView = { list: 'open', search: '', longestWait: false, ...emptyFilters }
 
-/** Tags, users and text apply to the search only; "all" to open tickets only; the order to waiting ones only. */
+/** Tags, users and text apply to the search only; "all" to open and snoozed tickets only; the order to waiting ones only. */
 export function toListFilter(
   { search, queues, tags, users, all, unread, longestWait }: TicketListView,
   list: TicketListName,
 ): TicketListFilter {
   const common = { ...(queues.length > 0 && { queueIds: queues }), ...(unread && { withUnreadMessages: true }) }
-  if (list === 'pending') return { ...common, status: list, ...(longestWait && { longestWaitFirst: true }) }
-  if (list !== 'search') return { ...common, status: list, ...(list === 'open' && all && { showAll: true }) }
+  const withOthers = all && { showAll: true }
+  if (list === 'pending') return { ...common, status: list, awake: true, ...(longestWait && { longestWaitFirst: true }) }
+  if (list === 'open') return { ...common, status: list, awake: true, ...withOthers }
+  if (list === 'snoozed') return { ...common, snoozed: true, ...withOthers }
+  if (list === 'closed') return { ...common, status: list }
   return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }
 }
 
@@ -59,4 +62,7 @@ export const showsMessages = (view: TicketListView) => shownAmong(view) === 'mes
 export const countFilters = (view: TicketListView) => (showsMessages(view) ? 0 : activeFilters(view))
 
 const activeFilters = ({ list, queues, tags, users, all, unread }: TicketListView) =>
-  queues.length + Number(unread) + (list === 'search' ? tags.length + users.length : 0) + Number(list === 'open' && all)
+  queues.length + Number(unread) + (list === 'search' ? tags.length + users.length : 0) + Number(hasColleagues(list) && all)
+
+/** Whether colleagues' tickets can be added to a list. */
+export const hasColleagues = (list: TicketListName) => list === 'open' || list === 'snoozed'

@@ -33,9 +33,10 @@ test('invalid filters are ignored, and so are those without the right', () => {
 })
 
 test('each list sends only the filters that affect it', () => {
-  expect(toListFilter(whole, 'open')).toEqual({ status: 'open', queueIds: [3, null], withUnreadMessages: true, showAll: true })
+  expect(toListFilter(whole, 'open')).toEqual({ status: 'open', awake: true, queueIds: [3, null], withUnreadMessages: true, showAll: true })
   expect(toListFilter(whole, 'pending')).toEqual({
     status: 'pending',
+    awake: true,
     queueIds: [3, null],
     withUnreadMessages: true,
     longestWaitFirst: true,
@@ -48,6 +49,7 @@ test('each list sends only the filters that affect it', () => {
     users: [7],
   })
   expect(toListFilter(defaultView, 'closed')).toEqual({ status: 'closed' })
+  expect(toListFilter({ ...defaultView, all: true }, 'snoozed')).toEqual({ snoozed: true, showAll: true })
 })
 
 test('only removable filters are counted', () => {
