@@ -222,6 +222,7 @@ create sequence "dueDateChanges_id_seq" as integer start 1 increment 1 minvalue 
 create sequence "fileLists_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "fileLists".id;
 create sequence "fileOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "fileOptions".id;
 create sequence "lateChanges_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "lateChanges".id;
+create sequence "linkedContacts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "linkedContacts".id;
 create sequence "optOuts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "optOuts".id;
 create sequence "pendingCloses_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingCloses".id;
 create sequence "pendingTransfers_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingTransfers".id;
@@ -700,6 +701,19 @@ create table "lineTokenUses" (
   constraint "lineTokenUses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "lineTokenUses_pkey" PRIMARY KEY ("companyId", "connectionId")
 );
+
+create table "linkedContacts" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "contactId" integer not null,
+  "personId" uuid not null,
+  constraint "linkedContacts_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "linkedContacts_companyId_contactId_key" UNIQUE ("companyId", "contactId"),
+  constraint "linkedContacts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "linkedContacts_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "linkedContacts_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "linkedContacts_of_person" ON "linkedContacts" USING btree ("companyId", "personId");
 
 create table "mailTexts" (
   mail text not null,
@@ -2354,6 +2368,7 @@ grant delete, insert, select, update on table "hiddenFirstSteps" to rows;
 grant delete, insert, select, update on table "invitationQueues" to rows;
 grant delete, insert, select, update on table "lateChanges" to rows;
 grant delete, insert, select, update on table "lineTokenUses" to rows;
+grant delete, insert, select, update on table "linkedContacts" to rows;
 grant delete, insert, select, update on table "mailTexts" to rows;
 grant delete, insert, select, update on table "messageCosts" to rows;
 grant delete, insert, select, update on table "monthlyCosts" to rows;
@@ -2450,6 +2465,7 @@ grant select, usage on sequence "dueDateChanges_id_seq" to rows;
 grant select, usage on sequence "fileLists_id_seq" to rows;
 grant select, usage on sequence "fileOptions_id_seq" to rows;
 grant select, usage on sequence "lateChanges_id_seq" to rows;
+grant select, usage on sequence "linkedContacts_id_seq" to rows;
 grant select, usage on sequence "optOuts_id_seq" to rows;
 grant select, usage on sequence "pendingCloses_id_seq" to rows;
 grant select, usage on sequence "pendingTransfers_id_seq" to rows;

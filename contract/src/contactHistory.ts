@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { byId } from './kit/fields.ts'
+import { byId, yes } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
 import { mediaList } from './messages/kinds.ts'
 import { message } from './messages/messages.ts'
 import { note } from './tickets/notes.ts'
 import { ticket } from './tickets/tickets.ts'
 
-const query = pageQuery.pick({ cursor: true, limit: true })
+/** `ofPerson`: of all contacts that are linked to this one too. */
+const query = pageQuery.pick({ cursor: true, limit: true }).extend({ ofPerson: yes.optional() })
 const paging = { hasMore: z.boolean(), nextCursor: z.string().nullable() }
 const common = { method: 'GET', params: byId, errors: ['ERR_NO_CONTACT_FOUND'], example: { params: { id: record('contact') } } } as const
 

@@ -38,6 +38,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('userQueues', { userId, queueId }, 'userId')
   await insert('connectionQueues', { connectionId, queueId }, 'queueId')
   await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
+  await insert('linkedContacts', { contactId, personId: randomUUID() })
   await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
   await insert('ticketSteps', { ticketId, userId, code: 'arrive', createdAt: now })
   await insert('ticketTags', { ticketId, tagId }, 'tagId')

@@ -12,7 +12,7 @@ const restoredAsItIs: Record<string, string> = {
   'what companies and the platform set up: it is stored, and nothing is sent because of it': `
     aiTokens announcements announcementReaders campaignSettings chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
-    integrations invitationQueues invitations mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
+    integrations invitationQueues invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
     pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses settings supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `

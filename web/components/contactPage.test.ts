@@ -1,5 +1,6 @@
 import { contactHistoryEndpoints } from '@recado/contract/contactHistory'
 import { contactBlockEndpoints, contacts } from '@recado/contract/contacts'
+import { linkedContactEndpoints } from '@recado/contract/linkedContacts'
 import { note } from '@recado/contract/tickets/notes'
 import { ticket } from '@recado/contract/tickets/tickets'
 import { expect } from 'vitest'
@@ -70,4 +71,36 @@ test('the menu of a conversation blocks its contact', async ({ server, show }) =
   await page.getByRole('menuitem', { name: t('attending:commands.block'), exact: true }).click()
   await button(dialog(), t('drawer:block.action')).click()
   await expect.poll(() => server.callsOf(contactBlockEndpoints.block).map(({ params }) => params.id)).toEqual([current().contactId])
+})
+
+test('linked contacts of a person are linked, shown with their number, and unlinked', async ({ server, show }) => {
+  const rows = [
+    { ...rita, id: 81 },
+    { ...rita, id: 82, name: 'Rita trabalho', number: '5511987650082' },
+  ]
+  server.store(contacts, rows)
+  const other = sample(linkedContactEndpoints.read.output.shape.linked.element, rows[1])
+  let isLinked = false
+  server.on(linkedContactEndpoints.read, () => (isLinked ? { linked: [other], suggestions: [] } : { linked: [], suggestions: [other] }))
+  server.on(linkedContactEndpoints.link, () => {
+    isLinked = true
+    return { message: 'contact.linked' }
+  })
+  server.on(linkedContactEndpoints.unlink, () => {
+    isLinked = false
+    return { message: 'contact.unlinked' }
+  })
+  const written = sample(note, { id: nextId(), note: 'Ligar à tarde', contactId: other.id, userName: 'Ana' } as never)
+  server.on(contactHistoryEndpoints.notes, () => ({ notes: isLinked ? [written] : [], hasMore: false, nextCursor: null }))
+  await show('/contacts/81')
+  const person = region(t('contacts:person.title'))
+  await button(person, t('contacts:person.linkNamed', { name: other.name })).click()
+  await expect.element(region(t('notes:title')).getByText('Ana · +55 11 98765-0082')).toBeVisible()
+  expect(server.callsOf(linkedContactEndpoints.link)).toMatchObject([{ params: { id: 81 }, body: { contactId: 82 } }])
+  await expect.element(person.getByRole('link', { name: other.name })).toHaveAttribute('href', '/contacts/82')
+
+  await button(person, t('contacts:person.unlinkNamed', { name: other.name })).click()
+  await expect.element(person.getByText(t('contacts:person.none'))).toBeVisible()
+  await expectGone(region(t('notes:title')).getByText('Ligar à tarde'))
+  expect(server.callsOf(linkedContactEndpoints.unlink)).toMatchObject([{ params: { id: 82 } }])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, confirmation, day, id, longText, time } from '../kit/fields.ts'
+import { byId, confirmation, day, id, longText, time, yes } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
@@ -95,6 +95,8 @@ export const schedules = resource({
     dateStart: day.optional(),
     dateEnd: day.optional(),
     contactId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    /** With `contactId`: of all contacts that are linked to this one too. */
+    ofPerson: yes.optional(),
     /** The owner. */
     userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   },

@@ -125,6 +125,12 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     return (await world.call(caller, noteEndpoints.create, { body })).data
   },
   /** The caller's own: only supervisors see others'. */
+  /** A second contact of the same company. */
+  async otherContact({ world, company }) {
+    const { companyId } = company.people.admin
+    const contact = world.platform.insertInto('contacts').values({ companyId, name: 'Other contact' })
+    return contact.returning('id').executeTakeFirstOrThrow()
+  },
   async schedule({ world, caller, make }) {
     const contact = await make('contact')
     const body = { body: `Planned by ${caller.name}`, contactId: Number(contact.id), sendAt: '2099-01-31T09:00' }

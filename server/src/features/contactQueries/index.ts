@@ -47,6 +47,27 @@ export async function readContact(db: TenantDb | Tx['db'], id: number): Promise<
   return contact
 }
 
+/** The contact and, if the whole person is asked for, the contacts that are linked to it. */
+export const contactsOfPerson = (db: TenantDb, { contactId, ofPerson = false }: { contactId: number; ofPerson?: boolean | undefined }) =>
+  db
+    .selectFrom('contacts')
+    .select('contacts.id')
+    .where((eb) =>
+      ofPerson
+        ? eb.or([
+            eb('contacts.id', '=', contactId),
+            eb('contacts.id', 'in', (inner) =>
+              inner
+                .selectFrom('linkedContacts')
+                .select('linkedContacts.contactId')
+                .where('linkedContacts.personId', 'in', (own) =>
+                  own.selectFrom('linkedContacts').select('linkedContacts.personId').where('linkedContacts.contactId', '=', contactId),
+                ),
+            ),
+          ])
+        : eb('contacts.id', '=', contactId),
+    )
+
 type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl'>
 export const contactChoices = (db: TenantDb): RowsQuery<ContactChoice> =>
   rowsQuery<ContactChoice>(db.selectFrom('contacts').select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl']))

@@ -7,6 +7,7 @@ import {
   contacts,
   setOptOutEndpoint,
 } from '@recado/contract/contacts'
+import { linkedContactEndpoints } from '@recado/contract/linkedContacts'
 import { optOutListEndpoints } from '@recado/contract/optOuts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -23,6 +24,7 @@ import { exportContacts } from './exportContacts.ts'
 import { importContactsAtOnce } from './importContactsAtOnce.ts'
 import { importPhoneBook } from './importPhoneBook.ts'
 import { contactImportJobs, serveContactImports } from './imports/contactImports.routes.ts'
+import { linkContacts, readLinkedContacts, unlinkContact } from './linkedContacts.ts'
 import type { Channels } from './lookUpNumber.ts'
 import { recordOptOut } from './optOut.ts'
 import { exportOptOuts, optOutRows, optOutSheetTexts } from './optOuts.rows.ts'
@@ -56,6 +58,15 @@ export const contactsFeature = (channels: Channels, lists: ListWriter): Feature 
     serve.signedIn(contactBlockEndpoints.unblock, ({ actor, params: { id } }) =>
       kernel.transact(actor, (tx) => unblockContact(tx, { contactId: id, at: kernel.clock.now() })),
     )
+    serve.signedIn(linkedContactEndpoints.read, ({ db, params: { id } }) => readLinkedContacts(db, id))
+    serve.signedIn(linkedContactEndpoints.link, async ({ actor, params: { id }, body: { contactId } }) => {
+      await kernel.transact(actor, (tx) => linkContacts(tx, { contactId: id, otherId: contactId }))
+      return { message: 'contact.linked' }
+    })
+    serve.signedIn(linkedContactEndpoints.unlink, async ({ actor, params: { id } }) => {
+      await kernel.transact(actor, (tx) => unlinkContact(tx, id))
+      return { message: 'contact.unlinked' }
+    })
     serve.signedIn(optOutListEndpoints.list, async ({ db, query }) => {
       const { rows, ...page } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)
       return { records: rows, ...page }

@@ -23,6 +23,8 @@ declare module '../../kernel/database/schema.ts' {
       createdAt: Defaulted<string>
       updatedAt: Defaulted<string | Date>
     }
+    /** Contacts with one `personId` are the same person. A contact that is linked to no other has no row. */
+    linkedContacts: { id: ReadOnlyColumn<number>; companyId: number; contactId: number; personId: string }
     /** The history of opt-outs and opt-ins, by the customer or by staff. */
     optOuts: {
       id: ReadOnlyColumn<number>

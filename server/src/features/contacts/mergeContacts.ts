@@ -4,6 +4,7 @@ import { moveOutboxToContact } from '../outbox/index.ts'
 import { moveSchedulesToContact } from '../schedules/index.ts'
 import { mergeTickets } from '../tickets/index.ts'
 import { mergeBlocks } from './blockContact.ts'
+import { mergeLinks } from './linkedContacts.ts'
 import { mergeOptOuts } from './optOut.ts'
 import { publishContact } from './publishContact.ts'
 import type { KnownContact } from './resolveContact.ts'
@@ -18,6 +19,7 @@ export async function mergeContacts(tx: Tx, { kept: oldest, gone: others, at }: 
   await moveOutboxToContact(tx, { kept, gone })
   await moveSchedulesToContact(tx, { kept, gone })
   await mergeOptOuts(tx, { kept, gone })
+  await mergeLinks(tx, { kept, gone })
   const blockedAt = await mergeBlocks(tx, { kept: oldest, gone: others, at })
   await tx.db.updateTable('contactIdentities').set({ contactId: kept }).where('contactId', 'in', gone).execute()
   for (const id of gone) await publishContact(tx, id, 'delete')

@@ -10,11 +10,11 @@ import { isInMediaList } from './pageQueries.ts'
 
 const PAGE = 30
 
-type Request = ContactPageQuery & { id: number; media: MediaList; actor: Actor; show: (stored: StoredMessage) => Message }
+type Request = ContactPageQuery & { media: MediaList; actor: Actor; show: (stored: StoredMessage) => Message }
 
 /** A page of the pictures or files of those tickets of a contact that the actor sees, the newest first. */
-export async function readMediaOfContact(db: TenantDb, { actor, id, media, cursor, limit = PAGE, show }: Request) {
-  const visible = await visibleTicketsOf(db, actor, id)
+export async function readMediaOfContact(db: TenantDb, { actor, id, ofPerson, media, cursor, limit = PAGE, show }: Request) {
+  const visible = await visibleTicketsOf(db, actor, { id, ofPerson })
   const position = cursor === undefined ? undefined : decodePosition(cursor)
   // Each ticket gives at most one page, by its partial index: the whole history of a ticket would have to be sorted otherwise.
   const chosen = db

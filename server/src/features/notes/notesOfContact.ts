@@ -8,8 +8,8 @@ import { noteRows } from './notes.rows.ts'
 const PAGE = 20
 
 /** A page of the notes on those tickets of a contact that the actor sees, the newest first. */
-export async function readNotesOfContact(db: TenantDb, actor: Actor, { id, cursor, limit = PAGE }: ContactPageQuery & { id: number }) {
-  const visible = await visibleTicketsOf(db, actor, id)
+export async function readNotesOfContact(db: TenantDb, actor: Actor, { cursor, limit = PAGE, ...subject }: ContactPageQuery) {
+  const visible = await visibleTicketsOf(db, actor, subject)
   const position = cursor === undefined ? undefined : decodeCursor(cursor, z.tuple([z.int32()]))
   const rows = await noteRows(db)
     .where('ticketNotes.ticketId', 'in', visible.select('tickets.id'))

@@ -15,6 +15,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { contactsOfPerson } from '../contactQueries/index.ts'
 import { insertUploadedMedia, type StoredUpload, storeUpload } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { assertPlannable } from '../templates/index.ts'
@@ -112,17 +113,20 @@ function changesOf(row: Schedule, { timezone, upload: _, whatsappId, templateVal
 const firstOf = (sendAt: string, timezone: string = settings.timezone.default) => toLocalTime(timezone, new Date(sendAt))
 
 /** Filters by contact, by user, and by days in the company's time zone. */
-const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contactId, userId }, db, actor) => {
+const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contactId, ofPerson, userId }, db, actor) => {
   const ofOne = contactId === undefined ? undefined : db.selectFrom('contacts').select('id').where('id', '=', contactId)
   if (ofOne) assertExists(await ofOne.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
-  const ofPerson = userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId)
-  if (ofPerson) assertExists(await ofPerson.executeTakeFirst(), 'ERR_NO_USER_FOUND')
+  const ofUser = userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId)
+  if (ofUser) assertExists(await ofUser.executeTakeFirst(), 'ERR_NO_USER_FOUND')
   const timezone = dateStart || dateEnd ? await settingOf(db, 'timezone') : ''
   const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
   return (handle) => {
     const seen = visibleSchedules(actor)(handle)
     const rows = userId === undefined ? seen : seen.where('schedules.userId', '=', userId)
-    const ofContact = contactId === undefined ? rows : rows.where('schedules.contactId', '=', contactId)
+    const ofContact =
+      contactId === undefined
+        ? rows
+        : rows.where('schedules.contactId', 'in', contactsOfPerson(handle as TenantDb, { contactId, ofPerson }))
     const from = dateStart === undefined ? ofContact : ofContact.where(since(begin(dateStart, 0)))
     return dateEnd === undefined ? from : from.where('schedules.sendAt', '<', begin(dateEnd, 1))
   }

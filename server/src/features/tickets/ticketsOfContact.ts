@@ -5,26 +5,28 @@ import { z } from 'zod'
 import { assertExists } from '../../kernel/crud.ts'
 import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { contactsOfPerson } from '../contactQueries/index.ts'
 import { ticketRows, toTicket } from './tickets.rows.ts'
 import { isVisibleTo, visibilityOf } from './visibility.ts'
 
 const PAGE = 20
 const cursorShape = z.tuple([time, z.int32()])
 
-export type ContactPageQuery = { cursor?: string | undefined; limit?: number | undefined }
+type ContactSubject = { id: number; ofPerson?: boolean | undefined }
+export type ContactPageQuery = ContactSubject & { cursor?: string | undefined; limit?: number | undefined }
 
-/** The tickets of a contact that the actor sees. It throws if the contact does not exist. */
-export async function visibleTicketsOf(db: TenantDb, actor: Actor, contactId: number) {
-  assertExists(await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+/** The tickets of a contact, or of all contacts of its person, that the actor sees. It throws if the contact does not exist. */
+export async function visibleTicketsOf(db: TenantDb, actor: Actor, { id, ofPerson }: ContactSubject) {
+  assertExists(await db.selectFrom('contacts').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
   return db
     .selectFrom('tickets')
-    .where('tickets.contactId', '=', contactId)
+    .where('tickets.contactId', 'in', contactsOfPerson(db, { contactId: id, ofPerson }))
     .$if(!can(actor, 'tickets:seeAll'), (tickets) => tickets.where(isVisibleTo(visibilityOf(actor))))
 }
 
 /** A page of these tickets, the last changed first. */
-export async function readTicketsOfContact(db: TenantDb, actor: Actor, { id, cursor, limit = PAGE }: ContactPageQuery & { id: number }) {
-  const visible = await visibleTicketsOf(db, actor, id)
+export async function readTicketsOfContact(db: TenantDb, actor: Actor, { cursor, limit = PAGE, ...subject }: ContactPageQuery) {
+  const visible = await visibleTicketsOf(db, actor, subject)
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape)
   const chosen = visible
     .selectAll('tickets')

@@ -10,16 +10,20 @@ import { useLivePages } from '#web/shared/live/liveQuery.ts'
 import { ticketState } from '#web/shared/tickets/ticketState.ts'
 import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
 import classes from './ContactPage.module.css'
+import { fromNumber, type PersonContacts } from './fromNumber.ts'
 import { PagedSection } from './PagedSection.tsx'
 
 /** The tickets of the contact that the reader sees, the last changed first. */
-export function ContactConversations({ contactId }: { contactId: number }) {
+export function ContactConversations({ contacts }: { contacts: PersonContacts }) {
+  const [{ id: contactId }] = contacts
+  const ids = new Set<number | null | undefined>(contacts.map(({ id }) => id))
   const { t } = useTranslation('contacts')
   const query = useLivePages({
-    key: ['ticket', 'ofContact', contactId],
-    fetch: (cursor) => call(contactHistoryEndpoints.tickets, { params: { id: contactId }, query: { ...(cursor && { cursor }) } }),
+    key: ['ticket', 'ofContact', ...contacts.map(({ id }) => id)],
+    fetch: (cursor) =>
+      call(contactHistoryEndpoints.tickets, { params: { id: contactId }, query: { ofPerson: 'true', ...(cursor && { cursor }) } }),
     on: {
-      ticket: ({ action, ticket }) => (action === 'delete' || action === 'reload' || ticket?.contactId === contactId) && 'refetch',
+      ticket: ({ action, ticket }) => (action === 'delete' || action === 'reload' || ids.has(ticket?.contactId)) && 'refetch',
     },
     throwOnError: false,
   })
@@ -29,7 +33,7 @@ export function ContactConversations({ contactId }: { contactId: number }) {
         <ul className={classes.list} aria-label={t('page.conversations')}>
           {tickets.map((ticket) => (
             <li key={ticket.id}>
-              <Conversation ticket={ticket} />
+              <Conversation ticket={ticket} from={fromNumber(contacts, ticket.contactId)} />
             </li>
           ))}
         </ul>
@@ -38,12 +42,12 @@ export function ContactConversations({ contactId }: { contactId: number }) {
   )
 }
 
-function Conversation({ ticket }: { ticket: Ticket }) {
+function Conversation({ ticket, from }: { ticket: Ticket; from: string | undefined }) {
   const { t } = useTranslation('contacts')
   const addressOf = useTicketPath()
   const { lastMessage, queue, updatedAt, user, whatsapp } = ticket
   const { kind, words } = parseLastMessage(lastMessage)
-  const where = [t(`page.states.${ticketState(ticket)}`), user?.name, whatsapp?.name].filter(Boolean).join(' · ')
+  const where = [t(`page.states.${ticketState(ticket)}`), user?.name, whatsapp?.name, from].filter(Boolean).join(' · ')
   return (
     <Link className={classes.row} to={addressOf(ticket)}>
       <span className={classes.line}>

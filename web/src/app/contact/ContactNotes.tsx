@@ -4,25 +4,31 @@ import { call } from '#web/shared/api/call.ts'
 import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
 import { useLivePages } from '#web/shared/live/liveQuery.ts'
 import classes from './ContactPage.module.css'
+import { fromNumber, type PersonContacts } from './fromNumber.ts'
 import { PagedSection } from './PagedSection.tsx'
 
 /** The notes on all tickets of the contact that the reader sees, the newest first. */
-export function ContactNotes({ contactId }: { contactId: number }) {
+export function ContactNotes({ contacts }: { contacts: PersonContacts }) {
+  const [{ id: contactId }] = contacts
+  const ids = new Set<number | null | undefined>(contacts.map(({ id }) => id))
   const { t } = useTranslation('contacts')
   const query = useLivePages({
-    key: ['note', 'ofContact', contactId],
-    fetch: (cursor) => call(contactHistoryEndpoints.notes, { params: { id: contactId }, query: { ...(cursor && { cursor }) } }),
-    on: { note: ({ action, note }) => (action === 'delete' || note.contactId === contactId) && 'refetch' },
+    key: ['note', 'ofContact', ...contacts.map(({ id }) => id)],
+    fetch: (cursor) =>
+      call(contactHistoryEndpoints.notes, { params: { id: contactId }, query: { ofPerson: 'true', ...(cursor && { cursor }) } }),
+    on: { note: ({ action, note }) => (action === 'delete' || ids.has(note.contactId)) && 'refetch' },
     throwOnError: false,
   })
   return (
     <PagedSection title={t('notes:title')} emptyText={t('notes:empty')} query={query} rowsOf={({ notes }) => notes}>
       {(notes) => (
         <ul className={classes.list} aria-label={t('notes:title')}>
-          {notes.map(({ id, userName, createdAt, note }) => (
+          {notes.map(({ id, userName, createdAt, note, contactId: noteContactId }) => (
             <li key={id} className={classes.row}>
               <span className={classes.line}>
-                <span className={classes.first}>{userName || t('notes:left')}</span>
+                <span className={classes.first}>
+                  {[userName || t('notes:left'), fromNumber(contacts, noteContactId)].filter(Boolean).join(' · ')}
+                </span>
                 <time className={classes.quiet} dateTime={createdAt}>
                   {formatDateTime(createdAt)}
                 </time>

@@ -14,6 +14,8 @@ import { ContactFiles } from './ContactFiles.tsx'
 import { ContactHead } from './ContactHead.tsx'
 import { ContactNotes } from './ContactNotes.tsx'
 import classes from './ContactPage.module.css'
+import { SamePerson } from './SamePerson.tsx'
+import { usePerson } from './usePerson.ts'
 
 /** Everything about one contact, as far as the reader may see it. */
 export function ContactPage() {
@@ -37,13 +39,16 @@ function ContactSections({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const can = useCan()
   const { useSchedules } = useCurrentUser().company.plan
+  const { data: person } = usePerson(contact.id)
+  const contacts = [contact, ...(person?.linked ?? [])] as const
   return (
     <div className={classes.sections}>
       <div className={classes.column}>
-        {can('tickets:read') && <ContactConversations contactId={contact.id} />}
-        {can('notes:write') && <ContactNotes contactId={contact.id} />}
+        {can('tickets:read') && <ContactConversations key={keyOf(contacts)} contacts={contacts} />}
+        {can('notes:write') && <ContactNotes key={keyOf(contacts)} contacts={contacts} />}
       </div>
       <div className={classes.column}>
+        {!contact.isGroup && <SamePerson contact={contact} />}
         <PanelSection title={t('fields.extraInfo')}>
           {contact.extraInfo.length > 0 ? (
             <DetailsList facts={contact.extraInfo} />
@@ -51,9 +56,12 @@ function ContactSections({ contact }: { contact: Contact }) {
             <PanelEmptyText>{t('page.noDetails')}</PanelEmptyText>
           )}
         </PanelSection>
-        {useSchedules && <ContactSchedules contact={contact} />}
-        {can('tickets:read') && <ContactFiles contactId={contact.id} />}
+        {useSchedules && <ContactSchedules key={keyOf(contacts)} contact={contact} ofPerson={contacts.length > 1} />}
+        {can('tickets:read') && <ContactFiles key={keyOf(contacts)} contacts={contacts} />}
       </div>
     </div>
   )
 }
+
+/** Another person has other rows: a section starts anew when a contact is linked or unlinked. */
+const keyOf = (contacts: readonly { id: number }[]) => contacts.map(({ id }) => id).join()

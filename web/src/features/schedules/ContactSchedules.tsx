@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/api/call.ts'
 import { useCanChange } from '#web/shared/auth/useCanChange.ts'
 import type { ContactChoice } from '#web/shared/contacts/ContactField.tsx'
+import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
 import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
 import { useDialog } from '#web/shared/resource/useDialog.ts'
 import { PanelEmptyText, PanelSection } from '#web/shared/ui/drawer/PanelParts.tsx'
@@ -17,15 +18,15 @@ import { ScheduleTime } from './ScheduleTime.tsx'
 
 const MAX_ROWS = 50
 
-/** The upcoming schedules of a contact, and a button to add one. */
-export function ContactSchedules({ contact }: { contact: ContactChoice }) {
+/** The upcoming schedules of a contact, and a button to add one. `ofPerson`: with those of the other contacts of the same person. */
+export function ContactSchedules({ contact, ofPerson = false }: { contact: ContactChoice; ofPerson?: boolean }) {
   const { t } = useTranslation('schedules')
   const mayPlan = useCanChange()('schedules:use')
   const editing = useDialog<ScheduleDialogSubject>()
   return (
     <PanelSection title={t('title')}>
       <Section isLine title={t('failed')} resetKey={contact.id}>
-        <UpcomingSchedules contactId={contact.id} onOpen={(row) => editing.open({ row })} />
+        <UpcomingSchedules contactId={contact.id} ofPerson={ofPerson} onOpen={(row) => editing.open({ row })} />
       </Section>
       {mayPlan && (
         <Button variant="subtle" size="xs" mt="xs" leftSection={<IconCalendarPlus size={16} />} onClick={() => editing.open({ contact })}>
@@ -37,9 +38,15 @@ export function ContactSchedules({ contact }: { contact: ContactChoice }) {
   )
 }
 
-function UpcomingSchedules({ contactId, onOpen }: { contactId: number; onOpen: (row: Schedule) => void }) {
+type UpcomingProps = { contactId: number; ofPerson: boolean; onOpen: (row: Schedule) => void }
+
+function UpcomingSchedules({ contactId, ofPerson, onOpen }: UpcomingProps) {
   const { t } = useTranslation('schedules')
-  const rows = useUpcomingSchedules(contactId)
+  const notesOf = ({ error, contact }: Schedule) => [
+    ...(contact.id === contactId ? [] : [contact.number === null ? contact.name : formatPhone(contact.number)]),
+    ...(error === null ? [] : [failureReason(t, error)]),
+  ]
+  const rows = useUpcomingSchedules(contactId, ofPerson)
   return (
     <>
       {!rows && <NotLoadedYet isLine />}
@@ -51,7 +58,7 @@ function UpcomingSchedules({ contactId, onOpen }: { contactId: number; onOpen: (
               key={row.id}
               time={<ScheduleTime row={row} />}
               text={row.sentBody ?? row.body}
-              note={row.error === null ? undefined : failureReason(t, row.error)}
+              note={notesOf(row).join(' · ') || undefined}
               onOpen={() => onOpen(row)}
             />
           ))}
@@ -62,11 +69,15 @@ function UpcomingSchedules({ contactId, onOpen }: { contactId: number; onOpen: (
 }
 
 /** Schedules not sent yet, the soonest first. */
-function useUpcomingSchedules(contactId: number): Schedule[] | undefined {
+function useUpcomingSchedules(contactId: number, ofPerson: boolean): Schedule[] | undefined {
   const { data } = useLiveQuery({
-    key: ['schedule', 'next', contactId],
+    key: ['schedule', 'next', contactId, ofPerson],
     fetch: async () =>
-      ((await call(schedules.endpoints.list, { query: { contactId, limit: MAX_ROWS } })) as { schedules: Schedule[] }).schedules,
+      (
+        (await call(schedules.endpoints.list, {
+          query: { contactId, limit: MAX_ROWS, ...(ofPerson && { ofPerson: 'true' as const }) },
+        })) as { schedules: Schedule[] }
+      ).schedules,
     on: { schedule: () => 'refetch' },
   })
   return data?.filter(({ status }) => status !== 'ENVIADA').sort((a, b) => (a.sendAt < b.sendAt ? -1 : 1))
