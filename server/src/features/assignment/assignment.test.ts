@@ -276,6 +276,31 @@ test('a customer who comes back gets the agent of last time, although another ha
   await expect.poll(async () => (await third.ticket()).userId, PATIENCE).toBe(bob.id)
 })
 
+test('a snoozed conversation is not assigned, and does not count for its agent', async () => {
+  const { line, boss, agents, join, run } = await office({ assignment: 'leastOpen' }, 1)
+  await world.call(boss, settingEndpoints.update, { params: { key: 'assignmentLimit' }, body: { value: '1' } })
+  const [ana] = agents as [Person]
+  const [snoozed, other] = [line.meet(), line.meet()]
+  await snoozed.says('Hello')
+  const snooze = async (snoozedUntil: Date | null) =>
+    platform
+      .updateTable('tickets')
+      .set({ snoozedUntil })
+      .where('id', '=', (await snoozed.ticket()).id)
+      .execute()
+  await snooze(later(new Date(), hours(1)))
+  await join()
+  await run()
+  expect((await snoozed.ticket()).status).toBe('pending')
+  await snooze(null)
+  await run()
+  expect((await snoozed.ticket()).userId).toBe(ana.id)
+  await snooze(later(new Date(), hours(1)))
+  await other.says('Hello')
+  await run()
+  expect((await other.ticket()).userId).toBe(ana.id)
+})
+
 test('a ticket that somebody has locked is left alone, and nobody waits for it', async () => {
   const { line, boss, agents, join } = await office({ assignment: 'leastOpen' }, 1)
   const [ana] = agents as [Person]

@@ -61,6 +61,7 @@ export async function readAgents({ db }: Tx, queueIds: readonly number[], now: D
         .selectFrom('tickets')
         .whereRef('tickets.userId', '=', 'users.id')
         .where('tickets.status', '=', 'open')
+        .where('tickets.snoozedUntil', 'is', null)
         // The bot's greeting is ours too, but the customer waits all the same.
         .where((ticket) =>
           ticket.or([
@@ -94,6 +95,7 @@ export async function readWaitingTickets({ db }: Tx, queueIds: readonly number[]
     .selectFrom('tickets')
     .where('tickets.status', '=', 'pending')
     .where('tickets.chatbot', '=', false)
+    .where('tickets.snoozedUntil', 'is', null)
     .where(sql<boolean>`${sql.ref('tickets.queueId')} = any(${queueIds}::int[])`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('pendingTransfers').select('pendingTransfers.id').whereRef('pendingTransfers.ticketId', '=', 'tickets.id'))),

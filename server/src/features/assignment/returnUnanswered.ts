@@ -62,6 +62,7 @@ async function readAssigned({ db }: Tx): Promise<Assigned[]> {
     .innerJoin('queues', 'queues.id', 'tickets.queueId')
     .where('queues.assignment', '!=', 'manual')
     .where('tickets.status', '=', 'open')
+    .where('tickets.snoozedUntil', 'is', null)
     .where('attendances.finishedAt', 'is', null)
     .where('attendances.assignedAt', 'is not', null)
     .select(['tickets.id as ticketId', 'tickets.queueId', 'users.id as userId', 'users.name as userName', 'tickets.lastFromMe'])
