@@ -91,12 +91,12 @@ export const lastMessageUpdateOf = (
  */
 export async function enqueueMessage(
   tx: Tx,
-  sending: SendContext & { updatedState?: ConversationState | undefined },
+  context: SendContext & { updatedState?: ConversationState | undefined },
   outgoing: OutgoingMessage,
 ) {
-  const { ticket, user, at, show, conversationState, updatedState } = sending
+  const { ticket, user, at, show, conversationState, updatedState } = context
   const { id, body, mediaType = null, mediaId = null, quotedId, isForwarded, template, origin, menu } = outgoing
-  const connectionId = assertSendable(sending, outgoing)
+  const connectionId = assertSendable(context, outgoing)
   await outgoing.prepare?.(tx)
   const written = {
     id,
@@ -150,9 +150,9 @@ function sendErrorOf({ ticket, at }: SendContext, { body, mediaType = null, temp
   return !template && isReplyWindowClosed(ticket, at) ? 'ERR_WINDOW_CLOSED' : undefined
 }
 
-function assertSendable(sending: SendContext, outgoing: OutgoingMessage): number {
-  const { whatsappId } = sending.ticket
-  const refusal = sendErrorOf(sending, outgoing)
+function assertSendable(context: SendContext, outgoing: OutgoingMessage): number {
+  const { whatsappId } = context.ticket
+  const refusal = sendErrorOf(context, outgoing)
   if (refusal || whatsappId === null) throw new AppError(refusal ?? 'ERR_SENDING_WAPP_MSG')
   return whatsappId
 }

@@ -47,14 +47,14 @@ async function sendOnce(sending: Sending, message: OutboundMessage): Promise<{ c
   const chat = chatKeyOf(message.to)
   const tookDailySlot = message.startsConversation === true && (await reserveDailySlot(sending, chat))
   const file = message.media && (await uploadedFile(sending, message))
-  return sending.pace.inTurn(chat, (answered) => sendInTurn(sending, message, { chat, file, hasNewPlace: tookDailySlot, answered }))
+  return sending.pace.inTurn(chat, (answered) => sendInTurn(sending, message, { chat, file, tookDailySlot, answered }))
 }
 
-type Prepared = { chat: string; file: string | undefined; hasNewPlace: boolean; answered: () => void }
+type Prepared = { chat: string; file: string | undefined; tookDailySlot: boolean; answered: () => void }
 
 async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: Prepared): Promise<{ carrierId: string }> {
   const { connection, sent, patience, daily } = sending
-  const { chat, file, hasNewPlace, answered: onAnswered } = prepared
+  const { chat, file, tookDailySlot, answered: onAnswered } = prepared
   const attemptRef = { connectionId: connection.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
   const { carrierId, age, isNew } = await sent.begin(attemptRef)
   if (carrierId !== null) return { carrierId }
@@ -75,12 +75,12 @@ async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: 
     if (error instanceof NoAnswer && error.mayHaveArrived) throw new RateLimited(Math.min(RETRY_AFTER, patience))
     if (!(error instanceof Refused && error.reason === DELIVERY_UNKNOWN)) await sent.takeBack(attemptRef)
     const outcome = toChannelError(sending, error)
-    if (hasNewPlace && outcome instanceof Refused && outcome.reason !== DELIVERY_UNKNOWN) await daily.giveBack(chat)
+    if (tookDailySlot && outcome instanceof Refused && outcome.reason !== DELIVERY_UNKNOWN) await daily.giveBack(chat)
     throw outcome
   }
 }
 
-/** Reserves a place in the daily limit. True if the chat did not have one. */
+/** Reserves a slot of the daily limit. True if the chat did not have one. */
 async function reserveDailySlot({ daily, accountMonitor }: Sending, chat: string): Promise<boolean> {
   const { isNew, fullUntil } = await daily.begin(chat)
   if (!fullUntil) return isNew

@@ -41,10 +41,10 @@ const prefetches = preparedVariants((prepare, count: number) =>
     db.selectNoFrom((eb) => {
       const contacts = contactsWith(eb, count, p)
       const lockedTickets = eb
-        .selectFrom(lockTicketRows(eb, ticketsOfContact(count, p)).as('held'))
-        .select((tickets) => tickets.fn.countAll<number>().as('held'))
+        .selectFrom(lockTicketRows(eb, ticketsOfContact(count, p)).as('lockedTickets'))
+        .select((tickets) => tickets.fn.countAll<number>().as('lockedTickets'))
       return [
-        lockedTickets.as('held'),
+        lockedTickets.as('lockedTickets'),
         listenersOfConnection(eb, p.connectionId),
         selectSubscribers(eb),
         selectLateChanges(eb, p),

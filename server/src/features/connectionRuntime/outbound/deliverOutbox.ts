@@ -172,7 +172,6 @@ const isOptedOutMassMessage = ({ origin, optedOutAt, createdAt }: OutboxItem) =>
 const isReplyWindowOpen = ({ heardAt }: OutboxItem, now: Date) =>
   heardAt !== null && !isReplyWindowClosed({ windowEndsAt: replyWindowEnd(heardAt) }, now)
 
-/** Checked again at the last moment: a change may have waited for hours until the connection was back. */
 const changeLimitFieldsOf = ({ ack, sentAt, createdAt }: OutboxItem) => ({ ack: ack ?? 0, sentAt, createdAt: createdAt ?? '' })
 
 /** The change of a message that the row is about, if it is about one. */
@@ -189,6 +188,7 @@ async function deliverChange({ session, limits, kernel }: DeliveryContext, item:
   if (kind === 'rejectCall') await session.rejectCall({ to, callId: given.callId ?? '' })
   if (!carrierId) return null
   const target = { to, carrierId, fromMe: fromMe ?? true }
+  // Checked again at the last moment: a change may have waited for hours until the connection was back.
   if ((kind === 'edit' || kind === 'revoke') && isTooLate(kind, changeLimitFieldsOf(item), limits, kernel.clock.now()))
     throw new Refused(TOO_LATE)
   if (kind === 'edit') await session.edit({ ...target, body: given.body ?? '' })
