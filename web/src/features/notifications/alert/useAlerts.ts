@@ -67,9 +67,10 @@ export function useAlerts({ shown, onOpen }: Options) {
   })
   // The event of the ticket comes first: by then an assigned one is the user's own.
   useLive('ticketStep', ({ action, step }) => {
+    if (action !== 'create' || !step) return
     const ticket = ownTickets.current.get(step.ticketId)
     const reason = assignments.find((code) => code === step.code)
-    if (action !== 'create' || !ticket || !reason) return
+    if (!ticket || !reason) return
     alert(ticket, t(`assigned.${reason}`, { name: ticket.contact.name, open: step.values.open }))
   })
   useLive('appMessage', ({ action, message, ticket }) => {
