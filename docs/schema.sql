@@ -1423,6 +1423,8 @@ create table companies (
   "nextPlanFrom" date,
   "expiredSince" timestamp(3) with time zone,
   "removalWarnedAt" timestamp(3) with time zone,
+  "daysOff" jsonb default '[]'::jsonb not null,
+  constraint "companies_daysOff_check" CHECK (jsonb_typeof("daysOff") = 'array'::text),
   constraint "companies_nextPlanId_fkey" FOREIGN KEY ("nextPlanId") REFERENCES plans(id),
   constraint "companies_planId_fkey" FOREIGN KEY ("planId") REFERENCES plans(id),
   constraint companies_next_plan CHECK (("nextPlanId" IS NULL) = ("nextPlanFrom" IS NULL)),

@@ -205,3 +205,25 @@ test('a search without a result can be cleared', async ({ server, show }) => {
   await button(page.getByRole('main'), t('resource:clearSearch')).last().click()
   await expect.element(rating).toBeVisible()
 })
+
+test('a day off is added where only the hours of queues count, and saved with the week as it was', async ({ server, show }) => {
+  storeSettings(server).set('scheduleType', 'queue')
+  const company = { ...sample(companyEndpoints.get.output, { id: admin.companyId }), schedules: defaultWeek, daysOff: [] }
+  const saved: unknown[] = []
+  server.on(companyEndpoints.get, () => company)
+  server.on(companyEndpoints.setSchedules, ({ body }) => {
+    saved.push(body)
+    return { ...company, daysOff: body.daysOff ?? [] }
+  })
+  await show('/settings?tab=schedules')
+  await button(page, t('settings:schedules.daysOff.add')).click()
+  await expect.element(page.getByText(t('settings:schedules.week'))).not.toBeInTheDocument()
+  await button(page, t('common:save')).click()
+  await expect.element(page.getByLabelText(t('settings:schedules.daysOff.date'))).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabelText(t('settings:schedules.daysOff.date')).fill('25/12/2026')
+  await page.getByLabelText(t('settings:schedules.daysOff.name')).fill('Natal')
+  await page.getByLabelText(t('settings:schedules.daysOff.everyYear')).click()
+  await button(page, t('common:save')).click()
+  await expectToast(t('settings:schedules.saved'))
+  expect(saved).toEqual([{ schedules: defaultWeek, daysOff: [{ date: '2026-12-25', name: 'Natal', everyYear: true }] }])
+})

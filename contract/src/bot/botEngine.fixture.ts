@@ -49,7 +49,7 @@ export function configOf(changes: Changes = {}): BotConfig {
     integrations: [{ id: 8, name: 'Flow' }],
     ...changes,
     variables: { own: [], fields: [], ...changes.variables },
-    company: { name: 'Bakery', schedules: office, ...changes.company },
+    company: { name: 'Bakery', schedules: office, daysOff: [], ...changes.company },
     settings: {
       scheduleType: 'disabled',
       chatBotType: 'text',

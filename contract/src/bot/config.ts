@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, language, time } from '../kit/fields.ts'
-import { week } from '../time/openingHours.ts'
+import { daysOff, week } from '../time/openingHours.ts'
 import { companyVariables } from '../variables/companyVariables.ts'
 
 /** One option of a queue's menu. With children it is a menu itself, without them it ends the menu. */
@@ -50,7 +50,7 @@ const botConnection = z.object({
 /** Everything that decides what the bot of one connection says. `queues`: the connection's own, in menu order. */
 export const botConfig = z
   .object({
-    company: z.object({ name: z.string(), schedules: week }),
+    company: z.object({ name: z.string(), schedules: week, daysOff }),
     language,
     timezone: z.string(),
     settings: z.object({

@@ -9,7 +9,7 @@ export const rehearsalConnectionFor = (connectionId: number | null, lines: reado
 /** For a queue that no connection offers: a configuration as if one offered it alone, without responders. */
 export const rehearsalConfig = (queue: BotQueue, { name, settings, ...company }: Company): BotConfig => ({
   ...company,
-  company: { name, schedules: queue.schedules },
+  company: { name, schedules: queue.schedules, daysOff: [] },
   settings: {
     ...settings,
     scheduleType: settings.scheduleType === 'disabled' ? 'disabled' : 'queue',

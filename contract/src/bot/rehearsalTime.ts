@@ -13,11 +13,12 @@ const REFERENCE = WEDNESDAY + 10 * 3_600_000
  */
 export function rehearsalTime(config: BotConfig, moment: 'open' | 'closed'): Date {
   const weeks = weeksThatCount(config)
+  const calendar = { timezone: config.timezone, daysOff: config.company.daysOff }
   let best = { at: REFERENCE, fitting: 0 }
   for (const at of changesIn(weeks)) {
     if (best.fitting === weeks.length) break
     const now = new Date(momentOf(config.timezone, at))
-    const fitting = weeks.filter((week) => (closedSince(week, config.timezone, now) === null) === (moment === 'open')).length
+    const fitting = weeks.filter((week) => (closedSince(week, calendar, now) === null) === (moment === 'open')).length
     if (fitting > best.fitting) best = { at, fitting }
   }
   return new Date(momentOf(config.timezone, best.at))

@@ -5,7 +5,8 @@ import { addEffect, addReply, addStep, type BotTurn, fillBotText, queueOf } from
 export function replyIfClosed(turn: BotTurn): boolean {
   const { config, ticket, now } = turn.situation
   const hours = hoursFor(turn)
-  const since = hours && closedSince(hours.schedules, config.timezone, now)
+  const calendar = { timezone: config.timezone, daysOff: config.company.daysOff }
+  const since = hours && closedSince(hours.schedules, calendar, now)
   if (!hours || !since) return false
   if (ticket.toldClosed && Date.parse(ticket.toldClosed) === Date.parse(since)) return true
   addReply(turn, fillBotText(turn, hours.outOfHoursMessage))

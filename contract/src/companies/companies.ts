@@ -5,7 +5,7 @@ import { own, record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, day, email, id, language, name, password, time } from '../kit/fields.ts'
 import { emptyIsNothing } from '../kit/normalizeInput.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
-import { defaultWeek, fullWeek, week } from '../time/openingHours.ts'
+import { daysOff, defaultWeek, fullWeek, week } from '../time/openingHours.ts'
 import { isNeverDue } from './neverDue.ts'
 import { plan } from './plans.ts'
 import { setting } from './settings.ts'
@@ -36,7 +36,7 @@ const base = {
 const signedUp = z.object(base).meta({ id: 'SignedUpCompany' })
 
 const company = z
-  .object({ ...base, createdAt: time, ...billing, schedules: week, plan: plan.nullable(), settings: z.array(setting) })
+  .object({ ...base, createdAt: time, ...billing, schedules: week, daysOff, plan: plan.nullable(), settings: z.array(setting) })
   .meta({ id: 'Company' })
 export type Company = z.output<typeof company>
 
@@ -267,12 +267,15 @@ export const companyEndpoints = {
     method: 'PUT',
     path: '/companies/:id/schedules',
     params: byId,
-    summary: "Set the company's hours",
+    summary: "Set the company's hours, and its days off if they are given",
     own: { param: 'id', of: 'company', access: 'company:schedules' },
-    body: z.object({ schedules: fullWeek }),
+    body: z.object({ schedules: fullWeek, daysOff: daysOff.optional() }),
     output: company,
     errors: ['ERR_NO_COMPANY_FOUND'],
-    example: { params: { id: own('company') }, body: { schedules: defaultWeek } },
+    example: {
+      params: { id: own('company') },
+      body: { schedules: defaultWeek, daysOff: [{ date: '2026-12-25', name: 'Christmas', everyYear: true }] },
+    },
   }),
   remove: endpoint({
     ...one,

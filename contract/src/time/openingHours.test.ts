@@ -5,7 +5,7 @@ import { tries } from '../kit/propertyTries.fixture.ts'
 import { closedSince, defaultWeek, isNeverOpen, neverOpen, nextClosing, type Week, weekdayAt, weekdays } from './openingHours.ts'
 
 const brazil = 'America/Sao_Paulo'
-const since = (hours: Week, timezone: string, now: string) => closedSince(hours, timezone, new Date(now))
+const since = (hours: Week, timezone: string, now: string) => closedSince(hours, { timezone, daysOff: [] }, new Date(now))
 const daily = (hours: string) => week(Object.fromEntries(weekdays.map((day) => [day, hours])))
 
 test('it is open from the beginning of hours until just before their end', () => {
@@ -56,7 +56,7 @@ test('a day is off if it has no hours or they end where they begin', () => {
 test('it never fails, whatever time zone it gets', () => {
   expect(since(defaultWeek, 'Mars/Olympus', '2026-11-24T15:00:00.000Z')).toBeNull()
   expect(since(defaultWeek, '', '2026-11-24T19:00:00.000Z')).toBe('2026-11-24T18:00:00.000Z')
-  expect(closedSince(defaultWeek, brazil, new Date(Number.NaN))).toBe(neverOpen)
+  expect(closedSince(defaultWeek, { timezone: brazil, daysOff: [] }, new Date(Number.NaN))).toBe(neverOpen)
 })
 
 test('the weekday is that of the time zone', () => {
@@ -142,7 +142,9 @@ test('it agrees with the clock, where clocks are never changed', () => {
       let at = now.getTime()
       const isOpen = isOpenByTheClock(hours, zone, at)
       while (!isOpen && at > now.getTime() - 8 * 86_400_000 && !isOpenByTheClock(hours, zone, at - 900_000)) at -= 900_000
-      expect(closedSince(hours, zone, now)).toBe(isOpen ? null : isNeverOpen(hours) ? neverOpen : new Date(at).toISOString())
+      expect(closedSince(hours, { timezone: zone, daysOff: [] }, now)).toBe(
+        isOpen ? null : isNeverOpen(hours) ? neverOpen : new Date(at).toISOString(),
+      )
     }),
     tries.play,
   )
@@ -151,19 +153,20 @@ test('it agrees with the clock, where clocks are never changed', () => {
 test('a closed period has one beginning: closed from then on, open before it', () => {
   fc.assert(
     fc.property(anyWeek, anyZone, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), (hours, zone, now, share) => {
-      const beginning = closedSince(hours, zone, now)
+      const beginning = closedSince(hours, { timezone: zone, daysOff: [] }, now)
       fc.pre(beginning !== null && beginning !== neverOpen)
       const from = Date.parse(beginning)
       const between = new Date(from + Math.floor((now.getTime() - from) * share))
-      expect(closedSince(hours, zone, between)).toBe(beginning)
-      expect(closedSince(hours, zone, new Date(from - 1))).toBeNull()
+      expect(closedSince(hours, { timezone: zone, daysOff: [] }, between)).toBe(beginning)
+      expect(closedSince(hours, { timezone: zone, daysOff: [] }, new Date(from - 1))).toBeNull()
     }),
     tries.rule,
   )
 })
 
 test('the next closing is the end of the hours that run, or else of the next ones', () => {
-  const closing = (hours: Week, timezone: string, now: string) => nextClosing(hours, timezone, new Date(now))?.toISOString() ?? null
+  const closing = (hours: Week, timezone: string, now: string) =>
+    nextClosing(hours, { timezone, daysOff: [] }, new Date(now))?.toISOString() ?? null
   expect(closing(defaultWeek, brazil, '2026-11-23T13:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z')
   expect(closing(defaultWeek, brazil, '2026-11-23T10:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z')
   expect(closing(defaultWeek, brazil, '2026-11-23T21:00:00.000Z')).toBe('2026-11-24T21:00:00.000Z')
@@ -176,20 +179,51 @@ test('the next closing is the end of the hours that run, or else of the next one
 
 test('a week that never opens or never closes has no closing', () => {
   const now = new Date('2026-11-24T15:00:00.000Z')
-  for (const hours of [daily(''), daily('00:00-23:59'), []]) expect(nextClosing(hours, brazil, now)).toBeNull()
+  for (const hours of [daily(''), daily('00:00-23:59'), []]) expect(nextClosing(hours, { timezone: brazil, daysOff: [] }, now)).toBeNull()
 })
 
 test('it is open until the next closing, and closed from then on', () => {
   fc.assert(
     fc.property(anyWeek, anyZone, anyMoment, (hours, zone, now) => {
-      const closing = nextClosing(hours, zone, now)
+      const closing = nextClosing(hours, { timezone: zone, daysOff: [] }, now)
       if (closing === null) return
       expect(closing.getTime()).toBeGreaterThan(now.getTime())
-      expect(closedSince(hours, zone, closing)).toBe(closing.toISOString())
-      expect(closedSince(hours, zone, new Date(closing.getTime() - 1))).toBeNull()
+      expect(closedSince(hours, { timezone: zone, daysOff: [] }, closing)).toBe(closing.toISOString())
+      expect(closedSince(hours, { timezone: zone, daysOff: [] }, new Date(closing.getTime() - 1))).toBeNull()
       const middle = new Date((now.getTime() + closing.getTime()) / 2)
-      if (closedSince(hours, zone, now) === null) expect(closedSince(hours, zone, middle)).toBeNull()
+      if (closedSince(hours, { timezone: zone, daysOff: [] }, now) === null)
+        expect(closedSince(hours, { timezone: zone, daysOff: [] }, middle)).toBeNull()
     }),
     tries.rule,
   )
+})
+
+const off = (...dates: string[]) => dates.map((date) => ({ date, name: '', everyYear: false }))
+
+test('a day off has no hours, and belongs to the closed period around it', () => {
+  const calendar = { timezone: brazil, daysOff: off('2026-11-24', '2026-11-25') }
+  const at = (now: string) => closedSince(defaultWeek, calendar, new Date(now))
+  expect(at('2026-11-23T15:00:00.000Z')).toBeNull()
+  expect(at('2026-11-24T15:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z')
+  expect(at('2026-11-26T10:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z')
+  expect(at('2026-11-26T11:00:00.000Z')).toBeNull()
+  expect(nextClosing(defaultWeek, calendar, new Date('2026-11-24T15:00:00.000Z'))?.toISOString()).toBe('2026-11-26T21:00:00.000Z')
+})
+
+test('a day off of every year counts in each, and its date is that of the time zone', () => {
+  const calendar = { timezone: brazil, daysOff: [{ date: '2020-12-25', name: 'Natal', everyYear: true }] }
+  const at = (now: string) => closedSince(daily('00:00-23:59'), calendar, new Date(now))
+  expect(at('2026-12-25T02:59:00.000Z')).toBeNull()
+  expect(at('2026-12-25T03:00:00.000Z')).toBe('2026-12-25T03:00:00.000Z')
+  expect(at('2026-12-26T02:59:00.000Z')).toBe('2026-12-25T03:00:00.000Z')
+  expect(at('2026-12-26T03:00:00.000Z')).toBeNull()
+})
+
+test('the closed period of a long holiday has one beginning', () => {
+  const dates = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
+  const calendar = { timezone: 'UTC', daysOff: off(...dates) }
+  const at = (now: string) => closedSince(daily('08:00-18:00'), calendar, new Date(now))
+  expect(at('2026-01-02T12:00:00.000Z')).toBe('2025-12-31T18:00:00.000Z')
+  expect(at('2026-02-28T12:00:00.000Z')).toBe('2025-12-31T18:00:00.000Z')
+  expect(nextClosing(daily('08:00-18:00'), calendar, new Date('2026-01-01T12:00:00.000Z'))?.toISOString()).toBe('2026-03-02T18:00:00.000Z')
 })

@@ -28,6 +28,14 @@ export const defaultWeek: Week = [
   usual('Domingo', 'sunday', '00:00', '00:00'),
 ]
 
+/** A day without hours, whatever its weekday. `everyYear`: the same date of every year. */
+export const dayOff = z.object({ date: z.iso.date(), name: z.string().trim().max(60), everyYear: z.boolean() })
+export type DayOff = z.output<typeof dayOff>
+export const daysOff = z.array(dayOff).max(100)
+
+/** On which days, and in which time zone, the hours of a week count. */
+export type HoursCalendar = { timezone: string; daysOff: readonly DayOff[] }
+
 const DAY = 86_400_000
 /** A zone that moves over the date line skips a day, and its weekday comes again only after two weeks. */
 const REACH = 15
@@ -36,14 +44,14 @@ const REACH = 15
 export const neverOpen = new Date(0).toISOString()
 
 /** Since when it is closed; null while it is open. The end of hours does not belong to them. */
-export function closedSince(hours: Week, timezone: string, now: Date): string | null {
+export function closedSince(hours: Week, calendar: HoursCalendar, now: Date): string | null {
   const at = now.getTime()
-  const today = dayNumber(timezone, at)
+  const today = dayNumber(calendar.timezone, at)
   let closing: number | null = null
-  for (let day = today; day > today - REACH; day--) {
+  for (let day = today; day > today - reachOf(calendar); day--) {
     // Hours last less than a day, so earlier days than the one before cannot end later than these.
     const isLast = closing !== null
-    for (const { start, end } of hoursOn(hours, timezone, day)) {
+    for (const { start, end } of hoursOn(hours, calendar, day)) {
       if (start <= at && at < end) return null
       if (end <= at) closing = Math.max(closing ?? end, end)
     }
@@ -53,22 +61,25 @@ export function closedSince(hours: Week, timezone: string, now: Date): string | 
 }
 
 /** The end of the hours that run now, or else of the next ones. Null if the week never opens or never closes. */
-export function nextClosing(hours: Week, timezone: string, now: Date): Date | null {
+export function nextClosing(hours: Week, calendar: HoursCalendar, now: Date): Date | null {
   const at = now.getTime()
-  const today = dayNumber(timezone, at)
-  for (let day = today - 1; day < today + REACH; day++)
-    for (const { end } of hoursOn(hours, timezone, day)) {
+  const today = dayNumber(calendar.timezone, at)
+  for (let day = today - 1; day < today + reachOf(calendar); day++)
+    for (const { end } of hoursOn(hours, calendar, day)) {
       const closing = new Date(end)
       // Hours that follow without a pause belong to the same opening.
-      if (end > at && closedSince(hours, timezone, closing) !== null) return closing
+      if (end > at && closedSince(hours, calendar, closing) !== null) return closing
     }
   return null
 }
 
 /** Whether no day of a week has hours. */
-export const isNeverOpen = (hours: Week) => hours.every(isDayOff)
+export const isNeverOpen = (hours: Week) => hours.every(hasNoHours)
 
-const isDayOff = ({ startTime, endTime }: Week[number]) => startTime === '' || endTime === '' || startTime === endTime
+/** The days off may all follow each other. */
+const reachOf = ({ daysOff }: HoursCalendar) => REACH + daysOff.length
+
+const hasNoHours = ({ startTime, endTime }: Week[number]) => startTime === '' || endTime === '' || startTime === endTime
 
 /** The weekday in a time zone. */
 export const weekdayAt = (timezone: string, now: Date): Weekday => weekdayOf(dayNumber(timezone, now.getTime()))
@@ -78,9 +89,9 @@ const dayNumber = (timezone: string, at: number) => Math.floor(wallTime(timezone
 /** Day 0 of the count was a Thursday. */
 const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday'
 
-const hoursOn = (hours: Week, timezone: string, day: number) =>
+const hoursOn = (hours: Week, { timezone, daysOff }: HoursCalendar, day: number) =>
   hours
-    .filter((one) => one.weekdayEn === weekdayOf(day) && !isDayOff(one))
+    .filter((one) => one.weekdayEn === weekdayOf(day) && !hasNoHours(one) && !isDayOff(daysOff, day))
     .map(({ startTime, endTime }) => {
       const [start, end] = [minuteOf(startTime), lastMinuteOf(endTime)]
       const moment = (minute: number) => momentOf(timezone, day * DAY + minute * 60_000)
@@ -88,6 +99,12 @@ const hoursOn = (hours: Week, timezone: string, day: number) =>
     })
     // Drops hours that daylight saving skips completely.
     .filter(({ start, end }) => start < end)
+
+function isDayOff(daysOff: readonly DayOff[], day: number): boolean {
+  if (daysOff.length === 0) return false
+  const date = new Date(day * DAY).toISOString().slice(0, 10)
+  return daysOff.some((off) => off.date === date || (off.everyYear && off.date.slice(5) === date.slice(5)))
+}
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

@@ -18,7 +18,7 @@ const ofConnection = prepared(params<{ id: number }>(), (db, p) =>
     .innerJoin('companies', 'companies.id', 'connections.companyId')
     .innerJoin('companyPlans', 'companyPlans.companyId', 'companies.id')
     .where('connections.id', '=', p.id)
-    .select(['companies.name as companyName', 'companies.schedules'])
+    .select(['companies.name as companyName', 'companies.schedules', 'companies.daysOff'])
     .select((eb) => [
       jsonBuildObject({
         id: eb.ref('connections.id'),
@@ -59,7 +59,7 @@ const ofConnection = prepared(params<{ id: number }>(), (db, p) =>
 export async function loadBotConfig(db: TenantDb | Tx['db'], connectionId: number): Promise<BotConfig | undefined> {
   const [row] = await ofConnection(db, { id: connectionId })
   if (!row) return undefined
-  const { connection: found, companyName, schedules, features, chosen, queues, prompts, integrations, own, fields } = row
+  const { connection: found, companyName, schedules, daysOff, features, chosen, queues, prompts, integrations, own, fields } = row
   const { provider, ...connection } = found
   return {
     features,
@@ -67,7 +67,7 @@ export async function loadBotConfig(db: TenantDb | Tx['db'], connectionId: numbe
     integrations,
     variables: { own: own ?? [], fields: fields ?? [] },
     connection: { ...connection, buttons: buttonProviders.includes(provider), billsMessages: billingProviders.includes(provider) },
-    company: { name: companyName, schedules },
+    company: { name: companyName, schedules, daysOff },
     ...botSettingsOf((key) => chosen?.[key]),
     queues: queues.map((queue) => ({ ...queue, options: toOptionTree(queue.options) })),
   }

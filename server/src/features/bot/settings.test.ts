@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@recado/contract/companies/companies'
+import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
 import { queues } from '@recado/contract/queues/queues'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { type Week, weekdays } from '@recado/contract/time/openingHours'
@@ -137,6 +137,27 @@ test('scheduleType queue: once the queue is chosen, its hours count', async () =
   await setQueue(open)
   await ana.says('Now?')
   await ana.heard([menu, 'Sales are closed', /^Sales here\n\n\[ 1 \] - Prices/])
+  await line.set('scheduleType', 'disabled')
+})
+
+test('a day off of the company closes it, and each queue too', async () => {
+  const date = new Date(world.clock.now()).toISOString().slice(0, 10)
+  const setDaysOff = (daysOff: Company['daysOff']) =>
+    world.call(line.boss, companyEndpoints.setSchedules, { params: { id: line.boss.companyId }, body: { schedules: open, daysOff } })
+  await world.call(line.boss, queues.endpoints.update, { params: { id: line.queues[0]?.id ?? 0 }, body: { schedules: open } })
+  // The day is that of the company's time zone: two dates cover it.
+  const before = new Date(Date.parse(date) - days(1)).toISOString().slice(0, 10)
+  await setDaysOff([date, before].map((day) => ({ date: day, name: 'Feriado', everyYear: false })))
+  await line.set('scheduleType', 'company')
+  const ana = line.meet()
+  await ana.says('Hello')
+  await ana.heard(['We are closed'])
+  await line.set('scheduleType', 'queue')
+  const bia = line.meet('Bia')
+  await bia.says('Hello')
+  await bia.says('1')
+  await bia.heard([menu, 'Sales are closed'])
+  await setDaysOff([])
   await line.set('scheduleType', 'disabled')
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Company, companyEndpoints } from '@recado/contract/companies/companies'
+import type { companyEndpoints } from '@recado/contract/companies/companies'
 import { settingFrom, settings, settingsOfNewCompany } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
@@ -109,11 +109,13 @@ async function timezoneOf(db: Transaction<PlatformDatabase>, companyId: number):
   return settingFrom('timezone', (await chosen.executeTakeFirst())?.value)
 }
 
-export const setSchedules = ({ platformTransact, secrets }: PlatformKernel, id: number, schedules: Company['schedules']) =>
+type Hours = z.output<typeof companyEndpoints.setSchedules.body>
+
+export const setSchedules = ({ platformTransact, secrets }: PlatformKernel, id: number, { schedules, daysOff }: Hours) =>
   platformTransact(async ({ db }) => {
     await db
       .updateTable('companies')
-      .set({ schedules: JSON.stringify(schedules) })
+      .set({ schedules: JSON.stringify(schedules), ...(daysOff && { daysOff: JSON.stringify(daysOff) }) })
       .where('id', '=', id)
       .execute()
     return readCompany(db, secrets, id)

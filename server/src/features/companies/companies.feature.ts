@@ -35,7 +35,7 @@ export const companiesFeature = (dueDateSet: OnDueDateSet): PlatformFeature => (
     serve.signedIn(companyEndpoints.update, ({ actor, params, body }) =>
       updateCompany(kernel, { id: params.id, changes: body, by: actor }, dueDateSet),
     )
-    serve.signedIn(companyEndpoints.setSchedules, ({ params, body }) => setSchedules(kernel, params.id, body.schedules))
+    serve.signedIn(companyEndpoints.setSchedules, ({ params, body }) => setSchedules(kernel, params.id, body))
     serve.signedIn(companyEndpoints.remove, async ({ params }) => {
       await removeCompany(kernel, params.id)
       return { message: 'company.deleted' }

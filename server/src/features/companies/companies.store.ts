@@ -29,6 +29,7 @@ const columns = [
   'billingZipcode',
   'billingCountry',
   'schedules',
+  'daysOff',
   'platform',
 ] as const
 

@@ -29,6 +29,7 @@ declare module '../../kernel/database/schema.ts' {
       removalWarnedAt: TimeOrNull
       recurrence: Defaulted<Company['recurrence']>
       schedules: ColumnType<Company['schedules'], string, string>
+      daysOff: ColumnType<Company['daysOff'], string | undefined, string>
       createdAt: ReadOnlyColumn<string>
     } & Record<Billing, Defaulted<string>>
     /** The history of due dates. A trigger writes it, and rows never change. */

@@ -60,3 +60,19 @@ test('hours are seven different days with times of a clock', async () => {
   ])
     expect(await set(fine)).toMatchObject({ status: 200 })
 })
+
+test('days off are set with the hours, and stay where hours alone are set', async () => {
+  const boss = await world.person('admin')
+  const set = (body: Record<string, unknown>) =>
+    send(boss, 'PUT', `/companies/${boss.companyId}/schedules`, { schedules: hours(), ...body })
+  const daysOff = [{ date: '2026-12-25', name: 'Natal', everyYear: true }]
+  expect(await set({ daysOff })).toMatchObject({ status: 200, data: { daysOff } })
+  expect(await set({})).toMatchObject({ status: 200, data: { daysOff } })
+  for (const wrong of [
+    [{ date: '2026-02-30', name: '', everyYear: false }],
+    [{ date: '', name: '', everyYear: false }],
+    [{ date: '2026-12-25' }],
+  ])
+    expect(await set({ daysOff: wrong })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  expect(await set({ daysOff: [] })).toMatchObject({ status: 200, data: { daysOff: [] } })
+})

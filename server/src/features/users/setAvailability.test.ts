@@ -55,7 +55,7 @@ test('available ends what was chosen', async () => {
 test("the end of hours is the company's next closing, in its time zone", async () => {
   const { boss, ana } = await team()
   const { timezone } = (await world.call(ana, accessEndpoints.me)).data.company
-  const expected = nextClosing(defaultWeek, timezone, world.clock.now())?.toISOString()
+  const expected = nextClosing(defaultWeek, { timezone, daysOff: [] }, world.clock.now())?.toISOString()
   const { data } = await set(ana, { availability: 'away', ends: 'hours' })
   expect(data).toMatchObject({ availability: 'away', availabilityUntil: expected, availabilityEnds: 'hours' })
   const schedules = defaultWeek.map((day) => ({ ...day, startTime: '', endTime: '' }))

@@ -37,8 +37,8 @@ async function untilEnd(tx: Tx, { availability, ends = 'signOut', until }: Choic
       if (Date.parse(until) <= now.getTime()) throw invalidField('until', 'in_past')
       return { availability, availabilityEnds: ends, availabilityUntil: new Date(until) }
     case 'hours': {
-      const { schedules } = await tx.db.selectFrom('companies').select('schedules').executeTakeFirstOrThrow()
-      const closing = nextClosing(schedules, await settingOf(tx.db, 'timezone'), now)
+      const { schedules, daysOff } = await tx.db.selectFrom('companies').select(['schedules', 'daysOff']).executeTakeFirstOrThrow()
+      const closing = nextClosing(schedules, { timezone: await settingOf(tx.db, 'timezone'), daysOff }, now)
       if (closing === null) throw invalidField('ends', 'no_closing')
       return { availability, availabilityEnds: ends, availabilityUntil: closing }
     }

@@ -26,9 +26,9 @@ function Settings() {
   const can = useCan()
   const { values } = useSettings()
   const [search, setSearch] = useSearchParams()
-  const hasHours = values?.get('scheduleType') === 'company'
+  const hours = values?.get('scheduleType') ?? 'disabled'
   const more = extraTabs.filter(({ action }) => can(action))
-  const keys = ['options', ...(hasHours ? (['schedules'] as const) : []), ...more.map(({ key }) => key)] as const
+  const keys = ['options', ...(hours !== 'disabled' ? (['schedules'] as const) : []), ...more.map(({ key }) => key)] as const
   const tab = keys.find((key) => key === search.get('tab')) ?? 'options'
   const open = more.find(({ key }) => key === tab)
   const tabs = keys.map((key) => ({ key, label: t(`tabs.${key}`) }))
@@ -54,7 +54,7 @@ function Settings() {
           {!values && <SettingsSkeleton />}
           {values &&
             (tab === 'schedules' ? (
-              <CompanyHoursTab timezone={values.get('timezone') ?? 'UTC'} />
+              <CompanyHoursTab timezone={values.get('timezone') ?? 'UTC'} hasWeek={hours === 'company'} />
             ) : (
               <SettingOptions values={values} tabsFor={tabsFor} />
             ))}

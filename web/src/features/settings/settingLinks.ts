@@ -13,7 +13,10 @@ const hoursLinks: Record<string, SettingLink[]> = {
     { to: '/settings?tab=schedules', text: 'schedules' },
     { to: '/connections', text: 'outOfHours' },
   ],
-  queue: [{ to: '/queues', text: 'queueHours' }],
+  queue: [
+    { to: '/queues', text: 'queueHours' },
+    { to: '/settings?tab=schedules', text: 'daysOff' },
+  ],
 }
 
 /** Links to where texts and hours of a setting are edited. */

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
-import type { Week } from '@recado/contract/time/openingHours'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
@@ -12,13 +11,15 @@ import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
 import { toast } from '#web/shared/toast/toast.ts'
 import { WeekHoursField } from '#web/shared/ui/fields/WeekHoursField.tsx'
 import { SettingsForm } from '../layout/SettingsLayout.tsx'
+import { type CompanyHours, DaysOffField } from './DaysOffField.tsx'
 import { LeaveHoursDialog } from './LeaveHoursDialog.tsx'
 import { OpenNow } from './OpenNow.tsx'
 
-type Props = { company: Company; timezone: string }
+/** `hasWeek`: whether the company's week counts, and not that of each queue. */
+type Props = { company: Company; timezone: string; hasWeek: boolean }
 
-/** The company's hours. Unlike the other settings they are saved as a whole. */
-function CompanyHoursForm({ company, timezone }: Props) {
+/** The company's hours and days off. Unlike the other settings they are saved as a whole. */
+function CompanyHoursForm({ company, timezone, hasWeek }: Props) {
   const { t } = useTranslation('settings')
   const { control, save, reset, busy, problem } = useWeekForm(company)
   const { isDirty } = useFormState({ control })
@@ -34,20 +35,25 @@ function CompanyHoursForm({ company, timezone }: Props) {
         </>
       }
     >
-      <OpenNow week={company.schedules} timezone={timezone} />
-      <WeekHoursField
-        control={control}
-        name="schedules"
-        label={t('schedules.week')}
-        description={
-          <>
-            {t('schedules.hint')}{' '}
-            <Anchor component={Link} to="/connections" size="xs" underline="always">
-              {t('ways.outOfHours')}
-            </Anchor>
-          </>
-        }
-      />
+      {hasWeek && (
+        <>
+          <OpenNow week={company.schedules} calendar={{ timezone, daysOff: company.daysOff }} />
+          <WeekHoursField
+            control={control}
+            name="schedules"
+            label={t('schedules.week')}
+            description={
+              <>
+                {t('schedules.hint')}{' '}
+                <Anchor component={Link} to="/connections" size="xs" underline="always">
+                  {t('ways.outOfHours')}
+                </Anchor>
+              </>
+            }
+          />
+        </>
+      )}
+      <DaysOffField control={control} />
       {problem && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
           {problem}
@@ -61,12 +67,12 @@ function CompanyHoursForm({ company, timezone }: Props) {
 function useWeekForm(company: Company) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
-  const start: { schedules: Week } = { schedules: company.schedules }
+  const start: CompanyHours = { schedules: company.schedules, daysOff: company.daysOff }
   const { control, submit, reset, busy, problem } = useSchemaForm(companyEndpoints.setSchedules.body, start)
-  const save = submit(async (body: { schedules: Week }) => {
+  const save = submit(async (body: CompanyHours) => {
     const saved = await call(companyEndpoints.setSchedules, { params: { id: company.id }, body })
     setCompanyCache(client, saved)
-    reset({ schedules: saved.schedules })
+    reset({ schedules: saved.schedules, daysOff: saved.daysOff })
     toast.success(t('schedules.saved'))
   })
   return { control, save, reset, busy, problem }
@@ -86,8 +92,8 @@ function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   )
 }
 
-/** The company's hours. */
-export function CompanyHoursTab({ timezone }: { timezone: string }) {
+/** The company's hours and days off. */
+export function CompanyHoursTab(props: Omit<Props, 'company'>) {
   const { data: company } = useCompany()
-  return company ? <CompanyHoursForm company={company} timezone={timezone} /> : <Skeleton height={480} mt="lg" />
+  return company ? <CompanyHoursForm company={company} {...props} /> : <Skeleton height={480} mt="lg" />
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { closedSince, type Week, weekdayAt } from '@recado/contract/time/openingHours'
+import { closedSince, type HoursCalendar, type Week, weekdayAt } from '@recado/contract/time/openingHours'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,14 +9,18 @@ import { formatTimeIn } from '../formatTimeIn.ts'
 import { OpenNowLine } from '../layout/SettingsLayout.tsx'
 import { nextOpeningChange } from './nextOpeningChange.ts'
 
-type Props = { week: Week; timezone: string }
+type Props = { week: Week; calendar: HoursCalendar }
 
 /** Whether the company is open now by its saved hours, until when, and its time zone. */
-export function OpenNow({ week, timezone }: Props) {
+export function OpenNow({ week, calendar }: Props) {
   const { t, i18n } = useTranslation('settings')
   const now = useCurrentMinute()
   const minute = now.getTime()
-  const { isOpen, until } = useMemo(() => openingState(new Date(minute), { week, timezone }), [minute, week, timezone])
+  const { timezone, daysOff } = calendar
+  const { isOpen, until } = useMemo(
+    () => openingState(new Date(minute), { week, calendar: { timezone, daysOff } }),
+    [minute, week, timezone, daysOff],
+  )
   const day = until && weekdayAt(timezone, until)
   const isToday = until && until.getTime() - minute < DAY && day === weekdayAt(timezone, now)
   const key = `schedules.now.${isOpen ? 'open' : 'closed'}${until ? (isToday ? 'Until' : 'UntilDay') : ''}`
@@ -38,7 +42,7 @@ export function OpenNow({ week, timezone }: Props) {
 }
 
 const DAY = 86_400_000
-const openingState = (now: Date, { week, timezone }: Props) => ({
-  isOpen: closedSince(week, timezone, now) === null,
-  until: nextOpeningChange(week, timezone, now),
+const openingState = (now: Date, { week, calendar }: Props) => ({
+  isOpen: closedSince(week, calendar, now) === null,
+  until: nextOpeningChange(week, calendar, now),
 })

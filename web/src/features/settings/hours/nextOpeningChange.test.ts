@@ -6,7 +6,7 @@ import { closedDay, openAllDay, withHours } from '#web/shared/hours/hoursOfDay.t
 import { nextOpeningChange } from './nextOpeningChange.ts'
 
 const home = 'America/Sao_Paulo'
-const next = (week: Week, now: string, timezone = home) => nextOpeningChange(week, timezone, new Date(now))?.toISOString()
+const next = (week: Week, now: string, timezone = home) => nextOpeningChange(week, { timezone, daysOff: [] }, new Date(now))?.toISOString()
 
 test('the company closes in the evening and opens the next morning', () => {
   expect(next(defaultWeek, '2026-03-02T15:00:00Z')).toBe('2026-03-02T21:00:00.000Z')
@@ -34,8 +34,8 @@ test('nothing changes before the returned time, in any week and time zone', () =
   fc.assert(
     fc.property(week, zone, moment, (hours, timezone, now) => {
       const days = defaultWeek.map((day, index) => ({ ...day, ...hours[index] }))
-      const isOpen = (at: number) => closedSince(days, timezone, new Date(at)) === null
-      const change = nextOpeningChange(days, timezone, now)?.getTime()
+      const isOpen = (at: number) => closedSince(days, { timezone, daysOff: [] }, new Date(at)) === null
+      const change = nextOpeningChange(days, { timezone, daysOff: [] }, now)?.getTime()
       const before = now.getTime()
       if (change === undefined) return
       expect(isOpen(change)).not.toBe(isOpen(before))
