@@ -20,9 +20,9 @@ type Rules = { queues: QueueInUse[]; limit: number }
 
 /** The queues whose conversations are assigned, and the most open conversations of one agent. */
 export async function readRules({ db }: Tx, now: Date): Promise<Rules> {
-  const { schedules, queues, chosen } = await db
+  const { schedules, daysOff, queues, chosen } = await db
     .selectFrom('companies')
-    .select('schedules')
+    .select(['schedules', 'daysOff'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -33,10 +33,10 @@ export async function readRules({ db }: Tx, now: Date): Promise<Rules> {
       eb.selectFrom('settings').select(sql<Record<string, string> | null>`json_object_agg(key, value)`.as('all')).as('chosen'),
     ])
     .executeTakeFirstOrThrow()
-  const timezone = settingFrom('timezone', chosen?.timezone)
+  const calendar = { timezone: settingFrom('timezone', chosen?.timezone), daysOff }
   const scheduleType = settingFrom('scheduleType', chosen?.scheduleType)
   const isOpen = (own: Week) =>
-    scheduleType === 'disabled' || closedSince(scheduleType === 'queue' ? own : schedules, timezone, now) === null
+    scheduleType === 'disabled' || closedSince(scheduleType === 'queue' ? own : schedules, calendar, now) === null
   return {
     limit: Number(settingFrom('assignmentLimit', chosen?.assignmentLimit)),
     queues: queues.flatMap(({ assignment, schedules: own, ...queue }) =>
