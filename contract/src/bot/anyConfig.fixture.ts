@@ -46,7 +46,11 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
   .record({
     language: fc.constantFrom('pt' as const, 'en' as const, 'es' as const),
     timezone: fc.constantFrom('UTC', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Lord_Howe'),
-    company: fc.record({ name: fc.constantFrom('Bakery', '{{name}}'), schedules, daysOff: fc.constant([]) }),
+    company: fc.record({
+      name: fc.constantFrom('Bakery', '{{name}}'),
+      schedules,
+      daysOff: fc.constant<BotConfig['company']['daysOff']>([]),
+    }),
     settings: fc.record({
       scheduleType: fc.constantFrom('disabled' as const, 'disabled' as const, 'queue' as const, 'company' as const),
       chatBotType: fc.constantFrom('text' as const, 'buttons' as const),
