@@ -8,6 +8,11 @@ import { box, pageTitle } from './support/user.ts'
 
 const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
 
+const middleOf = (element: Element) => {
+  const { y, height } = element.getBoundingClientRect()
+  return y + height / 2
+}
+
 test('a card opens even while its lane is scrolling', async ({ server, show }) => {
   const names = Array.from({ length: 9 }, (_, index) => `Cliente ${index}`)
   const { rows } = storeTickets(server, ...names.map((name) => ({ name, status: 'pending' as const })))
@@ -22,7 +27,9 @@ test('a card opens even while its lane is scrolling', async ({ server, show }) =
   scroller.scrollBy(0, 40)
   for (let frame = 0; frame < 5; frame++) {
     await nextFrame()
-    expect(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('article')).not.toBeNull()
+    const card = [...scroller.querySelectorAll('article')].find((article) => middleOf(article) > y && middleOf(article) < y + height)
+    expect(card).toBeDefined()
+    expect(document.elementFromPoint(x + width / 2, card ? middleOf(card) : 0)?.closest('article')).toBe(card)
   }
   expect(scroller.scrollTop).toBeGreaterThan(0)
   expect(box(lane).height).toBeGreaterThan(height)

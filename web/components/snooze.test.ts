@@ -6,6 +6,7 @@ import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { storeTickets } from './support/ticketList.ts'
+import { expectToast } from './support/toasts.ts'
 import { button, dialog, expectGone, expectPath, field, press } from './support/user.ts'
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -34,6 +35,8 @@ test('from the keyboard a conversation is snoozed, leaves the list and comes bac
   const ends = server.callsOf(ticketEndpoints.snooze).map(({ body }) => body.until)
   expect(ends).toHaveLength(1)
   expect(new Date(ends[0] ?? '').toLocaleTimeString('en-GB', { timeZone: 'America/Sao_Paulo' })).toBe('09:00:00')
+  await expectToast(/Ana Lima/)
+  await expectGone(dialog())
   await press('z')
   await expect.element(composer).toBeVisible()
   await expect.element(row('Ana Lima')).toBeVisible()

@@ -17,8 +17,17 @@ test('an administrator creates a queue, everyone in the company reads it', async
   const { status, data } = await world.call(boss, create, { body: { ...sales, color: ' #FF0000 ', name: ' Sales ' } })
   expect(status).toBe(200)
   const row = {
-    ...{ id: data.id, ...sales, orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' },
-    ...{ schedules: defaultWeek, promptId: null, integrationId: null },
+    id: data.id,
+    ...sales,
+    orderQueue: 0,
+    greetingMessage: '',
+    outOfHoursMessage: '',
+    schedules: defaultWeek,
+    promptId: null,
+    integrationId: null,
+    assignment: 'manual',
+    unansweredMinutes: null,
+    sameAgentHours: null,
   }
   expect(data).toEqual({ ...row, options: [], tests: [], menuVersion: expect.any(String) })
   expect(await world.call(bob, get, { params: { id: data.id } })).toMatchObject({ status: 200, data })

@@ -107,7 +107,9 @@ test('the names in a stored pending transfer stay the same', async () => {
   await transfer(id, clerk)
   const [{ before } = {}] = await pendingOf(id)
   expect(Object.keys(before?.ticket ?? {}).sort()).toEqual(
-    ['status', 'agentId', 'queueId', 'bot', 'chatbot', 'useIntegration', 'promptId', 'integrationId', 'waitsBecause', 'askedAt'].sort(),
+    ['status', 'agentId', 'queueId', 'bot', 'chatbot', 'useIntegration', 'promptId', 'integrationId']
+      .concat(['waitsBecause', 'askedAt', 'snoozedUntil'])
+      .sort(),
   )
   expect(Object.keys(before?.attendance ?? {}).sort()).toEqual(['id', 'queueId', 'userId', 'userName', 'startedAt', 'startedAct'].sort())
 })
