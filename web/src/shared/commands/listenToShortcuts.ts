@@ -46,12 +46,12 @@ function runByKey(event: KeyboardEvent, isAllowed: (chord: string) => boolean): 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey
 
 const PAGE = 'body, main'
-const LETTER_AREAS = '[data-conversation], [data-row], [data-card]'
+const LETTER_AREAS = '[data-conversation], [data-row], [data-card], [data-empty-list]'
 /** People type a letter here to choose an entry, or because they take it for a field. */
 const CHOICES =
   '[type="radio"], [role="radio"], [role="tab"], [role="switch"], [role="slider"], [role="menuitem"], [role="option"], [role="toolbar"]'
 
-/** Letters run commands on the page itself, in the conversation and on a row of a list, where nobody types words. */
+/** Letters run commands on the page itself, in the conversation, on a row and in an empty list, where nobody types words. */
 const focusAllowsLetters = (focused: Element | null) =>
   !focused || focused.matches(PAGE) || (focused.closest(LETTER_AREAS) !== null && focused.closest(CHOICES) === null)
 

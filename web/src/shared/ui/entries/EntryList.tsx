@@ -120,7 +120,7 @@ function EmptyList({ takesFocus, children }: { takesFocus: boolean; children: Re
     if (takesFocus && document.activeElement === document.body) element.current?.focus()
   }, [takesFocus])
   return (
-    <div ref={element} tabIndex={-1} className={classes.scroller}>
+    <div ref={element} tabIndex={-1} data-empty-list className={classes.scroller}>
       {children}
     </div>
   )
