@@ -9,38 +9,55 @@ import { type AssignmentKernel, withAssignmentsLocked } from './withAssignmentsL
 
 /** An agent who cannot be reached for so many minutes gives back what waits for an answer. */
 const OFFLINE_MINUTES = 10
+/** The most tickets of one transaction: agents who act on one of them wait for it. */
+const AT_ONCE = 25
 
-/** Lets assigned tickets wait again that nobody answers: in time, before the hours end, or because the agent is offline. */
-export const returnUnanswered = (kernel: AssignmentKernel, companyId: number) =>
-  withAssignmentsLocked(kernel, companyId, async (tx) => {
-    const now = kernel.clock.now()
-    const { queues } = await readRules(tx, now)
-    const found = (await readAssigned(tx)).filter((assigned) => reasonToReturn(assigned, queues, now))
-    const locked = await lockTicketsIfFree(
-      tx,
-      found.map(({ ticketId }) => ticketId),
-    )
-    // The agent may have answered before the lock.
-    for (const assigned of found.length === 0 ? [] : await readAssigned(tx)) {
-      const ticket = locked.get(assigned.ticketId)
-      const reason = reasonToReturn(assigned, queues, now)
-      if (!ticket || !reason) continue
-      const isQuiet = reason.code === 'hoursEnded'
-      // Whoever did not answer does not get it again. The end of the hours is nobody's fault.
-      const hasPassed = !isQuiet && assigned.answeredAt === null
-      const waiting = await moveTicket(tx, ticket, {
-        act: 'unassign',
-        to: { status: 'pending', userId: null, queueId: ticket.queueId },
-        at: now,
-        steps: [reason],
-        ...(hasPassed && { by: { id: assigned.userId, name: assigned.userName } }),
-        // The customer gets the out-of-hours message for the hours that are over now.
-        ...(isQuiet && { botColumns: { toldClosed: null } }),
-      })
-      if (!isQuiet) await tx.record('ticket.waitsForPerson', { ticket: waiting })
-    }
-    failPoint('unassignment.beforeCommit')
-  }).then(() => failPoint('unassignment.afterCommit'))
+/**
+ * Lets assigned tickets wait again that nobody answers: in time, before the hours end, or because the agent is offline. In short
+ * transactions: at the end of the hours it can be all of them.
+ */
+export async function returnUnanswered(kernel: AssignmentKernel, companyId: number) {
+  for (let returned = AT_ONCE; returned === AT_ONCE; ) {
+    returned = await withAssignmentsLocked(kernel, companyId, async (tx) => {
+      const count = await returnNext(tx, kernel.clock.now())
+      failPoint('unassignment.beforeCommit')
+      return count
+    })
+    failPoint('unassignment.afterCommit')
+  }
+}
+
+async function returnNext(tx: Tx, now: Date): Promise<number> {
+  const { queues } = await readRules(tx, now)
+  const found = (await readAssigned(tx)).filter((assigned) => reasonToReturn(assigned, queues, now)).slice(0, AT_ONCE)
+  if (found.length === 0) return 0
+  const locked = await lockTicketsIfFree(
+    tx,
+    found.map(({ ticketId }) => ticketId),
+  )
+  let count = 0
+  // The agent may have answered before the lock.
+  for (const assigned of await readAssigned(tx)) {
+    const ticket = locked.get(assigned.ticketId)
+    const reason = reasonToReturn(assigned, queues, now)
+    if (!ticket || !reason) continue
+    const isQuiet = reason.code === 'hoursEnded'
+    // Whoever did not answer does not get it again. The end of the hours is nobody's fault.
+    const hasPassed = !isQuiet && assigned.answeredAt === null
+    const waiting = await moveTicket(tx, ticket, {
+      act: 'unassign',
+      to: { status: 'pending', userId: null, queueId: ticket.queueId },
+      at: now,
+      steps: [reason],
+      ...(hasPassed && { by: { id: assigned.userId, name: assigned.userName } }),
+      // The customer gets the out-of-hours message for the hours that are over now.
+      ...(isQuiet && { botColumns: { toldClosed: null } }),
+    })
+    if (!isQuiet) await tx.record('ticket.waitsForPerson', { ticket: waiting })
+    count++
+  }
+  return count
+}
 
 type Assigned = {
   ticketId: number
