@@ -1,26 +1,14 @@
-import { failPoint } from '../../kernel/failPoints.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { enqueuePush } from '../push/index.ts'
 import { lockTicketsIfFree, moveTicket } from '../tickets/index.ts'
-import { recordTurns } from '../users/index.ts'
+import { recordAssignmentTurns } from '../users/index.ts'
+import { readAgents, readRules, readWaitingTickets } from './assignmentQueries.ts'
 import { type PlannedAssignment, planAssignments } from './planAssignments.ts'
-import { readAgents, readRules, readWaitingTickets } from './readSituation.ts'
-import { type AssignmentKernel, withAssignmentsLocked } from './withAssignmentsLocked.ts'
-
-/** The most tickets of one transaction: agents who act on one of them wait for it. */
-const AT_ONCE = 25
+import { type AssignmentKernel, BATCH_SIZE, runInBatches } from './runInBatches.ts'
 
 /** Assigns the waiting tickets of a company, in short transactions, until nobody is free or nothing waits. */
-export async function assignTickets(kernel: AssignmentKernel, companyId: number) {
-  for (let assigned = AT_ONCE; assigned === AT_ONCE; ) {
-    assigned = await withAssignmentsLocked(kernel, companyId, async (tx) => {
-      const count = await assignNext(tx, kernel.clock.now())
-      failPoint('assignment.beforeCommit')
-      return count
-    })
-    failPoint('assignment.afterCommit')
-  }
-}
+export const assignTickets = (kernel: AssignmentKernel, companyId: number) =>
+  runInBatches(kernel, { companyId, name: 'assignment' }, assignNext)
 
 async function assignNext(tx: Tx, now: Date): Promise<number> {
   const { queues, limit } = await readRules(tx, now)
@@ -28,7 +16,7 @@ async function assignNext(tx: Tx, now: Date): Promise<number> {
   if (queueIds.length === 0) return 0
   const agents = await readAgents(tx, queueIds, now)
   const tickets = await readWaitingTickets(tx, queueIds)
-  const planned = planAssignments({ queues, agents, tickets, limit, now: now.getTime() }).slice(0, AT_ONCE)
+  const planned = planAssignments({ queues, agents, tickets, limit, now: now.getTime() }).slice(0, BATCH_SIZE)
   if (planned.length === 0) return 0
   const locked = await lockTicketsIfFree(
     tx,
@@ -43,7 +31,7 @@ async function assignNext(tx: Tx, now: Date): Promise<number> {
     await moveTicket(tx, ticket, { act: 'assign', to, at: now, steps: [assignment.reason], startsLater: true })
     done.push(assignment)
   }
-  await recordTurns(
+  await recordAssignmentTurns(
     tx,
     done.map(({ userId, queueId, at }) => ({ userId, queueId, at: new Date(at) })),
   )

@@ -1,35 +1,24 @@
 import type { Step } from '@recado/contract/bot/steps'
 import { minutes } from '../../kernel/clock.ts'
-import { failPoint } from '../../kernel/failPoints.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockTicketsIfFree, moveTicket } from '../tickets/index.ts'
 import { isReachable } from '../users/index.ts'
-import { type QueueInUse, readRules } from './readSituation.ts'
-import { type AssignmentKernel, withAssignmentsLocked } from './withAssignmentsLocked.ts'
+import { type QueueInUse, readRules } from './assignmentQueries.ts'
+import { type AssignmentKernel, BATCH_SIZE, runInBatches } from './runInBatches.ts'
 
 /** An agent who cannot be reached for so many minutes gives back what waits for an answer. */
 const OFFLINE_MINUTES = 10
-/** The most tickets of one transaction: agents who act on one of them wait for it. */
-const AT_ONCE = 25
 
 /**
  * Lets assigned tickets wait again that nobody answers: in time, before the hours end, or because the agent is offline. In short
  * transactions: at the end of the hours it can be all of them.
  */
-export async function returnUnanswered(kernel: AssignmentKernel, companyId: number) {
-  for (let returned = AT_ONCE; returned === AT_ONCE; ) {
-    returned = await withAssignmentsLocked(kernel, companyId, async (tx) => {
-      const count = await returnNext(tx, kernel.clock.now())
-      failPoint('unassignment.beforeCommit')
-      return count
-    })
-    failPoint('unassignment.afterCommit')
-  }
-}
+export const returnUnanswered = (kernel: AssignmentKernel, companyId: number) =>
+  runInBatches(kernel, { companyId, name: 'unassignment' }, returnNext)
 
 async function returnNext(tx: Tx, now: Date): Promise<number> {
   const { queues } = await readRules(tx, now)
-  const found = (await readAssigned(tx)).filter((assigned) => reasonToReturn(assigned, queues, now)).slice(0, AT_ONCE)
+  const found = (await readAssigned(tx)).filter((assigned) => reasonToReturn(assigned, queues, now)).slice(0, BATCH_SIZE)
   if (found.length === 0) return 0
   const locked = await lockTicketsIfFree(
     tx,

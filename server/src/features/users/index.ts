@@ -1,6 +1,6 @@
 export { assertEmailConfirmed } from './emailConfirmation.ts'
 export { nameForMail } from './nameForMail.ts'
-export { recordTurns } from './recordTurns.ts'
+export { recordAssignmentTurns } from './recordAssignmentTurns.ts'
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
 export { endAvailabilityAtSignOut } from './setAvailability.ts'
 export { setUsersOfQueues } from './setUsersOfQueues.ts'

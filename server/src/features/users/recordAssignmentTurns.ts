@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/transact.ts'
 type Turn = { userId: number; queueId: number; at: Date }
 
 /** Stores when users were last assigned a conversation of a queue, in one statement. The later turns come last. */
-export async function recordTurns({ db }: Tx, turns: readonly Turn[]) {
+export async function recordAssignmentTurns({ db }: Tx, turns: readonly Turn[]) {
   if (turns.length === 0) return
   const newest = new Map(turns.map((turn) => [`${turn.userId} ${turn.queueId}`, turn]))
   const isTurn = ({ userId, queueId }: Turn) =>

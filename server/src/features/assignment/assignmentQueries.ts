@@ -3,6 +3,7 @@ import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
 import { closedSince, type Week } from '@recado/contract/time/openingHours'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { hours } from '../../kernel/clock.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { isAvailable, isReachable } from '../users/index.ts'
@@ -47,7 +48,7 @@ export async function readRules({ db }: Tx, now: Date): Promise<Rules> {
 
 /** Everybody who works in these queues. */
 export async function readAgents({ db }: Tx, queueIds: readonly number[], now: Date): Promise<Agent[]> {
-  const quietSince = new Date(now.getTime() - QUIET_HOURS * 3_600_000).toISOString()
+  const quietSince = new Date(now.getTime() - hours(QUIET_HOURS)).toISOString()
   const isInQueue = sql<boolean>`${sql.ref('userQueues.queueId')} = any(${queueIds}::int[])`
   const rows = await db
     .selectFrom('users')
