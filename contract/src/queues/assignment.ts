@@ -17,8 +17,4 @@ export const assignmentFields = {
 }
 
 /** Fields of a queue. They are optional, because a server of the release before sends none of them. */
-export const assignmentRow = {
-  assignment: assignmentFields.assignment.optional(),
-  unansweredMinutes: assignmentFields.unansweredMinutes.optional(),
-  sameAgentHours: assignmentFields.sameAgentHours.optional(),
-}
+export const assignmentRow = z.object(assignmentFields).partial().shape
