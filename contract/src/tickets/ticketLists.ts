@@ -18,9 +18,9 @@ export type TicketFilter = {
   withUnreadMessages?: boolean
   /** Only what needs a person. */
   withoutBot?: boolean
-  /** Only those that sleep: the reader's own and those that wait, or all with `showAll`. */
+  /** Only snoozed ones: the reader's own and those that wait, or all with `showAll`. */
   snoozed?: boolean
-  /** Without those that sleep. */
+  /** Without snoozed ones. */
   awake?: boolean
   /** Only with status `pending`. */
   longestWaitFirst?: boolean
@@ -34,13 +34,13 @@ export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules
 })
 
 function orderOf({ snoozed, longestWaitFirst: isByWait, status }: TicketFilter) {
-  if (snoozed) return firstToWakeFirst
+  if (snoozed) return firstSnoozeEndFirst
   return isByWait && status === 'pending' ? longestWaitFirst : lastChangedFirst
 }
 
 const lastChangedFirst = (a: Ticket, b: Ticket) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.id - a.id
 const longestWaitFirst = (a: Ticket, b: Ticket) => waitStart(a) - waitStart(b) || a.id - b.id
-const firstToWakeFirst = (a: Ticket, b: Ticket) => snoozeEnd(a) - snoozeEnd(b) || a.id - b.id
+const firstSnoozeEndFirst = (a: Ticket, b: Ticket) => snoozeEnd(a) - snoozeEnd(b) || a.id - b.id
 const snoozeEnd = ({ snoozedUntil }: Ticket) => Date.parse(snoozedUntil ?? '')
 const waitStart = ({ waitingSince }: Ticket) => (waitingSince === null ? 0 : Date.parse(waitingSince))
 

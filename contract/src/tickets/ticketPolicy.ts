@@ -22,7 +22,7 @@ export const mayDirect = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>)
 export const mayMarkUnread = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
   can(viewer, 'tickets:write') && canSeeTicket(viewer, ticket) && (isTicketAgent(viewer, ticket) || ticket.status === 'pending')
 
-/** Who lets an open or waiting ticket sleep, and wakes it: who may mark it as unread, and people who see all tickets. */
+/** Who snoozes an open or waiting ticket, and ends its snooze: who may mark it as unread, and people who see all tickets. */
 export const maySnooze = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
   ticket.status !== 'closed' && (mayMarkUnread(viewer, ticket) || mayDirect(viewer, ticket))
 

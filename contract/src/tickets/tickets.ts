@@ -48,7 +48,7 @@ export const ticket = z
     waitsBecause: step.nullable(),
     /** Since when it waits, while it does. */
     waitingSince: time.nullable(),
-    /** Until when it sleeps: the lists of people leave it out meanwhile. Its status does not change. */
+    /** Until when it is snoozed: the lists of our own client leave it out meanwhile. Its status does not change. */
     snoozedUntil: time.nullable().optional(),
     /** Until when free texts may be sent, if the connection's service limits that; null: at any time. */
     windowEndsAt: time.nullable(),
@@ -107,9 +107,9 @@ export const ticketQuery = pageQuery.extend({
   withUnreadMessages: yes.optional(),
   /** Without those that the bot answers. */
   withoutBot: yes.optional(),
-  /** Those that sleep, the first to wake first, at most 1,000 on one page: the caller's own and those that wait, or all with `showAll`. */
+  /** Only snoozed ones, the one whose snooze ends first on top, at most 1,000 on one page: the caller's own and those that wait, or all with `showAll`. */
   snoozed: yes.optional(),
-  /** Without those that sleep. */
+  /** Without snoozed ones. */
   awake: yes.optional(),
   /** With status `pending`: the 1,000 that wait longest, the longest first, on one page. */
   longestWaitFirst: yes.optional(),
@@ -247,7 +247,7 @@ export const ticketEndpoints = {
     ...one,
     method: 'POST',
     path: '/tickets/:id/snooze',
-    summary: 'Let a ticket sleep until a time, the customer’s next message or the next act',
+    summary: 'Snooze a ticket until a time, the customer’s next message or the next act',
     access: 'tickets:write',
     body: z.object({ until: time }),
     output: ticket,

@@ -102,7 +102,7 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
 
-/** A conversation that goes on sleeps only if none of the two is awake. */
+/** The merged ticket is snoozed only if each ongoing ticket of the two is. */
 function snoozeOfBoth(...both: Ticket[]): string | null {
   const ends = both.filter(({ status }) => status !== 'closed').map(({ snoozedUntil }) => snoozedUntil ?? null)
   return ends.includes(null) ? null : (ends.toSorted()[0] ?? null)

@@ -76,7 +76,7 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const { status, userId, queueId } = to
   const closing = status === 'closed' && closedColumns
   const waitingSince = waitingFrom({ act, before, status, at })
-  const waking = wakes(act, before) && { snoozedUntil: null, snoozeEndedAt: at }
+  const waking = endsSnooze(act, before) && { snoozedUntil: null, snoozeEndedAt: at }
   const changes = { status, userId, queueId, ...withoutBot, ...closing, ...waking, ...botColumns, waitingSince, updatedAt: at }
   const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
   const [moved] = await update(tx.db, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
@@ -96,8 +96,8 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   return sendTransferTexts(tx, ticket, { untold, at })
 }
 
-/** Whether an act ends a snooze: it reaches somebody who did not ask for it. */
-const wakes = (act: TicketAct | null, { snoozedUntil = null }: Ticket) => snoozedUntil !== null && act !== null && act !== 'moveQueue'
+/** Every act ends a snooze, because the ticket comes to another person or its work goes on. Only a change of the queue alone does not. */
+const endsSnooze = (act: TicketAct | null, { snoozedUntil = null }: Ticket) => snoozedUntil !== null && act !== null && act !== 'moveQueue'
 
 type WaitChange = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
 

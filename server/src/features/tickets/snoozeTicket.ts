@@ -11,7 +11,7 @@ import { recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { assertVisible, lockTicket } from './visibility.ts'
 
-/** Lets a ticket sleep until a time. The customer's next message, the next act and `wakeTickets` end the snooze. Its status stays, so old clients see no change. */
+/** Snoozes a ticket until a time. The customer's next message, the next act and `wakeTickets` end the snooze. Its status stays, so old clients see no change. */
 export const snoozeTicket = ({ transact, clock }: Kernel, actor: SignedIn, { id, until }: { id: number; until: string }): Promise<Ticket> =>
   transact(actor, async (tx) => {
     const at = clock.now()
@@ -26,7 +26,7 @@ export const snoozeTicket = ({ transact, clock }: Kernel, actor: SignedIn, { id,
     return snoozed
   })
 
-/** Ends a snooze before its time. A ticket that does not sleep stays as it is, so a repeated call does no harm. */
+/** Ends a snooze before its time. A ticket that is not snoozed stays as it is, so a repeated call does no harm. */
 export const endSnooze = ({ transact, clock }: Kernel, actor: SignedIn, id: number): Promise<Ticket> =>
   transact(actor, async (tx) => {
     const at = clock.now()

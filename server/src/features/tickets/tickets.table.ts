@@ -48,7 +48,7 @@ declare module '../../kernel/database/schema.ts' {
       waitingSince: TimeOrNull
       /** When the customer last wrote. */
       heardAt: TimeOrNull
-      /** Until when it sleeps; null: it does not. Only `wakeTickets`, a customer's message and acts end a snooze, so the time can be past. */
+      /** Until when it is snoozed; null: it is not. Only `wakeTickets`, a customer's message and acts end a snooze, so the time can be past. */
       snoozedUntil: TimeOrNull
       /** When a user or `wakeTickets` last ended a snooze: time limits count from then on. */
       snoozeEndedAt: TimeOrNull

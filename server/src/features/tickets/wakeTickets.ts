@@ -7,6 +7,9 @@ import { ticketEvent } from './tickets.event.ts'
 import { hadLaterTicket } from './updateLastMessage.ts'
 import { lockTicket } from './visibility.ts'
 
+/** The most tickets of one run. */
+const MAX_WOKEN = 1000
+
 /** Each minute wakes the tickets whose snooze is over: they come back on top of the lists, and show as unread until their agent opens them. */
 export function wakeTickets({ platform, transact, clock, log }: PlatformKernel): Job {
   /** Reads again under the lock: the customer or a user may have ended or moved the snooze meanwhile. */
@@ -31,8 +34,13 @@ export function wakeTickets({ platform, transact, clock, log }: PlatformKernel):
     every: '* * * * *',
     async run() {
       const at = clock.now()
-      // The partial index `tickets_snoozed` contains only what sleeps, so no other ticket is read.
-      const due = platform.selectFrom('tickets').select(['id', 'companyId']).where('snoozedUntil', '<=', at.toISOString())
+      // The partial index `tickets_snoozed` contains only snoozed tickets, so no other ticket is read. The next minute reads the rest.
+      const due = platform
+        .selectFrom('tickets')
+        .select(['id', 'companyId'])
+        .where('snoozedUntil', '<=', at.toISOString())
+        .orderBy('snoozedUntil')
+        .limit(MAX_WOKEN)
       for (const ticket of await due.execute()) await wake(ticket, at)
     },
   }
