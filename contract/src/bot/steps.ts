@@ -63,7 +63,8 @@ export type StepCode = z.output<typeof stepCode>
  * optionChosen, endReached {option} · outOfHours {weekday, scope} (`weekday` of that moment in English, `scope` the queue's name or empty) ·
  * tooManyMenus {of} · loopStopped {turns} · assistant… {name}, handedOver and failed also {reason} · connector… the same ·
  * rated {rate} · movedAfterWaiting, route, moveQueue {queue} · transferTold, transfer {queue, user} · takeOver, resolve, release {user} (from whom) ·
- * assign, assignedInTurn, assignedToLast {user} (to whom) · assignedLeastOpen {user, open} (`open`: how many they had) · unassign, unansweredInTime, agentOffline, hoursEnded {user} (from whom) · controlPassed {name} · closedWithLine {line} · quickMessageSent, campaignSent {name} · reminded {text} · cameByAd {ad}: as the ad calls itself, or where it is.
+ * assign, assignedInTurn, assignedToLast {user} (to whom) · assignedLeastOpen {user, open} (`open`: how many they had) ·
+ * unassign, unansweredInTime, agentOffline, hoursEnded {user} (from whom) · controlPassed {name} · closedWithLine {line} · quickMessageSent, campaignSent {name} · reminded {text} · cameByAd {ad}: as the ad calls itself, or where it is.
  */
 export const step = z.object({ code: stepCode, values: z.record(z.string(), z.string().or(z.number())) })
 export type Step = z.output<typeof step>

@@ -60,12 +60,12 @@ function buildFor(kernel: PlatformKernel, reader: Reader, about: PushSubject): P
   return ofTicket(kernel, reader, about)
 }
 
-/**
- * The same rules as in the open page: an agent is notified of their own unread ticket; everybody who sees it, of a ticket that waits for
- * an agent.
- */
 type AboutTicket = Extract<PushSubject, { ticketId: number }>
 
+/**
+ * The same rules as in the open page: an agent is notified of their own unread ticket, and of one that the product has assigned to them;
+ * everybody who sees it, of a ticket that waits for an agent.
+ */
 async function ofTicket({ read }: PlatformKernel, { actor, language }: Reader, about: AboutTicket) {
   const db = read(actor.companyId)
   const ticket = await readTicket(db, about.ticketId)
