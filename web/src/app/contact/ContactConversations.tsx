@@ -10,20 +10,19 @@ import { useLivePages } from '#web/shared/live/liveQuery.ts'
 import { ticketState } from '#web/shared/tickets/ticketState.ts'
 import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
 import classes from './ContactPage.module.css'
-import { fromNumber, type PersonContacts } from './fromNumber.ts'
 import { PagedSection } from './PagedSection.tsx'
+import { idsOf, isOfPerson, otherNumber, type PersonContacts } from './personContacts.ts'
 
 /** The tickets of the contact that the reader sees, the last changed first. */
 export function ContactConversations({ contacts }: { contacts: PersonContacts }) {
   const [{ id: contactId }] = contacts
-  const ids = new Set<number | null | undefined>(contacts.map(({ id }) => id))
   const { t } = useTranslation('contacts')
   const query = useLivePages({
-    key: ['ticket', 'ofContact', ...contacts.map(({ id }) => id)],
+    key: ['ticket', 'ofContact', ...idsOf(contacts)],
     fetch: (cursor) =>
       call(contactHistoryEndpoints.tickets, { params: { id: contactId }, query: { ofPerson: 'true', ...(cursor && { cursor }) } }),
     on: {
-      ticket: ({ action, ticket }) => (action === 'delete' || action === 'reload' || ids.has(ticket?.contactId)) && 'refetch',
+      ticket: ({ action, ticket }) => (action === 'delete' || action === 'reload' || isOfPerson(contacts, ticket?.contactId)) && 'refetch',
     },
     throwOnError: false,
   })
@@ -33,7 +32,7 @@ export function ContactConversations({ contacts }: { contacts: PersonContacts })
         <ul className={classes.list} aria-label={t('page.conversations')}>
           {tickets.map((ticket) => (
             <li key={ticket.id}>
-              <Conversation ticket={ticket} from={fromNumber(contacts, ticket.contactId)} />
+              <Conversation ticket={ticket} from={otherNumber(contacts, ticket.contactId)} />
             </li>
           ))}
         </ul>

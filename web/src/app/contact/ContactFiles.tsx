@@ -6,20 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { MediaFiles, MediaGrid } from '#web/features/conversation/drawer/AllMedia.tsx'
 import { call } from '#web/shared/api/call.ts'
 import { useLivePages } from '#web/shared/live/liveQuery.ts'
-import type { PersonContacts } from './fromNumber.ts'
 import { PagedSection } from './PagedSection.tsx'
+import { idsOf, isOfPerson, type PersonContacts } from './personContacts.ts'
 
 /** The pictures and files of all tickets of the contact that the reader sees, the newest first. */
 export function ContactFiles({ contacts }: { contacts: PersonContacts }) {
   const [{ id: contactId }] = contacts
-  const ids = new Set<number | null | undefined>(contacts.map(({ id }) => id))
   const { t } = useTranslation('drawer')
   const [media, setMedia] = useState<MediaList>('pictures')
   const query = useLivePages({
-    key: ['message', 'mediaOfContact', media, ...contacts.map(({ id }) => id)],
+    key: ['message', 'mediaOfContact', media, ...idsOf(contacts)],
     fetch: (cursor) =>
       call(contactHistoryEndpoints.media, { params: { id: contactId }, query: { media, ofPerson: 'true', ...(cursor && { cursor }) } }),
-    on: { appMessage: ({ message }) => ids.has(message?.contactId) && message?.mediaType !== null && 'refetch' },
+    on: { appMessage: ({ message }) => isOfPerson(contacts, message?.contactId) && message?.mediaType !== null && 'refetch' },
     throwOnError: false,
   })
   return (

@@ -4,19 +4,18 @@ import { call } from '#web/shared/api/call.ts'
 import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
 import { useLivePages } from '#web/shared/live/liveQuery.ts'
 import classes from './ContactPage.module.css'
-import { fromNumber, type PersonContacts } from './fromNumber.ts'
 import { PagedSection } from './PagedSection.tsx'
+import { idsOf, isOfPerson, otherNumber, type PersonContacts } from './personContacts.ts'
 
 /** The notes on all tickets of the contact that the reader sees, the newest first. */
 export function ContactNotes({ contacts }: { contacts: PersonContacts }) {
   const [{ id: contactId }] = contacts
-  const ids = new Set<number | null | undefined>(contacts.map(({ id }) => id))
   const { t } = useTranslation('contacts')
   const query = useLivePages({
-    key: ['note', 'ofContact', ...contacts.map(({ id }) => id)],
+    key: ['note', 'ofContact', ...idsOf(contacts)],
     fetch: (cursor) =>
       call(contactHistoryEndpoints.notes, { params: { id: contactId }, query: { ofPerson: 'true', ...(cursor && { cursor }) } }),
-    on: { note: ({ action, note }) => (action === 'delete' || ids.has(note.contactId)) && 'refetch' },
+    on: { note: ({ action, note }) => (action === 'delete' || isOfPerson(contacts, note.contactId)) && 'refetch' },
     throwOnError: false,
   })
   return (
@@ -27,7 +26,7 @@ export function ContactNotes({ contacts }: { contacts: PersonContacts }) {
             <li key={id} className={classes.row}>
               <span className={classes.line}>
                 <span className={classes.first}>
-                  {[userName || t('notes:left'), fromNumber(contacts, noteContactId)].filter(Boolean).join(' · ')}
+                  {[userName || t('notes:left'), otherNumber(contacts, noteContactId)].filter(Boolean).join(' · ')}
                 </span>
                 <time className={classes.quiet} dateTime={createdAt}>
                   {formatDateTime(createdAt)}

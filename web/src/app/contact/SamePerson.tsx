@@ -34,15 +34,12 @@ export function SamePerson({ contact: { id } }: { contact: Contact }) {
           contacts={person.linked}
           toolOf={(other) =>
             mayLink && (
-              <Button
-                variant="subtle"
-                size="xs"
+              <LinkButton
+                text={t('person.unlink')}
+                label={t('person.unlinkNamed', { name: other.name })}
                 disabled={isBusy}
-                aria-label={t('person.unlinkNamed', { name: other.name })}
                 onClick={() => unlink(other.id)}
-              >
-                {t('person.unlink')}
-              </Button>
+              />
             )
           }
         />
@@ -54,15 +51,12 @@ export function SamePerson({ contact: { id } }: { contact: Contact }) {
             label={t('person.suggestions')}
             contacts={person.suggestions}
             toolOf={(other) => (
-              <Button
-                variant="subtle"
-                size="xs"
+              <LinkButton
+                text={t('person.link')}
+                label={t('person.linkNamed', { name: other.name })}
                 disabled={isBusy}
-                aria-label={t('person.linkNamed', { name: other.name })}
                 onClick={() => link(other.id)}
-              >
-                {t('person.link')}
-              </Button>
+              />
             )}
           />
         </>
@@ -82,6 +76,14 @@ export function SamePerson({ contact: { id } }: { contact: Contact }) {
     </PanelSection>
   )
 }
+
+type LinkButtonProps = { text: string; label: string; disabled: boolean; onClick: () => void }
+
+const LinkButton = ({ text, label, ...props }: LinkButtonProps) => (
+  <Button variant="subtle" size="xs" aria-label={label} {...props}>
+    {text}
+  </Button>
+)
 
 type ListProps = { label: string; contacts: readonly LinkedContact[]; toolOf: (contact: LinkedContact) => ReactNode }
 
@@ -111,17 +113,16 @@ function ContactList({ label, contacts, toolOf }: ListProps) {
 function useLinks(contactId: number) {
   const { t } = useTranslation('contacts')
   const client = useQueryClient()
+  const common = { onError: toast.error, onSettled: () => invalidateLive(client, { queryKey: personKey(contactId) }) }
   const link = useMutation({
+    ...common,
     mutationFn: (otherId: number) => call(linkedContactEndpoints.link, { params: { id: contactId }, body: { contactId: otherId } }),
     onSuccess: () => toast.success(t('person.linked')),
-    onError: toast.error,
-    onSettled: () => invalidateLive(client, { queryKey: personKey(contactId) }),
   })
   const unlink = useMutation({
+    ...common,
     mutationFn: (otherId: number) => call(linkedContactEndpoints.unlink, { params: { id: otherId } }),
     onSuccess: () => toast.success(t('person.unlinked')),
-    onError: toast.error,
-    onSettled: () => invalidateLive(client, { queryKey: personKey(contactId) }),
   })
   return { link: link.mutate, unlink: unlink.mutate, isBusy: link.isPending || unlink.isPending }
 }
