@@ -11,7 +11,7 @@ import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { VariableField } from '#web/shared/variables/VariableField.tsx'
 import { AssignmentFields } from './assignment/AssignmentFields.tsx'
-import { AutomaticFields } from './assignment/AutomaticFields.tsx'
+import { AssignmentRuleFields } from './assignment/AssignmentRuleFields.tsx'
 
 /** The next step after saving a new queue: its menu page needs an id. */
 export const OPEN_MENU_STEP = 'menu'
@@ -34,7 +34,7 @@ export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>)
         description={t('fields.outOfHoursHint')}
       />
       <AssignmentFields control={control} queueId={row?.id} count={1} />
-      <AutomaticFields control={control} />
+      <AssignmentRuleFields control={control} />
       <ResponderFields control={control} texts="queues" integrationHint={t('fields.integrationHint')} />
       {row ? (
         <Button component={Link} to={`/queues/${row.id}/menu`} variant="light" leftSection={<IconSitemap size={18} />}>

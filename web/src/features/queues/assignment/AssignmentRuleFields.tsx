@@ -8,7 +8,7 @@ import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
 
 /** Whether agents choose the conversations of a queue, or each is assigned to an agent. The rest is asked only for the latter. */
-export function AutomaticFields({ control }: Pick<FieldsProps<typeof queues>, 'control'>) {
+export function AssignmentRuleFields({ control }: Pick<FieldsProps<typeof queues>, 'control'>) {
   const { t } = useTranslation('queues')
   const isAutomatic = (useWatch({ control, name: 'assignment' }) ?? 'manual') !== 'manual'
   return (
