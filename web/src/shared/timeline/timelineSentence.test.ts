@@ -18,8 +18,21 @@ const told = (code: StepCode, values: Step['values'] = {}, user?: string, langua
 
 /** All values that an entry may have. */
 const everything = {
-  ...{ n: 2, of: 3, menu: 'Bolos', queue: 'Vendas', option: 'Bolo de cenoura', weekday: 'sunday', scope: 'Suporte' },
-  ...{ open: 3, turns: 21, name: 'Duda', reason: 'timeout', rate: 3, user: 'Bruno Lima', line: 'Loja', text: 'Ligar de volta' },
+  n: 2,
+  of: 3,
+  menu: 'Bolos',
+  queue: 'Vendas',
+  option: 'Bolo de cenoura',
+  weekday: 'sunday',
+  scope: 'Suporte',
+  open: 3,
+  turns: 21,
+  name: 'Duda',
+  reason: 'timeout',
+  rate: 3,
+  user: 'Bruno Lima',
+  line: 'Loja',
+  text: 'Ligar de volta',
 }
 /** The values that every entry has. */
 const minimum = { ...everything, of: 0, menu: '', scope: '', reason: '', user: '' }
