@@ -137,6 +137,22 @@ export const dialogScreens: Screen[] = [
     },
   },
   { name: 'queue-edit', who: 'admin', path: '/queues', reach: edit('Assinaturas') },
+  {
+    name: 'queue-assignment',
+    who: 'admin',
+    path: '/queues',
+    async reach(stage) {
+      const { page, t } = stage
+      await edit('Assinaturas')(stage)
+      await dialog(page)
+        .getByRole('combobox', { name: t('queues:assigning.assignment') })
+        .click()
+      await page.getByRole('option', { name: t('queues:assigning.assignments.leastOpen') }).click()
+      const lastField = field(dialog(page), t('queues:assigning.sameAgentHours'))
+      await lastField.scrollIntoViewIfNeeded()
+      await expect(lastField).toBeVisible()
+    },
+  },
   { name: 'queue-delete', who: 'admin', path: '/queues', reach: remove('Assinaturas') },
   { name: 'prompt-add', who: 'admin', path: '/prompts', reach: add('prompts') },
   {

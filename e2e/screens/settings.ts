@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Setting } from '@recado/contract/companies/settings'
-import { button, dialog } from '../userActions.ts'
+import { button, dialog, field } from '../userActions.ts'
 import type { Screen, ScreenContext } from './screen.ts'
 
 /** Mocked: the shared company does not use its own hours. */
@@ -67,6 +67,20 @@ export const settingScreens: Screen[] = [
     before: mockCompanyHours,
     holdsBack: true,
     reach: change,
+  },
+  {
+    name: 'settings-days-off',
+    who: 'admin',
+    path: '/settings?tab=schedules',
+    before: mockCompanyHours,
+    holdsBack: true,
+    async reach({ page, t }) {
+      await button(page, t('settings:schedules.daysOff.add')).click()
+      await field(page, t('settings:schedules.daysOff.date')).fill('25/12/2026')
+      await field(page, t('settings:schedules.daysOff.name')).fill('Natal')
+      await button(page, t('settings:schedules.daysOff.add')).scrollIntoViewIfNeeded()
+      await expect(page.getByText(t('settings:schedules.unsaved'))).toBeVisible()
+    },
   },
   {
     name: 'settings-hours-left-unsaved',
