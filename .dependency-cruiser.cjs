@@ -154,9 +154,9 @@ module.exports = {
     {
       name: 'one-place-that-styles',
       comment:
-        'A look that is made in one place can be changed in one place. What only one feature shows may have its styles right beside it, of theme tokens alone (web/src/shared/theme/styles.test.ts).',
+        'A look that is made in one place can be changed in one place. What only one feature shows may have its styles right beside it, of theme tokens alone (web/src/shared/ui/theme/styles.test.ts).',
       severity: 'error',
-      from: { path: '^(web/src/.*?)[^/]+$', pathNot: '^web/src/(shared/(ui|theme|resource|toast)/|app/theme/|main[.]tsx$)' },
+      from: { path: '^(web/src/.*?)[^/]+$', pathNot: '^web/src/(shared/ui/|app/theme/|main[.]tsx$)' },
       to: { path: '[.]css$', pathNot: '^$1[^/]+[.]module[.]css$' },
     },
     {

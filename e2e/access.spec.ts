@@ -1,4 +1,4 @@
-// Guards: web/src/shared/ui, web/src/shared/theme, web/src/app/theme, web/src/app/shell, e2e/screens
+// Guards: web/src/shared/ui, web/src/app/theme, web/src/app/shell, e2e/screens
 
 import type { Page } from '@playwright/test'
 import { expectNoViolations, injectAxe } from './axe.ts'

@@ -126,8 +126,7 @@ function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (!entry.isDirectory()) return [path]
-    return ['node_modules', 'dist', '.git', 'data', 'shots', 'test-results'].includes(entry.name) && path !== 'e2e/shots'
-      ? []
-      : filesIn(path)
+    const isSkipped = ['node_modules', 'dist', '.git', 'test-results'].includes(entry.name) || ['data', 'shots'].includes(path)
+    return isSkipped ? [] : filesIn(path)
   })
 }

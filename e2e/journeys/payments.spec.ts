@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@recado/contract/companies/companies'
 import { type PlanFeature, planEndpoints, planFeatures } from '@recado/contract/companies/plans'
 import { sandboxEndpoints } from '@recado/contract/money/payments'
-import { formatMoney } from '../../web/src/shared/i18n/formatMoney.ts'
+import { formatMoney } from '../../web/src/shared/lib/i18n/formatMoney.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import { uniqueId } from '../platform.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
+import { mp3Frames, secondsOf } from '../../web/src/shared/lib/recording/mp3Frames.fixture.ts'
 import { composer, createAttendedTickets, sentMessages, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'

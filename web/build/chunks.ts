@@ -17,7 +17,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     // The session is requested while the inbox is still being fetched.
     { name: 'schemas', test: named(['contract/src/users/access.ts']), priority: 5 },
     { name: 'inbox', test: named(stages.inbox.modules), priority: 4 },
-    { name: 'forms', test: under(['shared/form']), priority: 3 },
+    { name: 'forms', test: under(['shared/ui/form']), priority: 3 },
     // Fetched when a calendar opens, or when the browser is idle.
     { name: 'dates', test: /[\\/]node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/]/, priority: 3 },
     // Fetched by the pages on which something is dragged, and by no other.

@@ -1,7 +1,7 @@
 import { type Note, note, noteEndpoints } from '@recado/contract/tickets/notes'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { UnreachableError } from '#web/shared/api/send.ts'
+import { UnreachableError } from '#web/shared/data/api/send.ts'
 import { addConversation, thread } from './support/conversation.ts'
 import { nextId } from './support/fakeServer.ts'
 import { sample } from './support/sample.ts'

@@ -1,7 +1,7 @@
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { UnknownError } from '#web/shared/api/send.ts'
+import { UnknownError } from '#web/shared/data/api/send.ts'
 import { refuse } from './support/fakeServer.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { toast } from '#web/shared/toast/toast.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { addConversation, composer, thread } from './support/conversation.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'

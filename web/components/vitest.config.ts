@@ -19,7 +19,7 @@ export default mergeConfig(
     cacheDir: join(here, '../../node_modules/.vite-components'),
     plugins: [
       replaceModules({
-        [source('shared/api/send.ts')]: join(here, 'support/send.ts'),
+        [source('shared/data/api/send.ts')]: join(here, 'support/send.ts'),
         [source('app/live/connectLive.ts')]: join(here, 'support/connectLive.ts'),
       }),
     ],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { formatMinutes } from '#web/shared/i18n/formatTimeBetween.ts'
+import { formatMinutes } from '#web/shared/lib/i18n/formatTimeBetween.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { storeTickets } from './support/ticketList.ts'

@@ -5,10 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { prefetchApp } from './app/RequireAuth.tsx'
-import { resumeSession } from './shared/auth/signIn.ts'
-import { readSessionToken } from './shared/auth/storedSession.ts'
-import { reportErrors, rootOptions } from './shared/crash/reportErrors.ts'
-import { startI18n } from './shared/i18n/i18n.ts'
+import { resumeSession } from './shared/data/auth/signIn.ts'
+import { readSessionToken } from './shared/data/auth/storedSession.ts'
+import { reportErrors, rootOptions } from './shared/lib/crash/reportErrors.ts'
+import { startI18n } from './shared/lib/i18n/i18n.ts'
 
 reportErrors()
 if (readSessionToken()) {

@@ -4,8 +4,8 @@ import { acceptsPart, type Endpoint, type InputOf, type OutputOf } from '@recado
 import { listRules } from '@recado/contract/kit/liveList'
 import type { Resource } from '@recado/contract/kit/resource'
 import { z } from 'zod'
-import { type RequestInput, UnreachableError } from '#web/shared/api/send.ts'
-import { dispatchEvent, type LivePayload } from '#web/shared/live/liveEvents.ts'
+import { type RequestInput, UnreachableError } from '#web/shared/data/api/send.ts'
+import { dispatchEvent, type LivePayload } from '#web/shared/data/live/liveEvents.ts'
 import { sample, smallestValue } from './sample.ts'
 
 type Call<E extends Endpoint> = {

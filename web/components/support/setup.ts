@@ -1,8 +1,8 @@
 import '#web/app/zodWithoutEval.ts'
 import '@mantine/core/styles.css'
 import '#web/app/theme/global.css'
-import { startI18n } from '#web/shared/i18n/i18n.ts'
-import { prefetchDeferredModules } from '#web/shared/lazy/deferredModule.ts'
+import { startI18n } from '#web/shared/lib/i18n/i18n.ts'
+import { prefetchDeferredModules } from '#web/shared/lib/lazy/deferredModule.ts'
 
 /** All files of a worker share one page, and this file runs before each of them. */
 const shared = globalThis as { appLoaded?: Promise<void> }

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from 'react-router/dom'
-import { colorSchemeManager, contrastVariables, theme } from '#web/shared/theme/theme.ts'
-import { ToastHost } from '#web/shared/toast/ToastHost.tsx'
-import { NewVersionNotice } from '#web/shared/version/NewVersionNotice.tsx'
+import { NewVersionNotice } from '#web/shared/lib/version/NewVersionNotice.tsx'
+import { colorSchemeManager, contrastVariables, theme } from '#web/shared/ui/theme/theme.ts'
+import { ToastHost } from '#web/shared/ui/toast/ToastHost.tsx'
 import { router } from './routes.tsx'
 
 export const App = () => (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { useSessionState } from '#web/shared/auth/session.ts'
-import { loadAppTexts, prefetchAppTexts } from '#web/shared/i18n/i18n.ts'
+import { useSessionState } from '#web/shared/data/auth/session.ts'
+import { loadAppTexts, prefetchAppTexts } from '#web/shared/lib/i18n/i18n.ts'
 import { lazyRoute } from './lazyRoute.tsx'
 import { SessionSplash } from './pages/SessionSplash.tsx'
 

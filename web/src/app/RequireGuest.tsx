@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { useSessionState } from '#web/shared/auth/session.ts'
+import { useSessionState } from '#web/shared/data/auth/session.ts'
 import { lazyRoute } from './lazyRoute.tsx'
 import { prefetchApp } from './RequireAuth.tsx'
 import { GuestLayout } from './theme/GuestLayout.tsx'

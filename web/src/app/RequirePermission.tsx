@@ -4,8 +4,8 @@ import type { Action } from '@recado/contract/permissions'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useNavigate } from 'react-router'
-import { useCan, useCurrentUser } from '#web/shared/auth/session.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { useCan, useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
 
 /**

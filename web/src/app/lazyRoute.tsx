@@ -1,8 +1,8 @@
 import { type ComponentType, use } from 'react'
-import { withAllTexts } from '#web/shared/i18n/i18n.ts'
-import { importWithRetry } from '#web/shared/lazy/importWithRetry.ts'
-import { networkStatus, useOfflineSince } from '#web/shared/live/networkStatus.ts'
-import { createStore, useStore } from '#web/shared/store/createStore.ts'
+import { networkStatus, useOfflineSince } from '#web/shared/data/live/networkStatus.ts'
+import { createStore, useStore } from '#web/shared/data/store/createStore.ts'
+import { withAllTexts } from '#web/shared/lib/i18n/i18n.ts'
+import { importWithRetry } from '#web/shared/lib/lazy/importWithRetry.ts'
 import { NothingLoaded } from '#web/shared/ui/NotLoadedYet.tsx'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
 

@@ -26,7 +26,7 @@ import { tagsRoute } from '#web/features/tags/route.ts'
 import { todoRoute } from '#web/features/todo/route.ts'
 import { usersRoute } from '#web/features/users/route.ts'
 import { webhooksRoute } from '#web/features/webhooks/route.ts'
-import type { PageRoute } from '#web/shared/route/pageRoute.ts'
+import type { PageRoute } from '#web/shared/lib/route/pageRoute.ts'
 import { inboxRoute } from './inbox/route.ts'
 import { kanbanRoute } from './kanban/route.ts'
 

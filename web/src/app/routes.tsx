@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { LoginPage } from '#web/features/access/LoginPage.tsx'
-import { addRoutePatterns } from '#web/shared/crash/routePatterns.ts'
+import { addRoutePatterns } from '#web/shared/lib/crash/routePatterns.ts'
 import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.tsx'
 import { AppCrashPage } from './pages/CrashPage.tsx'
 import { loadAuthenticatedApp, RequireAuth } from './RequireAuth.tsx'

@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
-import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
+import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 
 /** The contact of the page first, then the other contacts of the person. */
 export type PersonContacts = readonly [Pick<Contact, 'id' | 'name' | 'number'>, ...Pick<Contact, 'id' | 'name' | 'number'>[]]

@@ -1,6 +1,6 @@
 import { linkedContactEndpoints } from '@recado/contract/linkedContacts'
-import { call } from '#web/shared/api/call.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
 
 export const personKey = (contactId: number) => ['contact', 'person', contactId] as const
 

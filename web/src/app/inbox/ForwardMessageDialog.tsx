@@ -7,13 +7,13 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ContactForm, contactFromSearch } from '#web/features/contacts/ContactForm.tsx'
 import { messagePreview, senderName } from '#web/features/conversation/bubble/messageTexts.ts'
-import { call } from '#web/shared/api/call.ts'
-import { type ContactChoice, ContactField } from '#web/shared/contacts/ContactField.tsx'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
-import { assigneeNames, conflictingTicket } from '#web/shared/tickets/conflictingTicket.ts'
-import { errorMessage, toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { type ContactChoice, ContactField } from '#web/shared/domain/contacts/ContactField.tsx'
+import { assigneeNames, conflictingTicket } from '#web/shared/domain/tickets/conflictingTicket.ts'
 import { QuotedMessage } from '#web/shared/ui/chat/QuotedMessage.tsx'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import { errorMessage, toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { opened: boolean; message: Message; onClose: () => void }
 

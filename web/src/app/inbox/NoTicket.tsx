@@ -1,8 +1,8 @@
 import { Center } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '#web/shared/theme/Logo.tsx'
 import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
+import { Logo } from '#web/shared/ui/theme/Logo.tsx'
 import { InboxParts } from './InboxParts.ts'
 
 /** Shown beside the list while no ticket is open. A new company sees the first steps. */

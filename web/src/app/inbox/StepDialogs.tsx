@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { FirstConnectionParts } from '#web/features/connections/FirstConnectionParts.ts'
 import type { StepOpeners } from '#web/features/firstSteps/FirstStepList.tsx'
 import { StarterParts } from '#web/features/queues/starter/StarterParts.ts'
-import { useCanChange } from '#web/shared/auth/useCanChange.ts'
-import { useConnections } from '#web/shared/connections/connectionResource.ts'
-import { useDialog } from '#web/shared/resource/useDialog.ts'
+import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
+import { useConnections } from '#web/shared/domain/connections/connectionResource.ts'
+import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 
 /** The dialogs in which a first connection and a first menu are made, without leaving the start page. */
 export function StepDialogs({ children }: { children: (openers: StepOpeners) => ReactNode }) {

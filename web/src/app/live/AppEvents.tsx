@@ -3,12 +3,12 @@ import type { Colleague } from '@recado/contract/users/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { sessionStore } from '#web/shared/auth/sessionStore.ts'
-import { resumeSession } from '#web/shared/auth/signIn.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { onReconnect, useLive } from '#web/shared/live/liveEvents.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
+import { resumeSession } from '#web/shared/data/auth/signIn.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { onReconnect, useLive } from '#web/shared/data/live/liveEvents.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 const SIGN_OUT_DELAY = 1000
 

@@ -12,12 +12,12 @@ import {
   undoResolveHandler,
   undoTransferHandler,
 } from '#web/features/tickets/ticketOutboxHandlers.ts'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useViewer } from '#web/shared/auth/viewer.ts'
-import { outbox } from '#web/shared/outbox/outbox.ts'
-import { mergeTicket } from '#web/shared/tickets/mergeTicket.ts'
-import { CHANGE_TASK, LANE_TASK, TAGS_TASK, UNDO_RESOLVE_TASK, UNDO_TRANSFER_TASK } from '#web/shared/tickets/ticketTasks.ts'
-import { useTicketChange } from '#web/shared/tickets/useTicketChange.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { outbox } from '#web/shared/data/outbox/outbox.ts'
+import { mergeTicket } from '#web/shared/domain/tickets/mergeTicket.ts'
+import { CHANGE_TASK, LANE_TASK, TAGS_TASK, UNDO_RESOLVE_TASK, UNDO_TRANSFER_TASK } from '#web/shared/domain/tickets/ticketTasks.ts'
+import { useTicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 
 /** Registers what can wait for a connection, and how each kind is sent. */
 export function OutboxHandlers() {

@@ -1,12 +1,12 @@
 import type { ClientMessageName } from '@recado/contract/events'
 import { io } from 'socket.io-client'
-import { validToken } from '#web/shared/api/refresh.ts'
-import { resumeSession } from '#web/shared/auth/signIn.ts'
-import { attachSocket } from '#web/shared/live/emit.ts'
-import { dispatchEvent, type LivePayload, notifyDisconnect, notifyReconnect } from '#web/shared/live/liveEvents.ts'
-import { networkStatus } from '#web/shared/live/networkStatus.ts'
-import { outbox } from '#web/shared/outbox/outbox.ts'
-import { checkForNewVersion } from '#web/shared/version/newVersion.ts'
+import { validToken } from '#web/shared/data/api/refresh.ts'
+import { resumeSession } from '#web/shared/data/auth/signIn.ts'
+import { attachSocket } from '#web/shared/data/live/emit.ts'
+import { dispatchEvent, type LivePayload, notifyDisconnect, notifyReconnect } from '#web/shared/data/live/liveEvents.ts'
+import { networkStatus } from '#web/shared/data/live/networkStatus.ts'
+import { outbox } from '#web/shared/data/outbox/outbox.ts'
+import { checkForNewVersion } from '#web/shared/lib/version/newVersion.ts'
 
 const HEARTBEAT = 300_000
 const RETRY_DELAY = 3000

@@ -1,6 +1,6 @@
 import { versionEndpoint } from '@recado/contract/version'
-import { call } from '#web/shared/api/call.ts'
-import { networkStatus } from '#web/shared/live/networkStatus.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { networkStatus } from '#web/shared/data/live/networkStatus.ts'
 
 const PROBE_INTERVAL = 3000
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { prefetchDeferredModules } from '#web/shared/lazy/deferredModule.ts'
+import { prefetchDeferredModules } from '#web/shared/lib/lazy/deferredModule.ts'
 
 /** By then the first requests of the page are answered. */
 const DELAY = 3000

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { importWithRetry } from '#web/shared/lazy/importWithRetry.ts'
+import { importWithRetry } from '#web/shared/lib/lazy/importWithRetry.ts'
 
 /** By then the screen is loaded. */
 const DELAY = 5000

@@ -1,10 +1,10 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionState } from '#web/shared/auth/session.ts'
-import { signOut } from '#web/shared/auth/signIn.ts'
-import { readSessionUserId } from '#web/shared/auth/storedSession.ts'
-import { Logo } from '#web/shared/theme/Logo.tsx'
+import { useSessionState } from '#web/shared/data/auth/session.ts'
+import { signOut } from '#web/shared/data/auth/signIn.ts'
+import { readSessionUserId } from '#web/shared/data/auth/storedSession.ts'
+import { Logo } from '#web/shared/ui/theme/Logo.tsx'
 
 /** Shown inside the shell in place of a page that crashed. A reload may crash again, so another button leads to the start page. */
 export function CrashPage({ action }: { action?: ReactNode }) {
@@ -91,7 +91,7 @@ function useSignOutAfterCrash() {
 
 /** Loaded on use: the sign-in page imports this module. If its code cannot be loaded, nobody is kept from signing out. */
 const loadOutbox = () =>
-  import('#web/shared/outbox/outbox.ts').then(
+  import('#web/shared/data/outbox/outbox.ts').then(
     ({ outbox }) => outbox,
     () => undefined,
   )

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Logo } from '#web/shared/theme/Logo.tsx'
+import { Logo } from '#web/shared/ui/theme/Logo.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation('shell')

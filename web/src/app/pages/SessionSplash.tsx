@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { resumeSession } from '#web/shared/auth/signIn.ts'
-import { Logo } from '#web/shared/theme/Logo.tsx'
+import { resumeSession } from '#web/shared/data/auth/signIn.ts'
+import { Logo } from '#web/shared/ui/theme/Logo.tsx'
 
 /** Shown while the session is requested, and when the server does not answer. */
 export function SessionSplash({ unreachable = false }: { unreachable?: boolean }) {

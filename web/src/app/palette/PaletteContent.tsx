@@ -14,7 +14,7 @@ import {
   PaletteSection,
   paletteInput,
 } from '#web/app/theme/CommandPaletteParts.tsx'
-import { useCanRequest } from '#web/shared/live/networkStatus.ts'
+import { useCanRequest } from '#web/shared/data/live/networkStatus.ts'
 import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 import { LoadErrorLine } from '#web/shared/ui/LoadError.tsx'
 import type { PaletteItem } from './paletteItem.ts'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { ShellParts } from '#web/app/shell/ShellParts.ts'
-import { useCommand } from '#web/shared/commands/useCommand.ts'
+import { useCommand } from '#web/shared/lib/commands/useCommand.ts'
 import { addRecentTicket } from './recentTickets.ts'
 
 /** Opens the palette and the list of shortcuts by key. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ShortcutDialog, ShortcutGroup, ShortcutRow } from '#web/app/theme/ShortcutParts.tsx'
-import { useCommands } from '#web/shared/commands/commandRegistry.ts'
-import { SingleKeysSwitch } from '#web/shared/commands/SingleKeysSwitch.tsx'
-import { useSingleKeys } from '#web/shared/commands/singleKeys.ts'
+import { useCommands } from '#web/shared/lib/commands/commandRegistry.ts'
+import { SingleKeysSwitch } from '#web/shared/lib/commands/SingleKeysSwitch.tsx'
+import { useSingleKeys } from '#web/shared/lib/commands/singleKeys.ts'
 import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 import { listShortcuts } from './shortcuts.ts'
 

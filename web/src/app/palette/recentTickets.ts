@@ -1,4 +1,4 @@
-import { createUserMap } from '#web/shared/auth/userMap.ts'
+import { createUserMap } from '#web/shared/data/auth/userMap.ts'
 
 const MAX_RECENT = 6
 

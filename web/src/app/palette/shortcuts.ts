@@ -1,6 +1,6 @@
-import type { Command } from '#web/shared/commands/command.ts'
-import { enabledKeys } from '#web/shared/commands/singleKeys.ts'
-import { type TicketCommand, ticketCommands } from '#web/shared/tickets/ticketCommands.ts'
+import { type TicketCommand, ticketCommands } from '#web/shared/domain/tickets/ticketCommands.ts'
+import type { Command } from '#web/shared/lib/commands/command.ts'
+import { enabledKeys } from '#web/shared/lib/commands/singleKeys.ts'
 
 type Group = Command['group']
 /** `text`: its text key. */

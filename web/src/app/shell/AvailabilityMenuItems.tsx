@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { toast } from '#web/shared/toast/toast.ts'
-import { AvailabilityDot } from '#web/shared/users/AvailabilityDot.tsx'
-import { useAvailability } from '#web/shared/users/useAvailability.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { AvailabilityDot } from '#web/shared/domain/users/AvailabilityDot.tsx'
+import { useAvailability } from '#web/shared/domain/users/useAvailability.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { saveAvailability } from './saveAvailability.ts'
 
 /** The user's own availability: opens the dialog that changes it, and ends busy or away with one click. */

@@ -3,10 +3,10 @@ import type { Language } from '@recado/contract/kit/languages'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** Asks a new company to confirm its e-mail address. Until then it cannot send campaigns. */
 export function ConfirmEmailNotice() {

@@ -3,7 +3,7 @@ import { IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { WarningBanner } from '#web/app/theme/WarningBanner.tsx'
-import { useCan } from '#web/shared/auth/session.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
 
 /** Explains after a restore why messages stay pending. Users who may release them get a link to the page of backups. */
 export function HeldBanner() {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
-import { languageNames, toLanguage } from '#web/shared/i18n/languages.ts'
+import { languageNames, toLanguage } from '#web/shared/lib/i18n/languages.ts'
 import { setUserLanguage } from './setUserLanguage.ts'
 
 /** The languages as items of a menu. */

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '#web/shared/i18n/i18n.ts'
-import { languageNames, toLanguage } from '#web/shared/i18n/languages.ts'
+import { chooseLanguage } from '#web/shared/lib/i18n/i18n.ts'
+import { languageNames, toLanguage } from '#web/shared/lib/i18n/languages.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
 

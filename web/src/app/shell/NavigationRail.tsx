@@ -7,9 +7,9 @@ import { useLocation } from 'react-router'
 import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '#web/app/theme/RailParts.tsx'
 import { UnreadDot } from '#web/features/chats/popover/UnreadDot.tsx'
 import { ConnectionAlert } from '#web/features/connections/ConnectionAlert.tsx'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { readCollapsedGroups, storeCollapsedGroups } from '#web/shared/auth/storedSession.ts'
-import type { PageRoute } from '#web/shared/route/pageRoute.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { readCollapsedGroups, storeCollapsedGroups } from '#web/shared/data/auth/storedSession.ts'
+import type { PageRoute } from '#web/shared/lib/route/pageRoute.ts'
 import { navigationFor, pageOfPath, pathOf } from './navigation.ts'
 
 /** The mark after the name of a page, by the texts of the page. It is not in `route.ts`, which tools without a browser must be able to read. */

@@ -6,8 +6,8 @@ import { NoticeList } from '#web/features/notifications/list/NoticeList.tsx'
 import { NotificationList } from '#web/features/notifications/list/NotificationList.tsx'
 import { NotificationGroup } from '#web/features/notifications/list/NotificationParts.tsx'
 import type { useNotices } from '#web/features/notifications/list/useNotices.ts'
-import { useCan } from '#web/shared/auth/session.ts'
-import { runCommand } from '#web/shared/commands/commandRegistry.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
+import { runCommand } from '#web/shared/lib/commands/commandRegistry.ts'
 import { PushSettingsButton, PushSettingsPanel } from './PushSettings.tsx'
 
 type Props = Omit<ComponentProps<typeof NotificationList>, 'children' | 'otherCount'> & {

@@ -1,8 +1,8 @@
 import { Badge, Popover, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#web/shared/i18n/formatTime.ts'
-import { useOfflineSince } from '#web/shared/live/networkStatus.ts'
+import { useOfflineSince } from '#web/shared/data/live/networkStatus.ts'
+import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 import { PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 
 /** Shows that the live connection is down, and since when. A click explains what that means. */

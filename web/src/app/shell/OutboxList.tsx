@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#web/shared/i18n/formatTime.ts'
-import { outbox } from '#web/shared/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/shared/outbox/task.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { outbox } from '#web/shared/data/outbox/outbox.ts'
+import type { OutboxEntry } from '#web/shared/data/outbox/task.ts'
+import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 /** The pending tasks in order, and the refused ones with their reasons. */
 export function OutboxList({ entries }: { entries: readonly OutboxEntry[] }) {

@@ -5,12 +5,12 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { WarningBanner } from '#web/app/theme/WarningBanner.tsx'
-import { call } from '#web/shared/api/call.ts'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { sessionStore } from '#web/shared/auth/sessionStore.ts'
-import { formatTime } from '#web/shared/i18n/formatTime.ts'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { support: NonNullable<SessionUser['support']> }
 

@@ -3,7 +3,7 @@ import { IconLanguage, IconMoon, IconRefresh, IconSun } from '@tabler/icons-reac
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '#web/features/notifications/sound/volume.ts'
-import { notifyReconnect } from '#web/shared/live/liveEvents.ts'
+import { notifyReconnect } from '#web/shared/data/live/liveEvents.ts'
 import { MenuDropdown, PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenuItems } from './LanguageMenuItems.tsx'

@@ -1,7 +1,7 @@
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { availabilityEndpoint } from '@recado/contract/users/users'
-import { call } from '#web/shared/api/call.ts'
-import { sessionStore } from '#web/shared/auth/sessionStore.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
 
 /** Saves the user's own availability, and shows it before its event arrives. */
 export async function saveAvailability(body: InputOf<typeof availabilityEndpoint>['body']) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { signOut } from '#web/shared/auth/signIn.ts'
-import { outbox } from '#web/shared/outbox/outbox.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { signOut } from '#web/shared/data/auth/signIn.ts'
+import { outbox } from '#web/shared/data/outbox/outbox.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** Signs out. Asks first if changes have not reached the server, because they are lost with the session. */
 export function useSignOut() {

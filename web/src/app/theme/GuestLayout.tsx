@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '#web/app/shell/LanguageSelect.tsx'
-import { Logo } from '#web/shared/theme/Logo.tsx'
+import { Logo } from '#web/shared/ui/theme/Logo.tsx'
 import classes from './GuestLayout.module.css'
 import { InboxIllustration } from './InboxIllustration.tsx'
 

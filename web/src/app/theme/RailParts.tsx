@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { NavLink, useMatch } from 'react-router'
-import { Logo } from '#web/shared/theme/Logo.tsx'
+import { Logo } from '#web/shared/ui/theme/Logo.tsx'
 import classes from './Rail.module.css'
 
 export const RailHead = ({ collapsed, name }: { collapsed: boolean; name: string }) => (

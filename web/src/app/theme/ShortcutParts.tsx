@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { atMost } from '#web/shared/theme/breakpoints.ts'
 import { Section } from '#web/shared/ui/Section.tsx'
+import { atMost } from '#web/shared/ui/theme/breakpoints.ts'
 import classes from './Shortcuts.module.css'
 
 type FrameProps = {

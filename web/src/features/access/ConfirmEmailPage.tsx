@@ -3,9 +3,9 @@ import { companyEndpoints } from '@recado/contract/companies/companies'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '#web/shared/api/call.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 /** The link of the sign-up mail leads here. Opening it confirms the address. */
 export function ConfirmEmailPage() {

@@ -2,8 +2,8 @@ import { AppError } from '@recado/contract/errors'
 import type { UnpaidDetails } from '@recado/contract/users/access'
 import type { InvitationReason } from '@recado/contract/users/invitations'
 import type { TFunction } from 'i18next'
-import { formatDay } from '#web/shared/i18n/formatDay.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 /** The sentence for a refused sign-in. For an expired subscription it contains the date. */
 export function loginErrorText(error: unknown, t: TFunction<'access'>): string {

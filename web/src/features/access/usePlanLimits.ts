@@ -1,6 +1,6 @@
 import { type Plan, planResources } from '@recado/contract/companies/plans'
 import { useTranslation } from 'react-i18next'
-import { locales, toLanguage } from '#web/shared/i18n/languages.ts'
+import { locales, toLanguage } from '#web/shared/lib/i18n/languages.ts'
 
 /** The limits of a plan as a sentence. */
 export function usePlanLimits() {

@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@recado/contract/companies/companies'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { useEffect, useState } from 'react'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 
 export type SignUpOffer = OutputOf<typeof companyEndpoints.offer>
 

@@ -1,7 +1,7 @@
 import { announcementEndpoints } from '@recado/contract/announcements'
 import { createContext, use } from 'react'
-import { call, callWithFiles } from '#web/shared/api/call.ts'
-import type { AttachmentCalls, AttachmentState } from '#web/shared/attachment/useAttachment.ts'
+import { call, callWithFiles } from '#web/shared/data/api/call.ts'
+import type { AttachmentCalls, AttachmentState } from '#web/shared/ui/attachment/useAttachment.ts'
 
 export const announcementPictureCalls: AttachmentCalls = {
   attach: (id, sent) => callWithFiles(announcementEndpoints.attach, { params: { id }, body: {} }, sent),

@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useDialog } from '#web/shared/resource/useDialog.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
+import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { held: NonNullable<BackupOverview['held']>; onReleased: () => void }
 

@@ -3,8 +3,8 @@ import { backupEndpoints, type RecheckedCharges as Charges } from '@recado/contr
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { charges: readonly Charges[]; onAsked: () => void }
 

@@ -2,9 +2,9 @@ import { Button, Code, Group, List, Stack, Text } from '@mantine/core'
 import type { Backup, BackupOverview } from '@recado/contract/backups'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 import classes from './RecoveryInstructionsDialog.module.css'
 
 type Props = { dialog: Pick<DialogState<never>, 'opened' | 'close'>; plan: NonNullable<BackupOverview['plan']>; newest: Backup | undefined }

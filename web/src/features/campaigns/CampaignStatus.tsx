@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 
 const tones: Record<Campaign['status'], StatusTone> = {

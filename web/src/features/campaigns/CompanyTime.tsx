@@ -1,4 +1,4 @@
-import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 
 /** A date and time in the company's time zone. */
 export const CompanyTime = ({ time }: { time: string | null }) =>

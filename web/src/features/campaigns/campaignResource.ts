@@ -1,5 +1,5 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { createResource } from '#web/shared/resource/createResource.ts'
+import { createResource } from '#web/shared/data/resource/createResource.ts'
 
 export const campaignResource = createResource(campaigns, { archived: false })
 export const archivedCampaignResource = createResource(campaigns, { archived: true })

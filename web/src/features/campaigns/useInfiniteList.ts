@@ -1,9 +1,9 @@
 import type { Row } from '@recado/contract/kit/liveList'
 import type { QueryKey } from '@tanstack/react-query'
-import { type LiveHandlers, type LoadedPages, useLivePages } from '#web/shared/live/liveQuery.ts'
-import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
-import { toInfiniteList } from '#web/shared/resource/infiniteList.ts'
-import type { ResourceList } from '#web/shared/resource/useResourceList.ts'
+import { type LiveHandlers, type LoadedPages, useLivePages } from '#web/shared/data/live/liveQuery.ts'
+import { useKeepPrevious } from '#web/shared/data/live/useKeepPrevious.ts'
+import { toInfiniteList } from '#web/shared/data/resource/infiniteList.ts'
+import type { ResourceList } from '#web/shared/data/resource/useResourceList.ts'
 
 type Page<R> = { records: R[]; count: number; nextCursor: string | null }
 type InfiniteListOptions<R> = {

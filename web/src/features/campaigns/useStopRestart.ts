@@ -1,9 +1,9 @@
 import { type Campaign, campaignEndpoints } from '@recado/contract/campaigns/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { mergeAnswer } from '#web/shared/resource/mergeRow.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { mergeAnswer } from '#web/shared/data/resource/mergeRow.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { campaignResource } from './campaignResource.ts'
 
 /** Cancels and restarts a campaign. */

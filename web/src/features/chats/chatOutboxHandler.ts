@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { importWithRetry } from '#web/shared/lazy/importWithRetry.ts'
-import type { OutboxHandler } from '#web/shared/outbox/task.ts'
+import type { OutboxHandler } from '#web/shared/data/outbox/task.ts'
+import { importWithRetry } from '#web/shared/lib/lazy/importWithRetry.ts'
 import type { ChatMessageInput } from './sendChatMessage.ts'
 
 export const CHAT_MESSAGE_TASK = 'chat.say'

@@ -1,11 +1,11 @@
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { setCache } from '#web/shared/live/cache.ts'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
-import { createResource } from '#web/shared/resource/createResource.ts'
-import { mergeRow } from '#web/shared/resource/mergeRow.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { setCache } from '#web/shared/data/live/cache.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
+import { createResource } from '#web/shared/data/resource/createResource.ts'
+import { mergeRow } from '#web/shared/data/resource/mergeRow.ts'
 
 export const chatResource = createResource(chats)
 

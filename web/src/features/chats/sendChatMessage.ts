@@ -1,7 +1,7 @@
 import { type ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import type { QueryClient } from '@tanstack/react-query'
-import { callWithFiles } from '#web/shared/api/call.ts'
-import type { OutboxHandler } from '#web/shared/outbox/task.ts'
+import { callWithFiles } from '#web/shared/data/api/call.ts'
+import type { OutboxHandler } from '#web/shared/data/outbox/task.ts'
 import { mergeChatMessage } from './pane/chatMessageCache.ts'
 
 /** A message to send; the outbox entry's id is the message's id. */

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '#web/shared/company/useCompany.ts'
-import { capitalizedDayName } from '#web/shared/hours/dayNames.ts'
-import { completeWeek, isOpen } from '#web/shared/hours/hoursOfDay.ts'
-import { useSettings } from '#web/shared/settings/useSettings.ts'
+import { useCompany } from '#web/shared/domain/company/useCompany.ts'
+import { useSettings } from '#web/shared/domain/settings/useSettings.ts'
+import { capitalizedDayName } from '#web/shared/lib/hours/dayNames.ts'
+import { completeWeek, isOpen } from '#web/shared/lib/hours/hoursOfDay.ts'
 import { OpeningHoursChart } from '#web/shared/ui/week/OpeningHoursChart.tsx'
 
 /** The company's hours, read-only (they are edited in the settings), and whether they apply. */

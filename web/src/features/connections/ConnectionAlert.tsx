@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { needsAttention } from '@recado/contract/connections'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useManagedConnections } from '#web/shared/connections/connectionResource.ts'
+import { useManagedConnections } from '#web/shared/domain/connections/connectionResource.ts'
 import classes from './ConnectionAlert.module.css'
 
 /** Waits until the page of the user has loaded. */

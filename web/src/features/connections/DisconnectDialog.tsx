@@ -1,8 +1,8 @@
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useCapabilities } from '#web/shared/channels/useChannels.ts'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { useCapabilities } from '#web/shared/domain/channels/useChannels.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 import { useConnectionAction } from './useConnectionAction.ts'
 
 /** Asks before a connection is disconnected, and names it. */

@@ -1,8 +1,8 @@
 import { Button, Group, Loader } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useCapabilities } from '#web/shared/channels/useChannels.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { useCapabilities } from '#web/shared/domain/channels/useChannels.ts'
 import { isConfirming } from './linking/PasskeySteps.tsx'
 import { useConnectionAction } from './useConnectionAction.ts'
 

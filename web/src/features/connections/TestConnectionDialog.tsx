@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { useChannels } from '#web/shared/channels/useChannels.ts'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { useChannels } from '#web/shared/domain/channels/useChannels.ts'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 import { TestConnectionButton } from './fields/TestConnectionButton.tsx'
 import { WebhookField } from './fields/WebhookField.tsx'
 

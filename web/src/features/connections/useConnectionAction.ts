@@ -1,7 +1,7 @@
 import { connectionEndpoints } from '@recado/contract/connections'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type ConnectionAction = 'tryAgain' | 'newQr' | 'disconnect'
 

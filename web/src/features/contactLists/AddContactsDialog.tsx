@@ -3,16 +3,16 @@ import { countContactsToFillEndpoint, fillContactListEndpoint } from '@recado/co
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useConnections } from '#web/shared/connections/connectionResource.ts'
-import { isDay } from '#web/shared/i18n/dateInput.ts'
-import { useQueues } from '#web/shared/queues/queueResource.ts'
-import { useTags } from '#web/shared/tags/useTags.ts'
-import { errorMessage, toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useConnections } from '#web/shared/domain/connections/connectionResource.ts'
+import { useQueues } from '#web/shared/domain/queues/queueResource.ts'
+import { useTags } from '#web/shared/domain/tickets/useTags.ts'
+import { isDay } from '#web/shared/lib/i18n/dateInput.ts'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import { FilterChoice } from '#web/shared/ui/entries/FilterForm.tsx'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
+import { errorMessage, toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
 

@@ -2,15 +2,15 @@ import type { ContactList, contactLists } from '@recado/contract/contactLists/co
 import { IconFileDownload, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCanChange } from '#web/shared/auth/useCanChange.ts'
-import { archivedContactListResource, contactListResource } from '#web/shared/contactLists/contactListResource.ts'
-import { ArchiveLink, LeaveArchiveLink, useIsArchiveView } from '#web/shared/resource/ArchiveLinks.tsx'
-import type { Column, FieldsProps } from '#web/shared/resource/liveResource.ts'
-import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
-import { useArchiveActions } from '#web/shared/resource/useArchiveActions.tsx'
-import { useSampleSpreadsheet } from '#web/shared/spreadsheetImport/useSampleSpreadsheet.ts'
+import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
+import type { Column, FieldsProps } from '#web/shared/data/resource/liveResource.ts'
+import { archivedContactListResource, contactListResource } from '#web/shared/domain/contacts/contactListResource.ts'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { RowLink } from '#web/shared/ui/RowLink.tsx'
+import { ArchiveLink, LeaveArchiveLink, useIsArchiveView } from '#web/shared/ui/resource/ArchiveLinks.tsx'
+import { ResourcePage } from '#web/shared/ui/resource/ResourcePage.tsx'
+import { useArchiveActions } from '#web/shared/ui/resource/useArchiveActions.tsx'
+import { useSampleSpreadsheet } from '#web/shared/ui/spreadsheetImport/useSampleSpreadsheet.ts'
 
 const columns: Column<ContactList>[] = [
   {

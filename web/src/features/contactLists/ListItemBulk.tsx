@@ -3,10 +3,10 @@ import { contactListItemBulkEndpoints } from '@recado/contract/contactLists/cont
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { call } from '#web/shared/api/call.ts'
-import { DeleteManyDialog } from '#web/shared/bulk/DeleteManyDialog.tsx'
-import type { RowSelection } from '#web/shared/bulk/useRowSelection.ts'
-import { useDialog } from '#web/shared/resource/useDialog.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { DeleteManyDialog } from '#web/shared/ui/bulk/DeleteManyDialog.tsx'
+import type { RowSelection } from '#web/shared/ui/bulk/useRowSelection.ts'
+import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 
 type SelectedItems = { ids?: number[]; filter?: { contactListId: number } }
 

@@ -3,7 +3,7 @@ import type { ContactListItem } from '@recado/contract/contactLists/contactLists
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OptOutSign } from '#web/shared/contacts/OptOutSign.tsx'
+import { OptOutSign } from '#web/shared/domain/contacts/OptOutSign.tsx'
 
 /** Whether the number may and can receive messages. */
 export function ListItemIcons({ isWhatsappValid, optedOut }: Pick<ContactListItem, 'isWhatsappValid' | 'optedOut'>) {

@@ -1,6 +1,6 @@
 import type { contacts } from '@recado/contract/contacts'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { ExtraInfoField } from './ExtraInfoField.tsx'
 

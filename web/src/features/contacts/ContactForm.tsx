@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
-import { contactResource } from '#web/shared/contacts/contactResource.ts'
-import { ResourceForm } from '#web/shared/resource/ResourceForm.tsx'
+import { contactResource } from '#web/shared/domain/contacts/contactResource.ts'
+import { ResourceForm } from '#web/shared/ui/resource/ResourceForm.tsx'
 import { ContactFields } from './ContactFields.tsx'
 
 type Props = {

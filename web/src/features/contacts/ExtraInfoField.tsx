@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { FieldGroup } from '#web/shared/ui/fields/FieldGroup.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 

@@ -1,7 +1,7 @@
 import { type AiTokens, aiTokensEndpoint } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { InfoHead } from '#web/shared/ui/infoPage/InfoPage.tsx'
 import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
 import { TwoLineCell } from '#web/shared/ui/TwoLineCell.tsx'

@@ -4,13 +4,13 @@ import { priceEndpoints } from '@recado/contract/costs/prices'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
 import { DayField } from '#web/shared/ui/fields/DayField.tsx'
 import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 
 type Values = { effectiveFrom: string; currency: string; source: string; isExample: boolean }
 type Props = { onCancel: () => void; onDone: () => Promise<unknown> }

@@ -1,13 +1,13 @@
 import { type PriceCard, type PriceRate, priceEndpoints } from '@recado/contract/costs/prices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { formatDateInput } from '#web/shared/i18n/dateInput.ts'
-import { formatAmount } from '#web/shared/i18n/formatMoney.ts'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { formatDateInput } from '#web/shared/lib/i18n/dateInput.ts'
+import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 
 /** The rates of a card, by market. */
 export function RatesDialog({ dialog: { opened, subject, close } }: { dialog: DialogState<PriceCard> }) {

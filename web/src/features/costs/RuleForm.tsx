@@ -1,8 +1,7 @@
 import { priceCategories } from '@recado/contract/costs/priceCard'
 import { type PriceRule, priceEndpoints } from '@recado/contract/costs/prices'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
 import { DayField } from '#web/shared/ui/fields/DayField.tsx'
 import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
@@ -10,6 +9,7 @@ import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 
 type Values = Omit<PriceRule, 'id' | 'addedBy' | 'createdAt'>
 type Props = { onCancel: () => void; onDone: () => Promise<unknown> }

@@ -1,8 +1,8 @@
 import { costEndpoints } from '@recado/contract/costs/costs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useCostNotes, useFormatCost } from '#web/shared/costs/useFormatCost.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCostNotes, useFormatCost } from '#web/shared/domain/company/useFormatCost.ts'
 import { PanelSection } from '#web/shared/ui/drawer/PanelParts.tsx'
 import { TwoLineCell } from '#web/shared/ui/TwoLineCell.tsx'
 

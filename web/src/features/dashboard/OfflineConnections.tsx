@@ -3,10 +3,10 @@ import { companyEndpoints, type OfflineConnection } from '@recado/contract/compa
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '#web/shared/api/call.ts'
-import { useChannels } from '#web/shared/channels/useChannels.ts'
-import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
-import { useLocalizedText } from '#web/shared/i18n/useLocalizedText.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useChannels } from '#web/shared/domain/channels/useChannels.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
+import { useLocalizedText } from '#web/shared/lib/i18n/useLocalizedText.ts'
 import { PanelTable } from './panels/PanelTable.tsx'
 
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import { Menu, Text } from '@mantine/core'
 import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { formatAverage } from './formatAverage.ts'
 import { RatingStars } from './RatingStars.tsx'
 

@@ -4,9 +4,9 @@ import { presetDays } from '@recado/contract/dashboard/period'
 import { countDays } from '@recado/contract/time/days'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '#web/shared/i18n/dateInput.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { isDay } from '#web/shared/lib/i18n/dateInput.ts'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 /** The last n days, or a range. An invalid range shows an error and stays in the fields. */

@@ -3,7 +3,7 @@ import type { Waiting } from '@recado/contract/dashboard/dashboardMetrics'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatTimeBetween } from '#web/shared/i18n/formatTimeBetween.ts'
+import { formatTimeBetween } from '#web/shared/lib/i18n/formatTimeBetween.ts'
 import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
 import { PanelTable } from './panels/PanelTable.tsx'
 

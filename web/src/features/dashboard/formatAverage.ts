@@ -1,4 +1,4 @@
-import { locales, toLanguage } from '#web/shared/i18n/languages.ts'
+import { locales, toLanguage } from '#web/shared/lib/i18n/languages.ts'
 
 /** Formats minutes as hours and minutes, without days; a dash for none. */
 export function formatAverage(minutes: number, language: string): string {

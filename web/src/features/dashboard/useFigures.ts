@@ -3,9 +3,9 @@ import type { Period } from '@recado/contract/dashboard/period'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useKeepPrevious } from '#web/shared/data/live/useKeepPrevious.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** `prompt`: refetched right after an event. `throttled`: heavier queries, refetched less often. */
 export const figureKeys = { prompt: ['dashboard', 'prompt'], throttled: ['dashboard', 'throttled'] } as const

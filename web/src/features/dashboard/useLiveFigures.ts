@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { refetchSoon } from '#web/shared/data/live/scheduleOnce.ts'
 import { figureKeys } from './useFigures.ts'
 
 /** At most one refetch per interval, and fewer for heavy queries: a session's requests are limited. */

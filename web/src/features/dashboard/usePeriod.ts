@@ -2,7 +2,7 @@ import { type Period, presetDays, requestedPeriod } from '@recado/contract/dashb
 import { day } from '@recado/contract/kit/fields'
 import { dayAt } from '@recado/contract/time/days'
 import { useSearchParams } from 'react-router'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 
 export type PeriodChoice = { days: number; from: string; to: string }
 

@@ -1,6 +1,6 @@
 import { type FileList, uploadFilesEndpoint } from '@recado/contract/fileLists'
 import { createContext, use, useRef, useState } from 'react'
-import { callWithFiles } from '#web/shared/api/call.ts'
+import { callWithFiles } from '#web/shared/data/api/call.ts'
 import { type FileItem, itemKey } from './fileItem.ts'
 
 /** The number of parallel uploads. */

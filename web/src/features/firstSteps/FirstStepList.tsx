@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCan } from '#web/shared/auth/session.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
 import { Checklist } from './Checklist.tsx'
 import { useTrySimulator } from './useTrySimulator.ts'
 

@@ -2,11 +2,11 @@ import type { EventName } from '@recado/contract/events'
 import { type FirstStep, type FirstStepsProgress, firstStepsEndpoints } from '@recado/contract/firstSteps'
 import type { LiveAction } from '@recado/contract/kit/feature'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { patchCache } from '#web/shared/live/cache.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { useLiveQuery, useLiveUpdates } from '#web/shared/live/liveQuery.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { patchCache } from '#web/shared/data/live/cache.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { useLiveQuery, useLiveUpdates } from '#web/shared/data/live/liveQuery.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 const queryKey = ['firstSteps']
 

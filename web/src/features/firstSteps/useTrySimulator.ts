@@ -3,9 +3,9 @@ import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call } from '#web/shared/api/call.ts'
-import { useChannels } from '#web/shared/channels/useChannels.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useChannels } from '#web/shared/domain/channels/useChannels.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 const INTERVAL = 250
 const MAX_TRIES = 40

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useCan } from '#web/shared/auth/session.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
 import classes from './Guides.module.css'
 
 type Guide = { Icon: Icon; page: { path: string; texts: string }; action: Action }

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { call } from '#web/shared/api/call.ts'
-import type { FormValuesOf } from '#web/shared/resource/liveResource.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import type { FormValuesOf } from '#web/shared/data/resource/liveResource.ts'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { control: Control<FormValuesOf<typeof integrations>>; id: number | undefined; isSigned: boolean }
 type TestBody = z.output<typeof testIntegrationEndpoint.body>

@@ -1,5 +1,5 @@
 import { IconPuzzle } from '@tabler/icons-react'
-import type { PageRoute } from '#web/shared/route/pageRoute.ts'
+import type { PageRoute } from '#web/shared/lib/route/pageRoute.ts'
 
 export const integrationsRoute: PageRoute = {
   path: 'queue-integration',

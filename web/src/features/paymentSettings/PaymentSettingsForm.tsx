@@ -9,15 +9,15 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
-import { setCache } from '#web/shared/live/cache.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { setCache } from '#web/shared/data/live/cache.ts'
 import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { SecretField } from '#web/shared/ui/fields/SecretField.tsx'
 import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** The payment service with its settings, and when companies are asked to pay. */
 export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {

@@ -1,7 +1,7 @@
 import { paymentSettingEndpoints } from '@recado/contract/money/paymentSettings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { InfoPage } from '#web/shared/ui/infoPage/InfoPage.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { MailTexts } from './MailTexts.tsx'

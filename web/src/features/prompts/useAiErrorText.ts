@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 /** The sentence for a failure of an AI service, in the user's language. */
 export function useAiErrorText() {

@@ -3,8 +3,8 @@ import { type ExampleKind, type ExampleLanguage, exampleLanguages, exampleProgra
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/shared/toast/toast.ts'
 import { InfoHead } from '#web/shared/ui/infoPage/InfoPage.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { ApiPart, ApiTrialValues } from './apiTrialForm.ts'
 
 const languageLabels: Record<ExampleLanguage, string> = { curl: 'curl', javascript: 'JavaScript', python: 'Python', php: 'PHP' }

@@ -1,7 +1,7 @@
 import { type PublicMessage, publicApiEndpoints } from '@recado/contract/messages/publicApi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { send } from '#web/shared/api/send.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
+import { send } from '#web/shared/data/api/send.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import type { ApiTrialValues } from './apiTrialForm.ts'
 
 export const TOKEN_USES_KEY = ['tokenUses']

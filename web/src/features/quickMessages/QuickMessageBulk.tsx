@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { quickMessageBulkEndpoints } from '@recado/contract/quickMessages'
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { DeleteManyDialog } from '#web/shared/bulk/DeleteManyDialog.tsx'
-import type { RowSelection } from '#web/shared/bulk/useRowSelection.ts'
-import { useStartBulk } from '#web/shared/bulk/useStartBulk.ts'
-import { useDialog } from '#web/shared/resource/useDialog.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { DeleteManyDialog } from '#web/shared/ui/bulk/DeleteManyDialog.tsx'
+import type { RowSelection } from '#web/shared/ui/bulk/useRowSelection.ts'
+import { useStartBulk } from '#web/shared/ui/bulk/useStartBulk.ts'
+import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** The actions for several quick messages. */
 export function QuickMessageBulk({ selection }: { selection: RowSelection }) {

@@ -1,7 +1,7 @@
 import { quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { createContext, use } from 'react'
-import { call, callWithFiles } from '#web/shared/api/call.ts'
-import type { AttachmentCalls, AttachmentState } from '#web/shared/attachment/useAttachment.ts'
+import { call, callWithFiles } from '#web/shared/data/api/call.ts'
+import type { AttachmentCalls, AttachmentState } from '#web/shared/ui/attachment/useAttachment.ts'
 
 export const quickMessageFileCalls: AttachmentCalls = {
   attach: (id, sent) => callWithFiles(quickMessageEndpoints.attach, { params: { id }, body: {} }, sent),

@@ -3,7 +3,7 @@ import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { addCalendarDays } from '@recado/contract/time/days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { monthsAfter } from '#web/shared/ui/calendar/calendarDays.ts'
 import type { CalendarView, useCalendarView } from './useCalendarView.ts'
 

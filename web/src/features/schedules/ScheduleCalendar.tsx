@@ -4,8 +4,8 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useCanRequest } from '#web/shared/live/networkStatus.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { useCanRequest } from '#web/shared/data/live/networkStatus.ts'
 import {
   firstWeekday,
   formatDayRange,

@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 
 /** Date and time in the company's time zone, and whether it repeats. */
 export function ScheduleTime({ row: { sendAt, repeat } }: { row: Pick<Schedule, 'sendAt' | 'repeat'> }) {

@@ -5,7 +5,7 @@ import { MAX_DELAY_HOURS, type Schedule } from '@recado/contract/schedules/sched
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import type { Choices } from '#web/shared/ui/fields/choices.ts'
 import { failureReason } from './failureReason.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'

@@ -1,4 +1,4 @@
-import { useUrlParams } from '#web/shared/route/useUrlParams.ts'
+import { useUrlParams } from '#web/shared/lib/route/useUrlParams.ts'
 
 export const calendarViews = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]

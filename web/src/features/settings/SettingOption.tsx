@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useChangeSetting } from '#web/shared/settings/useChangeSetting.ts'
+import { useChangeSetting } from '#web/shared/domain/settings/useChangeSetting.ts'
 import type { ControlProps } from './controls/controlProps.ts'
 import { SecretInput } from './controls/SecretInput.tsx'
 import {

@@ -1,7 +1,7 @@
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { PhoneFrame, PhoneNotice } from '#web/shared/ui/phone/PhoneFrame.tsx'
 import { PhoneHead } from '#web/shared/ui/phone/PhoneHead.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'

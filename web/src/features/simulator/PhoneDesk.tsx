@@ -3,7 +3,7 @@ import { IconBolt, IconLayoutSidebarLeftExpand, IconUsersGroup } from '@tabler/i
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ToolButton } from '#web/shared/resource/ToolButton.tsx'
+import { ToolButton } from '#web/shared/ui/resource/ToolButton.tsx'
 import { SimulatedConnectionSelect } from './connection/SimulatedConnectionSelect.tsx'
 import { selectedConnection } from './connection/selectedConnection.ts'
 import { ContactTabs } from './contacts/ContactTabs.tsx'

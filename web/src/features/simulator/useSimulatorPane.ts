@@ -1,5 +1,5 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { atLeast } from '#web/shared/theme/breakpoints.ts'
+import { atLeast } from '#web/shared/ui/theme/breakpoints.ts'
 
 /** From this width, a phone fits beside the inbox. */
 export const useHasRoomForPane = () => useMediaQuery(atLeast('xl'), false, { getInitialValueInEffect: false })

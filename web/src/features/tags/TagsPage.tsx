@@ -2,10 +2,10 @@ import { Group } from '@mantine/core'
 import { tags } from '@recado/contract/tags'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '#web/shared/resource/createResource.ts'
-import type { Column, ResourceRowOf } from '#web/shared/resource/liveResource.ts'
-import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
+import { createResource } from '#web/shared/data/resource/createResource.ts'
+import type { Column, ResourceRowOf } from '#web/shared/data/resource/liveResource.ts'
 import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
+import { ResourcePage } from '#web/shared/ui/resource/ResourcePage.tsx'
 import { TagFields } from './TagFields.tsx'
 
 const tagResource = createResource(tags)

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '#web/shared/i18n/dateInput.ts'
+import { isDay } from '#web/shared/lib/i18n/dateInput.ts'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import classes from './Todo.module.css'
 

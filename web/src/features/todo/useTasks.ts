@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createStore, useStore } from '#web/shared/store/createStore.ts'
+import { createStore, useStore } from '#web/shared/data/store/createStore.ts'
 import { addTask, changeTask, moveTask, readTasks, removeTask, restoreTask, type TodoTask } from './tasks.ts'
 
 const STORAGE_KEY = 'tasks'

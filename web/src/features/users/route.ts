@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import type { PageRoute } from '#web/shared/route/pageRoute.ts'
+import type { PageRoute } from '#web/shared/lib/route/pageRoute.ts'
 
 export const usersRoute: PageRoute = {
   path: 'users',

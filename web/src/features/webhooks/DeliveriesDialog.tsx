@@ -3,14 +3,14 @@ import { type Delivery, type Webhook, webhookDeliveryEndpoints } from '@recado/c
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { eventKey } from './WebhookFields.tsx'
 
 /** Deliveries publish no event: an open log polls at this interval. */

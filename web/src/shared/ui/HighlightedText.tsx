@@ -1,4 +1,4 @@
-import type { ExcerptPart } from '#web/shared/text/excerptAround.ts'
+import type { ExcerptPart } from '#web/shared/lib/text/excerptAround.ts'
 import classes from './HighlightedText.module.css'
 
 /** An excerpt in which the search words are highlighted. */

@@ -1,4 +1,4 @@
-import { keyLabels } from '#web/shared/commands/keyLabels.ts'
+import { keyLabels } from '#web/shared/lib/commands/keyLabels.ts'
 import classes from './KeyCaps.module.css'
 
 /** The keys of a shortcut. Alternatives stand side by side. */

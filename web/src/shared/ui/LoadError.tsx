@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 type Props = { title: string; error: Error; onRetry: () => void }

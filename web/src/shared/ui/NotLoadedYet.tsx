@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCanRequest } from '#web/shared/live/networkStatus.ts'
+import { useCanRequest } from '#web/shared/data/live/networkStatus.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { pushEndpoints } from '@recado/contract/push'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 
 /** Turns push notifications on in this browser, and chooses their kinds for all browsers of the user. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'

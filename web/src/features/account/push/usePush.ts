@@ -1,10 +1,10 @@
 import { type PushKind, pushEndpoints } from '@recado/contract/push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '#web/shared/api/call.ts'
-import { patchCache } from '#web/shared/live/cache.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { patchCache } from '#web/shared/data/live/cache.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { disablePush, enablePush, type PushState, readPushState, syncSubscription } from './pushSubscription.ts'
 
 const key = ['push'] as const

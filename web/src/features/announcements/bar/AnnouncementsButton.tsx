@@ -1,7 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '#web/shared/commands/useCommand.ts'
+import { useCommand } from '#web/shared/lib/commands/useCommand.ts'
 import { TopBarPopover } from '#web/shared/ui/TopBarPopover.tsx'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { usePublishedAnnouncements } from './usePublishedAnnouncements.ts'

@@ -1,4 +1,4 @@
 import { announcementEndpoints } from '@recado/contract/announcements'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 
 export const fetchPublished = () => call(announcementEndpoints.shown, {})

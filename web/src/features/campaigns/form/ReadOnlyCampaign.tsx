@@ -4,7 +4,7 @@ import { type Campaign, messageKeys } from '@recado/contract/campaigns/campaigns
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { storedFile } from '#web/shared/attachment/usePreviewFile.ts'
+import { storedFile } from '#web/shared/ui/attachment/usePreviewFile.ts'
 import { FigureCards } from '#web/shared/ui/figures/FigureCards.tsx'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'

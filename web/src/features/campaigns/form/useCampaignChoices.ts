@@ -1,8 +1,8 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { useConnections } from '#web/shared/connections/connectionResource.ts'
-import { contactListResource, useContactList } from '#web/shared/contactLists/contactListResource.ts'
-import { fileResource } from '#web/shared/library/fileResource.ts'
-import { useTags } from '#web/shared/tags/useTags.ts'
+import { useConnections } from '#web/shared/domain/connections/connectionResource.ts'
+import { contactListResource, useContactList } from '#web/shared/domain/contacts/contactListResource.ts'
+import { fileResource } from '#web/shared/domain/messages/fileResource.ts'
+import { useTags } from '#web/shared/domain/tickets/useTags.ts'
 
 /** All choices of the form. `chosen`: its contact list, which may be archived. */
 export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) => ({

@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '#web/shared/resource/liveResource.ts'
+import type { Column } from '#web/shared/data/resource/liveResource.ts'
 import { ProgressBar } from '#web/shared/ui/ProgressBar.tsx'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'

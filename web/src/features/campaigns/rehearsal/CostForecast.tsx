@@ -2,7 +2,7 @@ import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import type { CampaignRehearsal } from '@recado/contract/campaigns/recipients'
 import { IconAlertTriangle, IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '#web/shared/i18n/formatMoney.ts'
+import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
 
 /** Without `onAccept` the answer was given before. */
 type Props = { cost: NonNullable<CampaignRehearsal['cost']>; isAccepted: boolean; onAccept?: (accepts: boolean) => void }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { CampaignBubble } from '@recado/contract/campaigns/recipients'
-import { FileBubble } from '#web/shared/attachment/FileBubble.tsx'
-import { storedFile } from '#web/shared/attachment/usePreviewFile.ts'
-import { TemplateBubble } from '#web/shared/templates/TemplateBubble.tsx'
+import { TemplateBubble } from '#web/shared/domain/templates/TemplateBubble.tsx'
+import { FileBubble } from '#web/shared/ui/attachment/FileBubble.tsx'
+import { storedFile } from '#web/shared/ui/attachment/usePreviewFile.ts'
 
 /** A message of the campaign on a sample recipient's phone. */
 export function SampleBubble({ label, bubble }: { label: string; bubble: CampaignBubble }) {

@@ -5,11 +5,11 @@ import { timeInput } from '@recado/contract/time/timeInput'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
 import { DateTimeField } from '#web/shared/ui/fields/DateTimeField.tsx'
 import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { type StartChoice, useStartCampaign } from './useStartCampaign.ts'
 
 type Props = { row: Campaign; isPossible: boolean; onBack: () => void; onDone: () => void }

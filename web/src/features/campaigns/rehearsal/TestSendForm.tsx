@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
-import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** Sends all texts to a number of the user's own. */
 export function TestSendForm({ id }: { id: number }) {

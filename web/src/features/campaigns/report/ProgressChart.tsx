@@ -1,8 +1,8 @@
 import type { CampaignReport } from '@recado/contract/campaigns/recipients'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { formatDay } from '#web/shared/i18n/formatDay.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
 import { LineChart } from '#web/shared/ui/chart/LineChart.tsx'
 
 const states = ['sent', 'delivered', 'read', 'answered', 'failed'] as const

@@ -1,6 +1,6 @@
 import type { CampaignRecipient } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
-import { useSendErrorText } from '#web/shared/messages/useSendErrorText.ts'
+import { useSendErrorText } from '#web/shared/domain/messages/useSendErrorText.ts'
 
 const REASONS = [
   'invalid',

@@ -1,9 +1,9 @@
 import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
-import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
+import { refetchSoon } from '#web/shared/data/live/scheduleOnce.ts'
 
 const figuresKey = (id: number) => ['campaign', 'figures', id] as const
 export const recipientsKey = (id: number) => ['campaign', 'recipients', id] as const

@@ -1,6 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PageLayout, PageScroll } from '#web/shared/resource/PageLayout.tsx'
+import { PageLayout, PageScroll } from '#web/shared/ui/resource/PageLayout.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
 import { CampaignSettingsForm } from './CampaignSettingsForm.tsx'
 import { useCampaignSettings } from './useCampaignSettings.ts'

@@ -2,7 +2,7 @@ import { Group, Stack, Switch, Text, Title } from '@mantine/core'
 import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { TimeInput } from '#web/shared/ui/week/TimeInput.tsx'
 
 type Hours = CampaignSettings['sendingHours']

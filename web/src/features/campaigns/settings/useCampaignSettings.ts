@@ -1,6 +1,6 @@
 import { campaignSettingEndpoints, parseCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 
 export const campaignSettingsKey = ['campaignSettings'] as const
 

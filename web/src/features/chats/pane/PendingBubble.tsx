@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconFile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#web/shared/i18n/formatTime.ts'
-import { useOfflineSince } from '#web/shared/live/networkStatus.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { useOfflineSince } from '#web/shared/data/live/networkStatus.ts'
+import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 import { Bubble, BubbleNote, DeliveryTicks } from '#web/shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '#web/shared/ui/chat/BubbleText.tsx'
 import { QuotedMessage } from '#web/shared/ui/chat/QuotedMessage.tsx'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import type { PendingMessage } from './useSendChatMessage.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { BubbleNote } from '#web/shared/ui/chat/Bubble.tsx'
 import { ContactCard } from '#web/shared/ui/chat/ContactCard.tsx'
 

@@ -1,8 +1,8 @@
 import { applyChatMessage, type ChatCache, emptyChatCache, refreshChatCache, withOlderPage } from '@recado/contract/chats/chatCache'
 import { type ChatMessage, chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { fetchIntoCache, patchCache } from '#web/shared/live/cache.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { fetchIntoCache, patchCache } from '#web/shared/data/live/cache.ts'
 
 const PAGE = 40
 /** The page size while searching for an old message. */

@@ -2,7 +2,7 @@ import { applyChatMessage, type ChatCache, messageOfEvent } from '@recado/contra
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLiveQuery, useLiveUpdates } from '#web/shared/live/liveQuery.ts'
+import { useLiveQuery, useLiveUpdates } from '#web/shared/data/live/liveQuery.ts'
 import { chatMessagesKey, loadOlderMessages, refetchChatMessages, windowsKey } from './chatMessageCache.ts'
 
 const none: readonly ChatMessage[] = []

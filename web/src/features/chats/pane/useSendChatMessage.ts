@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import { AppError } from '@recado/contract/errors'
 import { useMemo } from 'react'
-import { outbox, useOutbox } from '#web/shared/outbox/outbox.ts'
-import type { OutboxEntry } from '#web/shared/outbox/task.ts'
+import { outbox, useOutbox } from '#web/shared/data/outbox/outbox.ts'
+import type { OutboxEntry } from '#web/shared/data/outbox/task.ts'
 // Imported with the page, so that it is there when the connection is lost.
 import '../sendChatMessage.ts'
 import { CHAT_MESSAGE_TASK, chatQueue } from '../chatOutboxHandler.ts'

@@ -1,8 +1,8 @@
 import { chatEndpoints } from '@recado/contract/chats/chats'
 import { useEffect, useState } from 'react'
-import { call } from '#web/shared/api/call.ts'
-import { useViewer } from '#web/shared/auth/viewer.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
 
 type Unread = { chats: readonly { id: number; unreads: number }[] }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { TokenField } from '#web/shared/connections/TokenField.tsx'
-import { QueuesField } from '#web/shared/queues/QueueField.tsx'
+import { TokenField } from '#web/shared/domain/connections/TokenField.tsx'
+import { QueuesField } from '#web/shared/domain/queues/QueueField.tsx'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { VariableField } from '#web/shared/variables/VariableField.tsx'
+import { VariableField } from '#web/shared/domain/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { scopeAfterAttendance, scopeBeforeAttendance } from './variableScopes.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { VariableField } from '#web/shared/domain/variables/VariableField.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
-import { VariableField } from '#web/shared/variables/VariableField.tsx'
 import { CompanyHours } from '../CompanyHours.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { scopeBeforeAttendance } from './variableScopes.ts'

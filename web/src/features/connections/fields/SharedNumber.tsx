@@ -2,8 +2,8 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { formatMinute } from '../formatMinute.ts'
 
 type HistoryRequest = { contactsAskedAt: string | null; historyAskedAt: string | null; historyDeclinedAt: string | null }

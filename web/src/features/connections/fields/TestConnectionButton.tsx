@@ -5,9 +5,9 @@ import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useChannelReasons } from '#web/shared/channels/useChannelReasons.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useChannelReasons } from '#web/shared/domain/channels/useChannelReasons.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { provider: string; connectionId: number | undefined; settings: () => SettingValues; runOnMount?: boolean }
 

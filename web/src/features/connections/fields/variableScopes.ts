@@ -1,4 +1,4 @@
-import type { VariableScope } from '#web/shared/variables/variableScope.ts'
+import type { VariableScope } from '#web/shared/domain/variables/variableScope.ts'
 
 const BEFORE_ATTENDANCE = ['firstName', 'name', 'number', 'email', 'greeting', 'protocol', 'company', 'date', 'hora'] as const
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { toast } from '#web/shared/toast/toast.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import classes from './PairingCode.module.css'
 
 type Props = { code: string; label: string; copy: { name: string; done: string } }

@@ -4,7 +4,7 @@ import type { templates } from '@recado/contract/templates/templates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 
 /** The buttons of a template, as the contact sees them. */

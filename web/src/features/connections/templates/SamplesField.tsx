@@ -3,8 +3,8 @@ import { type TemplateValues, templateSlots } from '@recado/contract/templates/t
 import type { templates } from '@recado/contract/templates/templates'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
-import { useSlotName } from '#web/shared/templates/useSlotName.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
+import { useSlotName } from '#web/shared/domain/templates/useSlotName.ts'
 import { FieldGroup } from '#web/shared/ui/fields/FieldGroup.tsx'
 import { useTemplateContent } from './useTemplateContent.ts'
 

@@ -1,7 +1,7 @@
 import { templateEndpoints } from '@recado/contract/templates/templates'
 import { createContext, use } from 'react'
-import { call, callWithFiles } from '#web/shared/api/call.ts'
-import type { AttachmentCalls, AttachmentState } from '#web/shared/attachment/useAttachment.ts'
+import { call, callWithFiles } from '#web/shared/data/api/call.ts'
+import type { AttachmentCalls, AttachmentState } from '#web/shared/ui/attachment/useAttachment.ts'
 
 export const headerFileCalls: AttachmentCalls = {
   attach: (id, sent) => callWithFiles(templateEndpoints.attach, { params: { id }, body: {} }, sent),

@@ -1,7 +1,7 @@
 import type { TemplateContent } from '@recado/contract/templates/templateContent'
 import type { templates } from '@recado/contract/templates/templates'
 import { useWatch } from 'react-hook-form'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 
 const parts = ['header', 'headerText', 'body', 'footer', 'buttons', 'samples'] as const
 

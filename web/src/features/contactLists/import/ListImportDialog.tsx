@@ -1,9 +1,9 @@
 import { contactListImportEndpoints } from '@recado/contract/contactLists/contactListImport'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
-import { call, callWithFiles } from '#web/shared/api/call.ts'
-import { SpreadsheetImport } from '#web/shared/spreadsheetImport/SpreadsheetImport.tsx'
+import { call, callWithFiles } from '#web/shared/data/api/call.ts'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { SpreadsheetImport } from '#web/shared/ui/spreadsheetImport/SpreadsheetImport.tsx'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
 

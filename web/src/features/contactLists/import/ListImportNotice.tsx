@@ -3,11 +3,11 @@ import { contactListImportEndpoints } from '@recado/contract/contactLists/contac
 import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, callForFile } from '#web/shared/api/call.ts'
-import { saveFile } from '#web/shared/api/saveFile.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call, callForFile } from '#web/shared/data/api/call.ts'
+import { saveFile } from '#web/shared/data/api/saveFile.ts'
 import { DismissibleNotice } from '#web/shared/ui/notice/DismissibleNotice.tsx'
 import { ProgressNotice } from '#web/shared/ui/notice/ProgressNotice.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { listId: number; progress: ImportProgress }
 

@@ -1,4 +1,4 @@
-import { formatRecent } from '#web/shared/i18n/formatTime.ts'
+import { formatRecent } from '#web/shared/lib/i18n/formatTime.ts'
 import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
 import { useContactDetails } from './contactDetails.ts'
 import classes from './details.module.css'

@@ -1,7 +1,7 @@
 import { type ContactDetails, contactDetailsEndpoint } from '@recado/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { batchById } from '#web/shared/api/batchById.ts'
-import { call } from '#web/shared/api/call.ts'
+import { batchById } from '#web/shared/data/api/batchById.ts'
+import { call } from '#web/shared/data/api/call.ts'
 
 const loadDetails = batchById<ContactDetails>({
   fetch: async (ids) => (await call(contactDetailsEndpoint, { query: { ids: JSON.stringify(ids) } })).records,

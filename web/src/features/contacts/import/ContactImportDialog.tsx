@@ -1,9 +1,9 @@
 import { contactImportEndpoints } from '@recado/contract/contactImports'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
-import { call, callWithFiles } from '#web/shared/api/call.ts'
-import { SpreadsheetImport } from '#web/shared/spreadsheetImport/SpreadsheetImport.tsx'
+import { call, callWithFiles } from '#web/shared/data/api/call.ts'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { SpreadsheetImport } from '#web/shared/ui/spreadsheetImport/SpreadsheetImport.tsx'
 
 /** Imports contacts from a sheet. The form is empty each time the dialog opens. */
 export function ContactImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { contactImportSourceEndpoints } from '@recado/contract/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import { PhoneBookReport } from './PhoneBookReport.tsx'
 
 type Props = { opened: boolean; onClose: () => void }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ContactImport } from '@recado/contract/contacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorTextKeys } from '#web/shared/i18n/i18n.ts'
+import { errorTextKeys } from '#web/shared/lib/i18n/i18n.ts'
 import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
 
 type Failure = ContactImport['errorBag'][number]

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { type ContactImportProgress, contactImportEndpoints } from '@recado/contract/contactImports'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { LoadErrorLine } from '#web/shared/ui/LoadError.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { sheet: ContactImportProgress; opened: boolean; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatTime } from '#web/shared/i18n/formatTime.ts'
+import { formatDate, formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 import { DeliveryTicks } from '#web/shared/ui/chat/Bubble.tsx'
 
 /** The signs, the time and the ticks at the end of a message. */

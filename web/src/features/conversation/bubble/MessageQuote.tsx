@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
-import { messageKindIcons } from '#web/shared/messages/messageKindIcons.ts'
+import { messageKindIcons } from '#web/shared/domain/messages/messageKindIcons.ts'
 import { QuotedMessage } from '#web/shared/ui/chat/QuotedMessage.tsx'
 import { messagePreview, senderName } from './messageTexts.ts'
 

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { createListeners } from '#web/shared/store/createListeners.ts'
-import { createStore } from '#web/shared/store/createStore.ts'
+import { createListeners } from '#web/shared/data/store/createListeners.ts'
+import { createStore } from '#web/shared/data/store/createStore.ts'
 
 type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave'; message: Message }
 

@@ -1,8 +1,8 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Message } from '@recado/contract/messages/messages'
-import { parseLocation } from '#web/shared/text/parseLocation.ts'
-import { parseVcards } from '#web/shared/text/parseVcards.ts'
-import { stripDirectionMarks } from '#web/shared/text/stripDirectionMarks.ts'
+import { parseLocation } from '#web/shared/lib/text/parseLocation.ts'
+import { parseVcards } from '#web/shared/lib/text/parseVcards.ts'
+import { stripDirectionMarks } from '#web/shared/lib/text/stripDirectionMarks.ts'
 
 export type BubbleVariant = 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
 
@@ -32,7 +32,7 @@ const card = {
 } as const satisfies KindSpec
 
 /**
- * What the conversation must know of each kind of message. Its icon stands in `shared/messages`, its content in
+ * What the conversation must know of each kind of message. Its icon stands in `shared/domain/messages`, its content in
  * `MessageAttachment.tsx`, its name among the texts of `messages`.
  */
 export const messageKinds: Record<MessageKind, KindSpec> = {

@@ -2,7 +2,7 @@ import type { ChangeDetails } from '@recado/contract/messages/messageChanges'
 import type { Message } from '@recado/contract/messages/messages'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useChannelReasons } from '#web/shared/channels/useChannelReasons.ts'
+import { useChannelReasons } from '#web/shared/domain/channels/useChannelReasons.ts'
 import { messageKinds } from './messageKinds.ts'
 
 type Texts = TFunction<['messages', ...string[]]>

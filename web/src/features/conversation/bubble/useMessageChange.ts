@@ -1,9 +1,9 @@
 import type { ChangeKind } from '@recado/contract/messages/messageChanges'
 import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { mergeMessage } from '../cache/messageCache.ts'
 import { withReaction } from './reactions.ts'
 

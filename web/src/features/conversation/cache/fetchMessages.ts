@@ -1,5 +1,5 @@
 import { messageEndpoints } from '@recado/contract/messages/messages'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import type { MessagePage } from './loadedMessages.ts'
 
 /** The number of messages in a page. */

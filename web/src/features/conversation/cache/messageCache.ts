@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type CacheMerge, fetchIntoCache, fetchPatched, patchCache } from '#web/shared/live/cache.ts'
+import { type CacheMerge, fetchIntoCache, fetchPatched, patchCache } from '#web/shared/data/live/cache.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import {
   append,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { fetchAfterPaint } from '#web/shared/live/fetchAfterPaint.ts'
-import { onDisconnect, useLive } from '#web/shared/live/liveEvents.ts'
+import { fetchAfterPaint } from '#web/shared/data/live/fetchAfterPaint.ts'
+import { onDisconnect, useLive } from '#web/shared/data/live/liveEvents.ts'
 import {
   conversationKey,
   loadAround,

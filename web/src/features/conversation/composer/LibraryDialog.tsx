@@ -5,10 +5,10 @@ import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ReadyFile, readDraft, writeDraft } from '#web/shared/drafts/drafts.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { type ReadyFile, readDraft, writeDraft } from '#web/shared/data/drafts/drafts.ts'
+import { useFillForTicket } from '#web/shared/domain/variables/useFillVariables.ts'
 import { Section } from '#web/shared/ui/Section.tsx'
-import { useFillForTicket } from '#web/shared/variables/useFillVariables.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { SearchPickList } from './SearchPickList.tsx'
 
 type Props = { library: readonly FileList[]; opened: boolean; onClose: () => void; onTake: (list: FileList) => void }

@@ -3,12 +3,12 @@ import { maxFileBytes } from '@recado/contract/messages/fileLimits'
 import { IconSend2, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#web/shared/i18n/formatDuration.ts'
-import { secondsOfBytes } from '#web/shared/recording/mp3Encoder.ts'
-import { useRecording } from '#web/shared/recording/useRecording.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { formatDuration } from '#web/shared/lib/i18n/formatDuration.ts'
+import { secondsOfBytes } from '#web/shared/lib/recording/mp3Encoder.ts'
+import { useRecording } from '#web/shared/lib/recording/useRecording.ts'
 import { ComposerBox } from '#web/shared/ui/composer/ComposerBox.tsx'
 import { RecordingNote, RecordingStrip } from '#web/shared/ui/composer/RecordingStrip.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { above: ReactNode; onSend: (file: File) => void; onEnd: () => void }
 

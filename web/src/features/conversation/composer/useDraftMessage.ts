@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import {
   type ChosenQuickMessage,
   clearDraft,
@@ -11,7 +11,7 @@ import {
   useDraftQuick,
   useDraftQuoted,
   writeDraft,
-} from '#web/shared/drafts/drafts.ts'
+} from '#web/shared/data/drafts/drafts.ts'
 import type { ComposedMessage, SentContent } from './messageOutbox.ts'
 
 /** The draft of a ticket: text, files and quote. It is stored until it is sent. */

@@ -1,6 +1,6 @@
 import { type FileList, files } from '@recado/contract/fileLists'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
-import { fetchPage } from '#web/shared/resource/listQuery.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
+import { fetchPage } from '#web/shared/data/resource/listQuery.ts'
 
 /** One page: as many as a user scans without searching. */
 const MAX_ITEMS = 200

@@ -1,7 +1,7 @@
 import { type QuickMessageChoice, quickMessageEndpoints } from '@recado/contract/quickMessages'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
 
 const queryKey = ['quickmessage', 'choices']
 

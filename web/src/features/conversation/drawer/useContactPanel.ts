@@ -1,7 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { atLeast } from '#web/shared/theme/breakpoints.ts'
+import { atLeast } from '#web/shared/ui/theme/breakpoints.ts'
 import type { PanelMode } from './SidePanel.tsx'
 
 /** From this width list, conversation and drawer fit side by side. InboxLayout shrinks the list first. */

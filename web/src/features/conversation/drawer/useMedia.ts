@@ -1,7 +1,7 @@
 import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
 import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
-import { call } from '#web/shared/api/call.ts'
-import { useLivePages, useLiveUpdates } from '#web/shared/live/liveQuery.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useLivePages, useLiveUpdates } from '#web/shared/data/live/liveQuery.ts'
 
 const PAGE = 30
 

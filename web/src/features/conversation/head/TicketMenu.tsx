@@ -1,9 +1,9 @@
 import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { enabledKeys, useSingleKeys } from '#web/shared/commands/singleKeys.ts'
-import { ticketCommandIcons } from '#web/shared/tickets/ticketCommandIcons.ts'
-import { type TicketCommand, ticketCommands } from '#web/shared/tickets/ticketCommands.ts'
+import { ticketCommandIcons } from '#web/shared/domain/tickets/ticketCommandIcons.ts'
+import { type TicketCommand, ticketCommands } from '#web/shared/domain/tickets/ticketCommands.ts'
+import { enabledKeys, useSingleKeys } from '#web/shared/lib/commands/singleKeys.ts'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 

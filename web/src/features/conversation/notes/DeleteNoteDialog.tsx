@@ -1,8 +1,8 @@
 import type { Note } from '@recado/contract/tickets/notes'
 import { useTranslation } from 'react-i18next'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
-import { toast } from '#web/shared/toast/toast.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { NotesOfTicket } from './useNotes.ts'
 
 /** Asks before a note is deleted for the whole team. */

@@ -1,4 +1,4 @@
-import { createUserMap } from '#web/shared/auth/userMap.ts'
+import { createUserMap } from '#web/shared/data/auth/userMap.ts'
 
 /** The keys of requests without an answer, by request: the server may have stored them. */
 const keys = createUserMap<string, string>()

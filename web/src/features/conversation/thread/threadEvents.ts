@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import type { TFunction } from 'i18next'
-import { formatDate, formatTime } from '#web/shared/i18n/formatTime.ts'
+import { formatDate, formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 import type { ThreadEvent } from '#web/shared/ui/chat/threadRows.ts'
 
 /** The start and the end of each attendance with its rating, sorted by time together with the other marks. */

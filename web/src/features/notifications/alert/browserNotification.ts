@@ -1,7 +1,7 @@
 import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { sessionStore } from '#web/shared/auth/sessionStore.ts'
+import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
 
 const openNotifications = new Set<Notification>()
 

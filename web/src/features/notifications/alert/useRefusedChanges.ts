@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** Older than this, the event has another cause than the refusal. */
 const MAX_AGE = 120_000

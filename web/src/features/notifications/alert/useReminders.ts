@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { playChime } from '../sound/chime.ts'
 import { readVolume } from '../sound/volume.ts'
 

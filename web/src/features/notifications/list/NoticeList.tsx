@@ -3,7 +3,7 @@ import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import type { Notice } from '@recado/contract/notices'
 import { noticeCount, noticeLink, noticeText } from '@recado/contract/notices'
 import { useTranslation } from 'react-i18next'
-import { formatRecent } from '#web/shared/i18n/formatTime.ts'
+import { formatRecent } from '#web/shared/lib/i18n/formatTime.ts'
 import { NotificationGroup, NotificationRow } from './NotificationParts.tsx'
 
 type Props = { rows: readonly Notice[]; onSeen: () => void; onOpen: () => void }

@@ -3,7 +3,7 @@ import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
-import { formatRecent } from '#web/shared/i18n/formatTime.ts'
+import { formatRecent } from '#web/shared/lib/i18n/formatTime.ts'
 import { NotificationRow } from './NotificationParts.tsx'
 
 type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((ticket: Ticket) => void) | undefined }

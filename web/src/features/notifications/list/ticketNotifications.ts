@@ -2,9 +2,9 @@ import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveL
 import { ticketListRules } from '@recado/contract/tickets/ticketLists'
 import { type Ticket, ticketEndpoints } from '@recado/contract/tickets/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import type { Viewer } from '#web/shared/auth/viewer.ts'
-import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import type { Viewer } from '#web/shared/data/auth/viewer.ts'
+import { refetchSoon } from '#web/shared/data/live/scheduleOnce.ts'
 
 /** `open`: the user's tickets with unread messages; `pending`: waiting tickets. */
 export type NotificationKind = 'open' | 'pending'

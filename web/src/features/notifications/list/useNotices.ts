@@ -1,8 +1,8 @@
 import { type Notice, noticeEndpoints } from '@recado/contract/notices'
 import { useCallback } from 'react'
-import { call } from '#web/shared/api/call.ts'
-import { useCan } from '#web/shared/auth/session.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
 
 const none: readonly Notice[] = []
 

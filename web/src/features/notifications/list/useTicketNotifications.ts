@@ -1,9 +1,9 @@
 import type { Page } from '@recado/contract/kit/liveList'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useViewer } from '#web/shared/auth/viewer.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { useLiveUpdates } from '#web/shared/live/liveQuery.ts'
+import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { useLiveUpdates } from '#web/shared/data/live/liveQuery.ts'
 import { newsAfter, notificationsKey, notificationsQuery } from './ticketNotifications.ts'
 
 export type TicketNotifications = ReturnType<typeof useTicketNotifications>

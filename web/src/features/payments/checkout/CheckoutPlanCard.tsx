@@ -3,8 +3,8 @@ import { type Plan, planFeatures } from '@recado/contract/companies/plans'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#web/shared/i18n/formatDay.ts'
-import { formatMoney } from '#web/shared/i18n/formatMoney.ts'
+import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
+import { formatMoney } from '#web/shared/lib/i18n/formatMoney.ts'
 
 type Limits = { users: number; connections: number; queues: number }
 /** `plan`: for its features, if known. `once`: the amount due now, before the regular price, and from when that applies. */

@@ -1,10 +1,10 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { payerForm } from '@recado/contract/money/payments'
 import { useTranslation } from 'react-i18next'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
 import { CountryField } from '#web/shared/ui/fields/CountryField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { focusFirstField } from '#web/shared/ui/focusFirstField.ts'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import type { PayerForm } from './checkout.ts'
 
 type Props = { start: PayerForm; needsTaxId: boolean; onDone: (form: PayerForm) => void }

@@ -1,5 +1,5 @@
 import type { Charge, PaymentOffer } from '@recado/contract/money/payments'
-import { countryCodeOf } from '#web/shared/i18n/countries.ts'
+import { countryCodeOf } from '#web/shared/lib/i18n/countries.ts'
 
 export type PayerForm = {
   firstName: string

@@ -3,7 +3,7 @@ import { type PaymentOffer, paymentEndpoints } from '@recado/contract/money/paym
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { call } from '#web/shared/api/call.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'

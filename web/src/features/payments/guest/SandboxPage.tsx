@@ -3,10 +3,10 @@ import { type SandboxCharge, type sandboxActions, sandboxEndpoints } from '@reca
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { call } from '#web/shared/api/call.ts'
-import { formatMoney } from '#web/shared/i18n/formatMoney.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { formatMoney } from '#web/shared/lib/i18n/formatMoney.ts'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 type SandboxAction = (typeof sandboxActions)[number]
 const actionsByState: Record<SandboxCharge['state'], readonly SandboxAction[]> = {

@@ -1,6 +1,6 @@
 import { displayStatus, type Invoice } from '@recado/contract/money/invoices'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { dayInTimezone } from '#web/shared/company/dayInTimezone.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { dayInTimezone } from '#web/shared/domain/company/dayInTimezone.ts'
 
 /** An invoice is overdue by the clock of the company. */
 export function useInvoiceStatus() {

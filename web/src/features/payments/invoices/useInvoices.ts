@@ -1,10 +1,10 @@
 import { INVOICE_PAGE_SIZE, type Invoice, invoiceEndpoints } from '@recado/contract/money/invoices'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { useLiveQuery, useLiveUpdates } from '#web/shared/live/liveQuery.ts'
-import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
-import { toInfiniteList } from '#web/shared/resource/infiniteList.ts'
-import type { ResourceList } from '#web/shared/resource/useResourceList.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useLiveQuery, useLiveUpdates } from '#web/shared/data/live/liveQuery.ts'
+import { useKeepPrevious } from '#web/shared/data/live/useKeepPrevious.ts'
+import { toInfiniteList } from '#web/shared/data/resource/infiniteList.ts'
+import type { ResourceList } from '#web/shared/data/resource/useResourceList.ts'
 
 /** The company's invoices, the newest first. */
 export function useInvoices(search: string): ResourceList<Invoice> {

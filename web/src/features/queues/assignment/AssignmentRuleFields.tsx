@@ -3,7 +3,7 @@ import { assignments } from '@recado/contract/queues/assignment'
 import type { queues } from '@recado/contract/queues/queues'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
 

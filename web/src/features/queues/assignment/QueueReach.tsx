@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import type { Queue } from '@recado/contract/queues/queues'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCanChange } from '#web/shared/auth/useCanChange.ts'
-import { useConnections } from '#web/shared/connections/connectionResource.ts'
-import { useColleagues } from '#web/shared/users/useColleagues.ts'
+import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
+import { useConnections } from '#web/shared/domain/connections/connectionResource.ts'
+import { useColleagues } from '#web/shared/domain/users/useColleagues.ts'
 import type { AssignmentPart } from './AssignmentFields.tsx'
 
 type Props = { queue: Queue; onAssign: (queue: Queue, part: AssignmentPart) => void }

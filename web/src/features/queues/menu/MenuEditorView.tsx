@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/i
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
-import { useCommand } from '#web/shared/commands/useCommand.ts'
+import { useCommand } from '#web/shared/lib/commands/useCommand.ts'
 import type { MenuEditor } from './edit/useMenuEditor.ts'
 import { EntryForm } from './entry/EntryForm.tsx'
 import { GreetingForm } from './entry/GreetingForm.tsx'

@@ -3,9 +3,9 @@ import { MAX_QUICK_MESSAGES_IMPORTED, quickMessageEndpoints } from '@recado/cont
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { errorMessage, toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { errorMessage, toast } from '#web/shared/ui/toast/toast.ts'
 import { parseQuickMessages } from './parseQuickMessages.ts'
 
 type Props = { opened: boolean; onClose: () => void }

@@ -1,12 +1,12 @@
 import { type Company, companyEndpoints } from '@recado/contract/companies/companies'
 import type { Week } from '@recado/contract/time/openingHours'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { WeekHoursField } from '#web/shared/ui/fields/WeekHoursField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { dialog: DialogState<Company>; onSaved: (company: Company) => void }
 

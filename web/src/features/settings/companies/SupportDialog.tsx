@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import type { Company } from '@recado/contract/companies/companies'
 import { SUPPORT_MINUTES, supportEndpoints } from '@recado/contract/support/support'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { sessionStore } from '#web/shared/auth/sessionStore.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 
 /** A support visit needs a reason, which the company's users can read. */
 export function SupportDialog({ dialog: { opened, subject, close } }: { dialog: DialogState<Company> }) {

@@ -1,4 +1,4 @@
-import type { RowTone } from '#web/shared/resource/liveResource.ts'
+import type { RowTone } from '#web/shared/data/resource/liveResource.ts'
 
 /** The colour of a company's row by the days until its due date; negative days are overdue. */
 export function dueDateTone(days: number | null): RowTone | undefined {

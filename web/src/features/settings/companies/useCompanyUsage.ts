@@ -1,7 +1,7 @@
 import { type CompanyUsage, companyEndpoints } from '@recado/contract/companies/companies'
 import { useQuery } from '@tanstack/react-query'
-import { batchById } from '#web/shared/api/batchById.ts'
-import { call } from '#web/shared/api/call.ts'
+import { batchById } from '#web/shared/data/api/batchById.ts'
+import { call } from '#web/shared/data/api/call.ts'
 
 const loadUsage = batchById<CompanyUsage>({
   fetch: (ids) => call(companyEndpoints.usage, { query: { ids: ids.join() } }),

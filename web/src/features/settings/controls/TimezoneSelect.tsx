@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCurrentMinute } from '#web/shared/hours/useCurrentMinute.ts'
+import { useCurrentMinute } from '#web/shared/lib/hours/useCurrentMinute.ts'
 import { formatTimeIn } from '../formatTimeIn.ts'
 import type { ControlProps } from './controlProps.ts'
 import { SearchSelect } from './SearchSelect.tsx'

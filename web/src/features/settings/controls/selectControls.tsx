@@ -1,8 +1,8 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
-import { countries } from '#web/shared/i18n/countries.ts'
-import { languageNames } from '#web/shared/i18n/languages.ts'
+import { countries } from '#web/shared/lib/i18n/countries.ts'
+import { languageNames } from '#web/shared/lib/i18n/languages.ts'
 import { ariaProps, type ControlProps } from './controlProps.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 

@@ -1,10 +1,10 @@
 import { type Help, helps } from '@recado/contract/helps'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '#web/shared/resource/createResource.ts'
-import type { Column, FieldsProps } from '#web/shared/resource/liveResource.ts'
-import { ResourcePage } from '#web/shared/resource/ResourcePage.tsx'
+import { createResource } from '#web/shared/data/resource/createResource.ts'
+import type { Column, FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { ResourcePage } from '#web/shared/ui/resource/ResourcePage.tsx'
 
 const helpResource = createResource(helps)
 

@@ -2,7 +2,7 @@ import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import { closedSince, defaultWeek, type Week, weekdays } from '@recado/contract/time/openingHours'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closedDay, openAllDay, withHours } from '#web/shared/hours/hoursOfDay.ts'
+import { closedDay, openAllDay, withHours } from '#web/shared/lib/hours/hoursOfDay.ts'
 import { nextOpeningChange } from './nextOpeningChange.ts'
 
 const home = 'America/Sao_Paulo'

@@ -1,6 +1,6 @@
 import { planFeatures, type planResource, planResources } from '@recado/contract/companies/plans'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { DecimalField } from '#web/shared/ui/fields/DecimalField.tsx'
 import { FieldGroup } from '#web/shared/ui/fields/FieldGroup.tsx'
 import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'

@@ -12,8 +12,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 
 type Props = { control: FieldsProps<typeof planResource>['control']; row: PlanRow }
 

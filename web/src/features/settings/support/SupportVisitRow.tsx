@@ -4,8 +4,8 @@ import type { SupportVisit } from '@recado/contract/support/support'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#web/shared/i18n/formatDateTime.ts'
-import { formatTime } from '#web/shared/i18n/formatTime.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
+import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 
 /** A support visit. */
 export function SupportVisitRow({ visit: { userName, reason, startedAt, endsAt, endedAt, acts } }: { visit: SupportVisit }) {

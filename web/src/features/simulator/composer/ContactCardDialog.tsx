@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { createContact } from '../contacts/createContact.ts'
 import { digitsOf, isPhoneNumber } from '../contacts/phoneNumber.ts'

@@ -4,10 +4,10 @@ import { simulatorEndpoints } from '@recado/contract/simulator'
 import { IconQrcode, IconScan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
 import { PhoneNotice } from '#web/shared/ui/phone/PhoneFrame.tsx'
 import { QrCode } from '#web/shared/ui/QrCode.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** A disconnected connection: its phone can scan the code, or request a new one. */
 export function ConnectionNotice({ connection: { id, status, qrcode } }: { connection: ManagedConnection }) {

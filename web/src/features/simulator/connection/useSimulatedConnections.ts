@@ -1,5 +1,5 @@
-import { useChannels } from '#web/shared/channels/useChannels.ts'
-import { useManagedConnections } from '#web/shared/connections/connectionResource.ts'
+import { useChannels } from '#web/shared/domain/channels/useChannels.ts'
+import { useManagedConnections } from '#web/shared/domain/connections/connectionResource.ts'
 
 /** The company's simulated connections. */
 export function useSimulatedConnections() {

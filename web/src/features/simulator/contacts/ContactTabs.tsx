@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import { PhoneTabs } from '../layout/PhoneTabs.tsx'
 import { type ChangeMemory, type PhoneMemory, type SimulatedContact, withClosedPhone, withContact, withOpenPhone } from '../phoneMemory.ts'

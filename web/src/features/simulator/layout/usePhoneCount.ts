@@ -1,5 +1,5 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { atLeast } from '#web/shared/theme/breakpoints.ts'
+import { atLeast } from '#web/shared/ui/theme/breakpoints.ts'
 
 /** The minimum width of a phone. */
 const MIN_WIDTH = 264

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#web/shared/i18n/formatPhone.ts'
+import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 import { PhoneFrame } from '#web/shared/ui/phone/PhoneFrame.tsx'
 import { PhoneHead } from '#web/shared/ui/phone/PhoneHead.tsx'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#web/shared/i18n/formatTime.ts'
+import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 import { PhoneHead } from '#web/shared/ui/phone/PhoneHead.tsx'
 import { useClock } from '#web/shared/ui/phone/useClock.ts'
 import type { PhoneGroup } from './phoneChat.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { parseLocation } from '#web/shared/text/parseLocation.ts'
-import { parseVcards } from '#web/shared/text/parseVcards.ts'
+import { parseLocation } from '#web/shared/lib/text/parseLocation.ts'
+import { parseVcards } from '#web/shared/lib/text/parseVcards.ts'
 import type { PhoneMessage } from './phoneChat.ts'
 
 type PreviewedMessage = Pick<PhoneMessage, 'body' | 'mediaType' | 'isDeleted'>

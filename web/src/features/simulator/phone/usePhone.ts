@@ -1,9 +1,9 @@
 import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
 import type { SimulatedContact } from '../phoneMemory.ts'
 
 /** The connection and contact of a phone. */

@@ -1,8 +1,8 @@
 import { type SimulatedAct, simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { contactAddresses, type PhoneAddress, phoneKey } from './usePhone.ts'
 
 export type PhoneAction = Pick<SimulatedAct, 'kind' | 'messageId' | 'value'>

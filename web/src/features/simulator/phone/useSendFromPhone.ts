@@ -1,8 +1,8 @@
 import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { callWithFiles } from '#web/shared/api/call.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { callWithFiles } from '#web/shared/data/api/call.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { PendingPhoneMessage, UnsentMessage } from './phoneChat.ts'
 import { contactAddresses, type PhoneAddress, phoneKey } from './usePhone.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { PageHeader } from '#web/shared/resource/PageHeader.tsx'
+import { PageHeader } from '#web/shared/ui/resource/PageHeader.tsx'
 import { FilterMenu } from '../list/filters/FilterMenu.tsx'
 import { TicketActiveFilters } from '../list/filters/TicketActiveFilters.tsx'
 import { countFilters, type TicketListView } from '../list/view/listView.ts'

@@ -1,12 +1,12 @@
 import { type TagInTicket, tags } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '#web/shared/resource/createResource.ts'
-import type { FieldsProps } from '#web/shared/resource/liveResource.ts'
-import { ResourceForm } from '#web/shared/resource/ResourceForm.tsx'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
+import { createResource } from '#web/shared/data/resource/createResource.ts'
+import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { ColorField } from '#web/shared/ui/fields/ColorField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { ResourceForm } from '#web/shared/ui/resource/ResourceForm.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 
 const tagResource = createResource(tags)
 const initialLane = () => ({ kanban: 1 as const })

@@ -1,6 +1,6 @@
 import type { TagInTicket } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
-import type { TicketChange } from '#web/shared/tickets/useTicketChange.ts'
+import type { TicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 import { Board } from './Board.tsx'
 import { laneKeyOf, laneOf } from './lanes.ts'
 import { TicketLane } from './TicketLane.tsx'

@@ -2,12 +2,12 @@ import { kanbanTagsEndpoint, type TagInTicket } from '@recado/contract/tags'
 import { type KanbanLane, kanbanEndpoints, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/shared/api/call.ts'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
-import { refetchSoon } from '#web/shared/live/scheduleOnce.ts'
-import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
-import { type TicketListFilter, type TicketPages, ticketListKey } from '#web/shared/tickets/ticketQueries.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
+import { refetchSoon } from '#web/shared/data/live/scheduleOnce.ts'
+import { useKeepPrevious } from '#web/shared/data/live/useKeepPrevious.ts'
+import { type TicketListFilter, type TicketPages, ticketListKey } from '#web/shared/domain/tickets/ticketQueries.ts'
 
 /** Cached among the ticket lists, so that the same events keep the board up to date. */
 type BoardCards = TicketPages & { lanes: KanbanLane[] }

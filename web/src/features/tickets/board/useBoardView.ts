@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCan } from '#web/shared/auth/session.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
 import { defaultView, type TicketListView, toListFilter } from '../list/view/listView.ts'
 import { parseView, toSearch } from '../list/view/viewParams.ts'
 

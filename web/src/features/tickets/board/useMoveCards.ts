@@ -2,7 +2,7 @@ import type { TagInTicket } from '@recado/contract/tags'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TicketChange } from '#web/shared/tickets/useTicketChange.ts'
+import type { TicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 import { groupByLane, type LaneKey, laneKeyOf, laneOf, neighbourLane } from './lanes.ts'
 import { useCardKeys } from './useCardKeys.ts'
 

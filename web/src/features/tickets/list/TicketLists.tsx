@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCanChange } from '#web/shared/auth/useCanChange.ts'
+import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
 import { EntryList, type EntryListHandle } from '#web/shared/ui/entries/EntryList.tsx'
 import { TicketListParts } from '../TicketListParts.ts'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'

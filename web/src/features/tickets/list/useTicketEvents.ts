@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useViewer } from '#web/shared/auth/viewer.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { useLive } from '#web/shared/live/liveEvents.ts'
-import { mergeTicket } from '#web/shared/tickets/mergeTicket.ts'
-import { singleTicketsKey, ticketListsKey } from '#web/shared/tickets/ticketQueries.ts'
+import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { useLive } from '#web/shared/data/live/liveEvents.ts'
+import { mergeTicket } from '#web/shared/domain/tickets/mergeTicket.ts'
+import { singleTicketsKey, ticketListsKey } from '#web/shared/domain/tickets/ticketQueries.ts'
 
 /** Keeps all loaded tickets up to date. Reading a ticket sends an update too. */
 export function useTicketEvents() {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
-import { toInfiniteList } from '#web/shared/resource/infiniteList.ts'
-import { fetchTicketPage, type TicketListFilter, type TicketPages, ticketListKey } from '#web/shared/tickets/ticketQueries.ts'
+import { useKeepPrevious } from '#web/shared/data/live/useKeepPrevious.ts'
+import { toInfiniteList } from '#web/shared/data/resource/infiniteList.ts'
+import { fetchTicketPage, type TicketListFilter, type TicketPages, ticketListKey } from '#web/shared/domain/tickets/ticketQueries.ts'
 
 type Options = { enabled?: boolean; keepsPrevious?: boolean }
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { DialogState } from '#web/shared/resource/useDialog.ts'
 import { SecretField } from '#web/shared/ui/fields/SecretField.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
+import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 import type { SentInvitation } from './InviteDialog.tsx'
 
 /** Without outgoing mail the inviter passes the link on. It is shown only once. */

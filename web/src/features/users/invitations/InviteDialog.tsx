@@ -1,13 +1,13 @@
 import { profiles } from '@recado/contract/kit/profiles'
 import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
-import { QueuesField } from '#web/shared/queues/QueueField.tsx'
+import { call } from '#web/shared/data/api/call.ts'
+import { QueuesField } from '#web/shared/domain/queues/QueueField.tsx'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { inviteErrorText } from './inviteErrorText.ts'
 
 export type SentInvitation = { email: string; link: string | null }

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { TFunction } from 'i18next'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 /** The sentence for an invitation that was not sent. */
 export function inviteErrorText(error: unknown, t: TFunction<['users', 'resource']>): string {

@@ -1,10 +1,10 @@
 import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { invalidateLive } from '#web/shared/live/invalidateLive.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { inviteErrorText } from './inviteErrorText.ts'
 
 const queryKey = ['invitations']

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { isFewEmoji } from '#web/shared/text/isFewEmoji.ts'
-import { truncateText } from '#web/shared/text/truncateText.ts'
-import { WhatsAppMarkup } from '#web/shared/text/WhatsAppMarkup.tsx'
+import { isFewEmoji } from '#web/shared/lib/text/isFewEmoji.ts'
+import { truncateText } from '#web/shared/lib/text/truncateText.ts'
+import { WhatsAppMarkup } from '#web/shared/lib/text/WhatsAppMarkup.tsx'
 import classes from './BubbleText.module.css'
 
 type Props = {

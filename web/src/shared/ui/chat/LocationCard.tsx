@@ -1,6 +1,6 @@
 import { IconExternalLink, IconMapPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ParsedLocation } from '#web/shared/text/parseLocation.ts'
+import type { ParsedLocation } from '#web/shared/lib/text/parseLocation.ts'
 import classes from './Cards.module.css'
 
 type Props = { location: ParsedLocation; title: string; open: string }

@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDuration } from '#web/shared/i18n/formatDuration.ts'
+import { formatDuration } from '#web/shared/lib/i18n/formatDuration.ts'
 import { audioPlayer } from './audioPlayer.ts'
 import classes from './ImageAttachment.module.css'
 

@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { formatDuration } from '#web/shared/i18n/formatDuration.ts'
+import { formatDuration } from '#web/shared/lib/i18n/formatDuration.ts'
 import { type AudioTrack, audioPlayer, usePlayback } from './audioPlayer.ts'
 import classes from './VoicePlayer.module.css'
 import { Waveform } from './Waveform.tsx'

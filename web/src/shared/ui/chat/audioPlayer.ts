@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#web/shared/store/createStore.ts'
+import { createStore, useStore } from '#web/shared/data/store/createStore.ts'
 
 /** The current playback. `length` is known once the browser has read the file. */
 export type Playback = { id: string | null; isPlaying: boolean; at: number; length: number | null; speed: number }

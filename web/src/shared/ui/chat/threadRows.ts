@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatDate } from '#web/shared/i18n/formatTime.ts'
+import { formatDate } from '#web/shared/lib/i18n/formatTime.ts'
 
 /** What the list needs of a message. */
 export type ThreadMessage = { id: string; createdAt: string }

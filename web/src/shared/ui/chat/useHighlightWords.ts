@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { findMatches } from '#web/shared/text/findMatches.ts'
+import { findMatches } from '#web/shared/lib/text/findMatches.ts'
 
 /** The name of the CSS highlight in the style sheet. */
 const name = 'found-words'

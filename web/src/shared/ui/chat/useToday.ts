@@ -1,9 +1,9 @@
 import { addCalendarDays } from '@recado/contract/time/days'
 import { wallTime } from '@recado/contract/time/timeZones'
 import { useEffect, useState } from 'react'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { dayInTimezone } from '#web/shared/company/dayInTimezone.ts'
-import { formatDay } from '#web/shared/i18n/formatDay.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { dayInTimezone } from '#web/shared/domain/company/dayInTimezone.ts'
+import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
 
 const DAY = 86_400_000
 

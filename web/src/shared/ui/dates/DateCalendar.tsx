@@ -3,7 +3,7 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
-import { toLanguage } from '#web/shared/i18n/languages.ts'
+import { toLanguage } from '#web/shared/lib/i18n/languages.ts'
 import { firstWeekday, weekdayFormatter } from '../calendar/calendarDays.ts'
 
 /** The languages' names in dayjs. */

@@ -2,10 +2,10 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { dayInTimezone } from '#web/shared/company/dayInTimezone.ts'
-import { formatDateInput, parseDay, parseMoment } from '#web/shared/i18n/dateInput.ts'
-import { deferredModule } from '#web/shared/lazy/deferredModule.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { dayInTimezone } from '#web/shared/domain/company/dayInTimezone.ts'
+import { formatDateInput, parseDay, parseMoment } from '#web/shared/lib/i18n/dateInput.ts'
+import { deferredModule } from '#web/shared/lib/lazy/deferredModule.ts'
 import { PopoverDropdown } from '../dropdown/Dropdowns.tsx'
 
 /** 28 kB with its styles, so loaded lazily: dates are mostly typed. */

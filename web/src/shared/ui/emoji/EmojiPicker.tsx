@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { withAllTexts } from '#web/shared/i18n/i18n.ts'
-import { deferredModule } from '#web/shared/lazy/deferredModule.ts'
+import { withAllTexts } from '#web/shared/lib/i18n/i18n.ts'
+import { deferredModule } from '#web/shared/lib/lazy/deferredModule.ts'
 import classes from './EmojiPicker.module.css'
 
 const LateEmojis = deferredModule(() => withAllTexts(() => import('./EmojiPanel.tsx')))

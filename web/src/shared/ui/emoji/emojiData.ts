@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { EmojiData, SkinTone } from 'frimousse'
-import { i18n } from '#web/shared/i18n/i18n.ts'
-import { toLanguage } from '#web/shared/i18n/languages.ts'
+import { i18n } from '#web/shared/lib/i18n/i18n.ts'
+import { toLanguage } from '#web/shared/lib/i18n/languages.ts'
 import { supportedEmojis } from './supportedEmojis.ts'
 
 const files = {

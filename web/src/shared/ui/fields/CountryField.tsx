@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { fold } from '@recado/contract/kit/fold'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { countries } from '#web/shared/i18n/countries.ts'
+import { countries } from '#web/shared/lib/i18n/countries.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 /** A country by its code. A stored value that is not a code stays an option, so that saving the address keeps it. */

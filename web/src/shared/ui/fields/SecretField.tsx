@@ -3,7 +3,7 @@ import { type Icon, IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/shared/toast/toast.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** `question`: asked before the action, because the old value cannot be restored. `action` is the label of its button. */
 type SecretAction = { icon: Icon; name: string; run: () => Promise<unknown>; question?: string; action?: string }

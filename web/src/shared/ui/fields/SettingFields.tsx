@@ -1,6 +1,6 @@
 import type { SettingField } from '@recado/contract/kit/settingFields'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { useLocalizedText } from '#web/shared/i18n/useLocalizedText.ts'
+import { useLocalizedText } from '#web/shared/lib/i18n/useLocalizedText.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { groupRuns } from './groupRuns.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/shared/toast/toast.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { ListFailure, ListName } from './choices.ts'
 
 /** Shows a toast with retry when a list that this part of the screen reads could not be loaded. */

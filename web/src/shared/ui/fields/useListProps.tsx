@@ -1,8 +1,8 @@
 import { Button, Group, Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCanRequest } from '#web/shared/live/networkStatus.ts'
-import { errorMessage } from '#web/shared/toast/toast.ts'
+import { useCanRequest } from '#web/shared/data/live/networkStatus.ts'
+import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import type { ListFailure, ListName } from './choices.ts'
 
 type State = { list: ListName; isLoading: boolean; failure: ListFailure | undefined }

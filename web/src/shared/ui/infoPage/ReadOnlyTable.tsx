@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { useCanRequest } from '#web/shared/live/networkStatus.ts'
+import { useCanRequest } from '#web/shared/data/live/networkStatus.ts'
 import { NotLoadedYet } from '../NotLoadedYet.tsx'
 import classes from './Info.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/shared/toast/toast.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import { ListNotice } from './ListNotice.tsx'
 
 type Props = { label: string; done: number; total: number; cancel?: (() => Promise<unknown>) | undefined }

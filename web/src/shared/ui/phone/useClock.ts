@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatTime } from '#web/shared/i18n/formatTime.ts'
+import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 
 const INTERVAL = 5000
 

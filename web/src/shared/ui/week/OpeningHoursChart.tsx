@@ -1,8 +1,8 @@
 import { type Week, weekdays } from '@recado/contract/time/openingHours'
 import { useTranslation } from 'react-i18next'
-import { longDayName, shortDayName } from '#web/shared/hours/dayNames.ts'
-import { groupDays } from '#web/shared/hours/groupDays.ts'
-import { openSpans } from '#web/shared/hours/openSpans.ts'
+import { longDayName, shortDayName } from '#web/shared/lib/hours/dayNames.ts'
+import { groupDays } from '#web/shared/lib/hours/groupDays.ts'
+import { openSpans } from '#web/shared/lib/hours/openSpans.ts'
 import classes from './Week.module.css'
 
 /** The open part of each day of the week, as a chart. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { parseTime, stepTime } from '#web/shared/hours/parseTime.ts'
+import { parseTime, stepTime } from '#web/shared/lib/hours/parseTime.ts'
 import classes from './Week.module.css'
 
 type Props = { label: string; describedBy: string; value: string; onChange: (hour: string) => void }

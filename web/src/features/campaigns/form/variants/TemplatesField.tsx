@@ -3,7 +3,7 @@ import { messageKeys } from '@recado/contract/campaigns/campaigns'
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
 import { useTranslation } from 'react-i18next'
-import { PlannedTemplateField } from '#web/shared/templates/PlannedTemplateField.tsx'
+import { PlannedTemplateField } from '#web/shared/domain/templates/PlannedTemplateField.tsx'
 import { campaignVariableScope, useSampleText } from './campaignVariables.ts'
 import { VariantRow } from './VariantRow.tsx'
 

@@ -1,7 +1,7 @@
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { useTranslation } from 'react-i18next'
-import { FileBubble } from '#web/shared/attachment/FileBubble.tsx'
-import type { PreviewFile } from '#web/shared/attachment/usePreviewFile.ts'
+import { FileBubble } from '#web/shared/ui/attachment/FileBubble.tsx'
+import type { PreviewFile } from '#web/shared/ui/attachment/usePreviewFile.ts'
 import { SampleChat } from '#web/shared/ui/phone/SampleChat.tsx'
 import { useSampleText } from './campaignVariables.ts'
 

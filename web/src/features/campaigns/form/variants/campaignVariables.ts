@@ -2,9 +2,9 @@ import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { builtInValues } from '@recado/contract/variables/builtIns'
 import { createLookup, fillVariables } from '@recado/contract/variables/variables'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
-import { useCompanyVariables } from '#web/shared/variables/useCompanyVariables.ts'
-import type { VariableScope } from '#web/shared/variables/variableScope.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { useCompanyVariables } from '#web/shared/domain/variables/useCompanyVariables.ts'
+import type { VariableScope } from '#web/shared/domain/variables/variableScope.ts'
 
 /** The variables of a campaign: its recipients have no queue and no agent. */
 export const campaignVariableScope = (columns: readonly ListColumn[]): VariableScope => ({

@@ -1,6 +1,6 @@
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useEffect, useRef, useState } from 'react'
-import { useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { isSameContent, type MenuContent, rebaseOnto, type SavedMenu, toContent, toSavedMenu } from './menuContent.ts'
 import { draftKey, readMenuDraft, storeMenuDraft } from './menuDraftStorage.ts'
 import { recordChange, redoChange, startHistory, type UndoHistory, undoChange } from './undoHistory.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { VariableArea } from '#web/shared/variables/VariableArea.tsx'
+import { VariableArea } from '#web/shared/domain/variables/VariableArea.tsx'
 
 type Props = {
   label: string

@@ -4,7 +4,7 @@ import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { IconBookmarkPlus, IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTimelineSentence } from '#web/shared/timeline/useTimelineSentence.ts'
+import { useTimelineSentence } from '#web/shared/domain/timeline/useTimelineSentence.ts'
 import {
   AnswerChips,
   BotBubble,

@@ -1,7 +1,7 @@
 import { queues } from '@recado/contract/queues/queues'
-import { call } from '#web/shared/api/call.ts'
-import { useLiveQuery } from '#web/shared/live/liveQuery.ts'
-import { readEvent } from '#web/shared/resource/mergeRow.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
+import { readEvent } from '#web/shared/data/resource/mergeRow.ts'
 
 export const queueDetailsKey = (id: number) => ['queue', 'details', id] as const
 

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import type { Company } from '@recado/contract/companies/companies'
 import { type Invoice, invoiceEndpoints } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/api/call.ts'
-import { useSchemaForm } from '#web/shared/form/useSchemaForm.ts'
-import { formatMoney } from '#web/shared/i18n/formatMoney.ts'
-import { toast } from '#web/shared/toast/toast.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { formatMoney } from '#web/shared/lib/i18n/formatMoney.ts'
 import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { company: Company; invoice: Invoice; onCancelled: () => void; onDone: () => void }
 

@@ -3,8 +3,8 @@ import { listedMessage } from '@recado/contract/tickets/listedMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDraftPreview } from '#web/shared/drafts/drafts.ts'
-import { messageKindIcons } from '#web/shared/messages/messageKindIcons.ts'
+import { useDraftPreview } from '#web/shared/data/drafts/drafts.ts'
+import { messageKindIcons } from '#web/shared/domain/messages/messageKindIcons.ts'
 import { EntryDraft, EntryText } from '#web/shared/ui/entries/EntryParts.tsx'
 
 /** The message that stands for the ticket, with its author; first the user's draft, unless the ticket is open. */

@@ -5,8 +5,8 @@ import { IconCheck, IconEye, IconRotate } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCan } from '#web/shared/auth/session.ts'
-import { useViewer } from '#web/shared/auth/viewer.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
+import { useViewer } from '#web/shared/data/auth/viewer.ts'
 import type { TicketHandlers } from './ticketHandlers.ts'
 
 type AcceptButtonProps = {

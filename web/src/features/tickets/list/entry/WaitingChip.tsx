@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentMinute } from '#web/shared/hours/useCurrentMinute.ts'
-import { formatTimeBetween } from '#web/shared/i18n/formatTimeBetween.ts'
+import { useCurrentMinute } from '#web/shared/lib/hours/useCurrentMinute.ts'
+import { formatTimeBetween } from '#web/shared/lib/i18n/formatTimeBetween.ts'
 import { EntryChip } from '#web/shared/ui/entries/EntryChip.tsx'
 
 /** Tickets that wait longer are highlighted. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#web/shared/auth/session.ts'
-import { useTags } from '#web/shared/tags/useTags.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
+import { useTags } from '#web/shared/domain/tickets/useTags.ts'
 import { FilterChoice, FilterForm, FilterSwitch } from '#web/shared/ui/entries/FilterForm.tsx'
 import { hasColleagues, type TicketListView } from '../view/listView.ts'
 import { useQueueChoices, useUserChoices } from './useFilterChoices.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Pill } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTags } from '#web/shared/tags/useTags.ts'
+import { useTags } from '#web/shared/domain/tickets/useTags.ts'
 import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
 import type { Choices } from '#web/shared/ui/fields/choices.ts'
 import { emptyFilters, hasColleagues, type TicketListView } from '../view/listView.ts'

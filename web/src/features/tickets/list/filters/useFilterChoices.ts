@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#web/shared/auth/session.ts'
-import { useViewer } from '#web/shared/auth/viewer.ts'
-import { useQueues } from '#web/shared/queues/queueResource.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
+import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { useQueues } from '#web/shared/domain/queues/queueResource.ts'
+import { useColleagues } from '#web/shared/domain/users/useColleagues.ts'
 import type { Choices } from '#web/shared/ui/fields/choices.ts'
-import { useColleagues } from '#web/shared/users/useColleagues.ts'
 
 type Choice = { id: number | null; name: string; color?: string }
 

@@ -1,9 +1,9 @@
 import { searchEndpoint } from '@recado/contract/messages/search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#web/shared/api/call.ts'
-import { useKeepPrevious } from '#web/shared/live/useKeepPrevious.ts'
-import { toInfiniteList } from '#web/shared/resource/infiniteList.ts'
+import { call } from '#web/shared/data/api/call.ts'
+import { useKeepPrevious } from '#web/shared/data/live/useKeepPrevious.ts'
+import { toInfiniteList } from '#web/shared/data/resource/infiniteList.ts'
 import { MIN_SEARCH_LETTERS, type TicketListView } from '../view/listView.ts'
 
 /** Searches all visible messages, newest first. It runs beside the search of contacts, so that each tab shows its count. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useStore } from '#web/shared/store/createStore.ts'
+import { useStore } from '#web/shared/data/store/createStore.ts'
 import { EntrySelect } from '#web/shared/ui/entries/EntryParts.tsx'
 import type { TicketSelection } from './ticketSelection.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_BULK_ROWS } from '@recado/contract/bulk'
-import { createStore } from '#web/shared/store/createStore.ts'
+import { createStore } from '#web/shared/data/store/createStore.ts'
 
 type State = {
   ids: ReadonlySet<number>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from '#web/shared/store/createStore.ts'
+import { createStore, useStore } from '#web/shared/data/store/createStore.ts'
 import type { TicketList } from '../useTicketList.ts'
 import type { TicketSelection } from './ticketSelection.ts'
 

@@ -1,4 +1,4 @@
-import type { TicketListFilter } from '#web/shared/tickets/ticketQueries.ts'
+import type { TicketListFilter } from '#web/shared/domain/tickets/ticketQueries.ts'
 
 export const ticketListNames = ['open', 'pending', 'snoozed', 'closed', 'search'] as const
 export type TicketListName = (typeof ticketListNames)[number]

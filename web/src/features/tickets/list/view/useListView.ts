@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useCan, useCurrentUser } from '#web/shared/auth/session.ts'
+import { useCan, useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { defaultView, type TicketListView } from './listView.ts'
 import { storeFilters, withStoredFilters } from './storedFilters.ts'
 import { parseView, toSearch } from './viewParams.ts'

@@ -1,4 +1,0 @@
-import { contacts } from '@recado/contract/contacts'
-import { createResource } from '#web/shared/resource/createResource.ts'
-
-export const contactResource = createResource(contacts)

@@ -1,0 +1,14 @@
+import { createListeners } from '#web/shared/data/store/createListeners.ts'
+
+const leaveListeners = createListeners()
+
+/** Calls back when the user leaves this browser: they sign out, or another user signs in. Nothing of theirs may stay in memory. */
+export const onUserLeave = leaveListeners.add
+export const announceUserLeave = leaveListeners.notify
+
+/** A map for the whole module whose content belongs to the signed-in user: it is emptied when they leave this browser. */
+export function createUserMap<Key, Value>(): Map<Key, Value> {
+  const map = new Map<Key, Value>()
+  onUserLeave(() => map.clear())
+  return map
+}

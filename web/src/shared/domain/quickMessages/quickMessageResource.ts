@@ -1,0 +1,4 @@
+import { quickMessages } from '@recado/contract/quickMessages'
+import { createResource } from '#web/shared/data/resource/createResource.ts'
+
+export const quickMessageResource = createResource(quickMessages)

@@ -1,4 +1,0 @@
-import { files } from '@recado/contract/fileLists'
-import { createResource } from '#web/shared/resource/createResource.ts'
-
-export const fileResource = createResource(files)

@@ -1,7 +1,0 @@
-import { queues } from '@recado/contract/queues/queues'
-import { createResource } from '#web/shared/resource/createResource.ts'
-
-export const queueResource = createResource(queues)
-
-/** The company's queues as choices. */
-export const useQueues = () => queueResource.useChoices()

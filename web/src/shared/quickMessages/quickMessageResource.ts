@@ -1,4 +1,0 @@
-import { quickMessages } from '@recado/contract/quickMessages'
-import { createResource } from '#web/shared/resource/createResource.ts'
-
-export const quickMessageResource = createResource(quickMessages)

@@ -1,8 +1,0 @@
-import { useUrlParams } from '#web/shared/route/useUrlParams.ts'
-
-/** `format`: applied to the search text before it is sent and shown. */
-export function useSearchParam(format = (text: string) => text): [search: string, setSearch: (text: string) => void] {
-  const [params, change] = useUrlParams()
-  const search = format(params.get('search') ?? '')
-  return [search, (text) => void (text !== search && change({ search: text || null }))]
-}
