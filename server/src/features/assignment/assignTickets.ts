@@ -3,21 +3,35 @@ import { enqueuePush } from '../push/index.ts'
 import { lockTicketsIfFree, moveTicket } from '../tickets/index.ts'
 import { recordAssignmentTurns } from '../users/index.ts'
 import { readAgents, readRules, readWaitingTickets } from './assignmentQueries.ts'
+import type { FailingTickets } from './failingTickets.ts'
 import { type PlannedAssignment, planAssignments } from './planAssignments.ts'
-import { type AssignmentKernel, BATCH_SIZE, runInBatches } from './runInBatches.ts'
+import { type AssignmentKernel, runInBatches } from './runInBatches.ts'
 
 /** Assigns the waiting tickets of a company, in short transactions, until nobody is free or nothing waits. */
-export const assignTickets = (kernel: AssignmentKernel, companyId: number) =>
-  runInBatches(kernel, { companyId, name: 'assignment' }, assignNext)
+export const assignTickets = (kernel: AssignmentKernel, companyId: number, failing: FailingTickets) =>
+  runInBatches(kernel, { companyId, name: 'assignment', failing }, async (tx, { now, skipped }) => {
+    const planned = await readPlan(tx, { now, skipped })
+    return {
+      ticketIds: planned.map(({ ticketId }) => ticketId),
+      change: (ids) =>
+        assign(
+          tx,
+          planned.filter(({ ticketId }) => ids.includes(ticketId)),
+          now,
+        ),
+    }
+  })
 
-async function assignNext(tx: Tx, now: Date): Promise<number> {
+async function readPlan(tx: Tx, { now, skipped }: { now: Date; skipped: ReadonlySet<number> }): Promise<PlannedAssignment[]> {
   const { queues, limit } = await readRules(tx, now)
   const queueIds = queues.filter(({ isOpen }) => isOpen).map(({ id }) => id)
-  if (queueIds.length === 0) return 0
+  if (queueIds.length === 0) return []
   const agents = await readAgents(tx, queueIds, now)
-  const tickets = await readWaitingTickets(tx, queueIds)
-  const planned = planAssignments({ queues, agents, tickets, limit, now: now.getTime() }).slice(0, BATCH_SIZE)
-  if (planned.length === 0) return 0
+  const tickets = (await readWaitingTickets(tx, queueIds)).filter(({ id }) => !skipped.has(id))
+  return planAssignments({ queues, agents, tickets, limit, now: now.getTime() })
+}
+
+async function assign(tx: Tx, planned: readonly PlannedAssignment[], now: Date) {
   const locked = await lockTicketsIfFree(
     tx,
     planned.map(({ ticketId }) => ticketId),
@@ -36,5 +50,4 @@ async function assignNext(tx: Tx, now: Date): Promise<number> {
     done.map(({ userId, queueId, at }) => ({ userId, queueId, at: new Date(at) })),
   )
   await enqueuePush(tx, ...done.map(({ ticketId, userId }) => ({ about: { what: 'assigned' as const, ticketId }, only: userId })))
-  return done.length
 }

@@ -4,6 +4,7 @@ import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { assignmentsWakeName } from './assignmentsWakeName.ts'
 import { assignTickets } from './assignTickets.ts'
+import { failingTickets } from './failingTickets.ts'
 import { returnUnanswered } from './returnUnanswered.ts'
 
 /** Opening hours and times that are over wake nobody: they are found by looking. */
@@ -25,13 +26,14 @@ export const assignmentFeature: PlatformFeature = {
 
 function startAssignment(kernel: PlatformKernel) {
   const { log } = kernel
+  const failing = failingTickets(log)
 
   async function work() {
     const unpaid = new Set(await kernel.sessionCache.unpaidCompanies())
     for (const companyId of await companiesWithWork(kernel))
       if (!unpaid.has(companyId))
-        await returnUnanswered(kernel, companyId)
-          .then(() => assignTickets(kernel, companyId))
+        await returnUnanswered(kernel, companyId, failing)
+          .then(() => assignTickets(kernel, companyId, failing))
           .catch((error) => log.warn({ err: error, companyId }, 'waiting conversations could not be assigned'))
   }
 

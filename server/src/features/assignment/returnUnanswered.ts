@@ -4,7 +4,8 @@ import type { Tx } from '../../kernel/transact.ts'
 import { lockTicketsIfFree, moveTicket } from '../tickets/index.ts'
 import { isReachable } from '../users/index.ts'
 import { type QueueInUse, readRules } from './assignmentQueries.ts'
-import { type AssignmentKernel, BATCH_SIZE, runInBatches } from './runInBatches.ts'
+import type { FailingTickets } from './failingTickets.ts'
+import { type AssignmentKernel, runInBatches } from './runInBatches.ts'
 
 /** An agent who cannot be reached for so many minutes gives back what waits for an answer. */
 const OFFLINE_MINUTES = 10
@@ -13,18 +14,18 @@ const OFFLINE_MINUTES = 10
  * Lets assigned tickets wait again that nobody answers: in time, before the hours end, or because the agent is offline. In short
  * transactions: at the end of the hours it can be all of them.
  */
-export const returnUnanswered = (kernel: AssignmentKernel, companyId: number) =>
-  runInBatches(kernel, { companyId, name: 'unassignment' }, returnNext)
+export const returnUnanswered = (kernel: AssignmentKernel, companyId: number, failing: FailingTickets) =>
+  runInBatches(kernel, { companyId, name: 'unassignment', failing }, async (tx, { now, skipped }) => {
+    const { queues } = await readRules(tx, now)
+    const found = (await readAssigned(tx)).filter((assigned) => !skipped.has(assigned.ticketId) && reasonToReturn(assigned, queues, now))
+    return {
+      ticketIds: found.map(({ ticketId }) => ticketId),
+      change: (ids) => returnToQueue(tx, ids, { queues, now }),
+    }
+  })
 
-async function returnNext(tx: Tx, now: Date): Promise<number> {
-  const { queues } = await readRules(tx, now)
-  const found = (await readAssigned(tx)).filter((assigned) => reasonToReturn(assigned, queues, now)).slice(0, BATCH_SIZE)
-  if (found.length === 0) return 0
-  const locked = await lockTicketsIfFree(
-    tx,
-    found.map(({ ticketId }) => ticketId),
-  )
-  let count = 0
+async function returnToQueue(tx: Tx, ids: readonly number[], { queues, now }: { queues: readonly QueueInUse[]; now: Date }) {
+  const locked = await lockTicketsIfFree(tx, ids)
   // The agent may have answered before the lock.
   for (const assigned of await readAssigned(tx)) {
     const ticket = locked.get(assigned.ticketId)
@@ -43,9 +44,7 @@ async function returnNext(tx: Tx, now: Date): Promise<number> {
       ...(isQuiet && { botColumns: { toldClosed: null } }),
     })
     if (!isQuiet) await tx.record('ticket.waitsForPerson', { ticket: waiting })
-    count++
   }
-  return count
 }
 
 type Assigned = {
