@@ -2,8 +2,11 @@ import { offeredChannel } from '@recado/contract/channels/channelDefinition'
 import { channelEndpoints } from '@recado/contract/channels/channels'
 import { simulatorChannel } from '@recado/contract/channels/simulator'
 import { whatsappChannel } from '@recado/contract/channels/whatsapp'
+import { companyEndpoints } from '@recado/contract/companies/companies'
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { connectionEndpoints, type ManagedConnection, managedConnection } from '@recado/contract/connections'
 import { passkeyFailures, passkeySteps } from '@recado/contract/passkeys'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, nextId } from './support/fakeServer.ts'
@@ -67,6 +70,21 @@ test('a connection form opened before the channels have loaded preselects one la
   await expectCount(dialog().getByRole('radio', { checked: true })).toBe(1)
   await button(dialog(), t('common:save')).click()
   await expect.element(tableRow('Padaria')).toBeVisible()
+})
+
+test('the hours tab of a connection shows the days off of the company that are to come', async ({ server, show }) => {
+  storeConnections(server, { name: 'Loja' })
+  server.on(settingEndpoints.list, () => [{ key: 'scheduleType', value: 'company' }])
+  const daysOff = [
+    { date: '2020-05-01', name: 'Inventário', everyYear: false },
+    { date: '2099-12-24', name: 'Véspera', everyYear: false },
+  ]
+  server.on(companyEndpoints.get, () => ({ ...sample(companyEndpoints.get.output, {}), schedules: defaultWeek, daysOff }))
+  await show('/connections')
+  await button(page, t('resource:editOne', { name: 'Loja' })).click()
+  await page.getByRole('tab', { name: t('connections:tabs.hours') }).click()
+  const table = dialog().getByRole('table', { name: t('connections:hours.daysOff') })
+  await expectTexts(table.getByRole('row')).toEqual(['24/12/2099Véspera'])
 })
 
 test('the bot of a connection is set in its dialog, and a variable stands where the caret was', async ({ server, show }) => {
