@@ -208,6 +208,7 @@ having (sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "wait
   return null;
 end $function$;
 
+create sequence "answerTimes_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "answerTimes".id;
 create sequence "attendanceSums_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "attendanceSums".id;
 create sequence "blockedMessages_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "blockedMessages".id;
 create sequence "bulkTasks_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "bulkTasks".id;
@@ -287,6 +288,29 @@ create table "announcementReaders" (
   constraint "announcementReaders_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
   constraint "announcementReaders_pkey" PRIMARY KEY ("companyId", "userId")
 );
+
+create table "answerTimes" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  "queueId" integer,
+  "userId" integer,
+  kind text not null,
+  "waitingSince" timestamp(3) with time zone not null,
+  "dueAt" timestamp(3) with time zone not null,
+  "answeredAt" timestamp(3) with time zone,
+  constraint "answerTimes_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "answerTimes_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "answerTimes_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
+  constraint "answerTimes_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "answerTimes_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "answerTimes_kind_check" CHECK (kind = ANY (ARRAY['firstAnswer'::text, 'nextAnswer'::text])),
+  constraint "answerTimes_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "answerTimes_of_period" ON "answerTimes" USING btree ("companyId", "waitingSince");
+CREATE INDEX "answerTimes_of_queue" ON "answerTimes" USING btree ("companyId", "queueId");
+CREATE INDEX "answerTimes_of_ticket" ON "answerTimes" USING btree ("companyId", "ticketId", "answeredAt");
+CREATE INDEX "answerTimes_of_user" ON "answerTimes" USING btree ("companyId", "userId");
 
 create table "appliedChanges" (
   "companyId" integer not null,
@@ -1733,7 +1757,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
@@ -1839,10 +1863,15 @@ create table queues (
   assignment text default 'manual'::text not null,
   "unansweredMinutes" integer,
   "sameAgentHours" integer,
+  "firstAnswerMinutes" integer,
+  "nextAnswerMinutes" integer,
+  "dueNotifiedAt" timestamp(3) with time zone,
   constraint "queues_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "queues_companyId_id_key" UNIQUE ("companyId", id),
   constraint "queues_companyId_integrationId_fkey" FOREIGN KEY ("companyId", "integrationId") REFERENCES integrations("companyId", id),
   constraint "queues_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id),
+  constraint "queues_firstAnswerMinutes_check" CHECK ("firstAnswerMinutes" >= 1 AND "firstAnswerMinutes" <= 10080),
+  constraint "queues_nextAnswerMinutes_check" CHECK ("nextAnswerMinutes" >= 1 AND "nextAnswerMinutes" <= 10080),
   constraint "queues_sameAgentHours_check" CHECK ("sameAgentHours" >= 1 AND "sameAgentHours" <= 8760),
   constraint "queues_unansweredMinutes_check" CHECK ("unansweredMinutes" >= 1 AND "unansweredMinutes" <= 1440),
   constraint queues_assignment_check CHECK (assignment = ANY (ARRAY['manual'::text, 'inTurn'::text, 'leastOpen'::text])),
@@ -2094,6 +2123,10 @@ create table tickets (
   "markedUnreadAt" timestamp(3) with time zone,
   "snoozedUntil" timestamp(3) with time zone,
   "snoozeEndedAt" timestamp(3) with time zone,
+  "dueAt" timestamp(3) with time zone,
+  "dueKind" text,
+  "dueSince" timestamp(3) with time zone,
+  "dueNoticeAt" timestamp(3) with time zone,
   constraint "tickets_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
   constraint "tickets_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
   constraint "tickets_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
@@ -2102,6 +2135,7 @@ create table tickets (
   constraint "tickets_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id) ON DELETE SET NULL ("promptId"),
   constraint "tickets_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
   constraint "tickets_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "tickets_dueKind_check" CHECK ("dueKind" = ANY (ARRAY['firstAnswer'::text, 'nextAnswer'::text])),
   constraint tickets_attended CHECK (status <> 'open'::text OR "userId" IS NOT NULL),
   constraint tickets_one_per_contact UNIQUE ("companyId", "contactId", "connectionId"),
   constraint tickets_pkey PRIMARY KEY (id),
@@ -2112,6 +2146,8 @@ create table tickets (
 CREATE INDEX tickets_asking ON tickets USING btree ("askedAt") WHERE "askedAt" IS NOT NULL;
 CREATE INDEX tickets_by_change ON tickets USING btree ("companyId", "updatedAt" DESC, id DESC) INCLUDE ("queueId", "userId");
 CREATE INDEX tickets_by_status ON tickets USING btree ("companyId", status, "updatedAt" DESC, id DESC) INCLUDE ("queueId", "userId");
+CREATE INDEX tickets_due ON tickets USING btree ("companyId", "dueAt", id) WHERE "dueAt" IS NOT NULL;
+CREATE INDEX tickets_due_notice ON tickets USING btree ("dueNoticeAt", "companyId", id) WHERE "dueNoticeAt" IS NOT NULL;
 CREATE INDEX tickets_of_connection ON tickets USING btree ("companyId", "connectionId");
 CREATE INDEX tickets_of_integration ON tickets USING btree ("companyId", "integrationId") WHERE "integrationId" IS NOT NULL;
 CREATE INDEX tickets_of_prompt ON tickets USING btree ("companyId", "promptId") WHERE "promptId" IS NOT NULL;
@@ -2340,6 +2376,7 @@ create view "nextCompanyPlans" as
 grant create, usage on schema public to pg_database_owner;
 grant delete, insert, select, update on table "aiTokens" to rows;
 grant delete, insert, select, update on table "announcementReaders" to rows;
+grant delete, insert, select, update on table "answerTimes" to rows;
 grant delete, insert, select, update on table "appliedChanges" to rows;
 grant delete, insert, select, update on table "attendanceMoments" to rows;
 grant delete, insert, select, update on table "attendanceSums" to rows;
@@ -2453,6 +2490,7 @@ grant delete, insert, select, update on table whatsapp.messages to rows;
 grant delete, insert, select, update on table whatsapp.people to rows;
 grant delete, insert, select, update on table whatsapp.raised to rows;
 grant delete, insert, select, update on tables made later to rows;
+grant select, usage on sequence "answerTimes_id_seq" to rows;
 grant select, usage on sequence "attendanceSums_id_seq" to rows;
 grant select, usage on sequence "blockedMessages_id_seq" to rows;
 grant select, usage on sequence "bulkTasks_id_seq" to rows;

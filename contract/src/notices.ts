@@ -18,15 +18,20 @@ const noticeKinds = [
   'backupUnproved',
   'backupDamaged',
   'logArchiveFailed',
+  'dueSoon',
+  'overdue',
 ] as const
 
 const notice = z
   .object({
     id,
     kind: z.enum(noticeKinds),
-    /** Who mentioned them, whom the reminder is about, or what has stopped. */
+    /** Who mentioned them, whom the reminder is about, what has stopped, or the queue with promises that end. */
     name: z.string(),
-    /** The text of the mention. For `campaignEmptyValues` and `campaignLeftOut`: for how many people. Empty for other kinds. */
+    /**
+     * The text of the mention. For `campaignEmptyValues` and `campaignLeftOut`: for how many people. For `dueSoon` and `overdue`: how many
+     * conversations. Empty for other kinds.
+     */
     text: z.string(),
     /** Where they were mentioned: in a chat, or on a ticket. */
     chatId: id.nullable(),
@@ -75,11 +80,14 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   backupUnproved: '/backups',
   backupDamaged: '/backups',
   logArchiveFailed: '/backups',
+  dueSoon: '/tickets',
+  overdue: '/tickets',
 }
 
-/** For how many people it mattered, if the notice counts them. */
-export const noticeCount = ({ kind, text }: Pick<Notice, 'kind' | 'text'>) =>
-  kind === 'campaignEmptyValues' || kind === 'campaignLeftOut' ? Number(text) : undefined
+const countingKinds: ReadonlySet<Notice['kind']> = new Set(['campaignEmptyValues', 'campaignLeftOut', 'dueSoon', 'overdue'])
+
+/** For how many people it mattered, or how many conversations it is about, if the notice counts them. */
+export const noticeCount = ({ kind, text }: Pick<Notice, 'kind' | 'text'>) => (countingKinds.has(kind) ? Number(text) : undefined)
 
 /** What a notice says below its title. */
 export const noticeText = (notice: Pick<Notice, 'kind' | 'text'>) => (noticeCount(notice) === undefined ? notice.text : '')

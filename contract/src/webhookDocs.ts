@@ -10,6 +10,8 @@ const summaries: Record<ConversationEvent, string> = {
   'ticket.assigned': 'A conversation has come to somebody, or into a queue',
   'ticket.closed': 'A conversation is over',
   'ticket.rated': 'The customer has rated how they were attended',
+  'ticket.dueSoon': 'The promised time to answer a customer is over soon',
+  'ticket.overdue': 'The promised time to answer a customer is over',
 }
 
 /** What other programs are told of, and in which shape. */

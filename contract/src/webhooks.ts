@@ -14,6 +14,8 @@ const conversationEvents = [
   'ticket.assigned',
   'ticket.closed',
   'ticket.rated',
+  'ticket.dueSoon',
+  'ticket.overdue',
 ] as const
 export type ConversationEvent = (typeof conversationEvents)[number]
 
@@ -49,6 +51,8 @@ export const webhookPayload = z
     rate: z.int().optional(),
     /** Of `ticket.closed`, if nobody of the company closed it: the customer only opted out of campaigns. */
     reason: z.enum(['optOut']).optional(),
+    /** Of `ticket.dueSoon` and `ticket.overdue`: until when an answer was promised. */
+    dueAt: time.optional(),
   })
   .meta({ id: 'WebhookCall' })
 export type WebhookPayload = z.output<typeof webhookPayload>

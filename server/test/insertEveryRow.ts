@@ -40,6 +40,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
   await insert('linkedContacts', { contactId, personId: randomUUID() })
   await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
+  await insert('answerTimes', { ticketId, queueId, userId, kind: 'firstAnswer', waitingSince: now, dueAt: now })
   await insert('ticketSteps', { ticketId, userId, code: 'arrive', createdAt: now })
   await insert('ticketTags', { ticketId, tagId }, 'tagId')
   const noteId = await id('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })

@@ -16,7 +16,7 @@ const restoredAsItIs: Record<string, string> = {
     pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses settings supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
-    attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps
+    answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps
     ticketTags`,
   'it goes on where it was, with work that changes rows of the backup only': `
     bulkTasks contactImports contactImportFaults contactListFaults contactListImports dueDateChanges lateChanges`,

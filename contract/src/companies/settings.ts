@@ -28,6 +28,7 @@ export const settings = {
   sendGreetingAccepted: { value: onOff, default: 'disabled' },
   sendMsgTransfTicket: { value: onOff, default: 'disabled' },
   sendGreetingMessageOneQueues: { value: onOff, default: 'disabled' },
+  closeAfterThanks: { value: onOff, default: 'disabled' },
   assignmentLimit: { value: openCount, default: '10' },
   sideMenu: { value: onOff, default: 'enabled' },
   timezone: { value: timezone, default: 'America/Sao_Paulo' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { day, id } from '../kit/fields.ts'
 import { countDays } from '../time/days.ts'
-import { daySums, hourSums, ratings, shares, waiting } from './dashboardMetrics.ts'
+import { daySums, hourSums, promises, ratings, shares, waiting } from './dashboardMetrics.ts'
 
 /** The longest period in days. */
 export const MAX_PERIOD_DAYS = 731
@@ -99,6 +99,12 @@ export const dashboardEndpoints = {
     output: hourSums,
   }),
   ratings: endpoint({ ...asked, path: '/dashboard/ratings', summary: 'How customers rated, and what they said last', output: ratings }),
+  promises: endpoint({
+    ...asked,
+    path: '/dashboard/promises',
+    summary: 'How many promises to answer in time were kept, by queue and by agent, of those that began in a period',
+    output: promises,
+  }),
   shares: endpoint({
     ...asked,
     path: '/dashboard/shares/:by',

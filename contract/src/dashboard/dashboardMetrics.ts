@@ -48,6 +48,25 @@ export const ratings = z
   .meta({ id: 'DashboardRatings' })
 export type Ratings = z.output<typeof ratings>
 
+/** Promises whose answer came, or that were broken. Seconds from when the customer began to wait, or the queue opened; null without an answer. */
+const promiseFigures = z.object({
+  promised: count,
+  kept: count,
+  broken: count,
+  medianSeconds: z.number().min(0).nullable(),
+  p90Seconds: z.number().min(0).nullable(),
+})
+export type PromiseFigures = z.output<typeof promiseFigures>
+
+/** `queue` and `user` null: of a queue that was deleted, of a conversation without an agent, or of an agent who was deleted. */
+export const promises = z
+  .object({
+    queues: z.array(promiseFigures.extend({ queue: named.nullable() })),
+    users: z.array(promiseFigures.extend({ user: z.object({ id, name: z.string() }).nullable() })),
+  })
+  .meta({ id: 'DashboardPromises' })
+export type Promises = z.output<typeof promises>
+
 /** `id` null: attendances that belong to none. */
 export const shares = z
   .array(z.object({ id: id.nullable(), name: z.string().nullable(), color: z.string().nullable(), total: count }))

@@ -7,6 +7,7 @@ import { defaultWeek, fullWeek, week } from '../time/openingHours.ts'
 import { assignmentFields, assignmentRow } from './assignment.ts'
 import { menuTree } from './menuTree.ts'
 import { queueOption } from './options.ts'
+import { promiseFields, promiseRow } from './promises.ts'
 
 const row = z
   .object({
@@ -20,6 +21,7 @@ const row = z
     promptId: id.nullable(),
     integrationId: id.nullable(),
     ...assignmentRow,
+    ...promiseRow,
   })
   .meta({ id: 'Queue' })
 export type Queue = z.output<typeof row>
@@ -45,6 +47,7 @@ export const queueFields = {
   promptId: id.nullable(),
   integrationId: id.nullable(),
   ...assignmentFields,
+  ...promiseFields,
 }
 
 /** A whole menu. New options have negative ids; missing ones are deleted. */
@@ -74,6 +77,8 @@ const create = z.object({
   assignment: queueFields.assignment.default('manual'),
   unansweredMinutes: queueFields.unansweredMinutes.default(null),
   sameAgentHours: queueFields.sameAgentHours.default(null),
+  firstAnswerMinutes: queueFields.firstAnswerMinutes.default(null),
+  nextAnswerMinutes: queueFields.nextAnswerMinutes.default(null),
   ...z.object({ ...menu, ...queueAssignment }).partial().shape,
 })
 

@@ -39,6 +39,8 @@ export const kanbanEndpoints = {
       showAll: shape.showAll,
       withUnreadMessages: shape.withUnreadMessages,
       awake: shape.awake,
+      /** In each lane what is due next on top, then what has no clock. */
+      dueFirst: shape.dueFirst,
     }),
     output: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.literal(false), lanes: z.array(lane) }),
   }),

@@ -24,6 +24,8 @@ export type TicketFilter = {
   awake?: boolean
   /** Only with status `pending`. */
   longestWaitFirst?: boolean
+  /** What is due next on top. */
+  dueFirst?: boolean
 }
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
 
@@ -33,15 +35,23 @@ export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules
   compare: orderOf(filter),
 })
 
-function orderOf({ snoozed, longestWaitFirst: isByWait, status }: TicketFilter) {
+function orderOf({ snoozed, dueFirst: isByDue, longestWaitFirst: isByWait, status }: TicketFilter) {
   if (snoozed) return firstSnoozeEndFirst
+  if (isByDue) return dueFirst
   return isByWait && status === 'pending' ? longestWaitFirst : lastChangedFirst
 }
 
 const lastChangedFirst = (a: Ticket, b: Ticket) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.id - a.id
 const longestWaitFirst = (a: Ticket, b: Ticket) => waitStart(a) - waitStart(b) || a.id - b.id
+const dueFirst = (a: Ticket, b: Ticket) => compareDue(a, b) || lastChangedFirst(a, b)
 const firstSnoozeEndFirst = (a: Ticket, b: Ticket) => snoozeEnd(a) - snoozeEnd(b) || a.id - b.id
 const snoozeEnd = ({ snoozedUntil }: Ticket) => Date.parse(snoozedUntil ?? '')
+/** What is due next first; what has no clock comes last. */
+const compareDue = (a: Ticket, b: Ticket) => {
+  const [dueA, dueB] = [a.dueAt ?? null, b.dueAt ?? null]
+  if (dueA === null || dueB === null) return Number(dueA === null) - Number(dueB === null)
+  return Date.parse(dueA) - Date.parse(dueB)
+}
 const waitStart = ({ waitingSince }: Ticket) => (waitingSince === null ? 0 : Date.parse(waitingSince))
 
 /** The open tickets of a list are the reader's own, unless a reader who sees all requests everyone's. */

@@ -6,6 +6,7 @@ import { own, record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, day, id, jsonArray, longText, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
+import { dueKind } from './answerPromise.ts'
 import { ticketAct } from './ticketActs.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
@@ -50,6 +51,10 @@ export const ticket = z
     waitingSince: time.nullable(),
     /** Until when it is snoozed: the lists of our own client leave it out meanwhile. Its status does not change. */
     snoozedUntil: time.nullable().optional(),
+    /** Until when its queue promises an answer of a person. Null: the customer waits for none, or the queue promises nothing. */
+    dueAt: time.nullable().optional(),
+    /** Which promise `dueAt` is about. */
+    dueKind: dueKind.nullable().optional(),
     /** Until when free texts may be sent, if the connection's service limits that; null: at any time. */
     windowEndsAt: time.nullable(),
     /** The protocol number: customers name it when they ask about a conversation. */
@@ -88,7 +93,7 @@ export const ticketDetails = ticket
   .meta({ id: 'TicketDetails' })
 export type TicketDetails = z.output<typeof ticketDetails>
 
-/** A list with `longestWaitFirst` ends here. */
+/** A list with `longestWaitFirst` or `dueFirst` ends here. */
 export const MAX_LONGEST_WAITING = 1000
 
 export const ticketQuery = pageQuery.extend({
@@ -113,6 +118,8 @@ export const ticketQuery = pageQuery.extend({
   awake: yes.optional(),
   /** With status `pending`: the 1,000 that wait longest, the longest first, on one page. */
   longestWaitFirst: yes.optional(),
+  /** What is due next on top, then what has no clock, the last changed first: at most 1,000 on one page. */
+  dueFirst: yes.optional(),
 })
 
 export const newTicket = z.object({

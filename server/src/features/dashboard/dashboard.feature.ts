@@ -11,6 +11,7 @@ import { compactSums } from './compactSums.ts'
 import { readConversationShares, readConversationsPerDay, readConversationsPerHour } from './conversationCounts.ts'
 import { readCounters } from './counters.ts'
 import { dashboardCsv } from './dashboardCsv.ts'
+import { readPromises } from './promises.ts'
 import { readRatings } from './ratings.ts'
 import { readAgentStats, readAttendancesPerUser, readOwnDay } from './userStats.ts'
 import { readWaitingQueues } from './waitingQueues.ts'
@@ -37,6 +38,7 @@ export const dashboardFeature: PlatformFeature = {
     serve.shared(dashboardEndpoints.waiting, ({ db }) => readWaitingQueues(db))
     serve.shared(dashboardEndpoints.hours, ({ chosen, db, query }) => readConversationsPerHour(db, lookAt(chosen, query)))
     serve.shared(dashboardEndpoints.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
+    serve.shared(dashboardEndpoints.promises, ({ chosen, db, query }) => readPromises(db, lookAt(chosen, query).span))
     serve.shared(dashboardEndpoints.shares, ({ chosen, db, params: { by }, query }) =>
       readConversationShares(db, lookAt(chosen, query), by),
     )

@@ -109,6 +109,8 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   backupUnproved: 'stopped',
   backupDamaged: 'stopped',
   logArchiveFailed: 'stopped',
+  dueSoon: 'waiting',
+  overdue: 'waiting',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

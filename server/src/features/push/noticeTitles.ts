@@ -20,6 +20,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     backupUnproved: () => 'O backup da instalação não foi comprovado',
     backupDamaged: () => 'O backup da instalação não tem todos os arquivos',
     logArchiveFailed: () => 'O arquivo de log do banco de dados parou',
+    dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} perto do fim do prazo`,
+    overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} fora do prazo`,
   },
   en: {
     mention: (name, { contact }) => (contact ? `${name} mentioned you in the conversation with ${contact}` : `${name} mentioned you`),
@@ -36,6 +38,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     backupUnproved: () => 'The backup of the installation is not proved',
     backupDamaged: () => 'The backup of the installation lacks files',
     logArchiveFailed: () => 'The log archive of the database has stopped',
+    dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'answer is' : 'answers are'} due soon`,
+    overdue: (name, { count }) => `${count} over time in ${name}`,
   },
   es: {
     mention: (name, { contact }) => (contact ? `${name} te mencionó en la conversación con ${contact}` : `${name} te mencionó`),
@@ -53,6 +57,8 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     backupUnproved: () => 'La copia de seguridad de la instalación no se pudo comprobar',
     backupDamaged: () => 'A la copia de seguridad de la instalación le faltan archivos',
     logArchiveFailed: () => 'El archivo de registro de la base de datos se detuvo',
+    dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversación' : 'conversaciones'} a punto de vencer`,
+    overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversación' : 'conversaciones'} fuera de plazo`,
   },
 }
 

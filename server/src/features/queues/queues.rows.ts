@@ -15,5 +15,7 @@ export const plainQueues = tableStore<Queue>()('queues', [
   'assignment',
   'unansweredMinutes',
   'sameAgentHours',
+  'firstAnswerMinutes',
+  'nextAnswerMinutes',
 ])
 export const queueRows = plainQueues.rows

@@ -19,6 +19,10 @@ declare module '../../kernel/database/schema.ts' {
       assignment: Defaulted<Assignment>
       unansweredMinutes: Defaulted<number | null>
       sameAgentHours: Defaulted<number | null>
+      firstAnswerMinutes: Defaulted<number | null>
+      nextAnswerMinutes: Defaulted<number | null>
+      /** When its people last got a notice of promises that end. */
+      dueNotifiedAt: TimeOrNull
     }
     /** Options below the same parent are numbered from 1. */
     queueOptions: {

@@ -27,6 +27,8 @@ test('an administrator creates a queue, everyone in the company reads it', async
     integrationId: null,
     assignment: 'manual',
     unansweredMinutes: null,
+    firstAnswerMinutes: null,
+    nextAnswerMinutes: null,
     sameAgentHours: null,
   }
   expect(data).toEqual({ ...row, options: [], tests: [], menuVersion: expect.any(String) })

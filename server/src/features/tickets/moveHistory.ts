@@ -11,6 +11,7 @@ export async function moveHistory(tx: Tx, move: Move, moveConversation: MoveConv
   const { from, into } = move
   await moveConversation(tx, move)
   await tx.db.updateTable('attendances').set({ ticketId: into }).where('ticketId', '=', from).execute()
+  await tx.db.updateTable('answerTimes').set({ ticketId: into }).where('ticketId', '=', from).execute()
   await mergePendingCloses(tx, move)
   await mergePendingTransfers(tx, move)
   await tx.db.updateTable('ticketSteps').set({ ticketId: into }).where('ticketId', '=', from).execute()

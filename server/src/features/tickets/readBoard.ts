@@ -18,7 +18,7 @@ type Values = Pick<TicketFilters, 'userId' | 'ownQueues' | 'seesUnqueued' | 'que
 
 /** The pending and open tickets by kanban lane: at most `MAX_CARDS_PER_LANE` of each lane, and how many each lane has. */
 export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequest) {
-  const { queueIds = [], tags = [], users = [], withUnreadMessages, awake, showAll } = query
+  const { queueIds = [], tags = [], users = [], withUnreadMessages, awake, dueFirst = false, showAll } = query
   const wanted: Record<Wanted, boolean> = {
     ongoing: true,
     // Users see their own tickets and those of their queues. Who may see all asks for that with `showAll`.
@@ -40,7 +40,7 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
     users,
     found: found ?? [],
   }
-  const rows = await boardStatement(...(Object.keys(wanted) as Wanted[]).filter((name) => wanted[name]))(db, values)
+  const rows = await boardStatement(dueFirst, ...(Object.keys(wanted) as Wanted[]).filter((name) => wanted[name]))(db, values)
   const lanes = new Map(rows.map(({ lane, total }): [number | null, KanbanLane] => [lane, { tagId: lane, count: total }]))
   return {
     tickets: rows.map(toTicket),
@@ -51,21 +51,21 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
 }
 
 /** First chooses the tickets with the help of the indexes, then joins what the cards show to those alone. */
-const boardStatement = preparedVariants((prepare, ...names: Wanted[]) =>
+const boardStatement = preparedVariants((prepare, dueFirst: boolean, ...names: Wanted[]) =>
   prepare(params<Values>(), (db, p) => {
+    const orderIn = (table: string) =>
+      sql`${dueFirst ? sql`${sql.ref(`${table}.dueAt`)}, ` : sql``}${sql.ref(`${table}.updatedAt`)} desc, ${sql.ref(`${table}.id`)} desc`
     const ongoing = names
       .reduce(
         (query, name) => query.where((eb) => ticketConditions[name](p as FilterParams, eb as never)),
-        db.selectFrom('tickets').select(['tickets.id', 'tickets.updatedAt']),
+        db.selectFrom('tickets').select(['tickets.id', 'tickets.updatedAt', 'tickets.dueAt']),
       )
       .select((eb) => laneOf(eb as never).as('lane'))
     const ranked = db
       .selectFrom(ongoing.as('ongoing'))
       .select(['ongoing.id', 'ongoing.lane'])
       .select([
-        sql<number>`row_number() over (partition by ${sql.ref('ongoing.lane')} order by ${sql.ref('ongoing.updatedAt')} desc, ${sql.ref('ongoing.id')} desc)`.as(
-          'rank',
-        ),
+        sql<number>`row_number() over (partition by ${sql.ref('ongoing.lane')} order by ${orderIn('ongoing')})`.as('rank'),
         sql<number>`count(*) over (partition by ${sql.ref('ongoing.lane')})`.as('total'),
       ])
     const cards = db
@@ -76,8 +76,7 @@ const boardStatement = preparedVariants((prepare, ...names: Wanted[]) =>
       .select(['ranked.lane', 'ranked.total'])
     return ticketRows(db, cards.as('tickets'))
       .select([sql.ref<number | null>('tickets.lane').as('lane'), sql.ref<number>('tickets.total').as('total')])
-      .orderBy('tickets.updatedAt', 'desc')
-      .orderBy('tickets.id', 'desc')
+      .orderBy(orderIn('tickets'))
   }),
 )
 

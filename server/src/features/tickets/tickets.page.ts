@@ -24,7 +24,7 @@ type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: st
 
 const countCaches = perDatabase(() => createCountCache())
 
-/** A page of the tickets that the actor sees, the last changed first, or those that wait longest. */
+/** A page of the tickets that the actor sees, the last changed first, or in another order that the query asks for. */
 export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
   const order = orderOf(request.query)
   if (order) return onePage(db, request, order)
@@ -46,16 +46,18 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
 const orders = {
   longestWait: sql`${sql.ref('tickets.waitingSince')} nulls first`,
   snoozeEnd: sql.ref('tickets.snoozedUntil'),
+  due: sql`${sql.ref('tickets.dueAt')}, ${sql.ref('tickets.updatedAt')} desc, ${sql.ref('tickets.id')} desc`,
 }
 type Order = keyof typeof orders
 
 /** The lists with an order of their own. */
-function orderOf({ snoozed, status, longestWaitFirst }: Query): Order | undefined {
+function orderOf({ snoozed, dueFirst, status, longestWaitFirst }: Query): Order | undefined {
   if (snoozed) return 'snoozeEnd'
+  if (dueFirst) return 'due'
   return longestWaitFirst && status === 'pending' ? 'longestWait' : undefined
 }
 
-/** One page of the tickets that wait longest or whose snooze ends first: who works through them needs no more. */
+/** One page of the tickets that are due next, wait longest or whose snooze ends first: who works through them needs no more. */
 async function onePage(db: TenantDb, request: ListRequest, order: Order): Promise<Page> {
   const { names, values } = filtersOf(request)
   const conditions = names.map((name) => (name === 'status' && request.query.status === 'pending' ? 'waiting' : name))

@@ -61,6 +61,8 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'tickets.integrationId',
       'tickets.waitsBecause',
       'tickets.snoozedUntil',
+      'tickets.dueAt',
+      'tickets.dueKind',
       'contacts.name as contactName',
       'contacts.number as contactNumber',
       'contacts.email as contactEmail',
@@ -124,6 +126,8 @@ export const toTicket = (row: TicketRow): Ticket => ({
   windowEndsAt: row.windowEndsAt,
   waitingSince: row.waitingSince,
   snoozedUntil: row.snoozedUntil,
+  dueAt: row.dueAt,
+  dueKind: row.dueKind,
   code: codeOf(row),
   contact: {
     id: row.contactId,

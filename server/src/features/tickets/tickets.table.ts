@@ -1,5 +1,6 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Step, StepCode } from '@recado/contract/bot/steps'
+import type { DueKind } from '@recado/contract/tickets/answerPromise'
 import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
@@ -52,8 +53,28 @@ declare module '../../kernel/database/schema.ts' {
       snoozedUntil: TimeOrNull
       /** When a user or `wakeTickets` last ended a snooze: time limits count from then on. */
       snoozeEndedAt: TimeOrNull
+      /** Until when its queue promises an answer; null: no clock runs. */
+      dueAt: TimeOrNull
+      dueKind: Defaulted<DueKind | null>
+      /** When the customer began to wait for that answer, or the queue opened after it. It stays while a snoozed ticket has no clock. */
+      dueSince: TimeOrNull
+      /** When somebody must next be told of the clock; null: nobody must. Before `dueAt`: it is due soon. At `dueAt`: it is overdue. Later: the notice of that is still to come. */
+      dueNoticeAt: TimeOrNull
       createdAt: Time
       updatedAt: Time
+    }
+    /** What became of the promises to answer in time: one row when a clock ends by an answer, or when it ends without one after `dueAt`. */
+    answerTimes: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      ticketId: number
+      queueId: number | null
+      /** The agent of the ticket at that moment. */
+      userId: number | null
+      kind: DueKind
+      waitingSince: Time
+      dueAt: Time
+      answeredAt: TimeOrNull
     }
     attendances: {
       id: ReadOnlyColumn<number>

@@ -4,7 +4,7 @@ import { fold } from '@recado/contract/kit/fold'
 /** The settings in the groups of their page. */
 export const settingGroups = [
   { key: 'bot', settings: ['scheduleType', 'sendGreetingMessageOneQueues', 'chatBotType', 'joinBubbles'] },
-  { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'assignmentLimit', 'userRating'] },
+  { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'assignmentLimit', 'closeAfterThanks', 'userRating'] },
   { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call', 'lookUpNumbers'] },
   { key: 'ai', settings: ['aiEndpoint', 'aiApiKey', 'aiTranscribeModel'] },
   { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'supportAccess'] },

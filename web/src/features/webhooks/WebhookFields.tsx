@@ -49,6 +49,8 @@ const groupOf = {
   'ticket.assigned': 'ticket',
   'ticket.closed': 'ticket',
   'ticket.rated': 'ticket',
+  'ticket.dueSoon': 'ticket',
+  'ticket.overdue': 'ticket',
   'connection.status': 'connection',
   'contact.created': 'contact',
   'contact.updated': 'contact',
