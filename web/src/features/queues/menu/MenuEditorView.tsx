@@ -1,24 +1,27 @@
-import { SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { List, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useBlocker, useLocation, useSearchParams } from 'react-router'
 import { useCommand } from '#web/shared/lib/commands/useCommand.ts'
-import type { MenuEditor } from './edit/useMenuEditor.ts'
-import { EntryForm } from './entry/EntryForm.tsx'
-import { GreetingForm } from './entry/GreetingForm.tsx'
-import { MenuLayout, type MenuPane, menuPanes } from './frame/MenuLayout.tsx'
-import { IssueCard } from './issues/IssueCard.tsx'
-import { MenuDialogs } from './MenuDialogs.tsx'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
+import { UnsavedChangesDialog } from '#web/shared/ui/unsaved/UnsavedChangesDialog.tsx'
+import { EntryForm, GreetingForm } from './EntryForm.tsx'
+import { IssueCard } from './IssueCard.tsx'
+import { MenuEditorHead, MenuNotices } from './MenuEditorHead.tsx'
+import { MenuLayout, type MenuPane, menuPanes } from './MenuLayout.tsx'
 import { PhonePane } from './phone/PhonePane.tsx'
-import { MenuEditorHead } from './save/MenuEditorHead.tsx'
-import { MenuNotices } from './save/MenuNotices.tsx'
-import { TestListCard } from './savedTests/TestListCard.tsx'
-import { MenuTree } from './tree/MenuTree.tsx'
+import { useBotConfigs } from './phone/useBotConfigs.ts'
+import { useSimulation } from './phone/useSimulation.ts'
+import { TestListCard } from './savedTests/SavedTests.tsx'
+import { useSavedTests } from './savedTests/useSavedTests.ts'
+import { MenuTree, TreeHead } from './tree/MenuTree.tsx'
 import { findEntry } from './tree/menuTree.ts'
-import { TreeHead } from './tree/TreeHead.tsx'
-import { useQueueMenu } from './useQueueMenu.ts'
+import { type MenuDraft, useMenuDraft } from './useMenuDraft.ts'
+import { type MenuEditor, useMenuEditor } from './useMenuEditor.ts'
+import { useMenuIssues } from './useMenuIssues.ts'
+import { useMenuSaving, useSaveMenu } from './useMenuSaving.ts'
 
 /** The menu editor: tree, entry, phone and saved tests. */
 export function MenuEditorView({ queue }: { queue: QueueDetails }) {
@@ -81,10 +84,10 @@ function EntryPane({ editor }: { editor: MenuEditor }) {
   return entry ? <EntryForm key={entry.id} entry={entry} editor={editor} /> : <GreetingForm editor={editor} />
 }
 
-type Props = { pane: MenuPane; setPane: (pane: MenuPane) => void }
+type PaneSwitchProps = { pane: MenuPane; setPane: (pane: MenuPane) => void }
 
 /** Switches between panes if only one fits. */
-function PaneSwitch({ pane, setPane }: Props) {
+function PaneSwitch({ pane, setPane }: PaneSwitchProps) {
   const { t } = useTranslation('menu')
   return (
     <SegmentedControl
@@ -129,4 +132,102 @@ function useMenuKeys({ undo, redo }: MenuEditor, save: () => void) {
     event.preventDefault()
     redo?.()
   }
+}
+
+/** Everything that the menu editor needs: draft, actions, configuration and issues. */
+function useQueueMenu(queue: QueueDetails) {
+  const sending = useSaveMenu(queue.id)
+  const draft = useMenuDraft(queue, sending.isPending)
+  const editor = useMenuEditor(queue, draft)
+  const configs = useBotConfigs(queue)
+  const playing = useSimulation(configs)
+  const tests = useSavedTests(draft, configs)
+  const issues = useMenuIssues({ queue, draft, configs, playing, newEntryId: editor.fresh })
+  const saving = useMenuSaving({ draft, editor, tests, sending })
+  return { queue, draft, editor, configs, playing, tests, issues, saving }
+}
+
+type QueueMenuState = ReturnType<typeof useQueueMenu>
+
+type MenuDialogsProps = Pick<QueueMenuState, 'draft' | 'editor' | 'saving'> & { isAskingRef: RefObject<boolean> }
+
+/** The dialogs that ask before entries or changes are lost. */
+function MenuDialogs({ draft, editor, saving, isAskingRef }: MenuDialogsProps) {
+  const { t } = useTranslation('menu')
+  const { removing, removeNow, keepIt } = editor
+  return (
+    <>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={t('remove.title', { name: removing?.title })}
+        text={t('remove.text')}
+        action={t('remove.action')}
+        busy={false}
+        onConfirm={() => removing && removeNow(removing.id)}
+        onClose={keepIt}
+      />
+      <FailingTestsDialog
+        opened={saving.isAsking}
+        names={saving.redNames}
+        busy={saving.isSaving}
+        onConfirm={saving.saveAnyway}
+        onClose={saving.stopAsking}
+      />
+      <LeaveMenuDialog draft={draft} isAskingRef={isAskingRef} />
+    </>
+  )
+}
+
+/** `names`: of the failing tests. */
+type FailingTestsDialogProps = { opened: boolean; names: readonly string[]; busy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Lists the failing tests before the menu is saved anyway. */
+function FailingTestsDialog({ opened, names, busy, onConfirm, onClose }: FailingTestsDialogProps) {
+  const { t } = useTranslation('menu')
+  return (
+    <ConfirmDialog
+      opened={opened}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+      title={t('save.redTitle')}
+      text={t('save.redText')}
+      action={t('save.anyway')}
+      details={
+        <List>
+          {[...names.entries()].map(([index, name]) => (
+            <List.Item key={index}>{name}</List.Item>
+          ))}
+        </List>
+      }
+    />
+  )
+}
+
+/** `isAskingRef`: true while the dialog is open. */
+type LeaveMenuDialogProps = { draft: MenuDraft; isAskingRef: RefObject<boolean> }
+
+/** Asks before unsaved changes are left. */
+function LeaveMenuDialog({ draft: { isDirty, dropDraft }, isAskingRef }: LeaveMenuDialogProps) {
+  const { t } = useTranslation('menu')
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isLeaving = isDirty && currentLocation.pathname !== nextLocation.pathname
+    isAskingRef.current = isLeaving
+    return isLeaving
+  })
+  const isBlocked = blocker.state === 'blocked'
+  return (
+    <UnsavedChangesDialog
+      opened={isBlocked}
+      text={t('leave.text')}
+      onStay={() => {
+        isAskingRef.current = false
+        if (isBlocked) blocker.reset()
+      }}
+      onLeave={() => {
+        dropDraft()
+        if (isBlocked) blocker.proceed()
+      }}
+    />
+  )
 }

@@ -10,8 +10,8 @@ import { takeActionByStatus } from '#web/shared/domain/tickets/ticketState.ts'
 import type { Command } from '#web/shared/lib/commands/command.ts'
 import { useCommand } from '#web/shared/lib/commands/useCommand.ts'
 import type { EntryListHandle } from '#web/shared/ui/entries/EntryList.tsx'
-import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import type { TicketSelection } from './selection/ticketSelection.ts'
+import type { TicketHandlers } from './TicketEntry.tsx'
 
 type Props = {
   entries: RefObject<EntryListHandle | null>

@@ -1,20 +1,20 @@
+import { ActionIcon, Button } from '@mantine/core'
 import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { IconCheck, IconEye, IconRotate } from '@tabler/icons-react'
+import { memo, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCan } from '#web/shared/data/auth/session.ts'
 import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { useStore } from '#web/shared/data/store/createStore.ts'
 import { useSingleKeys } from '#web/shared/lib/commands/singleKeys.ts'
 import { formatRecent } from '#web/shared/lib/i18n/formatTime.ts'
 import { ConversationEntry } from '#web/shared/ui/entries/ConversationEntry.tsx'
 import type { EntryRowProps } from '#web/shared/ui/entries/EntryList.tsx'
-import { EntryHint } from '#web/shared/ui/entries/EntryParts.tsx'
-import { LastMessage } from './entry/LastMessage.tsx'
-import { AcceptButton, TicketActions } from './entry/TicketActions.tsx'
-import { TicketChips, tagNames } from './entry/TicketChips.tsx'
-import { TicketIcons } from './entry/TicketIcons.tsx'
-import type { TicketHandlers } from './entry/ticketHandlers.ts'
-import { TicketCheckbox } from './selection/TicketCheckbox.tsx'
+import { EntryHint, EntrySelect } from '#web/shared/ui/entries/EntryParts.tsx'
 import type { TicketSelection } from './selection/ticketSelection.ts'
+import { LastMessage, TicketChips, TicketIcons, tagNames } from './TicketEntryParts.tsx'
 
 /** The letters of a name that fit beside the time. */
 const SHORT_NAME = 10
@@ -96,4 +96,91 @@ function useHighlightButton(button: RefObject<HTMLElement | null>): [isCalled: b
     button.current?.focus({ preventScroll: true })
   }
   return [isCalled, call]
+}
+
+type AcceptButtonProps = {
+  ref: Ref<HTMLButtonElement>
+  name: string
+  tabIndex: 0 | -1
+  isHighlighted: boolean
+  /** A bot answers already: accepting is possible but not needed. */
+  isAnswered: boolean
+  onAccept: () => void
+}
+
+/** Accepts a waiting ticket. */
+function AcceptButton({ ref, name, tabIndex, isHighlighted, isAnswered, onAccept }: AcceptButtonProps) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Button
+      ref={ref}
+      size="compact-xs"
+      variant={isAnswered ? 'default' : 'filled'}
+      tabIndex={tabIndex}
+      aria-label={t('acceptOne', { name })}
+      data-called={isHighlighted || undefined}
+      onClick={onAccept}
+    >
+      {t('accept')}
+    </Button>
+  )
+}
+
+type TicketActionsProps = { ticket: Ticket; address: string; tabIndex: 0 | -1; handlers: TicketHandlers }
+
+/** The other actions in the list: peek, resolve, reopen. */
+function TicketActions({ ticket, address, tabIndex, handlers }: TicketActionsProps) {
+  const { t } = useTranslation('tickets')
+  const viewer = useViewer()
+  const seesAll = useCan()('tickets:seeAll')
+  const { status, userId, contact } = ticket
+  const isOthers = status === 'open' && userId !== viewer.userId
+  const said = (key: 'peekOne' | 'resolveOne' | 'reopenOne') => {
+    const label = t(key, { name: contact.name })
+    return { 'aria-label': label, title: label, tabIndex, size: 24, variant: 'default' }
+  }
+  return (
+    <>
+      {seesAll && (status === 'pending' || isOthers) && (
+        <ActionIcon component={Link} to={address} {...said('peekOne')}>
+          <IconEye size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {status === 'open' && mayTakeOver(viewer, ticket) && (
+        <ActionIcon {...said('resolveOne')} onClick={() => handlers.resolve(ticket)}>
+          <IconCheck size={16} stroke={2} />
+        </ActionIcon>
+      )}
+      {status === 'closed' && mayTakeOver(viewer, ticket) && (
+        <ActionIcon {...said('reopenOne')} onClick={() => handlers.take(ticket)}>
+          <IconRotate size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </>
+  )
+}
+
+type TicketCheckboxProps = { id: number; name: string; tabIndex: 0 | -1; selection: TicketSelection }
+
+/** The check box of a ticket. With Shift it selects the range from the ticket that was toggled before. */
+function TicketCheckbox({ id, name, tabIndex, selection }: TicketCheckboxProps) {
+  const { t } = useTranslation('resource')
+  const isChosen = useStore(selection, () => selection.has(id))
+  return (
+    <EntrySelect
+      label={t('chooseOne', { name })}
+      tabIndex={tabIndex}
+      checked={isChosen}
+      onToggle={(withShift) => selection.toggle(id, withShift)}
+    />
+  )
+}
+
+/** The actions of a list on its tickets. */
+export type TicketHandlers = {
+  /** Accepts or reopens it. */
+  take: (ticket: Ticket) => void
+  resolve: (ticket: Ticket) => void
+  /** The user is about to open it: prefetch. */
+  prefetch?: ((ticket: Ticket) => void) | undefined
 }

@@ -1,19 +1,20 @@
+import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconListSearch, IconMessages } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
+import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
 import { EntryList, type EntryListHandle } from '#web/shared/ui/entries/EntryList.tsx'
+import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { TicketListParts } from '../TicketListParts.ts'
-import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useFoundMessages } from './found/useFoundMessages.ts'
 import { ListCommands } from './ListCommands.tsx'
-import { createTicketSelection, type TicketSelection } from './selection/ticketSelection.ts'
-import { useSyncSelection } from './selection/useSyncSelection.ts'
-import { TicketEntry } from './TicketEntry.tsx'
-import { TicketListPlaceholder } from './TicketListPlaceholder.tsx'
+import { createTicketSelection, type TicketSelection, useSyncSelection } from './selection/ticketSelection.ts'
+import { TicketEntry, type TicketHandlers } from './TicketEntry.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
 import { type TicketList, useTicketList } from './useTicketList.ts'
-import { countFilters, shownAmong, showsMessages, type TicketListView, toListFilter } from './view/listView.ts'
+import { countFilters, emptyFilters, shownAmong, showsMessages, type TicketListView, toListFilter } from './view/listView.ts'
 
 type Props = {
   view: TicketListView
@@ -224,3 +225,46 @@ const withFocusMove = (handlers: TicketHandlers, entries: { current: EntryListHa
     handlers.resolve(ticket)
   },
 })
+
+type TicketListPlaceholderProps = {
+  view: TicketListView
+  list: TicketList
+  onView: (part: Partial<TicketListView>) => void
+  messageCount: number
+}
+
+/** Shown in place of tickets: the error, "nothing found", or what the list is for. */
+function TicketListPlaceholder({ view, list, onView, messageCount }: TicketListPlaceholderProps) {
+  const { t } = useTranslation('tickets')
+  if (list.error) return <LoadError title={t('resource:failed')} error={list.error} onRetry={list.retry} />
+  const isFiltered = countFilters(view) > 0
+  if (view.list === 'search' && messageCount > 0)
+    return (
+      <EmptyState
+        icon={<IconListSearch size={44} stroke={1.4} />}
+        title={t('found.nobody', { search: view.search })}
+        text={t('found.instead')}
+        action={
+          <Button variant="default" onClick={() => onView({ among: 'messages' })}>
+            {t('found.show')}
+          </Button>
+        }
+      />
+    )
+  if (isFiltered || (view.list === 'search' && view.search))
+    return (
+      <EmptyState
+        icon={<IconListSearch size={44} stroke={1.4} />}
+        title={view.list === 'search' && view.search ? t('resource:nothingFound', { search: view.search }) : t('nothing.title')}
+        text={t(isFiltered ? 'nothing.filtered' : 'nothing.text')}
+        action={
+          <Button variant="default" onClick={() => onView({ ...emptyFilters, search: '' })}>
+            {t(isFiltered ? 'filters.clearAll' : 'resource:clearSearch')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState icon={<IconMessages size={44} stroke={1.4} />} title={t(`empty.${view.list}.title`)} text={t(`empty.${view.list}.text`)} />
+  )
+}

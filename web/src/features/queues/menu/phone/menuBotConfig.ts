@@ -1,7 +1,7 @@
 import { botSettingsOf } from '@recado/contract/bot/botSettings'
 import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
 import { rehearsalConfig } from '@recado/contract/bot/rehearsalConfig'
-import type { MenuContent } from '../edit/menuContent.ts'
+import type { MenuContent } from '../menuContent.ts'
 
 /** The loaded configuration with the edited menu in place of the saved one. */
 export const withContent = (config: BotConfig, queueId: number, { greetingMessage, options }: MenuContent): BotConfig => ({

@@ -10,7 +10,7 @@ import { useLiveUpdates } from '#web/shared/data/live/liveQuery.ts'
 import { useConnections } from '#web/shared/domain/connections/connectionResource.ts'
 import { useSettings } from '#web/shared/domain/settings/useSettings.ts'
 import type { ListFailure } from '#web/shared/ui/fields/choices.ts'
-import type { MenuContent } from '../edit/menuContent.ts'
+import type { MenuContent } from '../menuContent.ts'
 import { standaloneConfig, withContent } from './menuBotConfig.ts'
 
 const key = ['botConfig'] as const

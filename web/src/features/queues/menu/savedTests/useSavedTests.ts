@@ -1,7 +1,7 @@
 import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { useDeferredValue, useMemo } from 'react'
-import type { MenuDraft } from '../edit/useMenuDraft.ts'
 import type { BotConfigs } from '../phone/useBotConfigs.ts'
+import type { MenuDraft } from '../useMenuDraft.ts'
 import { acceptAnswers, replayTest, type TestReplay } from './replayTest.ts'
 
 const MAX_TESTS = 50

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
-import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { MenuEditor } from '../useMenuEditor.ts'
 import { type MoveDirection, positionAfterMove } from './menuTree.ts'
 
 const icon = { size: 17, stroke: 1.7 }

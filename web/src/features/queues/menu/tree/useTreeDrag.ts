@@ -1,6 +1,6 @@
 import type { Collision, CollisionDetection, DragMoveEvent } from '@dnd-kit/core'
 import { useState } from 'react'
-import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { MenuEditor } from '../useMenuEditor.ts'
 import { type DropZone, dropPosition, zoneAt } from './dropPosition.ts'
 import type { TreeRow } from './treeRows.ts'
 

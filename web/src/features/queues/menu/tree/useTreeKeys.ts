@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { MenuEditor } from '../useMenuEditor.ts'
 import type { MoveDirection } from './menuTree.ts'
 import { rowAfterKey, rowByLetter, type TreeRow } from './treeRows.ts'
 

@@ -5,10 +5,10 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '#web/shared/domain/users/useColleagues.ts'
 import { useListFailureToast } from '#web/shared/ui/fields/useListFailureToast.ts'
-import type { MenuDraft } from '../edit/useMenuDraft.ts'
-import type { BotConfigs } from '../phone/useBotConfigs.ts'
-import type { Simulation } from '../phone/useSimulation.ts'
-import { findEntry } from '../tree/menuTree.ts'
+import type { BotConfigs } from './phone/useBotConfigs.ts'
+import type { Simulation } from './phone/useSimulation.ts'
+import { findEntry } from './tree/menuTree.ts'
+import type { MenuDraft } from './useMenuDraft.ts'
 
 /** `id`: the entry, or null for the queue. Severe: nobody can want this. */
 export type MenuIssue = { key: string; code: QueueProblemCode; id: number | null; text: string; isSevere: boolean }

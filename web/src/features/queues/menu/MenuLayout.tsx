@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import classes from './MenuLayout.module.css'
 
 export const menuPanes = ['tree', 'entry', 'phone'] as const
@@ -54,4 +54,34 @@ export const MenuHead = ({ back, title, below, state, isDirty, children }: HeadP
       {children}
     </div>
   </header>
+)
+
+type MenuCardProps = { title: string; mark?: ReactNode; tools?: ReactNode; children: ReactNode }
+
+/** A section of a pane, with its actions. */
+export function MenuCard({ title, mark, tools, children }: MenuCardProps) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>
+          <span id={id}>{title}</span>
+          {mark}
+        </h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export const MenuHint = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
+
+/** The entries that a contact chooses to reach this entry. */
+export const MenuPath = ({ label, steps }: { label: string; steps: readonly { key: number; name: string }[] }) => (
+  <ol className={classes.path} aria-label={label}>
+    {steps.map(({ key, name }) => (
+      <li key={key}>{name}</li>
+    ))}
+  </ol>
 )

@@ -2,7 +2,6 @@ import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { isSameContent, type MenuContent, rebaseOnto, type SavedMenu, toContent, toSavedMenu } from './menuContent.ts'
-import { draftKey, readMenuDraft, storeMenuDraft } from './menuDraftStorage.ts'
 import { recordChange, redoChange, startHistory, type UndoHistory, undoChange } from './undoHistory.ts'
 
 /** Letters typed without a pause are one step of undo. */
@@ -63,3 +62,32 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
 }
 
 export type MenuDraft = ReturnType<typeof useMenuDraft>
+
+/** Unsaved changes, and the saved menu they are based on. */
+type StoredMenuDraft = { base: SavedMenu; now: MenuContent }
+
+/** Stored per user, as several may share a browser. `storedDrafts.ts` deletes it when another user signs in. */
+const draftKey = (userId: number, queueId: number) => `menuDraft-${userId}-${queueId}`
+
+function readMenuDraft(key: string): StoredMenuDraft | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<StoredMenuDraft> | null
+    return isSavedMenu(stored?.base) && isContent(stored.now) ? { base: stored.base, now: stored.now } : null
+  } catch {
+    return null
+  }
+}
+
+function storeMenuDraft(key: string, draft: StoredMenuDraft | null) {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // If the storage is full, the draft lives until the page closes.
+  }
+}
+
+const isContent = (value: MenuContent | undefined): value is MenuContent =>
+  typeof value?.greetingMessage === 'string' && Array.isArray(value.options) && Array.isArray(value.tests)
+
+const isSavedMenu = (value: SavedMenu | undefined): value is SavedMenu => isContent(value) && typeof value.menuVersion === 'string'
