@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { initialState } from '@recado/contract/bot/state'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -16,7 +15,8 @@ import { createSecrets, hashToken } from '../src/kernel/secrets.ts'
 import { createWorld } from './testApp.ts'
 
 // Names that outlive a process: another process, the database, a browser or the operator knows them. None may change with the words of the
-// code. Names in checks of columns, in the API or in events are in docs/schema.sql, docs/openapi.json and docs/events.json.
+// code. Names in checks of columns, in the API or in events are in docs/schema.sql, docs/openapi.json and docs/events.json; the members of
+// stored objects are in storedValues.test.ts.
 
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 const world = await createWorld()
@@ -35,22 +35,6 @@ const web = [...sourcesIn('web/src'), ...sourcesIn('web/public')]
 
 const found = (sources: readonly string[], pattern: RegExp) =>
   [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].sort()
-
-/** A type or object with exactly these properties, in any order, stands in a file that also contains the text beside it. */
-function expectShapes(sources: readonly string[], shapes: readonly (readonly [names: string, beside: string])[]) {
-  const isWritten = (names: string, beside: string) =>
-    sources.some((text) => text.includes(beside) && shapesIn(text).has(names.split(' ').sort().join(' ')))
-  expect(shapes.filter(([names, beside]) => !isWritten(names, beside))).toEqual([])
-}
-
-const shapesIn = (text: string) =>
-  new Set(Array.from(withoutComments(text).matchAll(/\{([^{}]*)\}/g), ([, body = '']) => propertiesIn(body)))
-
-const withoutComments = (text: string) => text.replaceAll(/\/\*\*.*?\*\//gs, '')
-const propertiesIn = (body: string) =>
-  Array.from(body.matchAll(/(?:^|[;,\n])\s*(\w+)\??:/g), ([, name]) => name)
-    .sort()
-    .join(' ')
 
 /** Each text stands in a file that also contains the other one. */
 const expectTexts = (sources: readonly string[], texts: readonly (readonly [text: string, beside?: string])[]) =>
@@ -107,25 +91,6 @@ test('queues of jobs and their clocks', async () => {
   ])
 })
 
-test('what jobs are given', () => {
-  expectShapes(server, [
-    ['companyId userIds about', "('push.tell')"],
-    ['companyId browserId about tries', "('push.send')"],
-    ['announcementId', "('push.announce')"],
-    ['what ticketId', "('push.tell')"],
-    ['what noticeId', "('push.tell')"],
-    ['what announcementId', "('push.tell')"],
-    ['companyId taskId', '(`bulk.${'],
-    ['companyId importId', "('contacts.import')"],
-    ['companyId importId', "('contactLists.import')"],
-    ['companyId connectionId', 'export type ConnectionRef = '],
-    ['companyId connectionId carrierId name', "('templates.remove')"],
-    ['companyId ticketId who speakerId askId tries', "('bot.ask')"],
-    ['sealed', "('mail.send')"],
-    ['body emoji carrierIds callId by before', 'outbox: {'],
-  ])
-})
-
 test('channels, locks and wakes between processes', () => {
   expect(found(statements, /^listen (\w+)/g)).toEqual(['access', 'wakes'])
   expect(found(server, /\b(7_?263_?\d{3})\b/g)).toEqual(['7_263_001', '7_263_002', '7_263_003', '7_263_004', '7_263_005', '7_263_006'])
@@ -137,8 +102,7 @@ test('channels, locks and wakes between processes', () => {
     ['`jobs ${'],
     ["= 'webhooks'"],
     ["= 'lines'"],
-    // Between live servers: what rides with an event, and what they say to each other.
-    ['flags?: { told?: '],
+    // What live servers tell each other. The flags of an event are in storedValues.test.ts.
     ...["serverSideEmit('missed')", "on('missed'", "serverSideEmit('lives'", "on('lives'", "serverSideEmit('leaves'", "on('leaves'"].map(
       (text) => [text] as const,
     ),
@@ -298,24 +262,6 @@ test('codes that stand in rows and that neither the API nor a check of their col
   ])
 })
 
-/** `pendingCloses.before` is in undoResolve.test.ts. */
-test('what stands in JSON columns and that no schema of the API describes', () => {
-  expect(Object.keys(initialState)).toEqual([
-    ...['at', 'optionId', 'menus', 'menuAt', 'turns', 'lately', 'asking', 'speakerId', 'memory', 'moment'],
-  ])
-  expectShapes(server, [
-    ['cause userId invoiceId', "'payment' | 'renewal' | 'edit'"],
-    ['ref mime name seconds', 'export type MediaRef = '],
-    ['kind targetId fromMe author body', "kind: 'edit'"],
-    ['kind targetId fromMe author emoji at', "kind: 'reaction'"],
-  ])
-  expectShapes(sourcesIn('contract/src'), [
-    ['since turns', 'lately: '],
-    ['id since again', 'asking: '],
-    ['most used until', 'export type NewChats'],
-  ])
-})
-
 test('cursors of lists', () => {
   expect(encodeCursor(['Ana', 12])).toBe('WyJBbmEiLDEyXQ')
 })
@@ -347,14 +293,5 @@ test('what waits in a browser for the server', () => {
     ['`ticket ${'],
     ['`chat ${'],
     ["open: 'accept', pending: 'return', closed: 'resolve'"],
-  ])
-  expectShapes(web, [
-    ['id userId lane kind input about createdAt order failure', 'export type Task = '],
-    ['what name text', 'export type Task = '],
-    ['ticketId body file ready quoted isVoice quickMessageId content', "'message.send'"],
-    ['chatId message file quoted', 'export type ChatMessageInput = '],
-    ['ticketId changes target', "'ticket.change'"],
-    ['ticketId tagIds', "'ticket.tags'"],
-    ['ticketId tagId', "'ticket.lane'"],
   ])
 })

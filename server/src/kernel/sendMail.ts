@@ -15,7 +15,7 @@ export type Mail = MailBody & { to: string }
 export const mailJob = jobName<{ sealed: string }>('mail.send')
 
 /** The id is chosen before the delivery: a job that dies in between runs again, and the mail is recognised as the same one. */
-type Posted = Mail & { id: string; at: string }
+export type Posted = Mail & { id: string; at: string }
 
 /**
  * Sends a mail after the commit, even if the process dies. Until then it is stored sealed in the jobs table, so its codes cannot be read there.

@@ -19,7 +19,7 @@ import { type BackupReader, createBackupReader } from './backupReader.ts'
 import { readJobFailure } from './readJobFailure.ts'
 import { readOverview } from './readOverview.ts'
 
-const backupNow = jobName<{ userId: number }>('backup.now')
+export const backupNow = jobName<{ userId: number }>('backup.now')
 
 /**
  * Backs up every night where BACKUP_TO says so, and whenever a super user asks. One process of the installation does it, since jobs are given

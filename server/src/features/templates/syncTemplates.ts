@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { templateEvent } from './templates.event.ts'
 import { type Channels, readTemplate, readTemplateConnection } from './templates.rows.ts'
 
-const templateSync = jobName<ConnectionRef>('templates.sync')
+export const templateSync = jobName<ConnectionRef>('templates.sync')
 
 /** Enqueues a synchronisation after any change at the service. It reads the present state, so the order of the events does not matter. */
 export const enqueueTemplateSync = (tx: Tx, { companyId, connectionId }: ConnectionRef) =>
