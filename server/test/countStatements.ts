@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
 
 const HEADER = 'x-counted'
-const heardBy = new AsyncLocalStorage<string[] | undefined>()
-const counted = new Map<string, string[]>()
+const heardBy = new AsyncLocalStorage<string[][] | undefined>()
+const counted = new Map<string, string[][]>()
 let drawn = 0
 
 /** Lookups that are cached, wake-ups beside the answer and the commit position do not belong to the call. */
@@ -21,30 +21,38 @@ function listen() {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string } | { texts: readonly string[] }]
-    heardBy.getStore()?.push(...(typeof asked === 'string' ? [asked] : 'texts' in asked ? asked.texts : [asked.text]))
+    heardBy.getStore()?.push(typeof asked === 'string' ? [asked] : 'texts' in asked ? [...asked.texts] : [asked.text])
     return (query as (...given: unknown[]) => unknown).apply(this, given)
   } as typeof query
 }
 
 let isListening = false
 
-/** Counts the statements of a call to the product in this process, `begin` and `commit` included: the call must send the given headers. */
+/**
+ * Counts the statements of a call to the product in this process, `begin` and `commit` included: the call must send the given headers.
+ * `writes`: the statements that go to the database together, as the pipeline batches them.
+ */
 export async function countStatements<Answer>(call: (headers: Record<string, string>) => Promise<Answer>) {
   if (!isListening) listen()
   isListening = true
   const key = String(++drawn)
-  const all: string[] = []
+  const all: string[][] = []
   counted.set(key, all)
   const answer = await call({ [HEADER]: key })
   counted.delete(key)
-  return { answer, statements: all.filter(isOwn) }
+  return { answer, ...ownOf(all) }
 }
 
 /** Counts the statements of work in this process that no call starts. */
 export async function countStatementsOf<Answer>(work: () => Promise<Answer>) {
   if (!isListening) listen()
   isListening = true
-  const all: string[] = []
+  const all: string[][] = []
   const answer = await heardBy.run(all, work)
-  return { answer, statements: all.filter(isOwn) }
+  return { answer, ...ownOf(all) }
+}
+
+function ownOf(all: readonly string[][]) {
+  const writes = all.map((texts) => texts.filter(isOwn)).filter((texts) => texts.length > 0)
+  return { statements: writes.flat(), writes }
 }

@@ -13,19 +13,18 @@ const isMessage = (text: string) => !text.includes('simulator.')
 
 type On = Pick<OpenLine, 'id' | 'boss'>
 async function askedBy(line: On, from: object, body: string) {
-  const { statements } = await countStatements((counted) =>
+  return await countStatements((counted) =>
     fetch(`${world.url}/api/simulator/connections/${line.id}/inbound`, {
       method: 'POST',
       headers: { ...counted, authorization: `Bearer ${line.boss.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ from, body }),
     }),
   )
-  return statements
 }
 
 /** What one message asks, up to its commit: what goes out then is no matter of it. */
 async function costOf(line: On, from: object, body: string) {
-  const statements = await askedBy(line, from, body)
+  const { statements } = await askedBy(line, from, body)
   const own = statements.filter(isMessage)
   return own.slice(0, own.indexOf('commit') + 1).map(brief)
 }
@@ -48,7 +47,7 @@ const answered = ['insert into "messages"', 'insert into "outbox"', 'insert into
 
 test('a message of a new customer needs no statement of its own for webhooks', async () => {
   const line = await openLine(world)
-  const statements = await askedBy(line, customer('New'), 'Hello')
+  const { statements } = await askedBy(line, customer('New'), 'Hello')
   expect(statements.filter((text) => text.includes('"webhooks"') && !text.includes('"listeners"'))).toEqual([])
   expect(statements.filter((text) => text.includes('"webhookDeliveries"'))).toEqual([])
 })
@@ -79,9 +78,46 @@ test('a message by which the bot moves a ticket to a queue costs only the statem
 test('a message of the simulated network costs one statement, and one more for a new person', async () => {
   const line = await openLine(world)
   const costs = async (from: object) => {
-    const statements = await askedBy(line, from, 'Hello')
+    const { statements } = await askedBy(line, from, 'Hello')
     return statements.slice(0, statements.indexOf('begin')).filter((text) => text.includes('simulator.')).length
   }
   const { number, name } = customer('Met')
   expect([await costs({ number, name }), await costs({ number, name })]).toEqual([2, 1])
+})
+
+/** As `brief`, but a read that locks rows names their table. */
+function briefLock(text: string) {
+  const lock = /\bfor (?:no key )?update\b(?: of "(\w+)")?/.exec(text)
+  return lock ? `lock "${lock[1] ?? /from "(\w+)"/.exec(text)?.[1]}"` : brief(text)
+}
+
+/** The statements that go to the database together, up to the one with the commit. */
+function writesUntilCommit(writes: readonly string[][]) {
+  const own = writes.map((texts) => texts.filter(isMessage).map(briefLock)).filter((texts) => texts.length > 0)
+  return own.slice(0, own.findIndex((texts) => texts.includes('commit')) + 1)
+}
+
+test('a message in and a message out go to the database in two writes each and lock in one order', async () => {
+  const line = await openLine(world)
+  const ana = customer('Attended')
+  await line.write(ana, 'Hello')
+  const ticket = await line.ticketOf(ana)
+  await line.accept(ticket?.id ?? 0)
+  const received = await askedBy(line, ana, 'Are you there?')
+  expect(writesUntilCommit(received.writes)).toEqual([
+    ['begin', 'lock "contacts"', 'lock "tickets"', 'lock "tickets"'],
+    ['insert into "messages"', 'update "tickets"', 'insert into "ledger"', 'commit'],
+  ])
+  const sent = await countStatements((counted) =>
+    fetch(`${world.url}/api/messages/${ticket?.id}`, {
+      method: 'POST',
+      headers: { ...counted, authorization: `Bearer ${line.boss.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ body: 'Yes' }),
+    }),
+  )
+  expect(writesUntilCommit(sent.writes)).toEqual([
+    ['begin', 'lock "tickets"', 'lock "tickets"'],
+    // The last message of the ticket, together with the first answer of its attendance.
+    ['insert into "messages"', 'insert into "outbox"', 'with', 'insert into "ledger"', 'commit'],
+  ])
 })
