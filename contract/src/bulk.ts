@@ -38,10 +38,10 @@ type Spec<Filters extends z.ZodRawShape, Act extends z.ZodType<{ type: string }>
   /** The least permission that any of the actions needs; each action checks its own as well. */
   access: Action
   plan?: PlanFeature
-  /** Filters of the resource's list, besides the search. */
+  /** Filters of the resource's list, apart from the search. */
   filters: Filters
   action: Act
-  /** What is deleted together with the rows. */
+  /** The records that are deleted together with the rows. */
   losses: Losses
   errors?: readonly ErrorCode[]
   example: { filter: Record<string, unknown>; action: z.input<Act> }

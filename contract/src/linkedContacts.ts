@@ -12,7 +12,7 @@ const linkedContact = contacts.row
   .meta({ id: 'LinkedContact' })
 export type LinkedContact = z.output<typeof linkedContact>
 
-/** Each linked contact has its own number, tickets, opt-out and block. Only what is shown of the person is shown together. */
+/** Each linked contact has its own number, tickets, opt-out and block. Screens show them together as one person. */
 export const linkedContactEndpoints = {
   read: endpoint({
     method: 'GET',

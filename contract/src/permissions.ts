@@ -40,7 +40,7 @@ export type Actor = {
 
 /** Parts that an installation may lack. The server does not mount their endpoints; the web app shows nothing of them. */
 export type Installation = { simulator: boolean }
-/** `support`: set for a support agent, with what is refused to them. */
+/** `support`: set for a support agent, with the acts that are refused to them. */
 type PermissionSubject = Pick<Actor, 'profile' | 'super'> & {
   installation?: Installation
   support?: { mayRead: boolean; refused?: readonly string[] } | undefined

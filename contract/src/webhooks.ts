@@ -104,7 +104,7 @@ export const webhooks = resource({
   },
 })
 
-/** So many of one connection, and so many of the whole company. */
+/** The most webhooks of one connection, and the most of the whole company. */
 export const MAX_WEBHOOKS = 10
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const

@@ -119,7 +119,7 @@ const limits = {
   lastCall: 200,
   /** Milliseconds during which a resolve can be undone: the customer and other programs learn of it afterwards. */
   undoResolve: 8000,
-  /** The same for a transfer whose client asked for it. */
+  /** How long a transfer can be undone, if the client asked for that. */
   undoTransfer: 8000,
   /** How many imported numbers a connection checks by itself. */
   lookupsPerDay: 500,

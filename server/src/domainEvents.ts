@@ -18,8 +18,8 @@ type InboundMessage = Extract<ChannelEvent, { kind: 'message' }>
 declare module './kernel/recordDomainEvent.ts' {
   interface DomainEvents {
     /**
-     * A message from outside is stored in its ticket, whichever side wrote it. It may have no text yet: see `message.received`. `before`:
-     * the ticket without the message.
+     * A message from outside is stored in its ticket. Either side may have written it. It may have no text yet: see `message.received`.
+     * `before`: the ticket without the message.
      */
     'message.arrived': {
       message: Message

@@ -7,7 +7,7 @@ type Cap = BaileysEventMap['message-capping.update']
 type Service = Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
 type Limits = Pick<ConnectionState, 'restrictedUntil' | 'newChats'>
 
-/** A lock without an end counts for so long, as in WhatsApp's own client. */
+/** A lock without an end counts for this time, as in WhatsApp's own client. */
 const SHORT_LOCK = 60_000
 const QUARTER_OF_AN_HOUR = 15 * 60_000
 const SHORTEST_PAUSE = 1000

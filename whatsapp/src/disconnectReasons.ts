@@ -9,7 +9,7 @@ export type DisconnectReaction =
   /** The connection stays closed until a user opens it again. */
   | { next: 'stop'; reason: string }
 
-/** The service sometimes calls a good session bad: only so many times in a row count. */
+/** WhatsApp sometimes calls a good session bad: only this number of times in a row counts. */
 const BAD_SESSIONS = 5
 
 const reactionsByCode: Readonly<Record<number, DisconnectReaction>> = {

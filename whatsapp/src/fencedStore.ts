@@ -1,6 +1,6 @@
 import type { SessionStore } from './sessionStore.ts'
 
-/** The same store until it is closed. After that it writes nothing: another process may have the connection already. */
+/** Writes to the store until it is closed. After that it writes nothing: another process may have the connection already. */
 export function createFencedStore(vault: SessionStore) {
   const writing = new Set<Promise<unknown>>()
   let isClosed = false

@@ -5,7 +5,7 @@ type Following = { tell: (progress: number | undefined) => void; pause: (millise
 
 const { RECENT, FULL } = proto.HistorySync.HistorySyncType
 const WHOLE = 100
-/** After so long without a part, the phone is offline or has nothing more. */
+/** After this time without a part, the phone is offline or has nothing more. */
 const QUIET = 120_000
 
 /** Reports how much of the message history has arrived, in per cent; undefined when it is complete or nothing more arrives. */

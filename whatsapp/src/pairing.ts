@@ -1,7 +1,7 @@
 import type { ConnectionState, Pairing } from '@recado/server/channels/channel'
 import type { WASocket } from 'baileys'
 
-/** After so many new codes, nobody is there to scan. */
+/** After this number of new codes, nobody seems to be there to scan. */
 const RENEWALS = 3
 /** A typed code is valid longer than a QR code: the owner must find where to type it. */
 const TYPED_LASTS_TIMES = 6

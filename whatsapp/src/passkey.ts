@@ -38,7 +38,7 @@ type Given = {
 }
 export type PasskeyCeremony = ReturnType<typeof attachPasskey>
 
-/** The same as in the registration of the socket (`Browsers.ubuntu('Chrome')`). */
+/** As in the registration of the socket (`Browsers.ubuntu('Chrome')`). */
 const DEVICE_TYPE = proto.DeviceProps.PlatformType.CHROME
 const LARGEST_OPTIONS = 4096
 const POLL = 500

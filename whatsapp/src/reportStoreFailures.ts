@@ -1,7 +1,7 @@
 import type { SessionStore } from './sessionStore.ts'
 
 /**
- * The same store, but calls `failed` when the database cannot be read or written. The client would otherwise acknowledge a message that it
+ * Wraps the store, and calls `failed` when the database cannot be read or written. The client would otherwise acknowledge a message that it
  * could not process, or ignore a phone's request to resend one, and the service would never repeat it.
  */
 export function reportStoreFailures(vault: SessionStore, failed: () => void): SessionStore {

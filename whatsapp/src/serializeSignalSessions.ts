@@ -7,7 +7,7 @@ import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from
  */
 const inTurn = keyedQueue()
 
-/** The same repository, with one call at a time per address, each in one transaction. */
+/** Wraps the repository: it makes one call at a time per address, each in one transaction. */
 export function serializeSignalSessions<Repository extends SignalRepositoryWithLIDStore>(
   repository: Repository,
   { transaction }: Pick<SignalKeyStoreWithTransaction, 'transaction'>,

@@ -46,9 +46,9 @@ export const signalKeyStoreOf = (vault: SessionStore): SignalKeyStore => ({
   },
 })
 
-/** What is made anew each time that it changes. */
+/** The kinds of keys that libsignal replaces at each change. */
 const SEALING: ReadonlySet<string> = new Set(['session', 'sender-key'])
-/** What was written before something left is not written again when the transaction around it ends. */
+/** Values that were written before a message left: the transaction around it does not write them again. */
 const written = new WeakSet<object>()
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

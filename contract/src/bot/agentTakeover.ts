@@ -26,7 +26,7 @@ export function announceTransfer(turn: BotTurn, { user, queue }: Extract<BotEven
   addStep(turn, 'transferTold', { queue: queue ?? '', user: user ?? '' })
 }
 
-/** An agent gives the conversation back to the bot, which begins anew without waiting for the customer. */
+/** An agent gives the conversation back to the bot, which starts from the beginning without waiting for the customer. */
 export function restartBot(turn: BotTurn) {
   if (isWithAgent(turn) || turn.situation.ticket.isGroup) return
   turn.state = initialState

@@ -17,7 +17,7 @@ export type Reply = {
 /** A customer's answer: a text, or a tap on a drawn menu. */
 export type CustomerInput = { text: string; tap?: string | undefined }
 
-/** What a responder wants to be done besides its replies. `stop`: why a person is needed. */
+/** The acts that a responder requests, apart from its replies. `stop`: why a person is needed. */
 export type RequestedActions = {
   stop?: string | undefined
   queueId?: number | undefined
@@ -43,7 +43,7 @@ export type BotEvent =
   | { kind: 'expired' }
   | { kind: 'overdue'; queueId: number }
 
-/** What is to be done besides replying. `queue` null: back to the choice of a queue. */
+/** The acts that follow a turn, apart from replies. `queue` null: back to the choice of a queue. */
 export type Effect =
   | { do: 'queue'; queueId: number | null }
   | { do: 'assign'; userId: number }

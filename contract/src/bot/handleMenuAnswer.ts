@@ -75,7 +75,7 @@ function showMainMenu(turn: BotTurn, queue: BotQueue) {
   sendQueueMenu(turn)
 }
 
-/** Answers anything else with the menu again: not too soon, and not too often. */
+/** Replies to anything else with the menu again: not too soon, and not too often. */
 function repeatMenu(turn: BotTurn, { menus, menuAt }: BotState, show: (menus: number) => void) {
   const { config, now } = turn.situation
   const { maxUseBotQueues, timeUseBotQueues } = config.connection

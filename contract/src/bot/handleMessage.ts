@@ -27,7 +27,7 @@ function staySilent(turn: BotTurn, { at, moment }: BotState) {
   moveTo(turn, 'waiting', { moment })
 }
 
-/** Answers from the customer's position in the menus. A position that was deleted meanwhile begins anew. */
+/** Replies from the customer's position in the menus. If that position was deleted, the bot starts from the beginning. */
 function answer(turn: BotTurn, state: BotState, said: CustomerInput) {
   const { config } = turn.situation
   const queue = queueOf(turn)

@@ -14,7 +14,7 @@ export function reopenState(state: BotState | null, now: Date): BotState {
   return { ...initialState, turns: state.turns, lately: state.lately }
 }
 
-/** Whether there were so many answers that it can only be a loop. */
+/** Whether the bot has answered too often: then two bots answer each other. */
 export const exceedsAnswerLimit = (turn: BotTurn) =>
   turn.state !== null && (turn.state.turns >= answerLimits.inAll || recent(turn).turns >= answerLimits.lately)
 
@@ -35,7 +35,7 @@ export function recordReply(turn: BotTurn) {
   turn.state = { ...turn.state, turns: turn.state.turns + 1, lately: { since, turns: turns + 1 } }
 }
 
-/** Counts answers since a recent moment; when that is too long ago, counting begins anew. */
+/** Counts answers since a recent moment; if that is too long ago, counting starts again. */
 function recent({ state, situation: { now } }: BotTurn) {
   const lately = state?.lately
   const isOver = !lately || now.getTime() - Date.parse(lately.since) >= answerLimits.milliseconds

@@ -18,7 +18,7 @@ type Scene = { state: BotState | null; ticket: BotTicket; now: Date }
 const PACE = 10_000
 const askId = '00000000-0000-4000-8000-000000000000'
 
-/** Plays the customer's messages and returns the replies to each. The same messages always get the same replies. */
+/** Plays the customer's messages and returns the replies to each. Equal messages always get equal replies. */
 export function rehearse(config: BotConfig, says: readonly string[], moment: SavedTest['moment']): Rehearsal {
   let scene: Scene = { state: initialState, ticket: customer, now: rehearsalTime(config, moment) }
   const turns = says.map((text): RehearsedExchange => {
@@ -32,7 +32,7 @@ export function rehearse(config: BotConfig, says: readonly string[], moment: Sav
   return { turns, state: scene.state, queueId: scene.ticket.queueId }
 }
 
-/** One exchange of a saved conversation: what was answered then, and what is answered now. */
+/** One exchange of a saved conversation: the replies of then, and those of now. */
 export type ComparedExchange = { says: string; expected: string[]; hears: string[]; differs: boolean }
 
 /** Plays a saved conversation again, exchange by exchange. */

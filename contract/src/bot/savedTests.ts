@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../kit/fields.ts'
 
-/** What the customer wrote in a rehearsal, and what was answered. */
+/** What the customer wrote in a rehearsal, and the replies. */
 const exchange = z.object({ says: z.string().max(1000), hears: z.array(z.string().max(16_384)).max(20) })
 export type Exchange = z.output<typeof exchange>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ticketAct } from '../tickets/ticketActs.ts'
 
 /**
- * What happened to a conversation: the acts that moved it, and what the bot did besides. Screens have a sentence for each, with its values.
+ * What happened to a conversation: the acts that moved it, and other acts of the bot. Screens have a sentence for each, with its values.
  */
 export const stepCodes = [
   ...ticketAct.options,

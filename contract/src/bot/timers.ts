@@ -10,7 +10,7 @@ export function closeInactive(turn: BotTurn) {
   releaseToAgent(turn)
 }
 
-/** The customer has waited for so long without a queue that they are put into one. */
+/** The customer has waited too long without a queue, so they are put into one. */
 export function moveAfterWaiting(turn: BotTurn, queueId: number) {
   if (isWithAgent(turn) || turn.queueId !== null) return
   moveToQueue(turn, queueId)

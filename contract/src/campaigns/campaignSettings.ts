@@ -13,7 +13,7 @@ const shortcut = z.object({
   value: z.string().max(1000),
 })
 
-/** The same key twice counts once. */
+/** A key that comes twice counts once. */
 const shortcuts = z
   .array(shortcut)
   .max(MAX_SHORTCUTS)

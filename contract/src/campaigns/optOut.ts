@@ -2,7 +2,7 @@ import { fold } from '../kit/fold.ts'
 
 /** A customer who answers a campaign with exactly one of these gets no further campaigns. */
 export const optOutWords = ['sair', 'parar', 'stop', 'baja', 'salir'] as const
-/** For so many days an answer counts as an answer to the campaign. */
+/** For this number of days a reply counts as a reply to the campaign. */
 export const OPT_OUT_DAYS = 7
 
 const LONGEST = Math.max(...optOutWords.map(({ length }) => length))

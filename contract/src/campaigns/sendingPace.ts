@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Seconds between two messages. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const
-/** After so many messages a longer pause, and its length in seconds. */
+/** After how many messages a longer pause comes, and its length in seconds. */
 export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
 
 /** How fast the messages of a campaign follow each other. */
@@ -23,7 +23,7 @@ export function pauseAfter({ messageInterval, longerIntervalAfter, greaterInterv
   return { seconds: isLonger ? Math.max(messageInterval, greaterInterval) : messageInterval, inRow: isLonger ? 0 : inRow }
 }
 
-/** Seconds until the last of so many messages is sent, if the first is sent at once. */
+/** Seconds until the last of these messages is sent, if the first is sent at once. */
 export function estimateSeconds(pace: SendingPace, messages: number): number {
   const pauses = Math.max(0, messages - 1)
   const every = pace.longerIntervalAfter

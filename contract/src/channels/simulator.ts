@@ -12,7 +12,7 @@ export const simulatorChannel = {
   capabilities: {
     edit: true,
     revoke: true,
-    // The same as on a real phone.
+    // As on a real phone.
     editMinutes: 15,
     revokeMinutes: 60 * 60,
     react: true,

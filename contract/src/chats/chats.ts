@@ -10,7 +10,7 @@ import { chatMessage } from './chatMessages.ts'
 const chatKinds = ['group', 'direct'] as const
 
 const member = z.object({
-  /** The same as `userId`: old clients read it. */
+  /** Equal to `userId`: old clients read it. */
   id,
   userId: id,
   unreads: z.int().min(0),

@@ -64,8 +64,8 @@ const update = z.object({ name, ...limits, value: money, ...features, public: z.
 export const MAX_COMPANIES_NAMED = 50
 
 /**
- * `features`: what is switched off for all of them. `beyond`: companies that exceed the new limits; they keep what they have, but can add
- * nothing.
+ * `features`: those that are switched off for all companies of the plan. `beyond`: companies that exceed the new limits; they keep their
+ * records, but can add none.
  */
 const planLosses = z
   .object({

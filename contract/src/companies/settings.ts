@@ -70,7 +70,7 @@ export type PlainSetting = { [Key in SettingKey]: Kept<Key> }[SettingKey]
 export const settingFrom = <Key extends PlainSetting>(key: Key, stored: string | null | undefined) =>
   (stored ?? settings[key].default) as SettingValue<Key>
 
-/** What is stored when a company is made. A company without a stored value has the default. */
+/** The settings that a new company stores. A company without a stored value has the default. */
 export const settingsOfNewCompany = { sendGreetingMessageOneQueues: 'enabled' } as const satisfies Partial<Record<PlainSetting, string>>
 
 /** Whether only administrators may read a setting. */

@@ -33,7 +33,7 @@ export const startedSettings = Object.fromEntries(
   ]),
 ) as StartedSettings
 
-/** Secrets are stored sealed. What was entered for one service stays while another one is tried. */
+/** Secrets are stored sealed. Those of one service stay stored while a company tries another one. */
 export const secretSettings = { ...dialogflowConnector.secrets, ...webhookConnector.secrets, ...typebotConnector.secrets }
 
 /** A test whose input names no type tests this connector. The API documents it. */

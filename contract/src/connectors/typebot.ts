@@ -29,7 +29,7 @@ const place = {
 }
 
 const pace = {
-  /** Hours of silence after which a conversation begins anew; 0: never. */
+  /** Hours of silence after which a conversation starts from the beginning; 0: never. */
   typebotExpires: textSetting(z.int().min(0).max(8760), {
     label: { pt: 'Recomeçar após (horas)', en: 'Begin anew after (hours)', es: 'Empezar de nuevo tras (horas)' },
     hint: { pt: 'Depois de tanto silêncio. 0: nunca.', en: 'After so much silence. 0: never.', es: 'Tras tanto silencio. 0: nunca.' },

@@ -17,7 +17,7 @@ const sheetPreview = z
     total: z.int(),
     /** `key`: the name by which texts use a further column. */
     columns: z.array(z.object({ title: z.string(), field, key: z.string().nullable() })),
-    /** The first rows, and what is invalid in each. `line`: its line in the sheet. */
+    /** The first rows, and the invalid fields of each. `line`: its line in the sheet. */
     rows: z.array(
       z.object({
         line: z.int(),

@@ -125,7 +125,7 @@ export const aiTokensEndpoint = endpoint({
   output: z.object({ models: z.array(tokens).max(MAX_AI_MODELS) }),
 })
 
-/** So much of a budget is taken when administrators are warned. */
+/** The share of a budget that is used up when administrators are warned. */
 export const BUDGET_WARNING = 0.8
 
 const budget = z

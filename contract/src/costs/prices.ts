@@ -20,7 +20,7 @@ const rules = {
   billable: z.boolean(),
   /** Whether conversations that begin with an ad or a Page button are free. */
   freeEntryPoint: z.boolean(),
-  /** So many messages of each number are free each month. */
+  /** How many messages of each number are free each month. */
   monthlyQuota: z.int().min(0).max(1_000_000),
 }
 const rule = z.object({ ...added, ...rules }).meta({ id: 'PriceRule' })

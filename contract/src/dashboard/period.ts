@@ -3,7 +3,7 @@ import { momentOf, wallTime } from '../time/timeZones.ts'
 
 const DAY = 86_400_000
 
-/** The last so many days including today; 0 means none of these. */
+/** The last days, today included; 0 means none of these. */
 export const presetDays = [0, 3, 7, 15, 30, 60, 90] as const
 
 /** Days in the company's time zone, both included. */
@@ -11,7 +11,8 @@ export type Period = { from: string; to: string }
 type PeriodInput = { days?: number | undefined; from?: string | undefined; to?: string | undefined }
 
 /**
- * The requested period: so many days, or a range. Without a beginning it starts on the first of the month, without an end it ends today.
+ * The requested period: a number of days, or a range. Without a beginning it starts on the first of the month, without an end it ends
+ * today.
  */
 export function requestedPeriod({ days = 0, from, to }: PeriodInput, today: string): Period {
   if (days > 0) return { from: addCalendarDays(today, 1 - days), to: today }

@@ -42,7 +42,7 @@ export type Endpoint<
   query: Query
   body: Body
   output: Output
-  /** Error codes besides those of every call. */
+  /** The error codes of this call, apart from those of every call. */
   errors: readonly ErrorCode[]
   /** A valid call. The generated tests play it, so it must succeed. */
   example: Example

@@ -31,6 +31,6 @@ export const tries = {
   scene: budget(6, 20),
   /** Changes a list under the eyes of a page. */
   liveList: budget(7, isChaos ? 40 : 7),
-  /** The same for a list that has been tried already. */
+  /** For a list that was tried before. */
   secondLiveList: budget(2),
 }

@@ -40,7 +40,7 @@ export type ResourceSpec<
   /** The key of the rows in a page; null if the list is a bare array. */
   rows: Rows | null
   row: Row
-  /** The answer to create and update, where that is more than the row: what is shown once. */
+  /** The response to create and update, if it has more than the row, such as a secret that is shown once. */
   answer?: Answer
   create: Create
   /** A create call may bring files with it. */
@@ -52,7 +52,7 @@ export type ResourceSpec<
   /** Fields of digits, such as phone numbers: found however the number was typed. */
   searchDigits?: readonly (keyof z.output<Row> & string)[]
   pageSize: number
-  /** What the list takes besides search and position. */
+  /** The list's filters, apart from search and position. */
   filters?: Filters
   access: { list: Action; get: Action; create: Action; update: Action; remove: Action }
   /** With this lesser permission callers may read and change their own record. */

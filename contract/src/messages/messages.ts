@@ -38,7 +38,7 @@ const content = {
   contact: author.nullable(),
 }
 
-/** What is known of a stored file. */
+/** The data of a stored file. */
 const file = z.object({
   size: z.int(),
   mime: z.string(),

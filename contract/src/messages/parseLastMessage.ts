@@ -16,7 +16,7 @@ export function parseLastMessage(text: string): { kind: LastMessageKind | null; 
   return { kind, words: stripMarkup(kind ? text.slice(markOf(kind).length) : text) }
 }
 
-/** The same as plain text without words of any language, for places without icons. */
+/** The last message as plain text without words of any language, where no icon can be shown. */
 export function lastMessageText(text: string): string {
   const { kind, words } = parseLastMessage(text)
   const mark = kind && (kind === 'deleted' ? deletedMark : markOf(kind))

@@ -7,7 +7,7 @@ import { emptyIsNothing } from '../kit/normalizeInput.ts'
 import { isCardCode, isCardNumber, isExpiry } from './card.ts'
 import { invoice } from './invoices.ts'
 
-/** `wrong`: the service reports something else than what was agreed, so nothing is marked paid. */
+/** `wrong`: the service reports other terms than the agreed ones, so nothing is marked paid. */
 const chargeStates = ['open', 'paid', 'failed', 'expired', 'wrong'] as const
 
 /** The new due date of a company. */
@@ -91,13 +91,13 @@ const example = {
   country: 'BR',
 }
 
-/** Whoever has such a link can pay that invoice, and sees nothing else of the company. */
+/** Everybody who has such a link can pay that invoice, and sees nothing else of the company. */
 const byLink = { params: z.object({ link: z.string().max(200) }), access: 'public', secretPath: true } as const
 const linked = { params: { link: '{{payLink}}' } }
 
 const failures = ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_SETTLED', 'ERR_GATEWAY', 'ERR_CARD_REFUSED', 'ERR_CARD_NOT_TAKEN'] as const
 
-/** What is paid for. A change of plan has no invoice before somebody pays for it. */
+/** The subject of a payment. A change of plan has no invoice before somebody pays for it. */
 const owed = invoice
   .pick({ kind: true, status: true, detail: true, value: true, dueDate: true, months: true, users: true, connections: true, queues: true })
   .extend({ id: id.nullable() })

@@ -11,7 +11,7 @@ type Change = DueDateWithAnchor & {
   isTrial: boolean
 }
 
-/** From when a company may have another plan, and how much it costs until the due date. What is paid for is never taken away. */
+/** From when a company may have another plan, and how much it costs until the due date. Paid time is never taken away. */
 export function planChangeTerms({ nowCents, thenCents, isTrial, ...due }: Change) {
   const atOnce = { when: 'atOnce', from: null, differenceCents: 0 } as const
   if (isTrial || due.dueDate < due.today) return atOnce

@@ -10,9 +10,9 @@ const YEAR_IN_HOURS = 8760
 /** What a client may set. */
 export const assignmentFields = {
   assignment: z.enum(assignments),
-  /** An assigned conversation that nobody answers for so many minutes waits again; null: it stays with its agent. */
+  /** After how many minutes without an answer an assigned conversation waits again; null: it stays with its agent. */
   unansweredMinutes: z.int().min(1).max(DAY_IN_MINUTES).nullable(),
-  /** Who comes back within so many hours gets the agent of last time, if that agent is free; null: any agent. */
+  /** Within how many hours a customer who comes back gets the same agent, if that agent is free; null: any agent. */
   sameAgentHours: z.int().min(1).max(YEAR_IN_HOURS).nullable(),
 }
 

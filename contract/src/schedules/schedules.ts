@@ -17,7 +17,7 @@ const status = z.enum(scheduleStatuses)
 const scheduleKinds = ['message', 'reminder'] as const
 const kind = z.enum(scheduleKinds)
 
-/** What could not be sent at its time is sent up to so much later. */
+/** How many hours late a message may be sent that could not be sent at its time. */
 export const MAX_DELAY_HOURS = 12
 
 const row = z

@@ -1,7 +1,7 @@
 /** Parses CSV; the first line decides about the separator. */
 export const readCsv = (text: string): string[][] => [...csvRows(text)]
 
-/** The same, row by row. */
+/** Reads a CSV text row by row. */
 export function* csvRows(text: string): Generator<string[]> {
   const body = text.replace(/^\ufeff/, '')
   const separator = separatorOf(body.slice(0, Math.max(0, body.search(/[\r\n]|$/))))

@@ -4,7 +4,7 @@ import { record } from '../kit/endpointExamples.ts'
 import { byId, id, time } from '../kit/fields.ts'
 import { session } from '../users/access.ts'
 
-/** A support visit ends by itself after so many minutes. */
+/** A support visit ends by itself after this number of minutes. */
 export const SUPPORT_MINUTES = 60
 
 const act = z.object({ at: time, method: z.string(), address: z.string() }).meta({ id: 'SupportAct' })

@@ -59,7 +59,7 @@ function statusFor({ status }: Placement, { userId }: Wanted): TicketStatus {
   return status === 'closed' ? 'closed' : 'pending'
 }
 
-/** A closed conversation belongs to whoever closed it. */
+/** A closed conversation belongs to the agent who closed it. */
 function attendantOf(actor: Who, ticket: Placement, { status, userId }: Wanted & { status: TicketStatus }): number | null {
   if (status === 'pending') return null
   if (status === 'closed') return ticket.status === 'closed' ? ticket.userId : actor.userId
@@ -70,7 +70,7 @@ function attendantOf(actor: Who, ticket: Placement, { status, userId }: Wanted &
 export function actOf(from: Placement, to: Placement, { userId: me }: Who): AgentAct | null {
   if (to.status === 'closed') return from.status === 'closed' ? null : 'resolve'
   if (from.status === 'closed') return 'reopen'
-  // Whoever accepts a waiting ticket may change its queue in the same call: it still counts as accept.
+  // An agent who accepts a waiting ticket may change its queue in the same call: it still counts as accept.
   if (from.status === 'pending' && to.userId === me) return 'accept'
   if (to.status === 'open' && to.userId === from.userId) return to.queueId === from.queueId ? null : 'moveQueue'
   if (to.queueId !== from.queueId || isHandedOn(from, to, me)) return 'transfer'

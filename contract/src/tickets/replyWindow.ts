@@ -1,6 +1,6 @@
 import type { Ticket } from './tickets.ts'
 
-/** For so long after a customer's last message a service with a reply window accepts any text. */
+/** For this time after a customer's last message a service with a reply window accepts any text. */
 export const REPLY_WINDOW = 24 * 60 * 60 * 1000
 
 /** When the reply window of a customer's message ends. */

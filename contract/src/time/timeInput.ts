@@ -7,7 +7,7 @@ export const timeInput = z.preprocess(
   z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '1970-01-03' && text < '9999'),
 )
 
-/** The same where no time may be given: an empty text means none. */
+/** A time that may be left out: an empty text means none. */
 export const optionalTimeInput = z.preprocess((value) => (value === '' ? null : value), timeInput.nullable())
 
 /** The moment that is meant. */

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 /** The most extra field names that one company's texts may use. */
 export const MAX_FIELD_NAMES = 200
 
-/** The variables of a company besides the built-in ones. */
+/** The own variables of a company, apart from the built-in ones. */
 export const companyVariables = z
   .object({
     /** The company's own: a key and its value. */

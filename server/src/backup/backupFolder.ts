@@ -106,7 +106,7 @@ export async function openBackupFolder(target: BackupTarget, access: Access) {
   return {
     target,
     isEncrypted: key !== undefined,
-    /** How many bytes a file of so many has in the target. */
+    /** The size in the target of a file that has `bytes` bytes here. */
     storedBytes: (bytes: number) => (key ? encryptedBytes(bytes) : bytes),
     /** False: the secret is of another installation than the backups. */
     belongsTo: (secretKey: string) => installation === undefined || installation === fingerprintOf(secretKey),

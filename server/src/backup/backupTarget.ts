@@ -30,7 +30,7 @@ export type BackupTarget = {
 }
 
 const DRAFT = '.unfinished'
-/** A draft into which nobody has written for so long has no writer any more. The log archive writes while a backup is made. */
+/** A draft that was not written to for this time (ms) has no writer any more. The log archive writes while a backup is made. */
 const DRAFT_AGE = 60 * 60 * 1000
 
 /** A folder of this machine, or of another one that is mounted here. */

@@ -6,7 +6,7 @@ import { DamagedFile } from './encryption.ts'
 
 type Named = { folder: BackupFolder; manifest: Pick<BackupManifest, 'files'>; name: string }
 
-/** The content of a file, which fails at its end if what is stored is not what the manifest says. */
+/** Yields the content of a file. It throws at the end if the content differs from the manifest. */
 export async function* readChecked({ folder, manifest, name }: Named): AsyncGenerator<Uint8Array> {
   const expected = manifest.files.find((file) => file.name === name)
   let stored: (() => { sha256: string }) | undefined
@@ -25,10 +25,10 @@ export async function* readChecked({ folder, manifest, name }: Named): AsyncGene
   if (stored?.().sha256 !== expected.sha256) throw new DamagedFile(`${name} in ${folder.target.label} is damaged`)
 }
 
-/** The same, unpacked. */
+/** As `readChecked`, but unpacks the content. */
 export async function* unzipChecked(file: Named): AsyncGenerator<Uint8Array> {
   try {
-    // The callback only has to be there: whoever reads sees the error.
+    // `pipeline` needs a callback. The reader of the stream gets the error.
     yield* pipeline(Readable.from(readChecked(file)), createGunzip(), () => undefined) as AsyncIterable<Uint8Array>
   } catch (error) {
     if (error instanceof DamagedFile) throw error
@@ -36,7 +36,7 @@ export async function* unzipChecked(file: Named): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Reads what is stored, and fails where it is not what was written. */
+/** Reads the stored file, and throws if it differs from what was written. */
 export async function assertStored(folder: BackupFolder, { name, sha256 }: Pick<BackupManifest['files'][number], 'name' | 'sha256'>) {
   const stored = await folder.target.open(name)
   if (!stored) throw new DamagedFile(`${name} is missing in ${folder.target.label}`)

@@ -42,7 +42,7 @@ export async function* encrypt(plain: AsyncIterable<Uint8Array>, key: Buffer): A
   yield seal(fileKey, number, held ?? Buffer.alloc(0), true)
 }
 
-/** How many bytes a content of so many bytes has when it is encrypted. */
+/** The size of an encrypted content that has `bytes` bytes in plain. */
 export const encryptedBytes = (bytes: number) => MAGIC.length + SALT_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / CHUNK_BYTES))
 
 export async function* decrypt(sealed: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {

@@ -89,7 +89,7 @@ async function* assertHash(content: AsyncIterable<Uint8Array>, sha256: string) {
   if (result().sha256 !== sha256) throw new DamagedFile('Its content is damaged')
 }
 
-/** What is done with the content of a file. It fails where the content is not what the product had stored. */
+/** Uses the content of a file. Reading the content throws if it differs from what the product had stored. */
 type Use = (key: string, content: AsyncIterable<Uint8Array>) => Promise<unknown>
 
 export async function readToEnd(_key: string, content: AsyncIterable<Uint8Array>) {
@@ -115,7 +115,7 @@ export async function readCopies(folder: BackupFolder, entries: MediaList, use: 
   return damaged
 }
 
-/** The same for all files of a backup. */
+/** Reads all files of a backup. */
 export async function readMedia(backup: OneBackup, use: Use): Promise<DamagedCopy[]> {
   const damaged: DamagedCopy[] = []
   let count = 0

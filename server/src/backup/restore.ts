@@ -46,8 +46,8 @@ export type RestoreRun = {
 }
 
 /**
- * Restores a backup into an empty folder. Everything is checked on the way, beside the final folder: what is damaged or missing stops the
- * restore, except files that the operator gives up, and nothing half restored is left.
+ * Restores a backup into an empty folder. It works in a folder beside the final one and checks everything. Damaged or missing data stops
+ * the restore, except files that the operator gives up, and no half-restored data stays behind.
  */
 export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: readonly DamagedCopy[]; replayed: Replayed | undefined }> {
   const { folder, progress } = run
@@ -220,7 +220,7 @@ async function restoreMedia(backup: ClusterBackup, { progress }: RestoreRun, med
   })
 }
 
-/** The same for files that came after the backup. Those of later than the moment are without a row, and the product removes them. */
+/** Restores files that came after the backup. A file that came after the chosen moment has no row, so the product removes it later. */
 async function restoreArchivedFiles(folder: BackupFolder, { since, media }: { since: number; media: string }): Promise<DamagedCopy[]> {
   const store = diskStore(media)
   const lost: DamagedCopy[] = []

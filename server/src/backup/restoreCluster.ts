@@ -83,7 +83,7 @@ async function unpackCluster({ folder, manifest, stamp }: ClusterBackup, cluster
   const found = new Map<string, string>()
   const extract = tarStream.extract()
   const reading = pipeline(unzipChecked({ folder, manifest, name: names.base(stamp) }), extract)
-  // Whoever reads the entries sees the same error.
+  // The reader of the entries gets the same error.
   reading.catch(() => undefined)
   for await (const entry of extract) {
     const { name, type, size } = entry.header

@@ -43,7 +43,7 @@ export function positionOf(text: string) {
 }
 /** The number of the segment in which a position lies. */
 export const segmentAt = (position: bigint) => Number(position / SEGMENT_BYTES)
-/** The same for the end of a range, which may be the first position of the next segment. */
+/** The segment of the end of a range. The end may be the first position of the next segment. */
 export const segmentBefore = (end: bigint) => segmentAt(end - 1n)
 export const segmentName = (timeline: number, segment: number) =>
   `${hex(timeline)}${hex(Math.floor(segment / SEGMENTS_PER_NUMBER))}${hex(segment % SEGMENTS_PER_NUMBER)}`

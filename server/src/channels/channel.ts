@@ -239,7 +239,7 @@ export type ContactProfile = { name: string; picture: { id: string; bytes?: Buff
 export type Channel = ChannelDefinition & {
   /** Called once in every process, before any webhook: gives the channel its host. */
   connect?: (host: ChannelHost) => void
-  /** Handles requests to the channel's webhook address, for any connection. Answers once their content is stored. */
+  /** Handles requests to the channel's webhook address, for any connection. Resolves once their content is stored. */
   webhook?: (call: WebhookRequest) => Promise<WebhookResponse>
   /** Checks settings at the service before they are used. */
   checkSettings?: (settings: SettingValues) => Promise<SettingsCheck>
@@ -279,7 +279,7 @@ export type Channel = ChannelDefinition & {
 /** The service cannot do it now. A retry may succeed. */
 export class Unavailable extends Error {}
 
-/** The rate limit holds the message back; it was not sent. It may be tried again after so many milliseconds. */
+/** The rate limit holds the message back; it was not sent. It may be tried again after `milliseconds`. */
 export class RateLimited extends Error {
   readonly milliseconds: number
 

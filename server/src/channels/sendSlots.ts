@@ -5,19 +5,20 @@ export type MonotonicClock = { now: () => number; sleep: (milliseconds: number) 
 export type RequestSlots = (request: SlotRequest) => Promise<number>
 
 const SECOND = 1000
-/** So many messages may leave at once after a pause. */
+/** The most messages that may leave at once after a pause. */
 const BURST = 4
 const RETRY_AFTER = 100
 const RENEW = 500
 /** Shorter than the lease: no process uses slots that others have been given meanwhile. */
 const VALID = 2000
-/** After so many measured answers, the fastest of them counts as the minimum. */
+/** After this number of measured answers, the fastest of them counts as the minimum. */
 const MIN_SAMPLES = 200
 const MAX_SAMPLES = 1000
 
 /**
- * The send slots of a number: so many messages may be under way at the same time. A message uses its slot from before it leaves until one
- * second after its answer. So the service never sees more messages in one second than there are slots, whatever delays messages or answers.
+ * The send slots of a number limit how many messages may be under way at the same time. A message uses its slot from before it leaves until
+ * one second after its answer. So the service never sees more messages in one second than there are slots, whatever delays messages or
+ * answers.
  */
 export function createSendSlots(requestSlots: RequestSlots, readLimit: () => number, time: MonotonicClock) {
   const { now, sleep } = time

@@ -3,7 +3,7 @@ export type SlotLease = { holder: string; count: number; wants: number; until: n
 /** `keeps`: slots that the process may be using right now. `most`: all slots of the number, as far as the process knows. */
 export type SlotRequest = { keeps: number; wants: number; most: number }
 
-/** A process that does not renew its lease for so long counts as ended, and others get its slots. */
+/** A process that does not renew its lease for this time counts as ended, and others get its slots. */
 export const LEASE_DURATION = 3000
 const ROUND = 2000
 

@@ -38,7 +38,7 @@ export function createSecrets(secretKey: string) {
     },
     /** The refresh token that follows this one. It is derived, so that two tabs that refresh at once get the same. */
     successor: (token: string) => createHmac('sha256', refresh).update(token).digest('base64url'),
-    /** What is stored of a short code. Without the key the code cannot be guessed offline. */
+    /** The stored hash of a short code. Without the key the code cannot be guessed offline. */
     keyedHash: (text: string) => createHmac('sha256', refresh).update(`hash:${text}`).digest('base64url'),
   }
 }

@@ -5,7 +5,7 @@ import type { KnownPerson, SessionStore } from '../sessionStore.ts'
 
 const kinds: Readonly<Record<string, Address['kind']>> = { 's.whatsapp.net': 'number', 'c.us': 'number', lid: 'lid', 'g.us': 'group' }
 
-/** Parses an address of the service, whichever device it names; undefined if nobody can be reached there. */
+/** Parses an address of WhatsApp and ignores the device in it; undefined if it belongs to no contact. */
 export function addressOf(jid: string | null | undefined): Address | undefined {
   const { user, server } = jidDecode(jid ?? undefined) ?? {}
   const kind = server === undefined ? undefined : kinds[server]
@@ -45,7 +45,7 @@ export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePe
   }
 
   return {
-    /** The key of a chat, the same whichever of its addresses a message shows: the address that was seen first. */
+    /** The key of a chat: the address that was seen first. It stays the same if a message shows another address of the chat. */
     keyOf({ from, recipient, ...attrs }: BinaryNode['attrs']): string {
       const { sender_lid, sender_pn, peer_recipient_lid, peer_recipient_pn } = attrs
       const shown = recipient ? [recipient, peer_recipient_lid, peer_recipient_pn] : [from, sender_lid, sender_pn]
@@ -75,7 +75,7 @@ export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePe
     },
     /** The person's own name, if this session has seen it. */
     nameOf,
-    /** The same, also from earlier sessions. */
+    /** The name, also from earlier sessions. */
     knownName: async (addresses: readonly Address[]) => nameOf(addresses) || nameIn(await everybody(), addresses),
   }
 }

@@ -15,9 +15,9 @@ export type ArrivedMessage = JournalPosition & {
 }
 type Turn = JournalPosition & { key: string; copies: number; isDeciphered: boolean; end: (waiting: PendingEntry | undefined) => boolean }
 
-/** A part that is not deciphered after so long no longer holds up the others. */
+/** A part that is not deciphered after this time no longer holds up the others. */
 const PATIENCE = 30_000
-/** Remembers at most so many earlier parts of a chat. */
+/** The most earlier parts of a chat that are remembered. */
 const MOST = 100
 
 /**

@@ -12,7 +12,7 @@ export type Content = {
   link?: LinkPreview | undefined
 }
 export type AttachmentKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
-/** A file at the service, with what is needed to download and decipher it. */
+/** A file at WhatsApp, with the keys to download and decipher it. */
 export type Attachment = {
   kind: AttachmentKind
   mime?: string | undefined

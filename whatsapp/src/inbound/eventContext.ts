@@ -7,7 +7,7 @@ import type { EventContext } from './eventOf.ts'
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
 type Reading = { connection: ConnectionRef; people: AddressBook; sealing: Sealing; lateAfter: number; socket: () => WASocket }
 
-/** What `eventOf` needs besides the message: people, group names and file references. */
+/** What `eventOf` needs apart from the message: people, group names and file references. */
 export function createEventContext({ connection, people, sealing, lateAfter, socket }: Reading): EventContext {
   const subjects = new Map<string, string>()
 

@@ -9,7 +9,7 @@ const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
 export type EventContext = {
   people: AddressBook
-  /** A message older than so many milliseconds counts as late. */
+  /** A message older than this (ms) counts as late. */
   lateAfter: number
   /** The reference that the product stores until it downloads the file. */
   refOf: (incoming: IncomingMessage, attached: Attachment) => unknown

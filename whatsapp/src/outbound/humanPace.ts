@@ -15,7 +15,7 @@ const LONGEST = 3000
 const A_LETTER = 25
 /** A message that waits longer fails with `RateLimited`, so that messages of agents do not wait behind it. */
 const WORTH_WAITING = 1000
-/** A turn that nobody has used for so long is dropped. */
+/** A turn that was not used for this time is dropped. */
 const FORGOTTEN = 60_000
 
 /** Automatic messages leave at a human pace: one by one on the whole connection, after a typing indicator. Messages of agents leave at once. */

@@ -54,7 +54,7 @@ function capOf({ limits: { cap } }: LinkedDevice) {
 
 const REFUSED = { errors: [{ message: 'Internal server error', extensions: { error_code: 500 } }] }
 
-/** Answers a GraphQL question. Only its id shows what is asked. */
+/** Answers a GraphQL query. Only its id shows the subject. */
 export function mexAnswer(device: LinkedDevice, query: Node): Node {
   const { limits } = device
   const id = getBinaryNodeChild(query, 'query')?.attrs.query_id

@@ -4,7 +4,7 @@ export type DeviceFaults = {
   delay?: number
   /** Every n-th stanza comes twice. */
   duplicateEvery?: number
-  /** Every n-th message comes again under its id. It is encrypted anew, so the device can decrypt both. */
+  /** Every n-th message comes again under its id. It is encrypted again, so the device can decrypt both. */
   resealEvery?: number
   /** This many stanzas wait for each other. Then the order of the chats is reversed. */
   reorder?: number

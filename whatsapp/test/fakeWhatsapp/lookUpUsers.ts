@@ -19,7 +19,7 @@ export async function lookUpUsers({ network, query }: QueryContext): Promise<Nod
   return answer(query, [node('usync', { sid, mode, context }, [node('list', {}, users)])])
 }
 
-/** The same kind of address as `jid`, in the form that the service uses. */
+/** An address of the same kind as `jid`, in WhatsApp's form. */
 const sameKind = (jid: string, { lidJid, numberJid }: Handset) => (isLidUser(jid) ? lidJid : numberJid)
 
 function aboutUser(wanted: string[], phone: Handset | undefined): Node[] {

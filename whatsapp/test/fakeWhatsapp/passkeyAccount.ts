@@ -51,7 +51,7 @@ export function createPasskeyAccount() {
       }
       return { id: rawId, rawId, type: 'public-key', response }
     },
-    /** Why the service refuses what was signed; undefined if it accepts it. */
+    /** Why WhatsApp refuses the signature; undefined if it accepts it. */
     problemOf(challenge: string, { id, rawId, type, response }: SignedRequest): string | undefined {
       const [clientData, data] = [bytes(response.clientDataJSON), bytes(response.authenticatorData)]
       const said = JSON.parse(clientData.toString()) as { type: string; challenge: string; origin: string; crossOrigin?: boolean }

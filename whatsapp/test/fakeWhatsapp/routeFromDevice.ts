@@ -24,7 +24,7 @@ export async function routeFromDevice(network: Network, device: LinkedDevice, st
 
 type Reach = { isKnown: boolean; isReachable: boolean }
 
-/** Answers the device. False if the service refuses the message. */
+/** Answers the device. Returns false if WhatsApp refuses the message. */
 function acknowledge(device: LinkedDevice, { attrs: { id, to, participant } }: Node, { isKnown, isReachable }: Reach): boolean {
   const { nack, forgetAcks = 0 } = device.faults
   const acknowledgement = (error?: string) => {

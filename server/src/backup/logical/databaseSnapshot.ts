@@ -16,7 +16,7 @@ export const dumpedDatabase = z.object({
 })
 export type DumpedDatabase = z.infer<typeof dumpedDatabase>
 
-/** Where a load reads from: a snapshot, or what was stored of one. Read one table to its end before the next. */
+/** The source of a load: a snapshot, or a stored copy of one. Read one table to its end before the next. */
 export type TableSource = Pick<DumpedDatabase, 'migrations' | 'sequences'> & {
   tables: readonly DumpedTable[]
   /** `count`: how many rows there are, known at the end. */

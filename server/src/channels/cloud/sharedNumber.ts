@@ -24,7 +24,7 @@ function troubleAfter({ event, reason = '' }: AccountUpdate): CloudRefusalReason
   return undefined
 }
 
-/** The event that ends a trouble can get lost. After so long, an account that answers as usual counts as usable. */
+/** The event that ends a trouble can get lost. After this time, an account that answers as usual counts as usable. */
 const DOUBTED_AFTER = 60 * 60_000
 
 /** What the channel stores of a number that the company also uses in the app on a phone. */

@@ -9,7 +9,7 @@ import { type FileInfo, storeSimulatedFile } from './simulatedFiles.ts'
 import { readSimulatedMessage } from './simulatedMessages.ts'
 import { type Recipient, type StoredOutgoing, storeOutgoing } from './storeOutgoing.ts'
 
-/** The same id for every attempt: a message that is sent again reaches the phone only once. */
+/** Every attempt has this id, so a message that is sent again reaches the phone only once. */
 export const carrierIdOf = (messageId: string) => `SIM-${messageId}`
 
 type Outside = ChannelStore & { timers: Timers }

@@ -4,7 +4,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { loginThrottles } from './loginThrottles.ts'
 import { openSession, type SessionTokens } from './sessions.ts'
 
-/** Answers the address where a company can pay its open invoice; undefined if there is none. */
+/** Returns the address where a company can pay its open invoice; undefined if there is none. */
 export type FindPayUrl = (kernel: PlatformKernel, companyId: number) => Promise<string | undefined>
 type Credentials = { email: string; password: string; address: string }
 export type LoginResult = SessionTokens & { userId: number; companyId: number }

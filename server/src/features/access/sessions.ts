@@ -38,7 +38,7 @@ export function openSession({ transact, clock, secrets }: PlatformKernel, { user
 }
 
 /**
- * Answers the successor of a refresh token. A token that was replaced longer ago was stolen, so the session ends. A string that never was a
+ * Returns the successor of a refresh token. A token that was replaced longer ago was stolen, so the session ends. A string that never was a
  * token ends nothing: other people may know the id of a session.
  */
 export async function rotateSession(kernel: PlatformKernel, token: string | undefined): Promise<SessionTokens> {

@@ -41,7 +41,7 @@ export const announcementsFeature: PlatformFeature = {
   },
 }
 
-/** The picture belongs to the company of the announcement, whichever platform administrator uploads it. */
+/** The picture belongs to the company of the announcement, not to that of the administrator who uploads it. */
 async function ownerOf<Person>(kernel: PlatformKernel, actor: Person, id: number) {
   return { ...actor, companyId: (await readAnnouncement(kernel, kernel.platform, id)).companyId }
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { isAvailable, isReachable } from '../users/index.ts'
 import type { Agent, AssigningQueue, WaitingTicket } from './planAssignments.ts'
 
-/** After so many hours without a message, an open conversation whose last message is ours takes no more of its agent's time. */
+/** After this number of hours without a message, an open conversation whose last message is ours no longer counts for its agent. */
 const QUIET_HOURS = 2
 /** The most waiting tickets that one plan looks at. */
 const MOST_WAITING = 500

@@ -1,6 +1,6 @@
 import { minutes } from '../../kernel/clock.ts'
 
-/** A ticket that fails is tried again after so long. */
+/** A ticket that fails is tried again after this time. */
 const RETRY_AFTER = minutes(5)
 
 /** The tickets that could not be assigned or taken back. They are left alone for a while, so that the others of the company do not wait for them. */

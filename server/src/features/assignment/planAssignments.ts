@@ -2,7 +2,7 @@ import type { Step } from '@recado/contract/bot/steps'
 import type { Assignment as Rule } from '@recado/contract/queues/assignment'
 import { hours } from '../../kernel/clock.ts'
 
-/** `sameAgentHours`: who comes back within so many hours gets the agent of last time. */
+/** `sameAgentHours`: a customer who comes back within this number of hours gets the same agent as before. */
 export type AssigningQueue = { id: number; rule: Exclude<Rule, 'manual'>; isOpen: boolean; sameAgentHours: number | null }
 
 /** `lastTurns`: when the agent last got a conversation of each of their queues. `openCount`: over all queues. */
@@ -66,7 +66,7 @@ const isAgentOfLastTime = (id: number, { queue, ticket, now }: Moment) =>
   queue.sameAgentHours !== null && ticket.lastAgent?.userId === id && ticket.lastAgent.until >= now - hours(queue.sameAgentHours)
 
 type Order = (a: Agent, b: Agent) => number
-/** Whoever never had a turn comes first. */
+/** An agent who never had a turn comes first. */
 const longestWithoutTurn =
   (queueId: number): Order =>
   (a, b) =>

@@ -7,7 +7,7 @@ import { type QueueInUse, readRules } from './assignmentQueries.ts'
 import type { FailingTickets } from './failingTickets.ts'
 import { type AssignmentKernel, runInBatches } from './runInBatches.ts'
 
-/** An agent who cannot be reached for so many minutes gives back what waits for an answer. */
+/** A conversation that waits for an answer leaves an agent who cannot be reached for this number of minutes. */
 const OFFLINE_MINUTES = 10
 
 /**
@@ -32,7 +32,7 @@ async function returnToQueue(tx: Tx, ids: readonly number[], { queues, now }: { 
     const reason = reasonToReturn(assigned, queues, now)
     if (!ticket || !reason) continue
     const isQuiet = reason.code === 'hoursEnded'
-    // Whoever did not answer does not get it again. The end of the hours is nobody's fault.
+    // An agent who did not answer does not get it again, unless only the opening hours ended.
     const hasPassed = !isQuiet && assigned.answeredAt === null
     const waiting = await moveTicket(tx, ticket, {
       act: 'unassign',

@@ -34,7 +34,7 @@ export function createBackupReader(config: PlatformKernel['config']) {
     return backup
   }
 
-  /** The complete backups, newest first, at most so many. */
+  /** The complete backups, newest first, at most `most`. */
   async function list(most = MAX_SHOWN_BACKUPS): Promise<Backup[]> {
     const folder = config.backup.to === undefined ? undefined : await open(config.backup.to)
     if (!folder) return []

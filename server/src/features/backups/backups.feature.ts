@@ -91,7 +91,7 @@ export function backupsFeature(restoreParts: () => readonly RestoreParts[]): Pla
         return { message: 'The backup begins' }
       })
       serve.signedIn(backupEndpoints.release, async ({ actor, body: { discard } }) => {
-        // Another super user may have been faster: what is released already must not be discarded.
+        // Another super user may have been faster: work that was released must not be discarded.
         if (!isHeld(kernel.config.dataDir)) return { message: 'Nothing is held' }
         if (await isBackupCopying(kernel.platform)) throw new AppError('ERR_BACKUP_RUNNING')
         const requestBackup = () =>

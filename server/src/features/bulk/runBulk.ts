@@ -121,7 +121,7 @@ async function advance(tx: Tx, { taskId, done, publishes, code }: Advance): Prom
 
 type Ending<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Given; action: Act; state: 'done' | 'failed' }
 
-/** Also runs after a cancellation, so that screens show what was done until then. */
+/** Also runs after a cancellation, so that screens show the rows that changed until then. */
 async function finishTask<Act extends { type: string }>(
   { transact }: Kernel,
   { bulk, given: { companyId, taskId }, action, state }: Ending<Act>,

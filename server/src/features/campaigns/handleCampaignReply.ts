@@ -45,7 +45,7 @@ export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: Campaig
   return true
 }
 
-/** The same for a blocked contact: the reply and the opt-out word count, and nothing is answered. */
+/** Handles the reply of a blocked contact: the reply and the opt-out word count, and no answer is sent. */
 export async function handleBlockedReply(tx: Tx, kernel: Kernel, reply: Omit<CampaignReply, 'ticket'> & { contactId: number }) {
   const { contactId, inbound, at } = reply
   const campaign = await recordReply(tx, kernel, reply)

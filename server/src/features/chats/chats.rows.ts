@@ -43,7 +43,7 @@ export const chatsOfUser =
 export const requireChat = async (db: Handle, actor: Pick<Actor, 'userId'>, id: number): Promise<Chat> =>
   assertExists(await chatsOfUser(actor)(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')
 
-/** The same with a lock, so that the messages of a chat are stored one after the other. */
+/** Reads and locks the chat, so that its messages are stored one after the other. */
 export const lockChat = async (
   { db }: Tx,
   actor: Pick<Actor, 'userId'>,

@@ -8,7 +8,7 @@ import { chatListEvent } from './chats.event.ts'
 import { readChat } from './chats.rows.ts'
 import { addMembers } from './chats.store.ts'
 
-/** Opens the direct chat of two users. There is only one, however often and by whichever of them it is opened. */
+/** Opens the direct chat of two users. There is only one, however often either of them opens it. */
 export const openDirectChat = ({ transact, clock }: Pick<Kernel, 'transact' | 'clock'>, actor: SignedIn, userId: number): Promise<Chat> =>
   transact(actor, async (tx) => {
     if (userId === actor.userId) throw new AppError('ERR_NO_USER_FOUND')

@@ -7,7 +7,7 @@ type DueCause = { cause: 'payment' | 'renewal' | 'edit'; userId?: number; invoic
 /** Set this column together with a due date: the database copies it into the history. */
 export const dueCauseColumn = (cause: DueCause & { anchorDay?: number }) => ({ dueCause: JSON.stringify(cause) })
 
-/** Called before the due date of a locked company is set by hand. Answers whether that counts as a renewal. */
+/** Called before the due date of a locked company is set by hand. Returns whether that counts as a renewal. */
 export type OnDueDateSet = (
   tx: Tx,
   change: { dueDate: string | null; by: { userId: number; name: string }; now: Date },

@@ -7,8 +7,8 @@ import { readConnections } from './connections.rows.ts'
 type Begun = { connectionId: number; count: number }
 
 /**
- * Counts new chats that a connection started, if the service limits them. The same transaction stores the messages, so that none is counted
- * late. The service is asked for its own count from time to time.
+ * Counts new chats that a connection started, if the service limits them. The transaction that stores the messages does this, so that none
+ * is counted late. The service is asked for its own count from time to time.
  */
 export async function countNewChats(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, { connectionId, count }: Begun) {
   const limit = sql.ref('newChats')

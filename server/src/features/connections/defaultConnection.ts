@@ -27,7 +27,7 @@ export async function passDefaultToOther(tx: Tx, id: number, at: Date): Promise<
   return [heir.id]
 }
 
-/** Applies a change of `isDefault`. Answers the ids of the other connections that changed. */
+/** Applies a change of `isDefault`. Returns the ids of the other connections that changed. */
 export async function moveDefault(tx: Tx, { id, isDefault, at }: { id: number; isDefault: boolean; at: Date }): Promise<number[]> {
   const current = await readDefaultConnection(tx)
   if (isDefault === (current?.id === id)) return []

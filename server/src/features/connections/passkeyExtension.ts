@@ -14,7 +14,7 @@ export const passkeyExtensionId = [...createHash('sha256').update(Buffer.from(KE
   .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
   .join('')
 
-/** The browser extension of one installation, packed: besides WhatsApp Web it can reach that address only. */
+/** Packs the browser extension of one installation. It can reach only WhatsApp Web and that address. */
 export async function buildPasskeyExtension({ origin }: URL): Promise<Buffer> {
   const entries = await readdir(SOURCE, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -28,7 +28,7 @@ declare module '../../kernel/database/schema.ts' {
       isNamed: Defaulted<boolean>
       /** The values of the further columns. */
       values: Json<ColumnValues>
-      /** The same for all ways to write the number. */
+      /** The number in one form, however it was written. */
       canonical: string
       isWhatsappValid: Defaulted<ContactListItem['isWhatsappValid']>
     }

@@ -3,7 +3,7 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** The same limit as for the name of a contact's extra field. */
+/** As long as the name of a contact's extra field may be. */
 const LONGEST_TITLE = 100
 
 export async function readListColumns(db: TenantDb | Tx['db'], id: number): Promise<ListColumn[]> {
@@ -11,7 +11,7 @@ export async function readListColumns(db: TenantDb | Tx['db'], id: number): Prom
   return list?.columns ?? []
 }
 
-/** Adds columns with these titles to a list, as far as there is room. Answers the key of each; null if there was none. */
+/** Adds columns with these titles to a list, as far as there is room. Returns the key of each; null if there was no room. */
 export async function addListColumns({ db }: Tx, id: number, titles: readonly string[]): Promise<(string | null)[]> {
   const list = await db.selectFrom('contactLists').select('columns').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const { columns } = assertExists(list, 'ERR_NO_CONTACT_LIST_FOUND')

@@ -72,7 +72,9 @@ export async function recordImport({ transact }: Pick<Kernel, 'transact'>, compa
   )
 }
 
-/** The same within a transaction, for a sheet that is added in batches. Answers the positions of the candidates that were added. */
+/**
+ * As `addContacts`, within a transaction, for a sheet that is added in batches. Returns the positions of the candidates that were added.
+ */
 export async function addContactsWithin(tx: Tx, candidates: readonly ContactCandidate[], importId: number): Promise<Set<number>> {
   const { fresh } = await splitDuplicates(tx.db as TenantDb, candidates, new Set())
   const added = new Set<ContactCandidate>()
@@ -106,7 +108,7 @@ async function splitDuplicates(db: TenantDb, candidates: readonly ContactCandida
 
 type Inserting = { publishes: boolean; importId?: number }
 
-/** Answers the ids in the order of the batch; undefined for a contact that another transaction added at the same moment. */
+/** Returns the ids in the order of the batch; undefined for a contact that another transaction added at the same moment. */
 async function insert(tx: Tx, batch: readonly ContactCandidate[], { publishes, importId }: Inserting): Promise<(number | undefined)[]> {
   const rows = batch.map(({ name, number, email, extraInfo = [] }) => ({
     name,
@@ -134,7 +136,9 @@ async function insert(tx: Tx, batch: readonly ContactCandidate[], { publishes, i
   return ids.map((id) => (lost.has(id) ? undefined : id))
 }
 
-/** Answers the contacts that lost an identity to another transaction. Inserts in sorted order, so that two imports at once cannot deadlock. */
+/**
+ * Returns the contacts that lost an identity to another transaction. Inserts in sorted order, so that two imports at once cannot deadlock.
+ */
 async function insertIdentities(tx: Tx, rows: (Address & { contactId: number })[]) {
   const done = new Set<string>()
   const ordered = rows.map((row) => ({ row, key: identityKey(row) })).sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -6,8 +6,8 @@ import { resolveContact } from './resolveContact.ts'
 type ReportedOptOut = { addresses: readonly Address[]; optedOut: boolean; at: Date; now: Date }
 
 /**
- * The service reports that a person wants no campaigns any more, or wants them again, since `at`. What was decided later stays, whoever
- * decided it: reports come late, twice and in any order.
+ * The service reports that a person wants no campaigns any more, or wants them again, since `at`. A later decision stays, whether the
+ * person or staff made it: reports come late, twice and in any order.
  */
 export async function applyOptOut(tx: Tx, { addresses, optedOut, at, now }: ReportedOptOut): Promise<void> {
   const { id: contactId } = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })

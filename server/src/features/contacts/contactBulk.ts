@@ -22,7 +22,7 @@ type Person = { name: string; number: string; email: string; isNamed: boolean }
 /** How a bulk action adds to a contact list. `app.ts` passes it in, because contacts must not import contactLists, which imports contacts. */
 export type ListWriter = {
   check: (tx: Tx, listId: number) => Promise<unknown>
-  /** Answers false if the person is already in the list. */
+  /** Returns false if the person is already in the list. */
   add: (tx: Tx, listId: number, person: Person) => Promise<boolean>
   publish: (tx: Tx, listId: number) => Promise<unknown>
 }

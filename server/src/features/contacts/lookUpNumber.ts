@@ -27,7 +27,7 @@ export async function lookUpAddresses(db: TenantDb, { channels, companyId, numbe
 
 type QueriedConnection = NonNullable<Awaited<ReturnType<typeof findDefaultConnection>>>
 
-/** The same over a given connection. */
+/** As `lookUpAddresses`, over a given connection. */
 export async function lookUpAddressesOn(connection: QueriedConnection, number: string): Promise<Address[]> {
   const unchecked: Address[] = [{ kind: 'number', value: number }]
   const addresses = await queryConnection(connection, number)

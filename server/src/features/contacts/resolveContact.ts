@@ -53,7 +53,7 @@ type ResolveRequest = {
   /** Used only if the contact has no e-mail yet. */
   email?: string
   isGroup?: boolean
-  /** One of many contacts, as in a campaign: other programs get no event for what is filled in. */
+  /** One of many contacts, as in a campaign: other programs get no event for the fields that are filled in. */
   isBulk?: boolean
   /** Known from the past of a number only: other programs get no event, not even for a new contact. */
   isFromHistory?: boolean
@@ -67,7 +67,10 @@ type ResolveRequest = {
 /** An address is new. The caller first has to ask the service for further addresses of this person, outside of the transaction, and retry. */
 export class LookupRequired extends Error {}
 
-/** Answers the one contact behind these addresses. Creates it if there is none, merges several that turn out to be one, and fills what is missing. */
+/**
+ * Returns the one contact behind these addresses. Creates it if there is none, merges several that turn out to be one, and fills what is
+ * missing.
+ */
 export async function resolveContact(tx: Tx, request: ResolveRequest): Promise<KnownContact> {
   const { people, unknown } = request.found ?? (await findContacts(tx, request.addresses))
   const [oldest, ...others] = people

@@ -70,9 +70,9 @@ type Reservation = {
 }
 
 /**
- * Reserves what the messages of a campaign cost at most, in the transaction that stores them, so that a crash leaves both or neither. Answers
- * why nothing is reserved: no price is known, or the budget of the month has no room. The lock of the month makes campaigns on other
- * connections wait.
+ * Reserves what the messages of a campaign cost at most, in the transaction that stores them, so that a crash leaves both or neither.
+ * Returns why nothing is reserved: a price is unknown, or the budget of the month has no room. The lock of the month makes campaigns on
+ * other connections wait.
  */
 export async function reserveCosts(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function reserveCosts(
   return undefined
 }
 
-/** Answers what is taken of the month, and locks it until the end of the transaction. */
+/** Locks the month until the end of the transaction, and returns how much of it is reserved. */
 async function lockMonth(tx: Tx, { month, currency }: { month: string; currency: string | null }): Promise<number> {
   if (currency === null) return 0
   await tx.db

@@ -10,7 +10,7 @@ type Rule = Version & { category: PriceCategory; billable: boolean; freeEntryPoi
 /** Every price of the platform. `revision` rises with each card and each rule. */
 export type PriceBook = { revision: number; cards: readonly Card[]; rules: readonly Rule[] }
 
-/** What is known of a message when its price is looked up. `day`: of its delivery. `quotaUsed`: how many free ones its number has had this month. */
+/** What the price of a message depends on. `day`: of its delivery. `quotaUsed`: how many free ones its number has had this month. */
 export type PricedMessage = {
   category: string | null
   type: string | null

@@ -49,7 +49,7 @@ export async function listRates(db: PlatformDb, cardId: number) {
   return rows.map(({ micros, ...rate }) => ({ ...rate, amount: micros / MICROS }))
 }
 
-/** So many rows of rates fit into one statement. */
+/** The most rows of rates in one statement. */
 const ROWS = 1000
 
 /** Stores a rate card whole or not at all. */

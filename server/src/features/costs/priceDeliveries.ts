@@ -10,7 +10,7 @@ import { dearestOn, defaultCurrencyOf, monthOf, type Price, type PriceBook, pric
 
 /** Deliveries do not wake it: calculating many at once costs less, and reserved amounts count until then. */
 const NAP = seconds(2)
-/** So many messages of a company in one transaction. */
+/** The most messages of a company in one transaction. */
 const BATCH = 200
 const COMPANIES = 50
 
@@ -22,7 +22,7 @@ export function startPricing(kernel: PlatformKernel) {
 
 type Pricing = Pick<PlatformKernel, 'platform' | 'transact' | 'clock' | 'log'>
 
-/** Until nothing is left. What was unknown is calculated again once a card or a rule was added. */
+/** Runs until no message is left. Unknown prices are calculated again once a card or a rule was added. */
 export async function priceDeliveries({ platform, transact, clock, log }: Pricing) {
   const book = await readPriceBook(platform)
   const failed: number[] = []

@@ -42,7 +42,7 @@ export async function readConversationsPerDay(db: TenantDb, { period: { from, to
   return { data, count: rows.reduce((sum, row) => sum + row.total, 0) }
 }
 
-/** The same by weekday and hour. */
+/** The conversations by weekday and hour. */
 export const readConversationsPerHour = (db: TenantDb, { span, timezone }: DashboardPeriod): Promise<HourSums> =>
   perQuarterHour(db, span)
     .select(sql<number>`date_part('isodow', ${localTimeOf('parts.quarter', timezone)})::int`.as('weekday'))
@@ -55,7 +55,10 @@ export const readConversationsPerHour = (db: TenantDb, { span, timezone }: Dashb
 
 const MOST = 100
 
-/** The same by queue, connection or tag. A conversation with two tags counts for both; those without a tag have a share of their own. */
+/**
+ * The conversations by queue, connection or tag. A conversation with two tags counts for both; those without a tag have a share of their
+ * own.
+ */
 export const readConversationShares = (db: TenantDb, { span }: DashboardPeriod, by: ShareDimension): Promise<Shares> =>
   sharesBy[by](db, span)
 

@@ -27,7 +27,7 @@ const newest = (db: TenantDb, p: Params<Beyond>, count: number) =>
     .orderBy('seq', 'desc')
     .limit(sql.lit(count))
 
-/** Statistics read so many characters of a text. */
+/** Statistics read this number of characters of a text. */
 const BEGINNING = 400
 
 /** The beginnings of the newest texts, the newest first. */

@@ -78,8 +78,8 @@ export async function changePaymentSettings(kernel: PlatformKernel, { changes, c
 }
 
 /**
- * Refuses to remove credentials while their service has open charges: these are asked for until they expire, whichever service is used by
- * then.
+ * Refuses to remove credentials while their service has open charges: their state is requested until they expire, even if another service
+ * is used by then.
  */
 async function assertNoOpenCharges(db: Transaction<PlatformDatabase>, { before, after }: { before: Chosen; after: Chosen }) {
   const forgotten = gatewayNames.filter((name) => gatewaySettings[name].some((key) => before[key] !== '' && after[key] === ''))

@@ -21,7 +21,7 @@ type ChargeWork = {
 const PAGE = 100
 const CONCURRENCY = 4
 const NEWEST = 2 ** 31 - 1
-/** A service that left so many questions in a row unanswered is not asked further in this run. */
+/** After this number of failed requests in a row, a service gets no more requests in this run. */
 const MAX_FAILURES = 3
 /** No service may take a large installation for an attack. */
 const PACE = 50

@@ -32,7 +32,7 @@ export async function readPromptService(kernel: Kernel, { db }: Caller): Promise
 export const listModels = (kernel: Kernel, caller: Caller, entered: z.output<typeof promptModelsEndpoint.body>) =>
   withService(kernel, { caller, entered }, async (service) => ({ models: await service.models() }))
 
-/** Answers as in a real conversation, but stores nothing. */
+/** Replies as in a real conversation, but stores nothing. */
 export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: z.output<typeof tryPromptEndpoint.body>) =>
   withService(kernel, { caller, entered }, async (service) => {
     const { maxMessages } = entered

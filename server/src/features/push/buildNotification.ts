@@ -63,7 +63,7 @@ function buildFor(kernel: PlatformKernel, reader: Reader, about: PushSubject): P
 type AboutTicket = Extract<PushSubject, { ticketId: number }>
 
 /**
- * The same rules as in the open page: an agent is notified of their own unread ticket, and of one that the product has assigned to them;
+ * An open page has the same rules: an agent is notified of their own unread ticket, and of one that the product has assigned to them;
  * everybody who sees it, of a ticket that waits for an agent.
  */
 async function ofTicket({ read }: PlatformKernel, { actor, language }: Reader, about: AboutTicket) {

@@ -57,7 +57,7 @@ async function findEarlier(tx: Tx, existing: readonly ExistingQueue[], { queues 
   return isSame ? Promise.all(same.map(async (row) => ({ ...row, ...(await readQueueMenu(tx.db, row.id)) }))) : undefined
 }
 
-/** A menu without its ids, which differ between a request and what is stored. */
+/** A menu without its ids, which differ between the request and the stored rows. */
 const textsOf = (options: readonly Option[]): string =>
   JSON.stringify(options.map(({ title, message, children }) => [title, message, textsOf(children)]))
 

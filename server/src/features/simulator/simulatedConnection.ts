@@ -25,7 +25,7 @@ const REMEMBERED = 10_000
 const known = perDatabase(() => new Map<string, Found>())
 
 /**
- * The same for simulated customers, who call often. A connection never changes its company or network, so it is cached; whether it still
+ * As above, for simulated customers, who call often. A connection never changes its company or network, so it is cached; whether it still
  * exists is checked only if the network refuses.
  */
 export async function withSimulatedConnection<Result>(

@@ -17,7 +17,7 @@ import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => ({
   table: 'users',
   rows: userRows,
-  /** Colleagues search by name only: whoever may not see e-mail addresses must not find out by searching. */
+  /** Colleagues search by name only: a user who may not see e-mail addresses must not find them by searching. */
   listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], present: colleagueOf }),
   eventRow: async (tx, row) => (await withOwnSessions(tx, kernel, [row]))[0] ?? row,
   /** After this step `password` is the hash. */
@@ -64,7 +64,7 @@ function assertOwnFields(actor: Actor, { queues, ...row }: User, values: UserCha
   if (Object.entries(values).some((entry) => !OWN_FIELDS.has(entry[0]) && isChanged(entry))) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** Administrators of the platform are not all super users. Whoever sets the password of a super user could sign in as one. */
+/** Administrators of the platform are not all super users. A user who sets the password of a super user could sign in as one. */
 function assertMayManage(actor: Actor, row: User) {
   if (row.super && !actor.super) throw new AppError('ERR_NO_PERMISSION')
 }

@@ -107,8 +107,8 @@ export const setPassword = ({ db }: Tx, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
 
 /**
- * Locks the user and stores the time: who works by the API has no socket, and was there all the same. If no session is valid, the user was
- * signed out, and a choice that lasts until then ends. Answers false if there is no such user.
+ * Locks the user and stores the time: a user who works by the API has no socket, but is at work too. If no session is valid, the user was
+ * signed out, and a choice that lasts until then ends. Returns false if there is no such user.
  */
 export async function recordSignIn({ db }: Pick<Tx, 'db'>, id: number, now: Date): Promise<boolean> {
   const user = await db

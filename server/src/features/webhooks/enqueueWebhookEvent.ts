@@ -29,7 +29,7 @@ const readListeners = prepared(params<{ connectionId: number | null }>(), (db, p
 /** The listeners as a column of a statement that reads more. The caller passes them to `primeListenerCache`. */
 export const listenersOfConnection = (eb: ExpressionBuilder<TenantDatabase, never>, connectionId: Expression<number>) =>
   jsonArrayFrom(listenersAmong(eb.selectFrom('webhooks'), connectionId)).as('listeners')
-/** The same for a statement that reads tickets. */
+/** The listeners, for a statement that reads tickets. */
 export const listenersOfTicket = jsonArrayFrom(
   listenersAmong(expressionBuilder<TenantDatabase, never>().selectFrom('webhooks'), sql.ref<number | null>('tickets.connectionId')),
 ).as('listeners')

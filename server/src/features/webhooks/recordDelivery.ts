@@ -13,7 +13,7 @@ const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = hours(1)
 const pauseAfter = (failures: number) => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(failures - 1, 20))
 
-/** A delivery that failed for so long is given up. */
+/** A delivery that failed for this time is given up. */
 const PATIENCE = days(3)
 
 type Settled = { delivery: ClaimedDelivery; outcome: CallOutcome; claimedAt: Date }

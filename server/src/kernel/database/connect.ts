@@ -14,7 +14,7 @@ export type ConnectionOptions =
 export type DatabaseConnection = {
   pool: pg.Pool
   platform: PlatformDb
-  /** The same rows, over as many connections as one company may use at once. */
+  /** All rows, over as many connections as one company may use at once. */
   platformFor: (companyId: number) => PlatformDb
   options: ConnectionOptions
   /** The owner, who may change tables. Only for migrations and for libraries with tables of their own. */

@@ -13,7 +13,7 @@ declare module '../database/schema.ts' {
 
 export type StoreLocation = ReturnType<typeof createStoreLocation>
 
-/** The same for all processes, from the moment it changes. */
+/** All processes see a change at once. */
 export const createStoreLocation = (platform: PlatformDb) => ({
   async read(): Promise<Home> {
     const row = await outsideTransaction(() => platform.selectFrom('fileHome').select('home').executeTakeFirst())
@@ -38,5 +38,5 @@ export const createStoreLocation = (platform: PlatformDb) => ({
   },
 })
 
-/** A restore lays all files on the disk, in whichever store they were. */
+/** A restore puts all files on the disk, even if they were in a bucket. */
 export const forgetStoreLocation = (db: PlatformDb) => sql`delete from "fileHome"`.execute(db)

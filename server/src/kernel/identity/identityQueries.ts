@@ -5,7 +5,7 @@ import { joinCompanySetting } from '../database/joinCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import { hashToken } from '../secrets.ts'
 
-// Identity reads tables of features, and it knows no feature. All its reads of them are in this file: whoever changes one of these columns
+// Identity reads tables of features, and it knows no feature. All its reads of them are in this file: who changes one of these columns
 // finds here what identity needs of it.
 
 /** A session, and the support visit for which it is used, if any. `current`: the visit that the session is in. */

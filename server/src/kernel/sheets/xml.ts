@@ -11,7 +11,7 @@ export type XmlHandlers = {
   closed?: (name: string) => void
 }
 
-/** Parses a part of an archive piece by piece, and yields after each, so that the caller can take what was parsed. Names have no prefix. */
+/** Parses a part of an archive piece by piece, and yields after each, so that the caller can take the parsed rows. Names have no prefix. */
 export async function* readXml(archive: ZipArchive, part: string, { opened, text, closed }: XmlHandlers): AsyncGenerator<void> {
   const parser = sax.parser(true)
   let length = 0

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** The body. A file is opened anew for each attempt. */
+/** The body. Each attempt opens the file again. */
 export type Body = string | Uint8Array | (() => Readable) | undefined
 export type Call = { url: URL; method: string; headers: Record<string, string>; body: Body }
 

@@ -8,7 +8,7 @@ export const stateSlots = { beats: 0, isDebugged: 1 } as const
 const INTERVAL = 1000
 /** In megabytes: the thread holds two numbers. */
 const SMALL = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 }
-/** A process that has been stuck for so long keeps other processes from its connections. */
+/** A process that has been stuck for this time keeps other processes from its connections. */
 const PATIENCE = 30_000
 
 /**

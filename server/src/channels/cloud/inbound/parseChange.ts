@@ -84,9 +84,9 @@ const addressBookEntry = (entry: unknown): JournalItem => ({
   item: { kind: 'addressBook', entry },
 })
 
-/** So many messages of one chat are stored by one transaction. */
+/** The most messages of one chat that one transaction stores. */
 const MAX_PORTION = 50
-/** The history has so many queues of its own: it must not fill all connections of the database. */
+/** The number of queues that only the history uses: it must not fill all connections of the database. */
 const HISTORY_QUEUES = 3
 /** The owner has not shared the history of their chats. */
 const HISTORY_DECLINED = 2593109

@@ -6,13 +6,13 @@ export type Sealing = { seal: (text: string) => string; unseal: (sealed: string)
 export type JournalEntry = { seq: number; key: string; chat: string; item: WebhookItem }
 
 const AT_ONCE = 200
-/** For so long the service repeats a call that was not answered. */
+/** For this time Meta repeats a call that was not answered. */
 const REDELIVERED_FOR = '8 days'
 
 /** Stores webhook items until the product has stored them, and remembers them so that a repeated call is handled once. */
 export const createInboundJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal, unseal }: Sealing) => ({
   async add(connectionIds: readonly number[], items: readonly JournalItem[]) {
-    // The same key must not be inserted twice by one statement; the first item of a key counts.
+    // One statement must not insert one key twice; the first item of a key counts.
     const rows = [...new Map(items.toReversed().map((item) => [item.key, item])).values()].toReversed()
     for (const connectionId of rows.length > 0 ? connectionIds : [])
       await ask(

@@ -16,7 +16,7 @@ import { limitsOf, mayRun, obstacleOf, sendToRecipient } from './sendCampaigns.t
 import { isWithinSendingHours } from './sendingHours.ts'
 
 const PAUSE = hours(24)
-/** After so many retries the refusal stands. */
+/** After this number of retries the refusal is final. */
 const RETRIES = 2
 /** How long a retry waits that meets an obstacle, such as a full budget. */
 const POSTPONED = hours(1)

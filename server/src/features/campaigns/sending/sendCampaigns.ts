@@ -378,8 +378,8 @@ const TOO_MANY = 15
 const CHECK_EVERY = 10
 
 /**
- * Whether so many of the last messages failed that going on would only do harm, such as a block of the account. `isResent`: checks only
- * those that were sent again. The others are older, even if they come later in the list.
+ * Whether too many of the last messages failed: sending on could make the service block the account. `isResent`: checks only those that
+ * were sent again. The others are older, even if they come later in the list.
  */
 async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignRow, isResent: boolean): Promise<boolean> {
   const sentSince = done - watchFrom

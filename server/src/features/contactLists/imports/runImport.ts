@@ -27,7 +27,7 @@ export async function runListImport(kernel: Kernel, { companyId, importId }: Lis
 
 type Portion = { sheet: SheetImport; done: number; lines: readonly Line[]; country: string }
 
-/** Adds one batch. Answers false if the sheet was cancelled, or if another process has already gone further (`done`). */
+/** Adds one batch. Returns false if the sheet was cancelled, or if another process has already gone further (`done`). */
 async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, country }: Portion): Promise<boolean> {
   // Lock the list before its items, as all code does: triggers change its counts.
   const list = await tx.db.selectFrom('contactLists').select('columns').where('id', '=', contactListId).forNoKeyUpdate().executeTakeFirst()

@@ -26,7 +26,7 @@ export async function runContactImport(kernel: Kernel, { companyId, importId }: 
 
 type Batch = { sheet: ContactSheet; done: number; lines: readonly Line[]; country: string }
 
-/** Adds one batch. Answers false if the sheet was cancelled, or if another process has already gone further (`done`). */
+/** Adds one batch. Returns false if the sheet was cancelled, or if another process has already gone further (`done`). */
 async function addBatch(tx: Tx, { sheet: { id }, done, lines, country }: Batch): Promise<boolean> {
   const sheet = await tx.db.selectFrom('contactImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (sheet?.state !== 'running' || sheet.done !== done) return false

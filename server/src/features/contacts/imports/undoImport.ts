@@ -50,7 +50,7 @@ export async function runContactImportUndo(kernel: Kernel, { companyId, importId
   while (await kernel.transact({ companyId }, (tx) => removeBatch(tx, importId)));
 }
 
-/** Answers whether more contacts remain. */
+/** Returns whether more contacts remain. */
 async function removeBatch(tx: Tx, importId: number): Promise<boolean> {
   const locked = tx.db.selectFrom('contactImports').select(['state', 'removed', 'lastLooked']).where('id', '=', importId).forUpdate()
   const sheet = await locked.executeTakeFirst()

@@ -11,7 +11,7 @@ import type { Talk } from './talk.ts'
 import { type Times, timesOf } from './timesOf.ts'
 import { waitingTalks } from './waiting.ts'
 
-/** What has been said in the demo company these last weeks, in the order in which it was said. */
+/** The messages of the demo company's last weeks, in their order. */
 export async function demoConversations(tx: Tx, now: Date) {
   const house = await readDemoCompany(tx)
   const told = [...waitingTalks, ...attendedTalks, ...closedTalks]

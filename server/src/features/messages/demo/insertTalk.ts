@@ -10,7 +10,7 @@ import type { Times } from './timesOf.ts'
 
 type Saying = { ticket: Ticket; talk: Talk; times: Times; user: { id: number; name: string } | undefined }
 
-/** Writes down a whole conversation: what was answered is read, and what nobody has answered yet may not be. */
+/** Stores a whole conversation. Answered messages are read; the last ones may be unread. */
 export async function insertTalk(tx: Tx, { ticket, talk: { lines, isClosed = false }, times, user }: Saying) {
   const { id: ticketId, contactId, whatsappId: connectionId } = ticket
   const lastOfOurs = lines.findLastIndex(({ us }) => us !== undefined)

@@ -42,7 +42,7 @@ const chats: readonly Chat[] = [
 const people = ['Ana', 'Bruno', 'Carla'] as const
 const rates = [3, 3, undefined, 2, 3, undefined, 1, 3, 2] as const
 const EACH = 2
-/** After what is told of the last days one by one. */
+/** The days after those whose conversations are written out. */
 const [FIRST, SPAN] = [10, 30]
 
 const of = <Item>(items: readonly Item[], place: number) => items[place % items.length] as Item

@@ -7,7 +7,7 @@ export type Talk = {
   /** Who attends; nobody as long as it waits. */
   by?: 'Ana' | 'Bruno' | 'Carla'
   isClosed?: boolean
-  /** When the last word was said: minutes ago, or so many days ago at a time of day. */
+  /** When the last message was written: minutes ago, or days ago at a time of day. */
   ended: number | readonly [daysAgo: number, at: string]
   tags?: readonly ('Cliente VIP' | 'Orçamento' | 'Reclamação' | 'Pedido enviado')[]
   rate?: 1 | 2 | 3

@@ -7,7 +7,7 @@ export type Times = { begun: Date; accepted: Date; said: Date[]; ended: Date }
 const ZONE = 'America/Sao_Paulo'
 const OFFSET = '-03:00'
 
-/** When each line was said, reckoned back from the last one: longer ones took longer to write, and the first answer longest. */
+/** The time of each line, counted back from the last one. Longer lines took longer to write, and the first answer took longest. */
 export function timesOf({ ended, lines }: Talk, now: Date): Times {
   const answered = lines.findIndex(({ us }) => us !== undefined)
   let at =

@@ -13,7 +13,7 @@ import { uploadFile } from './uploadFile.ts'
 /** `drafts`: the local folder in which a stream is stored before it is sent, because S3 needs its length and hash first. */
 type Options = { drafts: string; partBytes?: number; pageSize?: number; pauses?: readonly number[] }
 
-/** Stores files in a private bucket. The same bytes under two keys are stored twice, so there are no leftovers to clean up. */
+/** Stores files in a private bucket. Equal bytes under two keys are stored twice, so there are no leftovers to clean up. */
 export function s3Store(place: S3Bucket, { drafts, partBytes, pageSize, pauses }: Options): FileStore & { check: () => Promise<unknown> } {
   const calls = createS3Client(place, pauses)
   const { call } = calls
