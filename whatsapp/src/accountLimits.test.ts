@@ -11,7 +11,7 @@ const in2Hours = new Date(NOW.getTime() + 120 * MINUTE)
 beforeEach(() => void vi.useFakeTimers({ now: NOW }))
 afterEach(() => void vi.useRealTimers())
 
-/** An account, as the service knows it, and how often it was asked about it. */
+/** An account, as WhatsApp knows it, and how often it was asked about it. */
 function account() {
   const knows: { isActive: boolean; ends: Date | undefined; cap: Cap; isDown: boolean } = {
     ...{ isActive: false, ends: undefined, isDown: false },
@@ -33,7 +33,7 @@ function account() {
     },
   }
   const settled = () => vi.advanceTimersByTimeAsync(0)
-  /** The client emits what was pushed, and the service is asked about it. */
+  /** The client emits what was pushed, and WhatsApp is asked about it. */
   const pushed = async (emit: () => void) => {
     emit()
     limits.refresh()

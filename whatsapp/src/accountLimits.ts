@@ -12,12 +12,12 @@ const SHORT_LOCK = 60_000
 const QUARTER_OF_AN_HOUR = 15 * 60_000
 const SHORTEST_PAUSE = 1000
 
-/** The notifications with which the service pushes a change. */
+/** The notifications with which WhatsApp pushes a change. */
 const PUSHES: ReadonlySet<string | undefined> = new Set(['NotificationUserReachoutTimelockUpdate', 'MessageCappingInfoNotification'])
 export const isLimitsNotification = (notification: BinaryNode) => PUSHES.has(getBinaryNodeChild(notification, 'update')?.attrs.op_name)
 
 /**
- * The service's limits for writing to new people: whether the account may at all, and to how many. Calls `changed` after each change.
+ * WhatsApp's limits for writing to new people: whether the account may at all, and to how many. Calls `changed` after each change.
  * It reads the limits after connecting, after a pushed change, after a message refused with 463, at the end of each limit, and every 15 minutes.
  */
 export function createAccountLimits({ changed }: { changed: () => void }) {
@@ -74,12 +74,12 @@ export function createAccountLimits({ changed }: { changed: () => void }) {
     reset() {
       limits = {}
     },
-    /** Counts a first message that the service has accepted, instead of reading the limits each time. */
+    /** Counts a first message that WhatsApp has accepted, instead of reading the limits each time. */
     countNewChat() {
       const { newChats } = limits
       if (newChats) limits = { ...limits, newChats: { ...newChats, used: newChats.used + 1 } }
     },
-    /** Until when the service would refuse this message because the contact has never written; undefined: it would not. */
+    /** Until when WhatsApp would refuse this message because the contact has never written; undefined: it would not. */
     blockedUntil({ outreach }: Pick<OutboundMessage, 'outreach'>): Date | undefined {
       const { restrictedUntil, newChats } = limits
       if (outreach === undefined) return undefined

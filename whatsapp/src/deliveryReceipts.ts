@@ -37,7 +37,7 @@ type ReceiptReporterOptions = {
   isClosed: () => boolean
 }
 
-/** Stores receipts at once, because the service sends them only once. Reports them until the product has stored them; the next session goes on. */
+/** Stores receipts at once, because WhatsApp sends them only once. Reports them until the product has stored them; the next session goes on. */
 export function createReceiptReporter({ connection, host, vault, pause, isClosed }: ReceiptReporterOptions) {
   let noting: Promise<void> = Promise.resolve()
   let isAtWork = false

@@ -1,10 +1,10 @@
-/** What to do after the service has closed a connection. */
+/** What to do after WhatsApp has closed a connection. */
 export type DisconnectReaction =
   | { next: 'again' }
   | { next: 'later' }
   /** The account is no longer linked: its keys are useless, and somebody must scan a new code. */
   | { next: 'unlinked'; reason: string }
-  /** The service wants a newer version; if there is none, the connection stays closed. */
+  /** WhatsApp wants a newer version; if there is none, the connection stays closed. */
   | { next: 'newer'; reason: string }
   /** The connection stays closed until a user opens it again. */
   | { next: 'stop'; reason: string }
@@ -21,7 +21,7 @@ const reactionsByCode: Readonly<Record<number, DisconnectReaction>> = {
   515: { next: 'again' },
 }
 
-/** Translates the service's close code. `badSessions`: how many times in a row the session was called bad, this time included. */
+/** Translates WhatsApp's close code. `badSessions`: how many times in a row the session was called bad, this time included. */
 export function reactionToDisconnect(code: number | undefined, badSessions: number): DisconnectReaction {
   if (code === 500 && badSessions >= BAD_SESSIONS) return { next: 'unlinked', reason: 'badSession' }
   return reactionsByCode[code ?? 0] ?? { next: 'later' }

@@ -38,7 +38,7 @@ async function addressOfPicture(socket: WASocket, jid: string): Promise<URL | un
   }
 }
 
-/** Downloads the picture. The address comes from the service; more than 2 MB are refused. */
+/** Downloads the picture. The address comes from WhatsApp; more than 2 MB are refused. */
 async function bytesAt(url: URL): Promise<Buffer> {
   if (url.protocol !== 'https:') throw new Unavailable('The picture lies where nobody can be sure of it')
   const { ok, body } = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })

@@ -23,9 +23,9 @@ type Connecting = {
         at: { failed: (reason: PasskeyFailure) => void; isOver: () => boolean },
       ) => PasskeyCeremony)
     | undefined
-  /** The limits that the service sets for the account. */
+  /** The limits that WhatsApp sets for the account. */
   limits: AccountLimits
-  /** Looks for a version that the service has not refused; false if there is none. */
+  /** Looks for a version that WhatsApp has not refused; false if there is none. */
   renewVersion: () => Promise<boolean>
   tell: (state: ConnectionState) => Promise<void>
   pause: (milliseconds: number) => Promise<void>
@@ -137,7 +137,7 @@ export function keepConnected(given: Connecting) {
     return tell({ status: 'DISCONNECTED', reason: closing.reason })
   }
 
-  /** What the service and the phone have agreed on so far is void; the next try begins at a new code, with new keys. */
+  /** What WhatsApp and the phone have agreed on so far is void; the next try begins at a new code, with new keys. */
   async function giveUp(reason: PasskeyFailure) {
     drop()
     account = undefined
@@ -182,13 +182,13 @@ export function keepConnected(given: Connecting) {
       return current
     },
     drop,
-    /** The store failed: drops the socket without acknowledging, so that the service delivers again over the next one. */
+    /** The store failed: drops the socket without acknowledging, so that WhatsApp delivers again over the next one. */
     failed() {
       if (!current) return
       drop()
       void later()
     },
-    /** Unlinks at the service too, if it is reachable: otherwise the phone still lists this device. */
+    /** Unlinks at WhatsApp too, if it is reachable: otherwise the phone still lists this device. */
     async logout() {
       await whenOpen()
       if (current && isOpen) {

@@ -27,7 +27,7 @@ import { silentLog } from './silentLog.ts'
 import type { WebVersions } from './webVersion.ts'
 
 export type OpenSession = ChannelSession & {
-  /** The number in the service's form; undefined if it is not on WhatsApp. */
+  /** The number in WhatsApp's form; undefined if it is not on WhatsApp. */
   findNumber: (number: string) => Promise<string | undefined>
   fetchProfile: (of: readonly Address[], knownPicture: string | null) => Promise<ContactProfile>
 }
@@ -37,7 +37,7 @@ export type SessionOptions = {
   pairing: Pairing | undefined
   vault: SessionStore
   sealing: Sealing
-  /** The address of the service. */
+  /** The address of WhatsApp. */
   address: string
   versions: WebVersions
   behaviour: WhatsappBehaviour
@@ -101,7 +101,7 @@ export async function openSession({
       waWebSocketUrl: address,
       qrTimeout: linking.codeLasts,
       browser: Browsers.ubuntu('Chrome'),
-      // Not marked online, so that the phone still notifies its owner. Sent messages do not come back as events; the service's answer is enough.
+      // Not marked online, so that the phone still notifies its owner. Sent messages do not come back as events; WhatsApp's answer is enough.
       markOnlineOnConnect: false,
       emitOwnEvents: false,
       syncFullHistory: isLong,

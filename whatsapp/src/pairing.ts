@@ -29,7 +29,7 @@ function byTyping({ number }: Pairing, scannedLasts: number) {
   const codeLasts = scannedLasts * TYPED_LASTS_TIMES
   const [expired, refused] = [ended('codeExpired'), ended('codeRefused')]
 
-  /** The client does not wait for the service's answer, which may be a refusal, so this function listens for it. */
+  /** The client does not wait for WhatsApp's answer, which may be a refusal, so this function listens for it. */
   async function codeFor(socket: WASocket, _: string, retries: number): Promise<ConnectionState> {
     if (retries > 0) return expired
     const answered = Promise.withResolvers<boolean>()

@@ -18,7 +18,7 @@ import {
 export type PasskeyTimes = {
   /** How long a user may take to confirm with the passkey, in milliseconds. */
   answerWithin: number
-  /** How long the service and the phone may take for each of their steps. */
+  /** How long WhatsApp and the phone may take for each of their steps. */
   serviceWithin: number
 }
 export const PASSKEY_TIMES: PasskeyTimes = { answerWithin: 10 * 60_000, serviceWithin: 2 * 60_000 }
@@ -44,13 +44,13 @@ const LARGEST_OPTIONS = 4096
 const POLL = 500
 const SPARE = 'spare'
 
-/** Whether the code shows a reference that the service does not know: its own have been used up. */
+/** Whether the code shows a reference that WhatsApp does not know: its own have been used up. */
 export const isSpareCode = (qrcode: string) => qrcode.replace(/^.*#/, '').startsWith(`${SPARE},`)
 
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
 const derive = (secret: Uint8Array, options: { salt?: Buffer; info: string }) => Buffer.from(hkdf(Buffer.from(secret), 32, options))
 
-/** Some accounts must confirm a new device with a passkey. This does it on a socket that is not logged in yet, when the service asks. */
+/** Some accounts must confirm a new device with a passkey. This does it on a socket that is not logged in yet, when WhatsApp asks. */
 export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answerTo, tell, failed, pause, isOver }: Given) {
   const { answerWithin, serviceWithin } = times
   let underWay: object | undefined
@@ -74,7 +74,7 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
       content: [content === undefined ? { tag, attrs: {} } : { tag, attrs: {}, content }],
     })
 
-  /** A second challenge replaces the first, which the service has given up. */
+  /** A second challenge replaces the first, which WhatsApp has given up. */
   async function begin(request: BinaryNode) {
     const mine = {}
     underWay = mine
@@ -83,7 +83,7 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
       const failure = await perform(request, isMine)
       if (failure && isMine()) failed(failure)
     } catch {
-      // The service has refused a step, or did not answer it. It publishes no codes, so the challenge counts as spent.
+      // WhatsApp has refused a step, or did not answer it. It publishes no codes, so the challenge counts as spent.
       if (isMine()) failed('passkeyRefused')
     }
   }

@@ -2,7 +2,7 @@ import type { SessionStore } from './sessionStore.ts'
 
 /**
  * Wraps the store, and calls `failed` when the database cannot be read or written. The client would otherwise acknowledge a message that it
- * could not process, or ignore a phone's request to resend one, and the service would never repeat it.
+ * could not process, or ignore a phone's request to resend one, and WhatsApp would never repeat it.
  */
 export function reportStoreFailures(vault: SessionStore, failed: () => void): SessionStore {
   const report = (error: unknown) => {

@@ -30,7 +30,7 @@ export type SessionStore = {
   /** Stores the message unless its id exists already. */
   keep: (message: ReplayableMessage) => Promise<void>
   noteTaken: (id: string) => Promise<void>
-  /** With our message id: a receipt can arrive before the product has stored the service's id. */
+  /** With our message id: a receipt can arrive before the product has stored WhatsApp's id. */
   readRaised: () => Promise<(AckChange & { messageId: string | null })[]>
   noteRaised: (items: readonly AckChange[]) => Promise<void>
   forgetRaised: (items: readonly AckChange[]) => Promise<void>

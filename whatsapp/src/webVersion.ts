@@ -9,7 +9,7 @@ type WebVersionOptions = {
   fetchNewest: () => Promise<WAVersion | undefined>
 }
 
-/** The WhatsApp Web version that connections report. If the service refuses it as too old, the newest is looked up. */
+/** The WhatsApp Web version that connections report. If WhatsApp refuses it as too old, the newest is looked up. */
 export function createWebVersions({ told, fetchNewest }: WebVersionOptions) {
   let current = told ?? DEFAULT_CONNECTION_CONFIG.version
   return {

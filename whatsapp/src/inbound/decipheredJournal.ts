@@ -39,11 +39,11 @@ type Journal = {
 }
 
 /**
- * A message can be deciphered only once, and the client acknowledges it before the product could store it; the service then never sends it
+ * A message can be deciphered only once, and the client acknowledges it before the product could store it; WhatsApp then never sends it
  * again. So the plain text is stored in the same transaction that advances the key.
  */
 export function createInboundJournal({ expect, write, isKnown }: Journal) {
-  /** The service sometimes sends the same bytes twice: only one copy can be deciphered. */
+  /** WhatsApp sometimes sends the same bytes twice: only one copy can be deciphered. */
   const expected = new Map<string, Expected[]>()
 
   function noteStanza({ attrs, content }: BinaryNode) {

@@ -27,7 +27,7 @@ export function createInboundDelivery(given: Inbox) {
 
   return {
     expect: (attrs: BinaryNode['attrs'], part: string) => turns.expect(keyOf(attrs), part),
-    /** Adds messages that arrive in plain form, oldest first. They are stored before delivery: the service does not send them again. */
+    /** Adds messages that arrive in plain form, oldest first. They are stored before delivery: WhatsApp does not send them again. */
     async addTold(messages: readonly WAMessage[]) {
       const told = messages.map(asTold)
       await vault.commit(
@@ -36,7 +36,7 @@ export function createInboundDelivery(given: Inbox) {
       )
       for (const one of told) turns.add(keyOf(one.deciphered.attrs), one)
     },
-    /** Delivers what an earlier session deciphered but did not deliver. Earlier messages that the service will send again come first. */
+    /** Delivers what an earlier session deciphered but did not deliver. Earlier messages that WhatsApp will send again come first. */
     async resume() {
       const left = (await vault.readHeard()).map(({ hash, content }) => ({ hash, deciphered: parseJournalEntry(content) }))
       left.sort((one, other) => one.deciphered.place - other.deciphered.place)
@@ -66,7 +66,7 @@ function asTold(message: WAMessage) {
   }
 }
 
-/** Retries as long as the connection is open: the service does not send it again. An unreadable message stays stored for a later version. */
+/** Retries as long as the connection is open: WhatsApp does not send it again. An unreadable message stays stored for a later version. */
 async function withRetries({ pause, isClosed }: Inbox, work: () => Promise<void>) {
   for (let wait = FIRST_PAUSE; !isClosed(); wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     try {

@@ -41,7 +41,7 @@ export function createEventContext({ connection, people, sealing, lateAfter, soc
 type Ref = { connectionId?: unknown; kind?: AttachmentKind; sealed?: unknown }
 const GONE: ReadonlySet<number | undefined> = new Set([403, 404, 410])
 
-/** Downloads a file by its reference, which must belong to this connection. Files that the service has deleted are refused for good. */
+/** Downloads a file by its reference, which must belong to this connection. Files that WhatsApp has deleted are refused for good. */
 export async function fetchFile({ connectionId }: ConnectionRef, { ref, mime }: MediaRef, { unseal }: Sealing) {
   const { connectionId: owner, kind, sealed } = (ref ?? {}) as Ref
   if (owner !== connectionId || !kind || typeof sealed !== 'string') throw new Refused('mediaGone')

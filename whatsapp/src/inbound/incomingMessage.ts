@@ -1,7 +1,7 @@
 import { decodeMessageNode, NO_MESSAGE_FOUND_ERROR_TEXT, proto, unpadRandomMax16, type WAMessage, type WAMessageKey } from 'baileys'
 import type { Deciphered, HistoryMessage } from './decipheredJournal.ts'
 
-/** A message as the service delivered it. */
+/** A message as WhatsApp delivered it. */
 export type IncomingMessage = {
   key: WAMessageKey & { id: string; remoteJid: string }
   pushName: string

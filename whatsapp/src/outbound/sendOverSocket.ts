@@ -69,7 +69,7 @@ export function createSender(given: Outgoing): Sending {
 
 const HOLD = 60_000
 
-/** Automatic messages wait while the service would refuse them: each refusal counts as another attempt to reach strangers. */
+/** Automatic messages wait while WhatsApp would refuse them: each refusal counts as another attempt to reach strangers. */
 function holdBack({ limits }: Outgoing, message: OutboundMessage) {
   const until = message.isAutomatic ? limits.blockedUntil(message) : undefined
   if (until) throw new RateLimited(Math.max(0, Math.min(HOLD, until.getTime() - Date.now())))
@@ -128,7 +128,7 @@ const change = (
 
 /**
  * The address to write to: the lid if known, as WhatsApp's own apps do. `isNew`: for a first message to a person the number is looked up
- * before, because the service expects that.
+ * before, because WhatsApp expects that.
  */
 async function chatOf({ vault, socket }: Outgoing, to: readonly Address[], isNew = false): Promise<string> {
   const group = to.find(({ kind }) => kind === 'group')

@@ -9,12 +9,12 @@ const RESTRICTED = '463'
 export const RESTRICTED_REASON = 'restricted'
 
 type Listener = {
-  /** Called when the service refuses a message with 463. */
+  /** Called when WhatsApp refuses a message with 463. */
   restricted: () => void
 }
 type Waiting = { taken: () => void; failed: (error: Error) => void }
 
-/** A message counts as sent when the service has acknowledged it; writing to the socket proves nothing. */
+/** A message counts as sent when WhatsApp has acknowledged it; writing to the socket proves nothing. */
 export function createServerAcks({ restricted }: Listener) {
   const waiting = new Map<string, Waiting>()
 

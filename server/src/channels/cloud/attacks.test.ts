@@ -65,7 +65,7 @@ test('a company that enters the number of another one receives none of its messa
   const { hooks, envelope } = own.number
   const forged = JSON.stringify(envelope({ messages: [{ ...saying('From the thief'), from: ana.number, timestamp: '1767225600' }] }))
   const forge = () => hooks.post(forged, hooks.signed(forged, 'a secret of the thief'))
-  // As the service does with a call that was refused: the secret may have been entered a moment ago.
+  // As Meta does with a call that was refused: the secret may have been entered a moment ago.
   await waitUntil(async () => (await forge()) === 200, 'what the thief signed is taken for the thief')
   await own.taken()
   await thief.taken()

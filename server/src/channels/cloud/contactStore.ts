@@ -58,7 +58,7 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
         version,
       ])
     },
-    /** All stored addresses of the same person, the service's form of the number first. */
+    /** All stored addresses of the same person, Meta's form of the number first. */
     async addressesOf(connectionId: number, address: Address): Promise<Address[]> {
       const rows = await find(connectionId, [address])
       const found = rows.flatMap(({ number, bsuid }): Address[] => [

@@ -292,7 +292,7 @@ test('contacts and history are asked for once and in time; the page says what ha
 test('history, echoes and account updates of a number that another account signs change nothing', async () => {
   const [victim, thief] = [await shared(), await shared({ secret: 'a secret of the thief' })]
   const ana = somebody()
-  // What the service would tell of the victim's number is only collected here.
+  // What Meta would tell of the victim's number is only collected here.
   victim.number.hooks.hook.address = ''
   const told = victim.number.hooks.made.length
   const meta = sharedNumber(victim.number)

@@ -7,7 +7,7 @@ import { createSessionStore, type Sealing } from './sessionStore.ts'
 import { createLookups } from './whatsappLookups.ts'
 
 type Version = ReturnType<WebVersions['current']>
-/** Only tests set these: the service's address, how long a QR code is valid, the pause after a first failure, the newest version. */
+/** Only tests set these: WhatsApp's address, how long a QR code is valid, the pause after a first failure, the newest version. */
 export type ServiceOptions = {
   address?: string
   codeLasts?: number

@@ -93,7 +93,7 @@ function byChat(rows: readonly JournalEntry[]) {
   return chats
 }
 
-/** Retries as long as the connection is open: the service does not send it again. */
+/** Retries as long as the connection is open: Meta does not send it again. */
 async function deliverWithRetries(given: DeliveryOptions, signal: AbortSignal, rows: readonly JournalEntry[]) {
   for (let wait = FIRST_PAUSE; !signal.aborted; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     try {

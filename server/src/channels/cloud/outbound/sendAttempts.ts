@@ -4,7 +4,7 @@ import type { ChannelStore } from '../../channelStore.ts'
 type Message = { connectionId: number; messageId: string; attempt: number }
 type Begun = { carrierId: string | null; age: number; isNew: boolean }
 
-/** Records send attempts and the service's ids. Meta does not deduplicate by our id: only this record prevents a second send. */
+/** Records send attempts and Meta's ids. Meta does not deduplicate by our id: only this record prevents a second send. */
 export const createSendAttempts = ({ ask }: Pick<ChannelStore, 'ask'>) => ({
   /** Records an attempt before the call. `isNew`: false if it was recorded before, `age` milliseconds ago. */
   async begin({ connectionId, messageId, attempt }: Message): Promise<Begun> {
@@ -24,11 +24,11 @@ export const createSendAttempts = ({ ask }: Pick<ChannelStore, 'ask'>) => ({
   async note({ connectionId, messageId }: Message, carrierId: string) {
     await ask(`update cloud.sent set "carrierId" = $3 where "connectionId" = $1 and "messageId" = $2`, [connectionId, messageId, carrierId])
   },
-  /** Deletes the record: the service certainly did not accept the message. */
+  /** Deletes the record: Meta certainly did not accept the message. */
   async takeBack({ connectionId, messageId }: Message) {
     await ask(`delete from cloud.sent where "connectionId" = $1 and "messageId" = $2 and "carrierId" is null`, [connectionId, messageId])
   },
-  /** A status proves that the service accepted the message, even if its answer never came. */
+  /** A status proves that Meta accepted the message, even if its answer never came. */
   async settle(connectionId: number, items: readonly MessageStatusUpdate[]) {
     const ours = items.filter(({ messageId }) => messageId !== undefined)
     if (ours.length > 0)

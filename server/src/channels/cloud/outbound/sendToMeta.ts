@@ -32,7 +32,7 @@ const RETRY_AFTER = 5000
 /** A message that waits for the daily limit is tried again this often: the customer may write first, or Meta may raise the limit. */
 const DAILY_LIMIT_RETRY = 60_000
 
-/** Sends each message once. If the service does not answer, the delivery is unknown, and the message says so. */
+/** Sends each message once. If Meta does not answer, the delivery is unknown, and the message says so. */
 export function createMessageSender(sending: Sending) {
   const sendingNow = new Map<string, Promise<{ carrierId: string }>>()
   return (message: OutboundMessage) => {
