@@ -1,10 +1,9 @@
-import type { Step } from '@recado/contract/bot/steps'
-import { minutes } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockTicketsIfFree, moveTicket } from '../tickets/index.ts'
 import { isReachable } from '../users/index.ts'
 import { type QueueInUse, readRules } from './assignmentQueries.ts'
 import type { FailingTickets } from './failingTickets.ts'
+import { type Assigned, reasonToReturn } from './reasonToReturn.ts'
 import { type AssignmentKernel, runInBatches } from './runInBatches.ts'
 
 /** A conversation that waits for an answer leaves an agent who cannot be reached for this number of minutes. */
@@ -47,17 +46,6 @@ async function returnToQueue(tx: Tx, ids: readonly number[], { queues, now }: { 
   }
 }
 
-type Assigned = {
-  ticketId: number
-  queueId: number | null
-  userId: number
-  userName: string
-  isOnline: boolean
-  assignedAt: number
-  answeredAt: string | null
-  lastFromMe: boolean
-}
-
 /** The open tickets that the product has assigned. */
 async function readAssigned({ db }: Tx): Promise<Assigned[]> {
   const rows = await db
@@ -79,18 +67,4 @@ async function readAssigned({ db }: Tx): Promise<Assigned[]> {
     .orderBy('tickets.id')
     .execute()
   return rows.map((row) => ({ ...row, assignedAt: Date.parse(row.assignedAt) }))
-}
-
-/** Why an assigned ticket waits again; undefined if it stays with its agent. */
-function reasonToReturn(assigned: Assigned, queues: readonly QueueInUse[], now: Date): Step | undefined {
-  const { userName: user, answeredAt, lastFromMe, isOnline, assignedAt } = assigned
-  const queue = queues.find(({ id }) => id === assigned.queueId)
-  if (!queue) return undefined
-  const isUnanswered = answeredAt === null
-  if (isUnanswered && !queue.isOpen) return { code: 'hoursEnded', values: { user } }
-  const { unansweredMinutes } = queue
-  if (isUnanswered && unansweredMinutes !== null && assignedAt + minutes(unansweredMinutes) <= now.getTime())
-    return { code: 'unansweredInTime', values: { user } }
-  if (!isOnline && (isUnanswered || !lastFromMe)) return { code: 'agentOffline', values: { user } }
-  return undefined
 }
