@@ -8,7 +8,20 @@ import { sample } from './sample.ts'
 import { admin } from './test.tsx'
 
 type TicketInput = Partial<
-  Pick<Ticket, 'status' | 'lastMessage' | 'unreadMessages' | 'fromMe' | 'askedText' | 'waitingSince' | 'updatedAt' | 'snoozedUntil'>
+  Pick<
+    Ticket,
+    | 'status'
+    | 'lastMessage'
+    | 'unreadMessages'
+    | 'fromMe'
+    | 'askedText'
+    | 'waitingSince'
+    | 'updatedAt'
+    | 'snoozedUntil'
+    | 'queueId'
+    | 'dueAt'
+    | 'dueKind'
+  >
 > & { name: string }
 
 const { id: userId, name: userName, profile } = admin

@@ -16,6 +16,7 @@ import { defaultView, type TicketListView } from '#web/features/tickets/list/vie
 import { useListView } from '#web/features/tickets/list/view/useListView.ts'
 import { toSearch } from '#web/features/tickets/list/view/viewParams.ts'
 import { useCan } from '#web/shared/data/auth/session.ts'
+import { QueuePromises } from '#web/shared/domain/queues/QueuePromises.tsx'
 import { useTags } from '#web/shared/domain/tickets/useTags.ts'
 import { useTicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 import { useCommand } from '#web/shared/lib/commands/useCommand.ts'
@@ -52,41 +53,43 @@ export function InboxPage() {
   const handlers = useInboxHandlers({ view, uuid, change })
 
   return (
-    <SimulatorSplit>
-      <InboxLayout
-        listLabel={t('list')}
-        isOpen={uuid !== undefined}
-        list={
-          <TicketLists
-            view={view}
-            onView={setView}
-            addressOf={addressOf}
-            chosen={uuid}
-            isNarrow={narrow}
-            handlers={handlers}
-            entries={entries}
-            tool={<NewConversationButton />}
-            empty={(placeholder) => (narrow && !uuid ? <EmptyTicketList placeholder={placeholder} /> : placeholder)}
-          />
-        }
-        conversation={
-          uuid ? (
-            <Section key={uuid}>
-              <OpenTicket
-                uuid={uuid}
-                change={change}
-                narrow={narrow}
-                onTake={handlers.take}
-                onLeave={leave}
-                onReturn={() => void navigate(addressOf({ uuid }))}
-              />
-            </Section>
-          ) : (
-            !narrow && <NoTicket />
-          )
-        }
-      />
-    </SimulatorSplit>
+    <QueuePromises>
+      <SimulatorSplit>
+        <InboxLayout
+          listLabel={t('list')}
+          isOpen={uuid !== undefined}
+          list={
+            <TicketLists
+              view={view}
+              onView={setView}
+              addressOf={addressOf}
+              chosen={uuid}
+              isNarrow={narrow}
+              handlers={handlers}
+              entries={entries}
+              tool={<NewConversationButton />}
+              empty={(placeholder) => (narrow && !uuid ? <EmptyTicketList placeholder={placeholder} /> : placeholder)}
+            />
+          }
+          conversation={
+            uuid ? (
+              <Section key={uuid}>
+                <OpenTicket
+                  uuid={uuid}
+                  change={change}
+                  narrow={narrow}
+                  onTake={handlers.take}
+                  onLeave={leave}
+                  onReturn={() => void navigate(addressOf({ uuid }))}
+                />
+              </Section>
+            ) : (
+              !narrow && <NoTicket />
+            )
+          }
+        />
+      </SimulatorSplit>
+    </QueuePromises>
   )
 }
 

@@ -12,6 +12,7 @@ import { useBoardView } from '#web/features/tickets/board/useBoardView.ts'
 import { useTicketEvents } from '#web/features/tickets/list/useTicketEvents.ts'
 import { useCan } from '#web/shared/data/auth/session.ts'
 import { useCanRequest } from '#web/shared/data/live/networkStatus.ts'
+import { QueuePromises } from '#web/shared/domain/queues/QueuePromises.tsx'
 import { useTicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
@@ -20,7 +21,13 @@ import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { Section } from '#web/shared/ui/Section.tsx'
 
 /** The board of tickets. The conversation of a card opens beside it. */
-export function KanbanPage() {
+export const KanbanPage = () => (
+  <QueuePromises>
+    <BoardAndConversation />
+  </QueuePromises>
+)
+
+function BoardAndConversation() {
   const { t } = useTranslation('kanban')
   const board = useBoardView()
   const lanes = useLanes()

@@ -12,6 +12,7 @@ import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { AssignmentFields } from './assignment/AssignmentFields.tsx'
 import { AssignmentRuleFields } from './assignment/AssignmentRuleFields.tsx'
+import { PromiseFields } from './PromiseFields.tsx'
 
 /** The next step after saving a new queue: its menu page needs an id. */
 export const OPEN_MENU_STEP = 'menu'
@@ -35,6 +36,7 @@ export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>)
       />
       <AssignmentFields control={control} queueId={row?.id} count={1} />
       <AssignmentRuleFields control={control} />
+      <PromiseFields control={control} />
       <ResponderFields control={control} texts="queues" integrationHint={t('fields.integrationHint')} />
       {row ? (
         <Button component={Link} to={`/queues/${row.id}/menu`} variant="light" leftSection={<IconSitemap size={18} />}>

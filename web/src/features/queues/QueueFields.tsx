@@ -38,6 +38,8 @@ export function QueueFields(props: Props) {
             'assignment',
             'unansweredMinutes',
             'sameAgentHours',
+            'firstAnswerMinutes',
+            'nextAnswerMinutes',
             'promptId',
             'integrationId',
           ],

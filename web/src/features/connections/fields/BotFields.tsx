@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { QueueField } from '#web/shared/domain/queues/QueueField.tsx'
 import { VariableField } from '#web/shared/domain/variables/VariableField.tsx'
 import { formatMinutes } from '#web/shared/lib/i18n/formatTimeBetween.ts'
+import { AmountField } from '#web/shared/ui/fields/AmountField.tsx'
 import { FieldGroup } from '#web/shared/ui/fields/FieldGroup.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { AmountField } from './AmountField.tsx'
 import { scopeAfterAttendance } from './variableScopes.ts'
 
 const HOUR = 60

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { DueChip } from '#web/shared/domain/tickets/DueChip.tsx'
 import type { LoadedTicket } from '#web/shared/domain/tickets/loadedTicket.ts'
 import { SnoozeChip } from '#web/shared/domain/tickets/SnoozeChip.tsx'
 import { ticketCommandIcons } from '#web/shared/domain/tickets/ticketCommandIcons.ts'
@@ -169,6 +170,7 @@ function TicketHeadChips({ ticket }: { ticket: LoadedTicket }) {
     <>
       {contact.number && <bdi>{formatPhone(contact.number)}</bdi>}
       <SnoozeChip ticket={ticket} />
+      <DueChip ticket={ticket} />
       {queue && <EntryChip color={queue.color}>{queue.name}</EntryChip>}
       {user && !isOwn && <span>{t('attendedBy', { name: user.name })}</span>}
       {isWithBot(ticket) && <EntryChip icon={<IconRobot size={14} stroke={1.7} aria-hidden />}>{t('withBot')}</EntryChip>}

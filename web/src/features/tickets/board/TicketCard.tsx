@@ -12,7 +12,7 @@ import { Avatar } from '#web/shared/ui/Avatar.tsx'
 import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { EntryChip } from '#web/shared/ui/entries/EntryChip.tsx'
-import { LastMessage, TicketIcons, WaitingChip } from '../list/TicketEntryParts.tsx'
+import { ClockChip, LastMessage, TicketIcons } from '../list/TicketEntryParts.tsx'
 import classes from './Board.module.css'
 import { FIRST_LANE, type LaneKey, laneKeyOf } from './lanes.ts'
 
@@ -75,7 +75,7 @@ function CardChips({ ticket, tags }: Pick<Props, 'ticket'> & Pick<Ticket, 'tags'
   return (
     <>
       <TicketIcons ticket={ticket} />
-      <WaitingChip ticket={ticket} />
+      <ClockChip ticket={ticket} />
       {user && (
         <EntryChip icon={<IconUser size={12} aria-hidden />} hint={t('marks.user', { name: user.name })}>
           {user.name}

@@ -54,7 +54,16 @@ export function useCards(filter: TicketListFilter) {
 }
 const none: readonly Ticket[] = []
 
-async function fetchCards({ search, queueIds, tags, users, showAll, withUnreadMessages, awake }: TicketListFilter): Promise<BoardCards> {
+async function fetchCards({
+  search,
+  queueIds,
+  tags,
+  users,
+  showAll,
+  withUnreadMessages,
+  awake,
+  dueFirst,
+}: TicketListFilter): Promise<BoardCards> {
   const query = {
     ...(search && { searchParam: search }),
     ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
@@ -63,6 +72,7 @@ async function fetchCards({ search, queueIds, tags, users, showAll, withUnreadMe
     ...(showAll && { showAll: 'true' as const }),
     ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
     ...(awake && { awake: 'true' as const }),
+    ...(dueFirst && { dueFirst: 'true' as const }),
   }
   const { tickets, count, lanes } = await call(kanbanEndpoints.board, { query })
   return { pages: [{ rows: tickets, count, nextCursor: null }], pageParams: [undefined], lanes }

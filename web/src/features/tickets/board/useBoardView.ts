@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '#web/shared/data/auth/session.ts'
+import { useHasPromises } from '#web/shared/domain/queues/QueuePromises.tsx'
 import { defaultView, type TicketListView, toListFilter } from '../list/view/listView.ts'
 import { parseView, toSearch } from '../list/view/viewParams.ts'
 
@@ -17,10 +18,17 @@ const readBoardView = (params: URLSearchParams, seesAll: boolean): TicketListVie
 export function useBoardView() {
   const [params, setParams] = useSearchParams()
   const seesAll = useCan()('tickets:seeAll')
+  const hasPromises = useHasPromises()
   const view = useMemo(() => readBoardView(params, seesAll), [params, seesAll])
   const filter = useMemo(
-    () => ({ ...toListFilter(view, 'search'), ongoing: true, awake: true, ...(seesAll && { showAll: true }) }),
-    [view, seesAll],
+    () => ({
+      ...toListFilter(view, 'search'),
+      ongoing: true,
+      awake: true,
+      ...(seesAll && { showAll: true }),
+      ...(hasPromises && { dueFirst: true }),
+    }),
+    [view, seesAll, hasPromises],
   )
   const uuid = params.get(OPEN_TICKET_PARAM) ?? undefined
   const addressOf = (next: TicketListView, looked: string | undefined) => {

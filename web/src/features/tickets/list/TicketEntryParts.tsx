@@ -19,6 +19,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraftPreview } from '#web/shared/data/drafts/drafts.ts'
 import { messageKindIcons } from '#web/shared/domain/messages/messageKindIcons.ts'
+import { DueChip } from '#web/shared/domain/tickets/DueChip.tsx'
 import { SnoozeChip } from '#web/shared/domain/tickets/SnoozeChip.tsx'
 import { useReplyWindow } from '#web/shared/domain/tickets/useReplyWindow.ts'
 import { useWaitingReason } from '#web/shared/domain/timeline/useTimelineSentence.ts'
@@ -93,7 +94,7 @@ export const TicketChips = memo(({ ticket, withStatus, withUser }: Props) => {
   return (
     <>
       <SnoozeChip ticket={ticket} />
-      <WaitingChip ticket={ticket} />
+      <ClockChip ticket={ticket} />
       {withStatus && status === 'closed' && <EntryChip>{t('closed')}</EntryChip>}
       {reason && (
         <EntryChip
@@ -146,8 +147,11 @@ function ReplyWindowChip({ ticket }: { ticket: Ticket }) {
 /** Tickets that wait longer are highlighted. */
 const LONG_WAIT = 15 * 60_000
 
+/** When an answer is due, if its queue promises one, else how long the ticket has waited. Two times side by side would be confused. */
+export const ClockChip = ({ ticket }: { ticket: Ticket }) => (ticket.dueAt ? <DueChip ticket={ticket} /> : <WaitingChip ticket={ticket} />)
+
 /** How long a ticket has waited, while it does. */
-export const WaitingChip = ({ ticket: { waitingSince } }: { ticket: Pick<Ticket, 'waitingSince'> }) =>
+const WaitingChip = ({ ticket: { waitingSince } }: { ticket: Pick<Ticket, 'waitingSince'> }) =>
   waitingSince === null ? null : <WaitingTime since={waitingSince} />
 
 /** A component of its own: only a ticket that waits looks at the clock. */

@@ -4,6 +4,7 @@ import { IconListSearch, IconMessages } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
+import { useHasPromises } from '#web/shared/domain/queues/QueuePromises.tsx'
 import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
 import { EntryList, type EntryListHandle } from '#web/shared/ui/entries/EntryList.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
@@ -136,9 +137,10 @@ function useSearchFocus(list: TicketListView['list'], onView: ChangeView) {
 /** Open, waiting and snoozed tickets always load: the tabs show their counts. */
 function useLists(view: TicketListView) {
   const isShown = (name: TicketListView['list']) => ({ enabled: view.list === name })
+  const hasPromises = useHasPromises()
   return {
-    open: useTicketList(toListFilter(view, 'open')),
-    pending: useTicketList(toListFilter(view, 'pending')),
+    open: useTicketList(toListFilter(view, 'open', hasPromises)),
+    pending: useTicketList(toListFilter(view, 'pending', hasPromises)),
     snoozed: useTicketList(toListFilter(view, 'snoozed')),
     closed: useTicketList(toListFilter(view, 'closed'), isShown('closed')),
     search: useTicketList(toListFilter(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
@@ -179,7 +181,7 @@ function TicketTab({ ref, view, list, addressOf, chosen, isNarrow, handlers, sel
   const { t } = useTranslation('tickets')
   const isPlain = view.list === 'open' && !list.error && countFilters(view) === 0
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
-  const name = JSON.stringify(toListFilter(view, view.list))
+  const name = JSON.stringify(toListFilter(view, view.list, useHasPromises()))
   const isSelecting = useSyncSelection(selection, { list, name })
   return (
     <EntryList

@@ -14,7 +14,10 @@ export function optimisticTicket<Known extends Ticket>(ticket: Known, { changes,
   const user = [ticket.user, target?.user, { id: reader.id, name: reader.name }].find((one) => one?.id === to.userId) ?? null
   const updatedAt = new Date().toISOString()
   const waitingSince = to.status === 'pending' ? (ticket.waitingSince ?? updatedAt) : null
-  return { ...ticket, ...to, queue, user, chatbot: false, waitsBecause: null, waitingSince, snoozedUntil: null, updatedAt }
+  // Another queue promises something else, which the server's answer says.
+  const isClockOver = to.status === 'closed' || to.queueId !== ticket.queueId
+  const clock = isClockOver && { dueAt: null, dueKind: null }
+  return { ...ticket, ...to, ...clock, queue, user, chatbot: false, waitsBecause: null, waitingSince, snoozedUntil: null, updatedAt }
 }
 
 /** The act that the server will record. A change of the connection alone is a transfer too. */

@@ -33,6 +33,7 @@ export const toListQuery = ({
   snoozed,
   awake,
   longestWaitFirst,
+  dueFirst,
 }: TicketListFilter) => ({
   ...(status && { status }),
   ...(search && { searchParam: search }),
@@ -44,6 +45,7 @@ export const toListQuery = ({
   ...(snoozed && { snoozed: 'true' as const }),
   ...(awake && { awake: 'true' as const }),
   ...(longestWaitFirst && { longestWaitFirst: 'true' as const }),
+  ...(dueFirst && { dueFirst: 'true' as const }),
 })
 
 export async function fetchTicketPage(

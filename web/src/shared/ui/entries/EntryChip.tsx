@@ -12,6 +12,8 @@ type Props = {
   isChip?: boolean
   /** Needs attention. */
   isUrgent?: boolean | undefined
+  /** How serious it is, where there are degrees. */
+  tone?: 'warning' | 'bad' | undefined
   /** Read by screen readers instead of the word. */
   screenReaderText?: string
   /** The number of further chips. */
@@ -20,11 +22,12 @@ type Props = {
 }
 
 /** A small label with a colour or an icon. */
-export const EntryChip = ({ color, icon, hint, isChip, isUrgent, screenReaderText, more = 0, children }: Props) => (
+export const EntryChip = ({ color, icon, hint, isChip, isUrgent, tone, screenReaderText, more = 0, children }: Props) => (
   <span
     className={classes.mark}
     data-chip={isChip || undefined}
     data-urgent={isUrgent || undefined}
+    data-tone={tone}
     data-more={more > 0 || undefined}
     title={hint}
   >

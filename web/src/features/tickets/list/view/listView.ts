@@ -31,15 +31,20 @@ export const emptyFilters = {
 } satisfies Partial<TicketListView>
 export const defaultView: TicketListView = { list: 'open', search: '', longestWait: false, ...emptyFilters }
 
-/** Tags, users and text apply to the search only; "all" to open and snoozed tickets only; the order to waiting ones only. */
+/**
+ * Tags, users and text apply to the search only; "all" to open and snoozed tickets only; the longest wait to waiting ones only. `hasPromises`:
+ * what is due next comes first, unless the reader asks for the longest wait.
+ */
 export function toListFilter(
   { search, queues, tags, users, all, unread, longestWait }: TicketListView,
   list: TicketListName,
+  hasPromises = false,
 ): TicketListFilter {
   const common = { ...(queues.length > 0 && { queueIds: queues }), ...(unread && { withUnreadMessages: true }) }
   const withOthers = all && { showAll: true }
-  if (list === 'pending') return { ...common, status: list, awake: true, ...(longestWait && { longestWaitFirst: true }) }
-  if (list === 'open') return { ...common, status: list, awake: true, ...withOthers }
+  const order = hasPromises && { dueFirst: true }
+  if (list === 'pending') return { ...common, status: list, awake: true, ...(longestWait ? { longestWaitFirst: true } : order) }
+  if (list === 'open') return { ...common, status: list, awake: true, ...withOthers, ...order }
   if (list === 'snoozed') return { ...common, snoozed: true, ...withOthers }
   if (list === 'closed') return { ...common, status: list }
   return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }

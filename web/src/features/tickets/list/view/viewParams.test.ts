@@ -52,6 +52,18 @@ test('each list sends only the filters that affect it', () => {
   expect(toListFilter({ ...defaultView, all: true }, 'snoozed')).toEqual({ snoozed: true, showAll: true })
 })
 
+test('where queues promise answers, what is due next comes first in the lists of open and waiting tickets, unless the longest wait is asked for', () => {
+  const dueFirst = { awake: true, dueFirst: true }
+  expect(toListFilter(defaultView, 'open', true)).toEqual({ status: 'open', ...dueFirst })
+  expect(toListFilter(defaultView, 'pending', true)).toEqual({ status: 'pending', ...dueFirst })
+  expect(toListFilter({ ...defaultView, longestWait: true }, 'pending', true)).toEqual({
+    status: 'pending',
+    awake: true,
+    longestWaitFirst: true,
+  })
+  expect(toListFilter(defaultView, 'closed', true)).toEqual({ status: 'closed' })
+})
+
 test('only removable filters are counted', () => {
   expect(countFilters(whole)).toBe(6)
   expect(countFilters({ ...whole, list: 'open' })).toBe(4)
