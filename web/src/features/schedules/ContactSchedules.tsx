@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { IconCalendarPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
@@ -13,8 +14,8 @@ import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { Section } from '#web/shared/ui/Section.tsx'
 import { failureReason } from './failureReason.ts'
 import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
-import { ScheduledList, ScheduledRow } from './ScheduledList.tsx'
-import { ScheduleTime } from './ScheduleTime.tsx'
+import classes from './ScheduledList.module.css'
+import { ScheduleTime } from './ScheduleStatus.tsx'
 
 const MAX_ROWS = 50
 
@@ -82,3 +83,22 @@ function useUpcomingSchedules(contactId: number, ofPerson: boolean): Schedule[] 
   })
   return data?.filter(({ status }) => status !== 'ENVIADA').sort((a, b) => (a.sendAt < b.sendAt ? -1 : 1))
 }
+
+const ScheduledList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.list} aria-label={label}>
+    {children}
+  </ul>
+)
+
+type RowProps = { time: ReactNode; text: string; note: string | undefined; onOpen: () => void }
+
+/** Time, text and problem of a scheduled message. */
+const ScheduledRow = ({ time, text, note, onOpen }: RowProps) => (
+  <li>
+    <button type="button" className={classes.row} onClick={onOpen}>
+      <span className={classes.time}>{time}</span>
+      <span className={classes.text}>{text}</span>
+      {note && <span className={classes.note}>{note}</span>}
+    </button>
+  </li>
+)

@@ -1,6 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
-import { fromLocalTime } from '@recado/contract/schedules/recurrence'
+import { ActionIcon, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { fromLocalTime, toLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
+import { addCalendarDays } from '@recado/contract/time/days'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +13,12 @@ import {
   formatDayRange,
   fullDayFormatter,
   monthFormatter,
+  monthsAfter,
   weekDays,
   weeksOfMonth,
 } from '#web/shared/ui/calendar/calendarDays.ts'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
-import { CalendarHead } from './CalendarHead.tsx'
 import { HourTable } from './calendar/HourTable.tsx'
 import { MonthTable } from './calendar/MonthTable.tsx'
 import { scheduleIdOf, toCalendarItems } from './calendarItems.ts'
@@ -109,3 +111,31 @@ function visibleDays(view: CalendarView, day: string, language: string): string[
   if (view === 'month') return weeksOfMonth(day, first).flat()
   return view === 'week' ? weekDays(day, first) : [day]
 }
+
+/** The visible days, navigation, and the time zone. */
+function CalendarHead({ calendarView: { view, day, show }, title }: { calendarView: ReturnType<typeof useCalendarView>; title: string }) {
+  const { t } = useTranslation('schedules')
+  const { timezone } = useCurrentUser().company
+  return (
+    <Group gap="xs">
+      <ActionIcon variant="default" size="input-sm" aria-label={t('before')} onClick={() => show({ date: moveDay(view, day, -1) })}>
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon variant="default" size="input-sm" aria-label={t('after')} onClick={() => show({ date: moveDay(view, day, 1) })}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <Button variant="default" px="sm" onClick={() => show({ date: null })}>
+        {t('today')}
+      </Button>
+      <Text fw={600} aria-live="polite">
+        {title}
+      </Text>
+      <Text size="xs" c="dimmed" visibleFrom="sm">
+        {t('zone', { zone: timezone, time: toLocalTime(timezone, new Date()).slice(11) })}
+      </Text>
+    </Group>
+  )
+}
+
+const moveDay = (view: CalendarView, day: string, count: number) =>
+  view === 'month' ? monthsAfter(day, count) : addCalendarDays(day, view === 'week' ? 7 * count : count)

@@ -15,8 +15,7 @@ import { NameWithAvatar } from '#web/shared/ui/NameWithAvatar.tsx'
 import { ListPlaceholder } from '#web/shared/ui/resource/ListPlaceholder.tsx'
 import { ResourceTable } from '#web/shared/ui/resource/ResourceTable.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import { ScheduleStatus } from './ScheduleStatus.tsx'
-import { ScheduleTime } from './ScheduleTime.tsx'
+import { ScheduleStatus, ScheduleTime } from './ScheduleStatus.tsx'
 import { scheduleResource } from './scheduleResource.ts'
 
 type Props = {

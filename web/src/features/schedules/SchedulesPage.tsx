@@ -15,12 +15,12 @@ import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { useSearchParam } from '#web/shared/ui/resource/useSearchParam.ts'
 import { atMost } from '#web/shared/ui/theme/breakpoints.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import { fetchContact } from './fetchContact.ts'
 import { ScheduleCalendar } from './ScheduleCalendar.tsx'
 import { ScheduleDialog, type ScheduleDialogSubject } from './ScheduleDialog.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
 import { scheduleResource } from './scheduleResource.ts'
 import { type CalendarView, calendarViews, useCalendarView } from './useCalendarView.ts'
+import { fetchContact } from './useScheduledContact.ts'
 
 /** Scheduled messages and reminders by month, week and day, and as a list. */
 export function SchedulesPage() {

@@ -6,8 +6,7 @@ import { FileBubble } from '#web/shared/ui/attachment/FileBubble.tsx'
 import { storedFile } from '#web/shared/ui/attachment/usePreviewFile.ts'
 import { SampleBackground } from '#web/shared/ui/chat/SampleBackground.tsx'
 import { NameWithAvatar } from '#web/shared/ui/NameWithAvatar.tsx'
-import { ScheduleStatus } from './ScheduleStatus.tsx'
-import { ScheduleTime } from './ScheduleTime.tsx'
+import { ScheduleStatus, ScheduleTime } from './ScheduleStatus.tsx'
 
 /** A schedule that was sent is read-only. */
 export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => void }) {

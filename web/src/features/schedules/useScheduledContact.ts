@@ -1,6 +1,6 @@
-import type { Contact } from '@recado/contract/contacts'
+import { type Contact, contacts } from '@recado/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { fetchContact } from './fetchContact.ts'
+import { call } from '#web/shared/data/api/call.ts'
 
 /** The full contact, with the connection of the last conversation. */
 export const useScheduledContact = (id: number | null): Contact | undefined =>
@@ -11,3 +11,5 @@ export const useScheduledContact = (id: number | null): Contact | undefined =>
     staleTime: 0,
     meta: { failureToast: 'contact' },
   }).data
+
+export const fetchContact = async (id: number): Promise<Contact> => (await call(contacts.endpoints.get, { params: { id } })) as Contact

@@ -4,19 +4,22 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useChangeSetting } from '#web/shared/domain/settings/useChangeSetting.ts'
-import type { ControlProps } from './controls/controlProps.ts'
-import { SecretInput } from './controls/SecretInput.tsx'
+import { SettingRow } from './layout/SettingsLayout.tsx'
+import type { ControlProps } from './settingControls.tsx'
 import {
   CountrySelect,
   JoinBubblesSelect,
   LanguageSettingSelect,
+  LongTextInput,
   MenuTypeSelect,
+  NumberInput,
   ScheduleTypeSelect,
+  SecretInput,
   SettingSwitch,
-} from './controls/selectControls.tsx'
-import { LongTextInput, NumberInput, ShortTextInput, UrlInput } from './controls/TextInputs.tsx'
-import { TimezoneSelect } from './controls/TimezoneSelect.tsx'
-import { SettingRow } from './layout/SettingRow.tsx'
+  ShortTextInput,
+  TimezoneSelect,
+  UrlInput,
+} from './settingControls.tsx'
 import type { CompanySetting } from './settingGroups.ts'
 import { settingLinks } from './settingLinks.ts'
 

@@ -5,12 +5,12 @@ import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { PhoneFrame, PhoneNotice } from '#web/shared/ui/phone/PhoneFrame.tsx'
 import { PhoneHead } from '#web/shared/ui/phone/PhoneHead.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
-import { ConnectionNotice } from './connection/ConnectionNotice.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { createContact } from './contacts/createContact.ts'
 import { SimulatedContactForm } from './contacts/SimulatedContactForm.tsx'
-import { PhoneSlot } from './layout/SimulatorLayout.tsx'
 import { ContactPhone } from './phone/ContactPhone.tsx'
 import { type ChangeMemory, type SimulatedContact, withContact } from './phoneMemory.ts'
+import { PhoneSlot } from './SimulatorLayout.tsx'
 
 type Props = { connection: ManagedConnection; visibleContacts: readonly SimulatedContact[]; change: ChangeMemory }
 

@@ -2,14 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconLayoutSidebarLeftCollapse, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { selectedConnection } from './connection/selectedConnection.ts'
-import { useSimulatedConnections } from './connection/useSimulatedConnections.ts'
 import { ContactTabs } from './contacts/ContactTabs.tsx'
-import { useCrowd } from './crowd/useCrowd.ts'
-import { SimulatorPaneLayout } from './layout/SimulatorLayout.tsx'
-import { usePhoneCountInPane } from './layout/usePhoneCount.ts'
+import { useCrowd } from './contacts/useCrowd.ts'
 import { OpenPhones } from './OpenPhones.tsx'
 import { usePhoneMemory, visiblePhones } from './phoneMemory.ts'
+import { SimulatorPaneLayout } from './SimulatorLayout.tsx'
+import { usePhoneCountInPane } from './usePhoneCount.ts'
+import { selectedConnection, useSimulatedConnections } from './useSimulatedConnections.ts'
 
 const icon = { size: 20, stroke: 1.7 }
 

@@ -1,5 +1,8 @@
+import { Input, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { type Control, useWatch } from 'react-hook-form'
+import { defaultPace, type SendingPace } from '@recado/contract/campaigns/sendingPace'
+import { useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCapabilities } from '#web/shared/domain/channels/useChannels.ts'
 import { AttachmentField } from '#web/shared/ui/attachment/AttachmentField.tsx'
@@ -9,12 +12,12 @@ import { FieldRow } from '#web/shared/ui/fields/FieldRow.tsx'
 import { RecordSelectField } from '#web/shared/ui/fields/RecordSelectField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
-import { AudienceField, ReadOnlyAudience } from './AudienceField.tsx'
+import { PaceSelects } from '../settings/PaceSelects.tsx'
+import { useCampaignSettings } from '../settings/useCampaignSettings.ts'
+import { ContentField } from './ContentField.tsx'
 import type { CampaignValues } from './campaignValues.ts'
-import { OwnPaceField } from './OwnPaceField.tsx'
 import type { CampaignChoices } from './useCampaignChoices.ts'
-import { ContentField } from './variants/ContentField.tsx'
-import { VariantsField } from './variants/VariantsField.tsx'
+import { VariantsField } from './VariantsField.tsx'
 
 const none: readonly never[] = []
 
@@ -73,5 +76,80 @@ export function CampaignFields({ control, choices, attachment, row, fileOwner }:
         <OwnPaceField control={control} />
       </Section>
     </>
+  )
+}
+
+type AudienceFieldProps = { control: Control<CampaignValues>; choices: CampaignChoices }
+const kinds = ['list', 'tag'] as const
+
+/** The recipients: the contacts of a list, or those whose tickets have a tag. */
+function AudienceField({ control, choices }: AudienceFieldProps) {
+  const { t } = useTranslation('campaignForm')
+  const list = useController({ control, name: 'contactListId' }).field
+  const tag = useController({ control, name: 'tagListId' }).field
+  const [kind, setKind] = useState<string>(tag.value ? 'tag' : 'list')
+  const turn = (to: string) => {
+    setKind(to)
+    // Choosing one clears the other, which is hidden then.
+    if (to === 'tag') list.onChange(null)
+    else tag.onChange(null)
+  }
+  return (
+    <FieldRow>
+      <Input.Wrapper label={t('fields.audience')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('fields.audience')}
+          data={kinds.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+          value={kind}
+          onChange={turn}
+        />
+      </Input.Wrapper>
+      {kind === 'list' ? (
+        <RecordSelectField
+          control={control}
+          name="contactListId"
+          label={t('fields.contactListId')}
+          list="contactLists"
+          choices={choices.lists}
+          emptyLabel={t('chooseLater')}
+        />
+      ) : (
+        <RecordSelectField
+          control={control}
+          name="tagListId"
+          label={t('fields.tagListId')}
+          list="tags"
+          choices={choices.tags}
+          emptyLabel={t('chooseLater')}
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+/** The recipients of a campaign that has started are fixed. */
+function ReadOnlyAudience({ row: { contactList, tag } }: { row: Campaign }) {
+  const { t } = useTranslation('campaignForm')
+  return <TextInput label={t('fields.audience')} description={t('hints.settled')} value={contactList?.name ?? tag?.name ?? ''} readOnly />
+}
+
+/** The sending pace: the company's, or one for this campaign. */
+function OwnPaceField({ control }: { control: Control<CampaignValues> }) {
+  const { t } = useTranslation('campaignForm')
+  const { value, onChange } = useController({ control, name: 'pace' }).field
+  const settings = useCampaignSettings()
+  const own = value as SendingPace | null
+  const { messageInterval, longerIntervalAfter, greaterInterval } = settings ?? defaultPace
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('fields.pace')}
+        description={t('hints.pace')}
+        checked={own === null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : { messageInterval, longerIntervalAfter, greaterInterval })}
+      />
+      {own && <PaceSelects pace={own} onChange={onChange} />}
+    </Stack>
   )
 }

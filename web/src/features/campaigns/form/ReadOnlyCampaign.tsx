@@ -9,8 +9,7 @@ import { FigureCards } from '#web/shared/ui/figures/FigureCards.tsx'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
 import type { CampaignChoices } from './useCampaignChoices.ts'
-import { VariantPreview } from './variants/VariantPreview.tsx'
-import { VariantRow } from './variants/VariantRow.tsx'
+import { VariantPreview, VariantRow } from './VariantPreview.tsx'
 
 type Props = {
   row: Campaign

@@ -1,13 +1,16 @@
-import { Alert, Text } from '@mantine/core'
-import { type CampaignRehearsal, exclusionReasons } from '@recado/contract/campaigns/recipients'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { type CampaignBubble, type CampaignRehearsal, exclusionReasons } from '@recado/contract/campaigns/recipients'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { TemplateBubble } from '#web/shared/domain/templates/TemplateBubble.tsx'
 import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
+import { FileBubble } from '#web/shared/ui/attachment/FileBubble.tsx'
+import { storedFile } from '#web/shared/ui/attachment/usePreviewFile.ts'
 import { FigureCards } from '#web/shared/ui/figures/FigureCards.tsx'
 import { SampleChat } from '#web/shared/ui/phone/SampleChat.tsx'
 import { CompanyTime } from '../CompanyTime.tsx'
-import { VariantRow } from '../form/variants/VariantRow.tsx'
-import { NotSentNote, SampleBubble } from './SampleBubble.tsx'
+import { VariantRow } from '../form/VariantPreview.tsx'
 
 /** `isPlain`: plain texts are sent, no templates. */
 type Props = { rehearsal: CampaignRehearsal; connectionName: string | undefined; isPlain: boolean }
@@ -99,6 +102,60 @@ function DailyLimit({ most, left, begins }: Limit) {
     <Alert {...(isEnough ? { color: 'blue', icon: <IconInfoCircle /> } : { color: 'yellow', icon: <IconAlertTriangle /> })}>
       {t('daily.room', { count: left, most: most.toLocaleString(i18n.language) })}{' '}
       {isEnough ? t('daily.enough') : t('daily.later', { count })}
+    </Alert>
+  )
+}
+
+/** A message of the campaign on a sample recipient's phone. */
+function SampleBubble({ label, bubble }: { label: string; bubble: CampaignBubble }) {
+  const { body, template } = bubble
+  const file = storedFile(bubble)
+  if (template) return <TemplateBubble label={label} file={file} content={{ ...template, body }} values={template.values} />
+  return <FileBubble side="theirs" text={body} label={label} file={file} />
+}
+
+/** Shown in place of messages for a recipient who gets none. */
+const NotSentNote = ({ reason }: { reason: string }) => (
+  <Text size="sm" c="dimmed" ta="center" p="md">
+    {reason}
+  </Text>
+)
+
+type MissingValuesPolicy = Campaign['lacking']
+type MissingValuesChoiceProps = CampaignRehearsal['lacking'] & {
+  /** A template must not have an empty value. */
+  isTemplate: boolean
+  value: MissingValuesPolicy
+  onChange: (value: NonNullable<MissingValuesPolicy>) => void
+}
+
+/** What to do with contacts who lack a value that all texts need: skip them, or send the text with a gap. */
+export function MissingValuesChoice({ count, keys, isTemplate, value, onChange }: MissingValuesChoiceProps) {
+  const { t, i18n } = useTranslation('rehearsal')
+  const variables = new Intl.ListFormat(i18n.language).format(keys.map((key) => `{{${key}}}`))
+  const example = t('lacking.fallback')
+  const fallback = `{{${keys[0]}|${example}}}`
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />}>
+      <Stack gap="xs">
+        {isTemplate ? (
+          <Text size="sm">{t('lacking.template', { count, variables })}</Text>
+        ) : (
+          <Radio.Group
+            label={t('lacking.ask', { count, variables })}
+            value={value}
+            onChange={(chosen) => onChange(chosen as 'leaveOut' | 'empty')}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="leaveOut" label={t('lacking.leaveOut')} />
+              <Radio value="empty" label={t('lacking.empty')} />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('lacking.hint', { fallback })}
+        </Text>
+      </Stack>
     </Alert>
   )
 }

@@ -6,15 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, callForFile } from '#web/shared/data/api/call.ts'
 import { saveFile } from '#web/shared/data/api/saveFile.ts'
+import type { Column } from '#web/shared/data/resource/liveResource.ts'
+import { useSendErrorText } from '#web/shared/domain/messages/useSendErrorText.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
+import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 import { EmptyState } from '#web/shared/ui/EmptyState.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { ResourceTable } from '#web/shared/ui/resource/ResourceTable.tsx'
 import { ToolButton } from '#web/shared/ui/resource/ToolButton.tsx'
 import { useSearchParam } from '#web/shared/ui/resource/useSearchParam.ts'
 import { SearchBox } from '#web/shared/ui/SearchBox.tsx'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
+import { CompanyTime } from '../CompanyTime.tsx'
 import { useInfiniteList } from '../useInfiniteList.ts'
-import { recipientColumns } from './recipientColumns.tsx'
 import { recipientsKey } from './useCampaign.ts'
 
 type Props = { id: number; state: RecipientState | null; onState: (state: RecipientState | null) => void }
@@ -93,3 +98,63 @@ const fetchRecipients = (id: number, { search, state }: RecipientFilter, cursor:
     params: { id },
     query: { ...(search && { searchParam: search }), ...(state && { state }), ...(cursor && { cursor }) },
   })
+
+const recipientColumns: Column<CampaignRecipient>[] = [
+  { key: 'name', render: ({ name, number }) => name || formatPhone(number), width: 'minmax(0, 2fr)', headline: true },
+  { key: 'number', render: ({ number }) => formatPhone(number), width: 'minmax(0, 1.5fr)', hideLabelOnCard: true },
+  { key: 'state', render: (row) => <RecipientStatus {...row} />, width: 'minmax(10rem, 2fr)', hideLabelOnCard: true },
+  { key: 'time', render: (row) => <CompanyTime time={lastStateTime(row)} />, width: '9rem', hideLabelOnCard: true },
+  { key: 'variant', render: ({ variant, state }) => (state === 'leftOut' ? '–' : variant), width: '4rem' },
+]
+
+const tones: Record<RecipientState, StatusTone> = {
+  pending: 'quiet',
+  sent: 'quiet',
+  delivered: 'good',
+  read: 'good',
+  answered: 'good',
+  failed: 'bad',
+  leftOut: 'waiting',
+}
+
+function RecipientStatus({ state, reason, triesAgainAt }: CampaignRecipient) {
+  const { t } = useTranslation('campaignReport')
+  const reasonText = useReasonText()
+  const reasons = [reason !== null && reasonText(reason), triesAgainAt !== null && t('triesAgain', { time: formatDateTime(triesAgainAt) })]
+  return <StatusLabel tone={tones[state]} label={t(`states.${state}`)} reason={reasons.filter(Boolean).join(' ') || undefined} />
+}
+
+const REASONS = [
+  'invalid',
+  'optedOut',
+  'blocked',
+  'duplicate',
+  'lacking',
+  'notOnService',
+  'lineGone',
+  'unavailable',
+  'disconnected',
+  'refused',
+  'windowClosed',
+  'empty',
+  'templateUnusable',
+  'notSent',
+] as const
+
+/** Why a recipient got nothing. */
+export function useReasonText(): (reason: string) => string {
+  const { t } = useTranslation('campaignReport')
+  const sendErrorText = useSendErrorText()
+  return (reason) => {
+    const ownReason = REASONS.find((code) => code === reason)
+    return ownReason ? t(`reasons.${ownReason}`) : sendErrorText(reason)
+  }
+}
+
+/** The time of the latest state. */
+const lastStateTime = ({
+  answeredAt,
+  readAt,
+  deliveredAt,
+  sentAt,
+}: Pick<CampaignRecipient, 'answeredAt' | 'readAt' | 'deliveredAt' | 'sentAt'>) => answeredAt ?? readAt ?? deliveredAt ?? sentAt

@@ -13,7 +13,7 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 import { campaignResource } from '../campaignResource.ts'
 import { CostForecast } from '../rehearsal/CostForecast.tsx'
 import { RehearsalSummary } from '../rehearsal/RehearsalSummary.tsx'
-import { useReasonText } from './recipientTexts.ts'
+import { useReasonText } from './Recipients.tsx'
 import { useFailures } from './useCampaign.ts'
 
 type Props = { campaign: Campaign; opened: boolean; onClose: () => void }

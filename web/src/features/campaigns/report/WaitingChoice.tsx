@@ -9,7 +9,7 @@ import { call } from '#web/shared/data/api/call.ts'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { campaignResource } from '../campaignResource.ts'
-import { MissingValuesChoice } from '../rehearsal/MissingValuesChoice.tsx'
+import { MissingValuesChoice } from '../rehearsal/RehearsalSummary.tsx'
 
 /** The campaign waits until a user chooses what happens to recipients without a value. The choice sends messages, so a button confirms it. */
 export function WaitingChoice({ campaign: { id } }: { campaign: Campaign }) {

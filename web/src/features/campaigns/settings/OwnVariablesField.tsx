@@ -1,10 +1,10 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { MAX_SHORTCUTS } from '@recado/contract/campaigns/campaignSettings'
 import { isKnownVariable, keyOfVariable, type OwnVariable } from '@recado/contract/variables/variables'
-import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NewVariableRow, SavedVariableRow } from './ownVariableRows.tsx'
+import classes from './ownVariableRows.module.css'
 
 type Props = { shortcuts: readonly OwnVariable[]; onChange: (shortcuts: OwnVariable[]) => void }
 
@@ -55,5 +55,69 @@ export function OwnVariablesField({ shortcuts, onChange }: Props) {
         />
       )}
     </Stack>
+  )
+}
+
+type SavedRowProps = { shortcut: OwnVariable; onChange: (value: string) => void; onRemove: () => void }
+
+/** A saved variable: its value can be changed, its key cannot, because texts use it. */
+function SavedVariableRow({ shortcut: { key, value }, onChange, onRemove }: SavedRowProps) {
+  const { t } = useTranslation('campaignSettings')
+  return (
+    <div className={classes.row}>
+      <code className={classes.key}>{`{{${key}}}`}</code>
+      <TextInput
+        aria-label={t('valueOf', { key })}
+        value={value}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <ActionIcon aria-label={t('removeOne', { key })} data-hint={t('remove')} onClick={onRemove}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+type NewRowProps = {
+  shortcut: OwnVariable
+  keyRef: Ref<HTMLInputElement>
+  error: string | undefined
+  onChange: (shortcut: OwnVariable) => void
+  onEnter: () => void
+  tool: ReactNode
+}
+
+/** A variable that is being added. */
+function NewVariableRow({ shortcut, keyRef, error, onChange, onEnter, tool }: NewRowProps) {
+  const { t } = useTranslation('campaignSettings')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className={classes.row}>
+      <TextInput
+        ref={keyRef}
+        label={t('key')}
+        value={shortcut.key}
+        error={error}
+        onKeyDown={onKeyDown}
+        maxLength={50}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ ...shortcut, key: currentTarget.value })}
+      />
+      <TextInput
+        label={t('value')}
+        value={shortcut.value}
+        onKeyDown={onKeyDown}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ ...shortcut, value: currentTarget.value })}
+      />
+      <div className={classes.tool}>{tool}</div>
+    </div>
   )
 }

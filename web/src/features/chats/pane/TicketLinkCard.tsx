@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#web/shared/data/api/call.ts'
 import { BubbleNote } from '#web/shared/ui/chat/Bubble.tsx'
-import { ContactCard } from '#web/shared/ui/chat/ContactCard.tsx'
+import { ContactCard } from '#web/shared/ui/chat/BubbleCards.tsx'
 
 const TICKET_URL = /\/tickets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i
 

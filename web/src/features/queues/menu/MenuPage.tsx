@@ -33,7 +33,7 @@ export function MenuPage() {
 }
 
 /** Shown while the menu loads. */
-export const MenuSkeleton = () => (
+const MenuSkeleton = () => (
   <Stack p="lg" gap="lg" aria-hidden>
     <Group justify="space-between">
       <Skeleton height={30} width={220} />

@@ -1,9 +1,10 @@
-import { useDraggable } from '@dnd-kit/core'
+import { type DragEndEvent, DragOverlay, pointerWithin, useDraggable, useDroppable } from '@dnd-kit/core'
 import { addCalendarDays } from '@recado/contract/time/days'
 import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconEye, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/shared/ui/Avatar.tsx'
+import { DragArea } from '#web/shared/ui/drag/DragArea.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
 
@@ -89,4 +90,63 @@ function movedBy(key: string, { at, unit }: { at: string; unit: 'week' | 'hour' 
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
   if (isAcross || unit === 'week') return `${addCalendarDays(at.slice(0, 10), isAcross ? step : step * 7)}${at.slice(10)}`
   return new Date(Date.parse(`${at}:00Z`) + step * 3_600_000).toISOString().slice(0, 16)
+}
+
+type CalendarDragProps = { entries: readonly CalendarItem[]; onMove: CalendarActions['onMove']; children: ReactNode }
+
+/** Lets entries be dragged between cells, by mouse or touch. */
+export function CalendarDrag({ entries, onMove, children }: CalendarDragProps) {
+  const [draggedKey, setDraggedKey] = useState<string | null>(null)
+  const dragged = entries.find(({ key }) => key === draggedKey)
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDraggedKey(null)
+    const entry = entries.find(({ key }) => key === active.id)
+    const timeAfterDrop = over?.data.current?.timeAfterDrop as ((at: string) => string) | undefined
+    if (entry && timeAfterDrop && timeAfterDrop(entry.at) !== entry.at) onMove(entry.key, timeAfterDrop(entry.at))
+  }
+  return (
+    <DragArea
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }) => setDraggedKey(String(active.id))}
+      onDragEnd={drop}
+      onDragCancel={() => setDraggedKey(null)}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={classes.dragged} aria-hidden data-variant={dragged.variant}>
+            <span className={classes.clock}>{dragged.at.slice(11)}</span> <span className={classes.entryTitle}>{dragged.title}</span>
+          </div>
+        )}
+      </DragOverlay>
+    </DragArea>
+  )
+}
+
+type DropCellProps = {
+  /** Its day, and its hour if a day has several cells. */
+  id: string
+  /** The new time of an entry dropped here, from its present time. */
+  timeAfterDrop: (at: string) => string
+  onAdd: (() => void) | undefined
+  isToday: boolean
+  isOutside?: boolean
+  children?: ReactNode
+}
+
+/** A cell of the calendar. Clicking it to add is for the mouse only: keyboard users have a button. */
+export function DropCell({ id, timeAfterDrop, onAdd, isToday, isOutside = false, children }: DropCellProps) {
+  const { setNodeRef, isOver } = useDroppable({ id, data: { timeAfterDrop } })
+  return (
+    <td
+      ref={setNodeRef}
+      className={classes.cell}
+      data-over={isOver || undefined}
+      data-today={isToday || undefined}
+      data-outside={isOutside || undefined}
+      onDoubleClick={({ target, currentTarget }) => target === currentTarget && onAdd?.()}
+    >
+      {children}
+    </td>
+  )
 }

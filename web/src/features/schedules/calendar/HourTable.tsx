@@ -2,10 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { fullDayFormatter, weekdayFormatter } from '#web/shared/ui/calendar/calendarDays.ts'
 import classes from './Calendar.module.css'
-import { CalendarDrag } from './CalendarDrag.tsx'
-import { CalendarEntry } from './CalendarEntry.tsx'
+import { CalendarDrag, CalendarEntry, DropCell } from './CalendarEntry.tsx'
 import type { CalendarActions, CalendarItem } from './calendarEntry.ts'
-import { DropCell } from './DropCell.tsx'
 
 type Props = {
   label: string

@@ -1,4 +1,5 @@
-import { ActionIcon, FileButton, Menu } from '@mantine/core'
+import { ActionIcon, FileButton, Menu, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { locationContent } from '@recado/contract/messages/locationAndCard'
 import {
   IconAddressBook,
   IconDeviceMobile,
@@ -15,12 +16,15 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
+import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
+import { createContact, digitsOf, isPhoneNumber } from '../contacts/createContact.ts'
 import type { PhoneMessageInput } from '../phone/useSendFromPhone.ts'
+import { toContactCard } from '../phone/useSendFromPhone.ts'
 import type { SampleKind } from '../samples/samples.ts'
-import { ContactCardDialog } from './ContactCardDialog.tsx'
-import { LocationDialog } from './LocationDialog.tsx'
+import { presetLocations } from './presetLocations.ts'
 
 type Props = {
   onFile: (file: File) => void
@@ -116,5 +120,93 @@ function AttachMenuItems({ onFile, onDialog, onSend, onCall, onGroup, asCompany,
         </Menu.Item>
       ))}
     </>
+  )
+}
+
+type LocationDialogProps = { onSend: (message: PhoneMessageInput) => void; onClose: () => void }
+
+const degrees = { decimalScale: 6, hideControls: true }
+
+/** Sends a location: a preset or any other. */
+function LocationDialog({ onSend, onClose }: LocationDialogProps) {
+  const { t } = useTranslation('simulator')
+  const [preset, setPreset] = useState(presetLocations[0]?.name ?? '')
+  const [name, setName] = useState(preset)
+  const [latitude, setLatitude] = useState<number | string>(presetLocations[0]?.latitude ?? 0)
+  const [longitude, setLongitude] = useState<number | string>(presetLocations[0]?.longitude ?? 0)
+  const isWhole = name.trim() !== '' && latitude !== '' && longitude !== ''
+
+  function choose(chosen: string | null) {
+    const found = presetLocations.find((location) => location.name === chosen)
+    if (!found) return
+    setPreset(found.name)
+    setName(found.name)
+    setLatitude(found.latitude)
+    setLongitude(found.longitude)
+  }
+  return (
+    <FormDialog opened title={t('place.title')} onClose={onClose}>
+      <DialogForm
+        saving={false}
+        problem={null}
+        action={t('place.send')}
+        disabled={!isWhole}
+        onCancel={onClose}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole) onSend(locationContent({ name: name.trim(), latitude: Number(latitude), longitude: Number(longitude) }))
+        }}
+      >
+        <Select
+          label={t('place.preset')}
+          allowDeselect={false}
+          data={presetLocations.map((location) => location.name)}
+          value={preset}
+          onChange={choose}
+        />
+        <TextInput label={t('place.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <SimpleGrid cols={2}>
+          <NumberInput label={t('place.latitude')} min={-90} max={90} {...degrees} value={latitude} onChange={setLatitude} />
+          <NumberInput label={t('place.longitude')} min={-180} max={180} {...degrees} value={longitude} onChange={setLongitude} />
+        </SimpleGrid>
+      </DialogForm>
+    </FormDialog>
+  )
+}
+
+type ContactCardDialogProps = { onSend: (message: PhoneMessageInput) => void; onClose: () => void }
+
+/** Sends a contact card. */
+function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
+  const { t } = useTranslation('simulator')
+  const { language } = useCurrentUser().company
+  const [proposed] = useState(() => createContact([], language))
+  const [name, setName] = useState(proposed.name)
+  const [number, setNumber] = useState(proposed.number)
+  const isWhole = name.trim() !== '' && isPhoneNumber(digitsOf(number))
+  return (
+    <FormDialog opened title={t('card.title')} onClose={onClose}>
+      <DialogForm
+        saving={false}
+        problem={null}
+        action={t('card.send')}
+        disabled={!isWhole}
+        onCancel={onClose}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole) onSend(toContactCard({ name: name.trim(), number: digitsOf(number) }))
+        }}
+      >
+        <TextInput label={t('customer.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <TextInput
+          label={t('customer.number')}
+          description={t('customer.numberHint')}
+          inputMode="tel"
+          maxLength={30}
+          value={number}
+          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        />
+      </DialogForm>
+    </FormDialog>
   )
 }

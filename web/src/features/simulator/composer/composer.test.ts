@@ -2,10 +2,9 @@ import { locationContent } from '@recado/contract/messages/locationAndCard'
 import { expect, test } from 'vitest'
 import { parseLocation } from '#web/shared/lib/text/parseLocation.ts'
 import { parseVcards } from '#web/shared/lib/text/parseVcards.ts'
-import { randomNumber } from '../contacts/createContact.ts'
-import { isPhoneNumber } from '../contacts/phoneNumber.ts'
-import { toContactCard } from './contactCard.ts'
-import { groupOfName } from './groupOfName.ts'
+import { isPhoneNumber, randomNumber } from '../contacts/createContact.ts'
+import { groupOfName } from '../phone/phoneChat.ts'
+import { toContactCard } from '../phone/useSendFromPhone.ts'
 import { presetLocations } from './presetLocations.ts'
 
 test('the app parses every preset location', () => {

@@ -1,8 +1,10 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
-import { PhoneTabs } from '../layout/PhoneTabs.tsx'
+import { ColoredInitial } from '../PhoneCaption.tsx'
+import classes from '../PhoneTabs.module.css'
 import { type ChangeMemory, type PhoneMemory, type SimulatedContact, withClosedPhone, withContact, withOpenPhone } from '../phoneMemory.ts'
 import { createContact } from './createContact.ts'
 import { SimulatedContactForm } from './SimulatedContactForm.tsx'
@@ -48,3 +50,29 @@ export function ContactTabs({ memory, change, visibleContacts, maxVisible, isSli
     </>
   )
 }
+
+type Tab = { id: string; name: string; color: string; isOpen: boolean }
+type PhoneTabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  onPress: (id: string) => void
+  add: { label: string; press: () => void }
+  /** In a single row. */
+  isSlim?: boolean
+}
+
+/** All simulated contacts; those with an open phone are marked. */
+const PhoneTabs = ({ label, tabs, onPress, add, isSlim = false }: PhoneTabsProps) => (
+  <fieldset className={classes.tabs} data-slim={isSlim || undefined} aria-label={label}>
+    {tabs.map(({ id, name, color, isOpen }) => (
+      <button key={id} type="button" className={classes.tab} aria-pressed={isOpen} onClick={() => onPress(id)}>
+        <ColoredInitial name={name} color={color} isSmall />
+        <bdi className={classes.name}>{name}</bdi>
+      </button>
+    ))}
+    <button type="button" className={classes.add} aria-label={add.label} title={add.label} onClick={add.press}>
+      <IconPlus size={18} stroke={1.8} />
+      <span className={classes.addName}>{add.label}</span>
+    </button>
+  </fieldset>
+)

@@ -1,9 +1,11 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Input, Stack, TextInput } from '@mantine/core'
+import { useId } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { swatches } from '#web/shared/ui/swatches.ts'
 import type { SimulatedContact } from '../phoneMemory.ts'
-import { ColorChoice } from './ColorChoice.tsx'
-import { digitsOf, isPhoneNumber } from './phoneNumber.ts'
+import classes from './ColorChoice.module.css'
+import { digitsOf, isPhoneNumber } from './createContact.ts'
 
 type Props = {
   customer: SimulatedContact
@@ -75,5 +77,34 @@ function NumberField({ number, isExisting, isTried, onText }: NumberProps) {
       error={isTried && !isPhoneNumber(digitsOf(number)) && t('customer.numberHint')}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
     />
+  )
+}
+
+type ColorChoiceProps = { label: string; nameOf: (hue: string) => string; value: string; onChange: (color: string) => void }
+
+/** The middle shade: distinct, and readable with letters on it. */
+const colors = swatches.filter(({ shade }) => shade === 3)
+
+/** The colour of an avatar. Native radio buttons: one tab stop, arrow keys choose. */
+function ColorChoice({ label, nameOf, value, onChange }: ColorChoiceProps) {
+  const id = useId()
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
+      <div role="radiogroup" aria-labelledby={id} className={classes.row}>
+        {colors.map(({ color, hue }) => (
+          <input
+            key={color}
+            type="radio"
+            name={id}
+            className={classes.color}
+            style={{ backgroundColor: color }}
+            aria-label={nameOf(hue)}
+            title={nameOf(hue)}
+            checked={color === value}
+            onChange={() => onChange(color)}
+          />
+        ))}
+      </div>
+    </Input.Wrapper>
   )
 }

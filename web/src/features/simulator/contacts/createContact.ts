@@ -1,6 +1,6 @@
 import { firstUnusedColor } from '#web/shared/ui/swatches.ts'
-import { samplePeople } from '../crowd/samplePeople.ts'
 import type { SimulatedContact } from '../phoneMemory.ts'
+import { samplePeople } from './samplePeople.ts'
 
 /** Area codes of large Brazilian cities. */
 const areas = [11, 19, 21, 31, 41, 47, 48, 51, 61, 62, 71, 81, 84, 85, 91] as const
@@ -19,3 +19,8 @@ export function createContact(existing: readonly SimulatedContact[], language: k
   const name = names.find((name) => !existing.some((customer) => customer.name === name)) ?? ''
   return { name, number: randomNumber(), lid: null, color: firstUnusedColor(existing.map(({ color }) => color)) }
 }
+
+export const digitsOf = (written: string) => written.replace(/\D/g, '')
+
+/** In the network's format: digits only. */
+export const isPhoneNumber = (digits: string) => /^\d{10,15}$/.test(digits)

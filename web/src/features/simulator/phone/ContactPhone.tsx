@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 import { PhoneFrame } from '#web/shared/ui/phone/PhoneFrame.tsx'
 import { PhoneHead } from '#web/shared/ui/phone/PhoneHead.tsx'
-import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
+import { ConnectionNotice } from '../ConnectionNotice.tsx'
 import { ContactMenu } from '../contacts/ContactMenu.tsx'
-import { PhoneCaption } from '../layout/PhoneCaption.tsx'
+import { PhoneCaption } from '../PhoneCaption.tsx'
 import type { ChangeMemory, SimulatedContact } from '../phoneMemory.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
-import { usePhone } from './usePhone.ts'
-import { usePhoneAction } from './usePhoneAction.ts'
+import { usePhone, usePhoneAction } from './usePhone.ts'
 
 type Props = { connection: ManagedConnection; customer: SimulatedContact; change: ChangeMemory }
 

@@ -1,23 +1,43 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { Choice } from '@recado/contract/bot/nativeMenu'
-import { IconBan, IconCheck, IconChecks, IconChevronDown, IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { MessageKind } from '@recado/contract/messages/kinds'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconChecks,
+  IconChevronDown,
+  IconClock,
+  IconPencil,
+  IconPhoneX,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type FunctionComponent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
+import { parseLocation } from '#web/shared/lib/text/parseLocation.ts'
+import { parseVcards } from '#web/shared/lib/text/parseVcards.ts'
+import { stripDirectionMarks } from '#web/shared/lib/text/stripDirectionMarks.ts'
 import { AuthorName, Bubble, BubbleNote, DeliveryTicks } from '#web/shared/ui/chat/Bubble.tsx'
 import { BubbleButton } from '#web/shared/ui/chat/BubbleButton.tsx'
+import { ContactCard, LocationCard } from '#web/shared/ui/chat/BubbleCards.tsx'
+import { BubbleMenu } from '#web/shared/ui/chat/BubbleMenu.tsx'
 import { BubbleText } from '#web/shared/ui/chat/BubbleText.tsx'
+import { FileCard } from '#web/shared/ui/chat/FileCard.tsx'
+import { ImageAttachment } from '#web/shared/ui/chat/ImageAttachment.tsx'
 import { MenuButtons } from '#web/shared/ui/chat/MenuButtons.tsx'
 import { QuotedMessage } from '#web/shared/ui/chat/QuotedMessage.tsx'
 import { Reactions } from '#web/shared/ui/chat/Reactions.tsx'
 import type { RunPosition } from '#web/shared/ui/chat/threadRows.ts'
-import { isPhoneSticker, PhoneMessageMedia } from './PhoneMessageMedia.tsx'
-import { PhoneMessageMenu } from './PhoneMessageMenu.tsx'
+import { VideoPlayer } from '#web/shared/ui/chat/VideoPlayer.tsx'
+import { VoicePlayer } from '#web/shared/ui/chat/VoicePlayer.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { PendingPhoneMessage, PhoneMessage } from './phoneChat.ts'
 import { useMessagePreview } from './useMessagePreview.ts'
-import type { PhoneAction } from './usePhoneAction.ts'
+import type { PhoneAction } from './usePhone.ts'
 
-export type BubbleActions = {
+type BubbleActions = {
   act: (act: PhoneAction) => void
   reply: (message: PhoneMessage) => void
   edit: (message: PhoneMessage) => void
@@ -131,4 +151,111 @@ function PhoneMessageTools({ message, actions, opened, onOpened }: PhoneMessageT
       {opened && <PhoneMessageMenu message={message} actions={actions} onClose={() => onOpened(false)} />}
     </>
   )
+}
+
+const icon = { size: 17, stroke: 1.7 }
+
+/** A contact can react to any message, and edit their own. */
+function PhoneMessageMenu({ message, actions, onClose }: { message: PhoneMessage; actions: BubbleActions; onClose: () => void }) {
+  const { t } = useTranslation('simulator')
+  const { id, isOwn, mediaType, reaction } = message
+  const react = (emoji: string) => actions.act({ kind: 'react', messageId: id, value: emoji === reaction ? '' : emoji })
+  return (
+    <BubbleMenu
+      label={t('bubble.menu')}
+      texts={{ reactWith: (emoji) => t('bubble.reactWith', { emoji }), moreEmoji: t('bubble.moreEmoji') }}
+      reacted={reaction ?? undefined}
+      onReact={react}
+      onClose={onClose}
+    >
+      <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => actions.reply(message)}>
+        {t('bubble.reply')}
+      </Menu.Item>
+      {isOwn && mediaType === null && (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.edit(message)}>
+          {t('bubble.edit')}
+        </Menu.Item>
+      )}
+      {isOwn && (
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.act({ kind: 'delete', messageId: id })}>
+          {t('bubble.delete')}
+        </Menu.Item>
+      )}
+    </BubbleMenu>
+  )
+}
+
+const objectUrls = new WeakMap<File, string>()
+
+/** The object URL of a local file, used until the network has it. */
+function objectUrlOf(file: File): string {
+  const address = objectUrls.get(file) ?? URL.createObjectURL(file)
+  objectUrls.set(file, address)
+  return address
+}
+
+/** A sticker: a WebP image without text. */
+const isPhoneSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
+  mediaType === 'image' && body === '' && /\.webp$/i.test(mediaName ?? '')
+
+type PhoneMessageMediaProps = { message: PhoneMessage }
+
+/** The content of a message apart from its text. */
+function PhoneMessageMedia({ message }: PhoneMessageMediaProps) {
+  if (message.mediaType === null) return null
+  const Part = parts[message.mediaType]
+  return <Part message={message} />
+}
+
+const parts: Record<MessageKind, FunctionComponent<PhoneMessageMediaProps>> = {
+  image: PhoneFile,
+  audio: PhoneFile,
+  video: PhoneFile,
+  application: PhoneFile,
+  locationMessage: PhoneLocation,
+  vcard: PhoneCards,
+  contactMessage: PhoneCards,
+  call_log: PhoneCall,
+  awaited: PhoneFile,
+}
+
+function PhoneCall() {
+  const { t } = useTranslation('simulator')
+  return <BubbleNote icon={<IconPhoneX size={18} stroke={1.7} />}>{t('kinds.call_log')}</BubbleNote>
+}
+
+function PhoneLocation({ message: { body } }: PhoneMessageMediaProps) {
+  const { t } = useTranslation('simulator')
+  return <LocationCard location={parseLocation(body)} title={t('kinds.locationMessage')} open={t('bubble.map')} />
+}
+
+function PhoneCards({ message: { body } }: PhoneMessageMediaProps) {
+  return parseVcards(body).map(({ name, numbers, organisation }) => (
+    <ContactCard key={`${name} ${numbers.join()}`} name={name} details={[organisation, ...numbers.map(formatPhone)].filter(Boolean)} />
+  ))
+}
+
+function PhoneFile({ message }: { message: PhoneMessage }) {
+  const { t } = useTranslation('simulator')
+  const { id, mediaType, mediaUrl, mediaName, unsent } = message
+  const address = mediaUrl ?? (unsent?.message.file && objectUrlOf(unsent.message.file))
+  const name = mediaName ? stripDirectionMarks(mediaName) : t('kinds.application')
+  if (!address) return <BubbleNote icon={null}>{name}</BubbleNote>
+  if (mediaType === 'image') return <ImageAttachment small={address} full={address} text={name} isSticker={isPhoneSticker(message)} />
+  if (mediaType === 'video') return <VideoPlayer address={address} name={name} play={t('bubble.play')} seconds={null} />
+  if (mediaType === 'audio')
+    return (
+      <VoicePlayer
+        track={{ id: `phone ${id}`, address, onFail: () => toast.warning(t('bubble.notPlayable')) }}
+        seconds={null}
+        waveform={null}
+        texts={{
+          play: t('bubble.play'),
+          pause: t('bubble.pause'),
+          position: t('bubble.position'),
+          faster: (speed) => t('bubble.speed', { speed }),
+        }}
+      />
+    )
+  return <FileCard address={address} name={name} kind={name} />
 }

@@ -1,9 +1,10 @@
-import { simulatorEndpoints } from '@recado/contract/simulator'
-import { useQueryClient } from '@tanstack/react-query'
+import { type SimulatedAct, simulatorEndpoints } from '@recado/contract/simulator'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/shared/data/api/call.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import { useLive } from '#web/shared/data/live/liveEvents.ts'
 import { useLiveQuery } from '#web/shared/data/live/liveQuery.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { SimulatedContact } from '../phoneMemory.ts'
 
 /** The connection and contact of a phone. */
@@ -27,4 +28,18 @@ export function usePhone(phone: PhoneAddress) {
   })
   useLive('appMessage', () => void invalidateLive(client, { queryKey }, { cancelRefetch: false }))
   return { ...(data ?? emptyPhone), isPending }
+}
+
+export type PhoneAction = Pick<SimulatedAct, 'kind' | 'messageId' | 'value'>
+
+/** What a contact does apart from writing. */
+export function usePhoneAction(phone: PhoneAddress) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (act: PhoneAction) =>
+      call(simulatorEndpoints.act, { params: { id: phone.connectionId }, body: { ...contactAddresses(phone.customer), ...act } }),
+    onError: toast.error,
+    onSettled: () => invalidateLive(client, { queryKey: phoneKey(phone) }),
+  })
+  return mutate
 }

@@ -1,10 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { Virtualizer } from 'virtua'
-import { useCachedRowSizes } from './rowSizeCache.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { type CacheSnapshot, Virtualizer, type VirtualizerHandle } from 'virtua'
 import classes from './Thread.module.css'
-import { ThreadRowView } from './ThreadRowView.tsx'
-import { ThreadSkeleton } from './ThreadSkeleton.tsx'
-import type { RunPosition, ThreadMessage } from './threadRows.ts'
+import { ThreadRowView, ThreadSkeleton } from './ThreadRowView.tsx'
+import type { RunPosition, ThreadMessage, ThreadRow } from './threadRows.ts'
 import type { ThreadView } from './useThread.ts'
 
 type Props<M extends ThreadMessage> = {
@@ -78,4 +76,35 @@ export function ThreadList<M extends ThreadMessage>({ thread, label, busy, child
 function lastVisibleRow(log: HTMLElement | null) {
   const end = log?.getBoundingClientRect().bottom ?? 0
   return [...(log?.querySelectorAll<HTMLElement>('article') ?? [])].findLast((one) => one.getBoundingClientRect().top < end)
+}
+
+type Rows = readonly Pick<ThreadRow<never>, 'key'>[]
+/** `atEnd`: indexes of the rows that were visible at the end. */
+type CachedSizes = { sizes: CacheSnapshot; atEnd: readonly number[] }
+
+/** Sizes of this many conversations are cached. */
+const MAX_CONVERSATIONS = 20
+const cache = new Map<string, CachedSizes>()
+const cacheKey = (rows: Rows) => `${rows[0]?.key} ${rows.at(-1)?.key} ${rows.length}`
+
+/**
+ * Row heights from the last time the rows were shown. Without them each newly measured row would move the rows below it, and the end could
+ * only be drawn after the list has measured its viewport. Stored when the reader leaves.
+ */
+function useCachedRowSizes(list: RefObject<VirtualizerHandle | null>, rows: Rows): CachedSizes | undefined {
+  const leave = useEffectEvent(() => {
+    const shown = list.current
+    if (!shown) return
+    const first = shown.findItemIndex(shown.scrollSize - shown.viewportSize)
+    storeSizes(cacheKey(rows), { sizes: shown.cache, atEnd: [...rows.keys()].slice(first) })
+  })
+  useLayoutEffect(() => () => leave(), [])
+  return cache.get(cacheKey(rows))
+}
+
+function storeSizes(name: string, one: CachedSizes) {
+  cache.delete(name)
+  cache.set(name, one)
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_CONVERSATIONS && oldest !== undefined) cache.delete(oldest)
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findMatches } from '#web/shared/lib/text/findMatches.ts'
 import { Section } from '../Section.tsx'
 import classes from './ThreadRowView.module.css'
 import type { RunPosition, ThreadMessage, ThreadRow } from './threadRows.ts'
-import { useHighlightWords } from './useHighlightWords.ts'
 import type { JumpTarget } from './useJump.ts'
 import { useToday } from './useToday.ts'
 
@@ -43,4 +44,50 @@ function Day({ day }: { day: string }) {
   const { t } = useTranslation('conversation')
   const { today, yesterday } = useToday()
   return <div className={classes.day}>{day === today ? t('today') : day === yesterday ? t('yesterday') : day}</div>
+}
+
+/** Placeholder bubbles: left and right, of different lengths. */
+const bubbles = [
+  { own: false, width: '46%', height: 36 },
+  { own: false, width: '30%', height: 36 },
+  { own: true, width: '52%', height: 56 },
+  { own: false, width: '62%', height: 56 },
+  { own: true, width: '34%', height: 36 },
+  { own: true, width: '48%', height: 76 },
+  { own: false, width: '40%', height: 36 },
+]
+
+/** Shown while a conversation loads for the first time. */
+export const ThreadSkeleton = () => (
+  <div className={classes.skeleton} aria-hidden>
+    {bubbles.map(({ own, width, height }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+      <Skeleton key={place} width={width} height={height} radius="lg" data-own={own || undefined} />
+    ))}
+  </div>
+)
+
+/** The name of the CSS highlight in the style sheet. */
+const name = 'found-words'
+
+/** Highlights words anywhere in an element, without changing its DOM. */
+function useHighlightWords(element: RefObject<HTMLElement | null>, words: string | undefined) {
+  useEffect(() => {
+    if (!words || !element.current || !('highlights' in CSS)) return
+    CSS.highlights.set(name, new Highlight(...rangesOf(element.current, words)))
+    return () => void CSS.highlights.delete(name)
+  }, [element, words])
+}
+
+function rangesOf(element: HTMLElement, words: string): Range[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const ranges: Range[] = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    for (const { from, to } of findMatches(node.textContent ?? '', words)) {
+      const range = new Range()
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      ranges.push(range)
+    }
+  return ranges
 }

@@ -1,14 +1,16 @@
 import { Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { textColorOn } from '../contrast.ts'
 import { swatches } from '../swatches.ts'
 import classes from './ColorField.module.css'
-import { ColorSwatch } from './ColorSwatch.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /** A colour in use, and by what. */
-export type UsedColor = { color: string; name: string }
+type UsedColor = { color: string; name: string }
 
 /** The swatches, and any custom colour. Native radio buttons: one tab stop, arrow keys choose. */
 export function ColorField<T extends FieldValues>({ taken = [], ...props }: FieldProps<T> & { taken?: UsedColor[] }) {
@@ -67,6 +69,28 @@ function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: b
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       />
       {t('color.own')}
+    </label>
+  )
+}
+
+type Props = {
+  name: string
+  color: string
+  label: string
+  takenBy: string | undefined
+  checked: boolean
+  inputRef: Ref<HTMLInputElement> | undefined
+  onChoose: (color: string) => void
+}
+
+/** A swatch. A cross marks a colour that is already in use. */
+function ColorSwatch({ name, color, label, takenBy, checked, inputRef, onChoose }: Props) {
+  const { t } = useTranslation('resource')
+  const spoken = takenBy ? `${label}. ${t('color.usedBy', { name: takenBy })}` : label
+  return (
+    <label className={classes.swatch} data-ink={textColorOn(color)} style={{ backgroundColor: color }} title={spoken}>
+      <input ref={inputRef} type="radio" name={name} value={color} aria-label={spoken} checked={checked} onChange={() => onChoose(color)} />
+      {checked ? <IconCheck aria-hidden size={18} stroke={3} /> : takenBy && <IconX aria-hidden size={16} />}
     </label>
   )
 }

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import { createContact } from '../contacts/createContact.ts'
 import { type ChangeMemory, type PhoneMemory, type SimulatedContact, withContact } from '../phoneMemory.ts'
+import { createContact } from './createContact.ts'
 import { samplePeople } from './samplePeople.ts'
 
 const PEOPLE = 3

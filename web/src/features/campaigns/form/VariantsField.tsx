@@ -1,14 +1,16 @@
-import { Button, Input } from '@mantine/core'
+import { Button, CloseButton, Input, Text } from '@mantine/core'
 import { type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
+import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { VariableArea } from '#web/shared/domain/variables/VariableArea.tsx'
 import type { PreviewFile } from '#web/shared/ui/attachment/usePreviewFile.ts'
-import type { CampaignValues } from '../campaignValues.ts'
-import { VariantCard } from './VariantCard.tsx'
-import { VariantRow } from './VariantRow.tsx'
+import type { CampaignValues } from './campaignValues.ts'
+import { campaignVariableScope } from './campaignVariables.ts'
+import { VariantPreview, VariantRow } from './VariantPreview.tsx'
 import classes from './Variants.module.css'
 
 export type PreviewOptions = { columns: readonly ListColumn[]; file: PreviewFile | null; connectionName: string | undefined }
@@ -65,4 +67,38 @@ function useTexts(control: Control<CampaignValues>) {
     for (const [at, { onChange }] of fields.entries()) if (all[at] !== texts[at]) onChange(all[at])
   }
   return { texts, setAll }
+}
+
+type VariantCardProps = {
+  number: number
+  text: string
+  columns: readonly ListColumn[]
+  file: PreviewFile | null
+  connectionName: string | undefined
+  onChange: (text: string) => void
+  onRemove: (() => void) | undefined
+}
+
+/** A text variant with the phone preview: beside the editor while it is the only one, else below. */
+function VariantCard({ number, text, columns, file, connectionName, onChange, onRemove }: VariantCardProps) {
+  const { t } = useTranslation('campaignForm')
+  const label = t('textNumber', { number })
+  return (
+    <div className={classes.card} data-only={!onRemove || undefined}>
+      <div className={classes.head}>
+        <Text fw={600}>{label}</Text>
+        {onRemove && <CloseButton aria-label={t('removeText', { number })} onClick={onRemove} />}
+      </div>
+      <VariableArea
+        label={label}
+        onChange={onChange}
+        isLabelHidden
+        value={text}
+        room={campaignVariableScope(columns)}
+        maxLength={MAX_MESSAGE_LENGTH}
+        minRows={4}
+      />
+      <VariantPreview number={number} text={text} columns={columns} file={file} connectionName={connectionName} />
+    </div>
+  )
 }

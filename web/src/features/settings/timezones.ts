@@ -1,4 +1,4 @@
-import type { Choice } from './SearchSelect.tsx'
+import type { Choice } from './settingControls.tsx'
 
 const cache = new Map<string, Choice[]>()
 
