@@ -147,13 +147,13 @@ function StoredSecret({ value, labelId, onChange, autoFocus, onReplace }: Contro
 }
 
 export type Choice = { value: string; label: string; detail?: string }
-type MAX_OPTIONSProps = { labelProps: ControlProps; choices: readonly Choice[] }
+type SearchSelectProps = { labelProps: ControlProps; choices: readonly Choice[] }
 
 /** The select lists at most this many options; typing finds the others. */
 const MAX_OPTIONS = 60
 
 /** A select with search in any part of the name. */
-function SearchSelect({ labelProps, choices }: MAX_OPTIONSProps) {
+function SearchSelect({ labelProps, choices }: SearchSelectProps) {
   const { t } = useTranslation('resource')
   const details = new Map(choices.map(({ value, detail }) => [value, detail]))
   return (

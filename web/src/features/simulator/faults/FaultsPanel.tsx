@@ -77,13 +77,13 @@ function NetworkCounts({ connectionId }: { connectionId: number }) {
   )
 }
 
-type TYPING_DELAYProps = { kind: FaultKind; faults: Faults; onSet: (faults: Faults) => void }
+type FaultFigureProps = { kind: FaultKind; faults: Faults; onSet: (faults: Faults) => void }
 
 /** Long enough to type two digits. */
 const TYPING_DELAY = 500
 
 /** A fault with its options. */
-function FaultSwitch({ kind, faults, onSet }: TYPING_DELAYProps) {
+function FaultSwitch({ kind, faults, onSet }: FaultFigureProps) {
   const { t } = useTranslation('simulator')
   const { name, on, amount, choice } = kind
   const isSwitchedOn = isFaultOn(faults, name)
