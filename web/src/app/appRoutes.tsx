@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 import { addRoutePatterns } from '#web/shared/lib/crash/routePatterns.ts'
-import type { PageRoute } from '#web/shared/lib/route/pageRoute.ts'
-import { inboxRoute } from './inbox/route.ts'
 import { lazyRoute, lazyRouteWithTexts } from './lazyRoute.tsx'
-import { pageRoutes } from './pageRoutes.ts'
+import { inboxPath, type PageRoute, pageRoutes } from './pageRoutes.ts'
 import { RedirectWithoutPermission, RequirePermission, RequirePlan } from './RequirePermission.tsx'
 
 const NotFoundPage = lazyRoute(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)
@@ -32,7 +30,7 @@ function routesOf({
     Component: lazyRouteWithTexts(loadOther),
   }))
   // The texts of the inbox are there already.
-  const Page = path === inboxRoute.path ? lazyRoute(load) : lazyRouteWithTexts(load)
+  const Page = path === inboxPath ? lazyRoute(load) : lazyRouteWithTexts(load)
   const all = [{ path, Component: Page }, ...extraRoutes]
   const guard =
     action && (redirectsGently ? <RedirectWithoutPermission action={action} /> : <RequirePermission action={action} silent={path === ''} />)

@@ -4,15 +4,15 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import type { PageRoute } from '#web/app/pageRoutes.ts'
 import { RailFooter, RailGroup, RailHead, RailLink, RailList } from '#web/app/theme/RailParts.tsx'
 import { UnreadDot } from '#web/features/chats/popover/UnreadDot.tsx'
 import { ConnectionAlert } from '#web/features/connections/ConnectionAlert.tsx'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { readCollapsedGroups, storeCollapsedGroups } from '#web/shared/data/auth/storedSession.ts'
-import type { PageRoute } from '#web/shared/lib/route/pageRoute.ts'
 import { navigationFor, pageOfPath, pathOf } from './navigation.ts'
 
-/** The mark after the name of a page, by the texts of the page. It is not in `route.ts`, which tools without a browser must be able to read. */
+/** The mark after the name of a page, by the texts of the page. It is not in `pageRoutes`, which tools without a browser must be able to read. */
 const marks: Partial<Record<string, ComponentType>> = { chats: UnreadDot, connections: ConnectionAlert }
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }

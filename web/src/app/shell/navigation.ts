@@ -1,7 +1,6 @@
 import { can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
-import { pageRoutes } from '#web/app/pageRoutes.ts'
-import type { PageRoute } from '#web/shared/lib/route/pageRoute.ts'
+import { type PageRoute, pageRoutes } from '#web/app/pageRoutes.ts'
 
 /** The group of everyday pages has no heading and never folds. */
 const groups = ['everyday', 'campaigns', 'administration', 'automation', 'platform'] as const
