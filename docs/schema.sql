@@ -1010,6 +1010,32 @@ CREATE INDEX "quickMessages_by_shortcode" ON "quickMessages" USING btree ("compa
 CREATE INDEX "quickMessages_of_media" ON "quickMessages" USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
 CREATE INDEX "quickMessages_of_user" ON "quickMessages" USING btree ("companyId", "userId");
 
+create table "recoveryCodes" (
+  "companyId" integer not null,
+  "userId" integer not null,
+  "codeHash" text not null,
+  constraint "recoveryCodes_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "recoveryCodes_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "recoveryCodes_pkey" PRIMARY KEY ("companyId", "userId", "codeHash")
+);
+
+create table "rememberedBrowsers" (
+  id uuid not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  "tokenHash" text not null,
+  name text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "lastUsedAt" timestamp(3) with time zone not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  constraint "rememberedBrowsers_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "rememberedBrowsers_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "rememberedBrowsers_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "rememberedBrowsers_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "rememberedBrowsers_of_user" ON "rememberedBrowsers" USING btree ("companyId", "userId");
+CREATE INDEX "rememberedBrowsers_old" ON "rememberedBrowsers" USING btree ("expiresAt");
+
 create table "resetCodes" (
   "companyId" integer not null,
   "userId" integer not null,
@@ -1029,6 +1055,18 @@ create table "sandboxCharges" (
   "expiresAt" timestamp(3) with time zone not null,
   constraint "sandboxCharges_pkey" PRIMARY KEY (reference),
   constraint "sandboxCharges_state_check" CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'refunded'::text, 'cancelled'::text]))
+);
+
+create table "secondSteps" (
+  "companyId" integer not null,
+  "userId" integer not null,
+  "secretSealed" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "confirmedAt" timestamp(3) with time zone,
+  "lastPeriod" integer,
+  constraint "secondSteps_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "secondSteps_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "secondSteps_pkey" PRIMARY KEY ("companyId", "userId")
 );
 
 create table "sentReactions" (
@@ -1757,7 +1795,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
@@ -1947,8 +1985,11 @@ create table sessions (
   "expiresAt" timestamp(3) with time zone not null,
   "revokedAt" timestamp(3) with time zone,
   address text not null,
+  browser text default ''::text not null,
+  step text default 'none'::text not null,
   constraint "sessions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint sessions_pkey PRIMARY KEY (id)
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_step_check CHECK (step = ANY (ARRAY['none'::text, 'app'::text, 'recoveryCode'::text, 'browser'::text, 'setup'::text]))
 );
 CREATE INDEX sessions_of_user ON sessions USING btree ("companyId", "userId");
 CREATE INDEX sessions_old ON sessions USING btree ("expiresAt");
@@ -2428,8 +2469,11 @@ grant delete, insert, select, update on table "queueOptions" to rows;
 grant delete, insert, select, update on table "queueTests" to rows;
 grant delete, insert, select, update on table "quickMessageUses" to rows;
 grant delete, insert, select, update on table "quickMessages" to rows;
+grant delete, insert, select, update on table "recoveryCodes" to rows;
+grant delete, insert, select, update on table "rememberedBrowsers" to rows;
 grant delete, insert, select, update on table "resetCodes" to rows;
 grant delete, insert, select, update on table "sandboxCharges" to rows;
+grant delete, insert, select, update on table "secondSteps" to rows;
 grant delete, insert, select, update on table "sentReactions" to rows;
 grant delete, insert, select, update on table "supportActs" to rows;
 grant delete, insert, select, update on table "supportVisits" to rows;

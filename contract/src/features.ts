@@ -37,6 +37,7 @@ import { ticketsCatalogue } from './tickets/tickets.ts'
 import { timelineCatalogue } from './tickets/timeline.ts'
 import { accessCatalogue } from './users/access.ts'
 import { invitationsCatalogue } from './users/invitations.ts'
+import { secondStepCatalogue } from './users/secondStep.ts'
 import { usersCatalogue } from './users/users.ts'
 import { webhooksCatalogue } from './webhooks.ts'
 
@@ -73,6 +74,7 @@ export const features = [
   promptsCatalogue,
   queuesCatalogue,
   schedulesCatalogue,
+  secondStepCatalogue,
   quickMessagesCatalogue,
   settingsCatalogue,
   simulatorCatalogue,

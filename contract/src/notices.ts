@@ -20,6 +20,7 @@ const noticeKinds = [
   'logArchiveFailed',
   'dueSoon',
   'overdue',
+  'secondStepRemoved',
 ] as const
 
 const notice = z
@@ -82,6 +83,7 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   logArchiveFailed: '/backups',
   dueSoon: '/tickets',
   overdue: '/tickets',
+  secondStepRemoved: '/',
 }
 
 const countingKinds: ReadonlySet<Notice['kind']> = new Set(['campaignEmptyValues', 'campaignLeftOut', 'dueSoon', 'overdue'])

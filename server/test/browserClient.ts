@@ -10,9 +10,16 @@ export type Sent = {
 }
 type Request = { body?: unknown; token?: string; headers?: Record<string, string> }
 
-/** A browser: one address, a refresh cookie, and any request that a test wants, well formed or not. */
+/** A browser: one address, a refresh cookie, a cookie that remembers its second step, and any request that a test wants, well formed or not. */
 export function createBrowserClient(url: string, address = '203.0.113.1') {
   let jar: string | undefined
+  let remembered: string | undefined
+
+  const cookies = () =>
+    Object.entries({ jrt: jar, jrb: remembered })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
 
   async function send(method: string, path: string, { body, token, headers = {} }: Request = {}): Promise<Sent> {
     const {
@@ -23,7 +30,7 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
       method,
       headers: {
         'x-forwarded-for': address,
-        ...(jar !== undefined && { cookie: `jrt=${jar}` }),
+        ...((jar ?? remembered) !== undefined && { cookie: cookies() }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -33,12 +40,14 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
     const data = answered.get('content-type')?.includes('json') ? JSON.parse(text) : { text }
     const cookie = answered.getSetCookie().find((line) => line.startsWith('jrt='))
     if (cookie) jar = /^jrt=([^;]*)/.exec(cookie)?.[1] || undefined
+    const kept = answered.getSetCookie().find((line) => line.startsWith('jrb='))
+    if (kept) remembered = /^jrb=([^;]*)/.exec(kept)?.[1] || undefined
     return { status, data, error: data.error, details: data.details, headers: answered, cookie }
   }
 
   return {
     send,
-    login: (email: string, password: string) => send('POST', '/api/auth/login', { body: { email, password } }),
+    login: (email: string, password: string, more: object = {}) => send('POST', '/api/auth/login', { body: { email, password, ...more } }),
     refresh: (headers: Record<string, string> = {}) => send('POST', '/api/auth/refresh_token', { headers }),
     cookie: () => jar,
     keep: (cookie: string | undefined) => {

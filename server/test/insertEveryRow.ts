@@ -31,6 +31,10 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   const session = { refreshHash: '', createdAt: now, expiresAt: now, revokedAt: now, address: '' }
   await insert('sessions', { id: randomUUID(), userId, ...session })
   await insert('pushSubscriptions', { userId, sessionId: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '', createdAt: now })
+  await insert('secondSteps', { userId, secretSealed: '', createdAt: now }, 'userId')
+  await insert('recoveryCodes', { userId, codeHash: '' }, 'userId')
+  const remembered = { tokenHash: '', name: '', createdAt: now, lastUsedAt: now, expiresAt: now }
+  await insert('rememberedBrowsers', { id: randomUUID(), userId, ...remembered })
   await insert('resetCodes', { userId, known: false, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
   const invited = { email: 'invited@example.com', profile: 'user', tokenHash: randomUUID(), createdAt: now, expiresAt: now }
   const invitationId = await id('invitations', { ...invited, invitedById: userId })

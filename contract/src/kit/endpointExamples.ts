@@ -24,7 +24,7 @@ export const own = (name: 'user' | 'company'): number => new ExampleRecord(name,
 
 /**
  * Fills an example. Texts may contain `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`, `{{resetCode}}`
- * (the caller's own), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of an open one there), `{{passkeyToken}}` and `{{passkeyClientData}}` (of
+ * (the caller's own), `{{appCode}}`, `{{recoveryCode}}`, `{{setupToken}}` (of the caller's second step), `{{adminWithSecondStep}}` (the e-mail of one), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of an open one there), `{{passkeyToken}}` and `{{passkeyClientData}}` (of
  * a passkey request there).
  */
 export function fillExample(value: unknown, fill: { record: (marker: ExampleRecord) => number; text: (name: string) => string }): unknown {

@@ -19,6 +19,8 @@ export const sessionUser = z
     whatsappId: id.nullable(),
     language: language.nullable(),
     online: z.boolean(),
+    /** Whether the account signs in with a second step. */
+    secondStep: z.boolean(),
     company: z.object({
       id,
       name: z.string(),
@@ -79,9 +81,15 @@ export const accessEndpoints = {
     path: '/auth/login',
     summary: 'Sign in',
     access: 'public',
-    body: z.object({ email: anyEmail, password: z.string().min(1).max(200) }),
+    /** `code`: of the second step. Old clients write it after the password and a blank. */
+    body: z.object({
+      email: anyEmail,
+      password: z.string().min(1).max(200),
+      code: z.string().trim().min(6).max(20).optional(),
+      rememberBrowser: z.boolean().default(false),
+    }),
     output: session,
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SECOND_STEP', 'ERR_SECOND_STEP_MISSING', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
     example: { body: { email: '{{email}}', password: '{{password}}' } },
   }),
   refresh: endpoint({

@@ -36,6 +36,8 @@ const row = z
     whatsappId: id.nullable(),
     language: language.nullable(),
     online: z.boolean(),
+    /** Whether the account signs in with a second step. */
+    secondStep: z.boolean(),
     queues: z.array(userQueue),
     ...availabilityFields,
   })
@@ -86,7 +88,16 @@ const references = ['ERR_EMAIL_TAKEN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'
 
 /** A user in the list: all fields for people who manage users, for others what colleagues see. */
 const listed = row
-  .partial({ email: true, profile: true, super: true, companyId: true, allTicket: true, whatsappId: true, language: true })
+  .partial({
+    email: true,
+    profile: true,
+    super: true,
+    companyId: true,
+    allTicket: true,
+    whatsappId: true,
+    language: true,
+    secondStep: true,
+  })
   .meta({ id: 'ListedUser' })
 
 const managed = resource({

@@ -14,8 +14,11 @@ export type Throttles = ReturnType<typeof createThrottles>
 
 /** Counts attempts in the database, so that limits hold over all processes and restarts. */
 export function createThrottles(platform: PlatformDb, clock: Clock) {
-  /** Takes one of the allowed attempts, or refuses. Call it before the attempt, so that many at once cannot slip through. */
-  async function take({ key, limit, window }: Throttle) {
+  /**
+   * Takes one of the allowed attempts, or refuses. Call it before the attempt, so that many at once cannot slip through. Returns how many were
+   * taken in this window.
+   */
+  async function take({ key, limit, window }: Throttle): Promise<number> {
     const now = clock.now()
     const { count, windowEnds } = await platform
       .insertInto('throttles')
@@ -29,6 +32,7 @@ export function createThrottles(platform: PlatformDb, clock: Clock) {
       .returning(['count', 'windowEnds'])
       .executeTakeFirstOrThrow()
     if (count > limit) throw new AppError('ERR_RATE_LIMIT', { retryAfter: Math.ceil((Date.parse(windowEnds) - now.getTime()) / 1000) })
+    return count
   }
 
   return {

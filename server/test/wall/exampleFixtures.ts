@@ -15,8 +15,11 @@ import { noteEndpoints } from '@recado/contract/tickets/notes'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { ConnectionRef } from '../../src/channels/channel.ts'
 import { createSimulator, type Simulator } from '../../src/channels/simulator/createSimulator.ts'
+import { beginSetup, confirmSetup } from '../../src/features/access/secondStep/setUpSecondStep.ts'
+import { issueSetupToken } from '../../src/features/access/secondStep/setupToken.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
 import { fakeGraphApiAt } from '../cloud/fakeGraphApi.ts'
@@ -39,6 +42,34 @@ export async function mailedCode(world: World, email: string): Promise<string> {
   return code
 }
 
+/** The app's code of a set-up that the caller began, a recovery code, the token of a required set-up, and somebody who lost the phone. */
+export async function secondStepTexts(world: World, caller: Person, texts: ReadonlySet<string>): Promise<Record<string, string>> {
+  if (texts.has('adminWithSecondStep')) {
+    const admin = await world.person('admin')
+    await giveSecondStep(world, admin)
+    return { adminWithSecondStep: admin.email }
+  }
+  if (!['appCode', 'recoveryCode', 'setupToken'].some((name) => texts.has(name))) return {}
+  const account = { userId: caller.id, companyId: caller.companyId }
+  const setupToken = await issueSetupToken(world.kernel, account)
+  const { secret } = await beginSetup(world.kernel, account)
+  const appCode = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+  if (!texts.has('recoveryCode')) return { setupToken, appCode }
+  const { sessionId } = caller
+  const [recoveryCode = ''] = await confirmSetup(world.kernel, account, { code: appCode, sessionId })
+  return { recoveryCode }
+}
+
+/** Without the app, for calls that only need to find one. */
+async function giveSecondStep({ platform, clock, kernel }: World, { id: userId, companyId }: { id: number; companyId: number }) {
+  const times = { createdAt: clock.now(), confirmedAt: clock.now() }
+  await platform
+    .insertInto('secondSteps')
+    .values({ userId, companyId, secretSealed: kernel.secrets.seal('none'), lastPeriod: 0, ...times })
+    .execute()
+  return { id: userId }
+}
+
 /** A record as an answer shows it. */
 export type Made = Readonly<Record<string, unknown>>
 type Attack = { world: World; company: Company; caller: Person; make: (name: string) => Promise<Made>; lineOf: () => Promise<Made> }
@@ -52,6 +83,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const body = { name: `Phone ${caller.id}`, provider: 'beta' }
     return (await world.call(company.people.admin, connectionEndpoints.create, { body })).data
   },
+  userWithSecondStep: async ({ world, company }) => giveSecondStep(world, await world.person('user', company.id)),
   passkeyConnection: askForPasskey,
   async passkeyToken({ world, company }) {
     const { id, challenge } = await askForPasskey({ world, company })

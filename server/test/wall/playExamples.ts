@@ -8,7 +8,7 @@ import { serviceAccountFor } from '../fakeGoogle.ts'
 import type { World } from '../testApp.ts'
 import { isForLines, isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
 import { type Company, createPersonOfRole, PASSWORD } from './createCompany.ts'
-import { exampleFixtures, type Made, mailedCode } from './exampleFixtures.ts'
+import { exampleFixtures, type Made, mailedCode, secondStepTexts } from './exampleFixtures.ts'
 import { exampleRecordsIn, textsOf } from './exampleRecords.ts'
 import { bearer, type Got, type Input, type Request, send } from './rawRequest.ts'
 
@@ -79,6 +79,7 @@ export function playExamplesIn(world: World) {
       confirmationLink: textsOf(example).has('confirmationLink') ? await linkFor(company) : '',
       ...chargeTexts,
       ...(await textsOfPasskey(textsOf(example), company, caller)),
+      ...(await secondStepTexts(world, caller, textsOf(example))),
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }

@@ -61,16 +61,28 @@ const budgets: Record<string, number> = {
   'POST /invitations/:id/send': 16,
   'POST /invitations/read': 7,
   // The link, a user within the limits of the plan, and a session with everything that a screen starts with.
-  'POST /invitations/accept': 28,
-  'POST /auth/login': 14,
-  'POST /auth/refresh_token': 9,
+  'POST /invitations/accept': 30,
+  // The second step of the account and whether it is required, and both again under the lock.
+  'POST /auth/login': 16,
+  'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
   'POST /companies/:id/support': 13,
   // The code comes by mail, in the language of the company if the person chose none.
   'POST /forgetpassword': 8,
   'POST /forgetpassword/:email': 8,
-  'POST /resetpasswords': 11,
-  'POST /resetpasswords/:email/:token/:newPassword': 11,
+  'POST /resetpasswords': 12,
+  'POST /resetpasswords/:email/:token/:newPassword': 12,
+  // The account, its codes and its browsers.
+  'GET /second-step': 3,
+  // Password and code are counted as attempts; the account is published with what all screens show of it.
+  'POST /second-step/confirm': 15,
+  'POST /second-step/off': 18,
+  'POST /second-step/recovery-codes': 10,
+  // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
+  'POST /auth/second-step/confirm': 27,
+  // The owner learns of it at the bell and by mail, in the own or the company's language.
+  'DELETE /users/:id/second-step': 16,
+  'POST /second-step/remove-of-admin': 16,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
   // One of them stores what the reaction was before, for the case that the service refuses the new one.
   'POST /messages/:id/reactions': 11,

@@ -6,6 +6,7 @@ import { endVisitsOfSession, issueSessionToken, readEffectiveUser } from '../sup
 import { readSessionUser } from '../users/index.ts'
 import { addPayUrl, type FindPayUrl, logIn } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
+import { serveSecondStep } from './secondStep/secondStepRoutes.ts'
 import { endSession, rotateSession } from './sessions.ts'
 
 /** Ended sessions are stored this long: they show from which addresses an account signs in. */
@@ -16,15 +17,14 @@ const CHANGED = { message: 'access.passwordChanged' }
 export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   name: 'access',
   // The account was deleted during the login or the request for a code.
-  conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS' },
+  conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS', secondSteps_companyId_userId_fkey: 'ERR_SESSION_EXPIRED' },
   // Nobody stays signed in who was signed out since.
   afterRestore: (db) => sql`delete from sessions`.execute(db),
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
     serve.open(accessEndpoints.login, async ({ body, visit }) => {
-      const opened = await logIn(kernel, { ...body, address: visit.address }, payUrlOf)
+      const opened = await logIn(kernel, body, visit, payUrlOf)
       const user = await readSessionUser(kernel, kernel.read(opened.companyId), opened.userId)
-      visit.keepRefreshToken(opened.refreshToken)
       return { token: await kernel.tokens.issue(opened.sessionId), user }
     })
     serve.open(accessEndpoints.refresh, async ({ visit }) => {
@@ -42,6 +42,8 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
       return { message: 'access.loggedOut' }
     })
     serve.signedIn(accessEndpoints.me, ({ actor }) => readEffectiveUser(kernel, actor))
+
+    serveSecondStep(serve, kernel)
 
     serve.open(accessEndpoints.forgotPassword, async ({ body, visit }) => {
       await requestReset(kernel, { ...body, address: visit.address })
@@ -81,5 +83,6 @@ async function sweep({ platform, throttles, clock }: PlatformKernel) {
   const now = clock.now()
   await platform.deleteFrom('sessions').where('expiresAt', '<', later(now, -KEPT).toISOString()).execute()
   await platform.deleteFrom('resetCodes').where('expiresAt', '<', now.toISOString()).execute()
+  await platform.deleteFrom('rememberedBrowsers').where('expiresAt', '<', later(now, -KEPT).toISOString()).execute()
   await throttles.sweep()
 }

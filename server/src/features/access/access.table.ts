@@ -1,4 +1,5 @@
-import type {} from '../../kernel/database/schema.ts'
+import type { Defaulted } from '../../kernel/database/schema.ts'
+import type { SessionStep } from './secondStep/passSecondStep.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -13,8 +14,32 @@ declare module '../../kernel/database/schema.ts' {
       expiresAt: Time
       revokedAt: TimeOrNull
       address: string
+      /** The browser and the device in words, such as `Chrome · Windows`. */
+      browser: Defaulted<string>
+      step: Defaulted<SessionStep>
     }
     /** `known`: the request came from an address from which the account had signed in before. */
     resetCodes: { companyId: number; userId: number; known: boolean; codeHash: string; expiresAt: Time; triesLeft: number }
+    /** `confirmedAt`: when a code of the app switched it on. `lastPeriod`: the 30 seconds of the last code, so that no code counts twice. */
+    secondSteps: {
+      companyId: number
+      userId: number
+      secretSealed: string
+      createdAt: Time
+      confirmedAt: TimeOrNull
+      lastPeriod: Defaulted<number | null>
+    }
+    recoveryCodes: { companyId: number; userId: number; codeHash: string }
+    /** Browsers that are not asked for a code until they expire. */
+    rememberedBrowsers: {
+      id: string
+      companyId: number
+      userId: number
+      tokenHash: string
+      name: string
+      createdAt: Time
+      lastUsedAt: Time
+      expiresAt: Time
+    }
   }
 }

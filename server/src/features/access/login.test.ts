@@ -53,6 +53,7 @@ test('the signed-in user has exactly the fields that clients rely on', async () 
       'whatsappId',
       'language',
       'online',
+      'secondStep',
       'availability',
       'availabilityUntil',
       'availabilityEnds',

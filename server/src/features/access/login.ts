@@ -1,24 +1,34 @@
 import { AppError } from '@recado/contract/errors'
-import type { UnpaidDetails } from '@recado/contract/users/access'
+import type { accessEndpoints, UnpaidDetails } from '@recado/contract/users/access'
+import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { RequestContext } from '../../kernel/http/requestContext.ts'
 import { loginThrottles } from './loginThrottles.ts'
-import { openSession, type SessionTokens } from './sessions.ts'
+import { passSecondStep } from './secondStep/passSecondStep.ts'
+import { openSession } from './sessions.ts'
 
 /** Returns the address where a company can pay its open invoice; undefined if there is none. */
 export type FindPayUrl = (kernel: PlatformKernel, companyId: number) => Promise<string | undefined>
-type Credentials = { email: string; password: string; address: string }
-export type LoginResult = SessionTokens & { userId: number; companyId: number }
+type Credentials = z.output<typeof accessEndpoints.login.body>
+export type LoginResult = { sessionId: string; userId: number; companyId: number }
 
 /** A wrong password and an unknown e-mail give the same answer after the same time, so that nobody can find out which accounts exist. */
-export async function logIn(kernel: PlatformKernel, { email, password, address }: Credentials, payUrlOf: FindPayUrl): Promise<LoginResult> {
+export async function logIn(
+  kernel: PlatformKernel,
+  { email, rememberBrowser, ...typed }: Credentials,
+  visit: RequestContext,
+  payUrlOf: FindPayUrl,
+): Promise<LoginResult> {
   const { platform, passwords, throttles, sessionCache } = kernel
-  const limits = await loginThrottles(kernel, { email, address })
+  const limits = await loginThrottles(kernel, { email, address: visit.address })
   for (const limit of limits) await throttles.take(limit)
   const user = await platform
     .selectFrom('users')
-    .select(['id', 'companyId', 'passwordHash', 'profile'])
+    .leftJoin('secondSteps', (join) => join.onRef('secondSteps.userId', '=', 'users.id').on('secondSteps.confirmedAt', 'is not', null))
+    .select(['users.id', 'users.companyId', 'passwordHash', 'profile', 'secondSteps.confirmedAt'])
     .where('email', '=', email)
     .executeTakeFirst()
+  const { password, code } = user?.confirmedAt ? withCodeOfPassword(typed) : typed
   const matches = await passwords.matches(password, user?.passwordHash).catch(async (notJudged) => {
     await throttles.giveBack(...limits)
     throw notJudged
@@ -29,7 +39,17 @@ export async function logIn(kernel: PlatformKernel, { email, password, address }
   await sessionCache.refuseUnpaidCompany(owner.companyId).catch(async (refusal) => {
     throw user.profile === 'admin' ? await addPayUrl(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
   })
-  return { ...owner, ...(await openSession(kernel, { ...owner, address })) }
+  const proof = await passSecondStep(kernel, owner, { code, rememberedTokens: visit.rememberedTokens() })
+  return { ...owner, ...(await openSession(kernel, owner, { visit, proof, remembersBrowser: rememberBrowser })) }
+}
+
+/**
+ * Old clients have no field for the code: their users type it after the password and a blank. The last six digits are always taken as the
+ * code, also where a password ends in six digits.
+ */
+function withCodeOfPassword({ password, code }: Pick<Credentials, 'password' | 'code'>) {
+  const [, first, digits] = /^(.+) (\d{6})$/s.exec(password) ?? []
+  return code === undefined && first !== undefined ? { password: first, code: digits } : { password, code }
 }
 
 /** Adds the payment address to the refusal of an administrator whose company has not paid. */

@@ -9,6 +9,7 @@ import { settingOf } from '../settings/index.ts'
 import { setPassword } from '../users/index.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
+import { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from './sessions.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -78,6 +79,7 @@ export async function resetPassword(
     if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
     await codes.execute()
     await setPassword(tx, user.id, passwordHash)
+    await forgetBrowsers(tx, user.id)
     await endUserSessions(tx, user.id, clock.now())
   })
 }

@@ -2,52 +2,91 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { RequestContext } from '../../kernel/http/requestContext.ts'
 import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { endAvailabilityAtSignOut, recordSignIn } from '../users/index.ts'
+import { describeBrowser } from './describeBrowser.ts'
+import { type PassedStep, useStep } from './secondStep/passSecondStep.ts'
+import { readAccountStep, requirementOf } from './secondStep/readSecondStep.ts'
+import { rememberBrowser, withNewToken } from './secondStep/rememberedBrowsers.ts'
 
 const LIFETIME = days(7)
 /** A second tab, or a client that did not get the answer, may still send the old token: for this long it leads to the same successor. */
 const ROTATION_GRACE = 30_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Owner = { userId: number; companyId: number; address: string }
-export type SessionTokens = { sessionId: string; refreshToken: string }
+type Owner = { userId: number; companyId: number }
+type SignIn = {
+  visit: Pick<RequestContext, 'address' | 'userAgent' | 'keepRefreshToken' | 'rememberedTokens' | 'keepRememberedTokens'>
+  /** That the account passed its second step, or has none. */
+  proof: PassedStep
+  /** The browser is not asked for a code again for 30 days. */
+  remembersBrowser?: boolean
+}
 
-/** An account has one live session: the same transaction ends the others. */
-export function openSession({ transact, clock, secrets }: PlatformKernel, { userId, companyId, address }: Owner): Promise<SessionTokens> {
+/**
+ * The only function that opens a session. An account has one live session: the same transaction ends the others. The browser gets the refresh
+ * token as a cookie.
+ */
+export async function openSession(
+  { transact, clock, secrets }: PlatformKernel,
+  { userId, companyId }: Owner,
+  { visit, proof, remembersBrowser = false }: SignIn,
+): Promise<{ sessionId: string }> {
   const id = randomUUID()
   const refreshToken = secrets.issued(`${id}.${randomToken()}`)
-  return transact({ companyId }, async ({ db }) => {
-    if (!(await recordSignIn({ db }, userId, clock.now()))) throw new AppError('ERR_INVALID_CREDENTIALS')
-    await endUserSessions({ db }, userId, clock.now())
-    await db
+  const browser = describeBrowser(visit.userAgent)
+  const browserToken = await transact({ companyId }, async (tx) => {
+    const now = clock.now()
+    if (!(await recordSignIn(tx, userId, now))) throw new AppError('ERR_INVALID_CREDENTIALS')
+    await useStep(tx, userId, proof, now)
+    await endUserSessions(tx, userId, now)
+    await tx.db
       .insertInto('sessions')
       .values({
         id,
         userId,
-        address,
+        address: visit.address,
+        browser,
+        step: proof.step,
         refreshHash: hashToken(refreshToken),
         previousHash: null,
-        createdAt: clock.now(),
-        expiresAt: later(clock.now(), LIFETIME),
+        createdAt: now,
+        expiresAt: later(now, LIFETIME),
       })
       .execute()
-    return { sessionId: id, refreshToken }
+    const typedCode = proof.step !== 'none' && proof.step !== 'browser'
+    return remembersBrowser && typedCode ? rememberBrowser(tx, { userId, name: browser, now }) : undefined
   })
+  visit.keepRefreshToken(refreshToken)
+  if (browserToken) visit.keepRememberedTokens(withNewToken(visit.rememberedTokens(), browserToken))
+  return { sessionId: id }
 }
+
+type SessionTokens = { sessionId: string; refreshToken: string }
 
 /**
  * Returns the successor of a refresh token. A token that was replaced longer ago was stolen, so the session ends. A string that never was a
- * token ends nothing: other people may know the id of a session.
+ * token ends nothing: other people may know the id of a session. A session without a second step ends on the day from which it is required.
  */
 export async function rotateSession(kernel: PlatformKernel, token: string | undefined): Promise<SessionTokens> {
   const sessionId = token?.split('.')[0] ?? ''
   if (!token || !UUID.test(sessionId)) throw new AppError('ERR_SESSION_EXPIRED')
-  const owner = await kernel.platform.selectFrom('sessions').select('companyId').where('id', '=', sessionId).executeTakeFirst()
-  const refreshToken = owner && (await rotate(kernel, { ...owner, sessionId, token }))
+  const session = await kernel.platform
+    .selectFrom('sessions')
+    .select(['companyId', 'userId', 'step'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  const isEnough = session && (session.step !== 'none' || !(await needsSecondStep(kernel, session)))
+  const refreshToken = isEnough && (await rotate(kernel, { companyId: session.companyId, sessionId, token }))
   if (!refreshToken) throw new AppError('ERR_SESSION_EXPIRED')
   return { sessionId, refreshToken }
+}
+
+async function needsSecondStep({ read, clock }: PlatformKernel, { companyId, userId }: Owner): Promise<boolean> {
+  const account = await readAccountStep(read(companyId), userId)
+  return account !== undefined && requirementOf(account, clock.now()).isRequiredNow
 }
 
 type Presented = { companyId: number; sessionId: string; token: string }

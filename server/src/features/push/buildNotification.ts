@@ -111,6 +111,7 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   logArchiveFailed: 'stopped',
   dueSoon: 'waiting',
   overdue: 'waiting',
+  secondStepRemoved: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

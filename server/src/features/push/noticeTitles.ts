@@ -22,6 +22,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     logArchiveFailed: () => 'O arquivo de log do banco de dados parou',
     dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} perto do fim do prazo`,
     overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} fora do prazo`,
+    secondStepRemoved: (name) => `${name} removeu a segunda etapa do seu acesso`,
   },
   en: {
     mention: (name, { contact }) => (contact ? `${name} mentioned you in the conversation with ${contact}` : `${name} mentioned you`),
@@ -40,6 +41,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     logArchiveFailed: () => 'The log archive of the database has stopped',
     dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'answer is' : 'answers are'} due soon`,
     overdue: (name, { count }) => `${count} over time in ${name}`,
+    secondStepRemoved: (name) => `${name} removed the second step of your sign-in`,
   },
   es: {
     mention: (name, { contact }) => (contact ? `${name} te mencionó en la conversación con ${contact}` : `${name} te mencionó`),
@@ -59,6 +61,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     logArchiveFailed: () => 'El archivo de registro de la base de datos se detuvo',
     dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversación' : 'conversaciones'} a punto de vencer`,
     overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversación' : 'conversaciones'} fuera de plazo`,
+    secondStepRemoved: (name) => `${name} quitó el segundo paso de tu acceso`,
   },
 }
 

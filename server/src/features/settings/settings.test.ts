@@ -40,6 +40,7 @@ const DEFAULTS = {
   timezone: 'America/Sao_Paulo',
   language: 'pt',
   country: 'BR',
+  secondStepFrom: '',
   supportAccess: 'disabled',
   aiEndpoint: '',
   aiApiKey: '',
@@ -54,7 +55,7 @@ test('a company without own settings has the defaults', async () => {
   const { id } = await world.company({ useCampaigns: false })
   expect(await read(await world.person('admin', id))).toEqual({ ...DEFAULTS, campaignsEnabled: 'false' })
   expect(Object.keys(settings).sort()).toEqual(
-    [...Object.keys(DEFAULTS), 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'].sort(),
+    [...Object.keys(DEFAULTS), 'secondStepForSuperUsers', 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'].sort(),
   )
 })
 

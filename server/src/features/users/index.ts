@@ -1,5 +1,6 @@
 export { assertEmailConfirmed } from './emailConfirmation.ts'
 export { nameForMail } from './nameForMail.ts'
+export { publishUsers } from './publishUsers.ts'
 export { recordAssignmentTurns } from './recordAssignmentTurns.ts'
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
 export { endAvailabilityAtSignOut } from './setAvailability.ts'

@@ -5,8 +5,9 @@ import type { User } from '@recado/contract/users/users'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { endUserSessions } from '../access/index.ts'
+import { endUserSessions, forgetBrowsers } from '../access/index.ts'
 import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
+import { mailAccountChange } from './accountChangeMail.ts'
 import { revokeInvitationsTo } from './invitations.ts'
 import { withOwnSessions } from './publishUsers.ts'
 import { colleagueOf } from './users.event.ts'
@@ -37,8 +38,12 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     assertMayManage(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await assertAdminRemains(tx, id)
     await updateUser(tx, id, values)
-    // A password set by somebody else ends the sessions of the old one.
-    if (values.password !== undefined && id !== actor.userId) await endUserSessions(tx, id, kernel.clock.now())
+    if (values.password !== undefined) await forgetBrowsers(tx, id)
+    if (id !== actor.userId) {
+      // A password set by somebody else ends the sessions of the old one.
+      if (values.password !== undefined) await endUserSessions(tx, id, kernel.clock.now())
+      await mailAccountChange(tx, kernel, { before: row, values, authorId: actor.userId })
+    }
     if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })
     return readUser(tx, id)
   },

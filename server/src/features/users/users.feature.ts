@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/mountEndpoints.ts'
-import { openSession } from '../access/index.ts'
+import { openSession, passSecondStep } from '../access/index.ts'
 import { acceptInvitation, openInvitation, sweepInvitations } from './acceptInvitation.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { publishUsers, userIdsOfQueue } from './publishUsers.ts'
@@ -77,10 +77,11 @@ function serveInvitations(serve: Serve, kernel: PlatformKernel) {
     const { email, company, invitedBy } = await openInvitation(kernel, { ...body, address: visit.address })
     return { email, company, invitedBy }
   })
-  serve.open(invitationEndpoints.accept, async ({ body, visit: { address, keepRefreshToken } }) => {
-    const { userId, companyId } = await acceptInvitation(kernel, { ...body, address })
-    const { sessionId, refreshToken } = await openSession(kernel, { userId, companyId, address })
-    keepRefreshToken(refreshToken)
+  serve.open(invitationEndpoints.accept, async ({ body, visit }) => {
+    const { userId, companyId } = await acceptInvitation(kernel, { ...body, address: visit.address })
+    // Where the company requires a second step, this refuses: the new user sets it up and signs in with the new password.
+    const proof = await passSecondStep(kernel, { userId, companyId }, { rememberedTokens: [] })
+    const { sessionId } = await openSession(kernel, { userId, companyId }, { visit, proof })
     return { token: await kernel.tokens.issue(sessionId), user: await readSessionUser(kernel, kernel.read(companyId), userId) }
   })
 }

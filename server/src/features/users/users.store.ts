@@ -35,6 +35,12 @@ export const isReachable = (eb: ExpressionBuilder<TenantDatabase, 'users'>, minu
     ),
   ])}`
 
+/** Whether the user signs in with a second step. */
+const hasSecondStep = (eb: ExpressionBuilder<TenantDatabase, 'users'>) => {
+  const steps = eb.selectFrom('secondSteps').select('secondSteps.userId').whereRef('secondSteps.userId', '=', 'users.id')
+  return sql<boolean>`${eb.exists(steps.where('secondSteps.confirmedAt', 'is not', null))}`
+}
+
 /** Users in the form of the API, with their queues. `allTicket` keeps the spelling of the wire. */
 export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
   rowsQuery<User>(
@@ -56,6 +62,7 @@ export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
         eb.case().when(isOver).then(null).else(eb.ref('users.availabilityUntil')).end().as('availabilityUntil'),
         eb.case().when(isOver).then(null).else(eb.ref('users.availabilityEnds')).end().as('availabilityEnds'),
         isReachable(eb as never).as('reachable'),
+        hasSecondStep(eb as never).as('secondStep'),
       ])
       .select(sql<User['allTicket']>`case when "ticketsWithoutQueue" then 'enabled' else 'desabled' end`.as('allTicket'))
       .select((eb) =>

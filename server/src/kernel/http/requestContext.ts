@@ -3,19 +3,26 @@ import { AppError } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COOKIE = 'jrt'
-const WEEK = 7 * 24 * 60 * 60
+/** Its tokens stand for accounts whose second step this browser need not repeat. */
+const REMEMBERED_COOKIE = 'jrb'
+const DAY = 24 * 60 * 60
 
-/** The parts of the HTTP request and response that handlers use: address, refresh cookie, response headers. */
+/** The parts of the HTTP request and response that handlers use: address, browser, cookies, response headers. */
 export type RequestContext = {
   address: string
+  userAgent: string
   refreshToken: () => string | undefined
   keepRefreshToken: (token: string | null) => void
+  rememberedTokens: () => string[]
+  keepRememberedTokens: (tokens: readonly string[]) => void
   tellMore: (hasMore: boolean) => void
 }
 
 export function requestContextOf(request: FastifyRequest, reply: FastifyReply, publicUrl: URL): RequestContext {
+  const cookieOptions = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:' } as const
   return {
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     refreshToken() {
       refuseOtherSites(request, publicUrl)
       return request.cookies[COOKIE]
@@ -23,10 +30,12 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply, p
     /** For pages that are a bare array. */
     tellMore: (hasMore) => void reply.header('x-has-more', String(hasMore)),
     keepRefreshToken(token) {
-      const options = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:' } as const
-      if (token === null) reply.clearCookie(COOKIE, options)
-      else reply.setCookie(COOKIE, token, { ...options, maxAge: WEEK })
+      if (token === null) reply.clearCookie(COOKIE, cookieOptions)
+      else reply.setCookie(COOKIE, token, { ...cookieOptions, maxAge: 7 * DAY })
     },
+    rememberedTokens: () => request.cookies[REMEMBERED_COOKIE]?.split('.').filter(Boolean) ?? [],
+    keepRememberedTokens: (tokens) =>
+      void reply.setCookie(REMEMBERED_COOKIE, tokens.join('.'), { ...cookieOptions, sameSite: 'strict', maxAge: 30 * DAY }),
   }
 }
 

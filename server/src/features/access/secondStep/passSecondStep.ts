@@ -1,0 +1,115 @@
+import { AppError } from '@recado/contract/errors'
+import type { SecondStepMissingDetails } from '@recado/contract/users/secondStep'
+import { days, minutes } from '../../../kernel/clock.ts'
+import type { PlatformKernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { periodOfCode } from './appCodes.ts'
+import { type AccountStep, readAccountStep, requirementOf } from './readSecondStep.ts'
+import { hashRecoveryCode } from './recoveryCodes.ts'
+import { findRememberedBrowser } from './rememberedBrowsers.ts'
+import { guessedMail, mailAccount } from './secondStepMails.ts'
+import { issueSetupToken } from './setupToken.ts'
+
+/** How a session passed the second step. */
+export type SessionStep = 'none' | 'app' | 'recoveryCode' | 'browser' | 'setup'
+
+type Account = { userId: number; companyId: number }
+/** What comes beside the right password. */
+export type SignInBrowser = { code?: string | undefined; rememberedTokens: readonly string[] }
+
+declare const PASSED: unique symbol
+/** The proof that `openSession` asks for. Only this file and the set-up make one, so that no way to a session goes around the second step. */
+export type PassedStep = { readonly [PASSED]: true } & StepProof
+type StepProof =
+  | { step: 'none' }
+  | { step: 'setup' }
+  | { step: 'app'; period: number }
+  | { step: 'recoveryCode'; codeHash: string }
+  | { step: 'browser'; browserId: string }
+
+const passed = (proof: StepProof) => proof as PassedStep
+/** The account has just confirmed its app with a code. */
+export const passedBySetup = () => passed({ step: 'setup' })
+
+/**
+ * Checks the second step of an account whose password was right. Throws if the code is missing or wrong, or if the account must set the
+ * second step up first.
+ */
+export async function passSecondStep(
+  kernel: PlatformKernel,
+  account: Account,
+  { code, rememberedTokens }: SignInBrowser,
+): Promise<PassedStep> {
+  const db = kernel.read(account.companyId)
+  const now = kernel.clock.now()
+  const state = await readAccountStep(db, account.userId)
+  if (!state) throw new AppError('ERR_INVALID_CREDENTIALS')
+  if (state.secretSealed === null) {
+    if (!requirementOf(state, now).isRequiredNow) return passed({ step: 'none' })
+    const details: SecondStepMissingDetails = { setupToken: await issueSetupToken(kernel, account) }
+    throw new AppError('ERR_SECOND_STEP_MISSING', details)
+  }
+  const browser = await findRememberedBrowser(db, { userId: account.userId, tokens: rememberedTokens, now })
+  if (browser?.isLive) return passed({ step: 'browser', browserId: browser.id })
+  if (code === undefined) throw new AppError('ERR_SECOND_STEP')
+  const proof = await checkCode(kernel, { account, state, code, from: browser?.id ?? 'strangers' })
+  if (!proof) throw new AppError('ERR_SECOND_STEP')
+  return passed(proof)
+}
+
+const WRONG_CODES = 5
+const WRONG_CODES_A_DAY = 20
+
+type Check = { account: Account; state: AccountStep; code: string; from: string }
+
+/**
+ * Returns the proof of a right code; undefined for a wrong one. Wrong codes are counted per account, and apart for each browser that it
+ * remembers: a stranger who knows the password cannot lock the owner's own browser out.
+ */
+export async function checkCode(kernel: PlatformKernel, { account, state, code, from }: Check): Promise<StepProof | undefined> {
+  const { throttles, secrets, clock } = kernel
+  const quarter = { key: `secondStep:quarter:${account.userId}:${from}`, limit: WRONG_CODES, window: minutes(15) }
+  const day = { key: `secondStep:day:${account.userId}:${from}`, limit: WRONG_CODES_A_DAY, window: days(1) }
+  const attempts = await throttles.take(quarter)
+  await throttles.take(day)
+  const period = /^\d{6}$/.test(code) ? periodOfCode(secrets.unseal(state.secretSealed ?? ''), code, clock.now()) : undefined
+  const proof: StepProof | undefined =
+    period !== undefined && period > (state.lastPeriod ?? 0) ? { step: 'app', period } : await findRecoveryCode(kernel, account, code)
+  if (proof) await throttles.giveBack(quarter, day)
+  else if (attempts === WRONG_CODES) await mailAccount(kernel, account, guessedMail)
+  return proof
+}
+
+async function findRecoveryCode({ read, secrets }: PlatformKernel, { companyId, userId }: Account, code: string) {
+  const codeHash = hashRecoveryCode(secrets, code)
+  const codes = read(companyId).selectFrom('recoveryCodes').select('codeHash').where('userId', '=', userId)
+  const row = await codes.where('codeHash', '=', codeHash).executeTakeFirst()
+  return row && { step: 'recoveryCode' as const, codeHash }
+}
+
+/**
+ * Uses the proof in the transaction that opens the session or changes the account, under the lock of the user: of two sign-ins with the
+ * same code one is refused, and a second step that was switched on meanwhile is asked for.
+ */
+export async function useStep({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date) {
+  if (!(await isStillRight({ db }, userId, proof, now))) throw new AppError('ERR_SECOND_STEP')
+}
+
+async function isStillRight({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date): Promise<boolean> {
+  if (proof.step === 'app') {
+    const steps = db.updateTable('secondSteps').set({ lastPeriod: proof.period }).where('userId', '=', userId)
+    const isUnused = steps.where('confirmedAt', 'is not', null).where('lastPeriod', '<', proof.period)
+    return (await isUnused.executeTakeFirst()).numUpdatedRows > 0n
+  }
+  if (proof.step === 'recoveryCode') {
+    const codes = db.deleteFrom('recoveryCodes').where('userId', '=', userId).where('codeHash', '=', proof.codeHash)
+    return (await codes.executeTakeFirst()).numDeletedRows > 0n
+  }
+  if (proof.step === 'browser') {
+    const browsers = db.updateTable('rememberedBrowsers').set({ lastUsedAt: now }).where('id', '=', proof.browserId)
+    return (await browsers.where('userId', '=', userId).executeTakeFirst()).numUpdatedRows > 0n
+  }
+  const confirmed = db.selectFrom('secondSteps').select('userId').where('userId', '=', userId).where('confirmedAt', 'is not', null)
+  const hasStep = (await confirmed.executeTakeFirst()) !== undefined
+  return hasStep === (proof.step === 'setup')
+}

@@ -1,0 +1,45 @@
+import { type PlainSetting, settingFrom } from '@recado/contract/companies/settings'
+import { sql } from 'kysely'
+import { dayIn } from '../../../kernel/clock.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+
+/** The second step of an account. `secretSealed` is null while no code of the app has confirmed it. */
+export type AccountStep = {
+  email: string
+  super: boolean
+  secretSealed: string | null
+  confirmedAt: string | null
+  lastPeriod: number | null
+  /** The company's settings that decide from when it is required. */
+  chosen: Partial<Record<RequiringSetting, string>> | null
+}
+
+const requiringSettings = ['timezone', 'secondStepFrom', 'secondStepForSuperUsers'] as const satisfies readonly PlainSetting[]
+type RequiringSetting = (typeof requiringSettings)[number]
+
+export const readAccountStep = (db: TenantDb, userId: number): Promise<AccountStep | undefined> =>
+  db
+    .selectFrom('users')
+    .leftJoin('secondSteps', (join) => join.onRef('secondSteps.userId', '=', 'users.id').on('secondSteps.confirmedAt', 'is not', null))
+    .select(['users.email', 'users.super', 'secondSteps.secretSealed', 'secondSteps.confirmedAt', 'secondSteps.lastPeriod'])
+    .select((eb) =>
+      eb
+        .selectFrom('settings')
+        .select(sql<AccountStep['chosen']>`json_object_agg(settings.key, settings.value)`.as('chosen'))
+        .where('settings.key', 'in', requiringSettings)
+        .as('chosen'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+
+type Requirement = { requiredFrom: string | null; isRequiredNow: boolean }
+
+/** From which day the company requires the second step of all, or the platform of its super users. */
+export function requirementOf(account: Pick<AccountStep, 'super' | 'chosen'>, now: Date): Requirement {
+  const stored = account.chosen ?? {}
+  const today = dayIn(settingFrom('timezone', stored.timezone), now)
+  const chosen = settingFrom('secondStepFrom', stored.secondStepFrom)
+  const isForSuperUsers = settingFrom('secondStepForSuperUsers', stored.secondStepForSuperUsers) === 'enabled'
+  if (account.super && isForSuperUsers) return { requiredFrom: chosen && chosen < today ? chosen : today, isRequiredNow: true }
+  return { requiredFrom: chosen || null, isRequiredNow: chosen !== '' && chosen <= today }
+}

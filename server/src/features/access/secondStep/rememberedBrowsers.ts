@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { days, later } from '../../../kernel/clock.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import { hashToken, randomToken } from '../../../kernel/secrets.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+
+/** How long a browser is not asked for a code. */
+export const REMEMBERED = days(30)
+/** People at one desk share a browser: its cookie has a token of each of the last accounts. */
+const ACCOUNTS_PER_BROWSER = 5
+
+export type RememberedBrowser = { id: string; tokenHash: string; isLive: boolean }
+
+/** The account's row of this browser. One that has expired still tells the owner's browser from a stranger's. */
+export async function findRememberedBrowser(
+  db: TenantDb,
+  { userId, tokens, now }: { userId: number; tokens: readonly string[]; now: Date },
+): Promise<RememberedBrowser | undefined> {
+  if (tokens.length === 0) return undefined
+  const row = await db
+    .selectFrom('rememberedBrowsers')
+    .select(['id', 'tokenHash', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('tokenHash', 'in', tokens.slice(-ACCOUNTS_PER_BROWSER).map(hashToken))
+    .executeTakeFirst()
+  return row && { id: row.id, tokenHash: row.tokenHash, isLive: Date.parse(row.expiresAt) > now.getTime() }
+}
+
+/** Returns the token for the browser's cookie. */
+export async function rememberBrowser({ db }: Tx, { userId, name, now }: { userId: number; name: string; now: Date }): Promise<string> {
+  const token = randomToken()
+  const times = { createdAt: now, lastUsedAt: now, expiresAt: later(now, REMEMBERED) }
+  await db
+    .insertInto('rememberedBrowsers')
+    .values({ id: randomUUID(), userId, tokenHash: hashToken(token), name, ...times })
+    .execute()
+  return token
+}
+
+/** The tokens that the cookie has from now on, the newest last. */
+export const withNewToken = (tokens: readonly string[], token: string) => [...tokens, token].slice(-ACCOUNTS_PER_BROWSER)
+
+/** Every browser asks for a code again: after a change of the password, and when the second step ends. */
+export const forgetBrowsers = ({ db }: Pick<Tx, 'db'>, userId: number) =>
+  db.deleteFrom('rememberedBrowsers').where('userId', '=', userId).execute()

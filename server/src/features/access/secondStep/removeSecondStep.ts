@@ -1,0 +1,40 @@
+import { AppError } from '@recado/contract/errors'
+import type { PlatformKernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { notifyUsers } from '../../notices/index.ts'
+import { publishUsers } from '../../users/index.ts'
+import { forgetBrowsers } from './rememberedBrowsers.ts'
+import { mailAccountIn, removedMail } from './secondStepMails.ts'
+
+/** Deletes the second step of an account with its codes and its remembered browsers. */
+export async function deleteSecondStep(tx: Tx, kernel: PlatformKernel, userId: number) {
+  const steps = tx.db.deleteFrom('secondSteps').where('userId', '=', userId).where('confirmedAt', 'is not', null)
+  if ((await steps.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('ERR_SECOND_STEP_OFF')
+  await tx.db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await forgetBrowsers(tx, userId)
+  await publishUsers(tx, kernel, [userId])
+}
+
+/** Somebody else removes it, for a person who lost the phone. That person learns of it by mail and at the bell. */
+export async function removeForOther(tx: Tx, kernel: PlatformKernel, { userId, by }: { userId: number; by: string }) {
+  await deleteSecondStep(tx, kernel, userId)
+  await notifyUsers(tx, [userId], { kind: 'secondStepRemoved', name: by, text: '', at: kernel.clock.now() })
+  await mailAccountIn(tx, kernel, userId, (reader) => removedMail(reader, by))
+  kernel.log.info({ companyId: tx.companyId, userId, by }, 'a second step was removed')
+}
+
+/** Who runs the installation removes it for an account that nobody else can help. Returns the name of its owner. */
+export async function removeSecondStepOf(kernel: PlatformKernel, email: string): Promise<string> {
+  const users = kernel.platform.selectFrom('users').select(['id', 'companyId', 'name']).where('email', '=', email)
+  const user = await users.executeTakeFirst()
+  if (!user) throw new Error(`No account has the e-mail ${email}`)
+  await kernel
+    .transact({ companyId: user.companyId }, (tx) => removeForOther(tx, kernel, { userId: user.id, by: OPERATOR }))
+    .catch((error) => {
+      throw error instanceof AppError && error.code === 'ERR_SECOND_STEP_OFF' ? new Error(`${email} has no second step`) : error
+    })
+  return user.name
+}
+
+/** Shown as the author where the operator used the command. */
+const OPERATOR = 'Recado'

@@ -1,0 +1,70 @@
+import type { Language } from '@recado/contract/kit/languages'
+import type { PlatformKernel } from '../../../kernel/feature.ts'
+import type { MailBody } from '../../../kernel/mailHtml.ts'
+import { sendMail } from '../../../kernel/sendMail.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { languageOfReader, nameForMail } from '../../users/index.ts'
+
+type Reader = { name: string; language: Language }
+type Text = { subject: string; text: (name: string) => string }
+
+/** Mails the owner of an account, in a transaction of its own. */
+export const mailAccount = (
+  kernel: PlatformKernel,
+  { userId, companyId }: { userId: number; companyId: number },
+  write: (reader: Reader) => MailBody,
+) => kernel.transact({ companyId }, (tx) => mailAccountIn(tx, kernel, userId, write))
+
+export async function mailAccountIn(tx: Tx, { secrets }: PlatformKernel, userId: number, write: (reader: Reader) => MailBody) {
+  const user = await tx.db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()
+  if (!user) return
+  const language = await languageOfReader(tx, { id: userId })
+  await sendMail(tx, secrets, { to: user.email, ...write({ name: user.name, language }) })
+}
+
+const written = ({ name, language }: Reader, { subject, text }: Text): MailBody => ({ subject, text: text(nameForMail(name)), language })
+
+/** After the fifth wrong code: whoever typed them knows the password. */
+export const guessedMail = (reader: Reader) => written(reader, guessedTexts[reader.language])
+
+const guessedTexts: Record<Language, Text> = {
+  pt: {
+    subject: 'Alguém errou seu código de acesso cinco vezes',
+    text: (name) =>
+      `Olá${name && `, ${name}`}!\n\nAlguém entrou com sua senha e errou o código da segunda etapa cinco vezes. Por 15 minutos, nenhum código novo é aceito naquele navegador.\n\nSe não foi você, troque sua senha agora: a outra pessoa a conhece.\n\nRecado`,
+  },
+  en: {
+    subject: 'Somebody got your sign-in code wrong five times',
+    text: (name) =>
+      `Hello${name && ` ${name}`},\n\nSomebody signed in with your password and got the code of the second step wrong five times. For 15 minutes no other code is accepted from there.\n\nIf it was not you, change your password now: the other person knows it.\n\nRecado`,
+  },
+  es: {
+    subject: 'Alguien escribió mal tu código de acceso cinco veces',
+    text: (name) =>
+      `Hola${name && `, ${name}`}:\n\nAlguien entró con tu contraseña y escribió mal el código del segundo paso cinco veces. Durante 15 minutos no se acepta otro código desde allí.\n\nSi no fuiste tú, cambia tu contraseña ahora: la otra persona la conoce.\n\nRecado`,
+  },
+}
+
+/** `by`: the name of the administrator, or who runs the installation. */
+export function removedMail(reader: Reader, by: string) {
+  const { subject, text } = removedTexts[reader.language]
+  return written(reader, { subject, text: (name) => text(name, nameForMail(by)) })
+}
+
+const removedTexts: Record<Language, { subject: string; text: (name: string, by: string) => string }> = {
+  pt: {
+    subject: 'A segunda etapa do seu acesso foi removida',
+    text: (name, by) =>
+      `Olá${name && `, ${name}`}!\n\n${by || 'Alguém da administração'} removeu a segunda etapa do seu acesso. Agora basta a senha para entrar.\n\nSe você não pediu isso, avise a administração da sua empresa. Você pode ativar a segunda etapa de novo no seu perfil.\n\nRecado`,
+  },
+  en: {
+    subject: 'The second step of your sign-in was removed',
+    text: (name, by) =>
+      `Hello${name && ` ${name}`},\n\n${by || 'An administrator'} removed the second step of your sign-in. From now on the password is enough.\n\nIf you did not ask for it, tell the administrators of your company. You can switch the second step on again in your profile.\n\nRecado`,
+  },
+  es: {
+    subject: 'Se quitó el segundo paso de tu acceso',
+    text: (name, by) =>
+      `Hola${name && `, ${name}`}:\n\n${by || 'Alguien de la administración'} quitó el segundo paso de tu acceso. Ahora basta la contraseña para entrar.\n\nSi no lo pediste, avisa a la administración de tu empresa. Puedes activar el segundo paso de nuevo en tu perfil.\n\nRecado`,
+  },
+}

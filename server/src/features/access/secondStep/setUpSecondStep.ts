@@ -1,0 +1,90 @@
+import { AppError } from '@recado/contract/errors'
+import type { SecondStepClockDetails } from '@recado/contract/users/secondStep'
+import { minutes } from '../../../kernel/clock.ts'
+import type { PlatformKernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { publishUsers } from '../../users/index.ts'
+import { appUri, clockDifference, newAppSecret, periodOfCode } from './appCodes.ts'
+import { readAccountStep } from './readSecondStep.ts'
+import { replaceRecoveryCodes } from './recoveryCodes.ts'
+
+const ISSUER = 'Recado'
+const TRIES = 10
+
+type Account = { userId: number; companyId: number }
+
+/** Stores a new secret. It does not count until a code has confirmed it, so a set-up that is left halfway locks nobody out. */
+export async function beginSetup(kernel: PlatformKernel, { userId, companyId }: Account) {
+  const { transact, read, secrets, clock } = kernel
+  const account = await readAccountStep(read(companyId), userId)
+  if (!account) throw new AppError('ERR_SESSION_EXPIRED')
+  const secret = newAppSecret()
+  const values = { secretSealed: secrets.seal(secret), createdAt: clock.now() }
+  await transact({ companyId }, async ({ db }) => {
+    const stored = await db
+      .insertInto('secondSteps')
+      .values({ userId, ...values })
+      .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet(values).where('secondSteps.confirmedAt', 'is', null))
+      .returning('userId')
+      .executeTakeFirst()
+    if (!stored) throw new AppError('ERR_SECOND_STEP_EXISTS')
+  })
+  return { secret, uri: appUri({ secret, account: account.email, issuer: ISSUER }) }
+}
+
+/**
+ * Switches the second step on with a code of the app, and returns the recovery codes. The other sessions of the account end: they passed no
+ * second step. `sessionId`: the session in which it happens, which stays.
+ */
+export async function confirmSetup(
+  kernel: PlatformKernel,
+  { userId, companyId }: Account,
+  { code, sessionId }: { code: string; sessionId?: string },
+): Promise<string[]> {
+  const { transact, throttles, secrets, clock } = kernel
+  const attempt = { key: `secondStep:setup:${userId}`, limit: TRIES, window: minutes(15) }
+  await throttles.take(attempt)
+  const codes = await transact({ companyId }, async (tx) => {
+    const now = clock.now()
+    await lockUser(tx, userId)
+    const pending = await tx.db
+      .selectFrom('secondSteps')
+      .select(['secretSealed', 'confirmedAt'])
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (pending?.confirmedAt !== null) throw new AppError(pending ? 'ERR_SECOND_STEP_EXISTS' : 'ERR_SECOND_STEP_OFF')
+    const lastPeriod = periodOrThrow(secrets.unseal(pending.secretSealed), code, now)
+    await tx.db.updateTable('secondSteps').set({ confirmedAt: now, lastPeriod }).where('userId', '=', userId).execute()
+    await endOtherSessions(tx, { userId, sessionId, now })
+    await publishUsers(tx, kernel, [userId])
+    return replaceRecoveryCodes(tx, secrets, userId)
+  })
+  await throttles.giveBack(attempt)
+  return codes
+}
+
+/** As the sign-in does it first: the two cannot pass each other. */
+const lockUser = ({ db }: Tx, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+
+function periodOrThrow(secret: string, code: string, now: Date): number {
+  const period = periodOfCode(secret, code, now)
+  if (period !== undefined) return period
+  const seconds = clockDifference(secret, code, now)
+  if (seconds !== undefined) throw new AppError('ERR_SECOND_STEP_CLOCK', { seconds } satisfies SecondStepClockDetails)
+  throw wrongCode()
+}
+
+/** Not the 401 of the sign-in: it would sign the caller out. */
+export const wrongCode = () =>
+  new AppError('ERR_VALIDATION', { fields: [{ path: 'code', code: 'wrong_code', message: 'The code is wrong or was used before' }] })
+
+type Stays = { userId: number; sessionId: string | undefined; now: Date }
+
+async function endOtherSessions({ db }: Tx, { userId, sessionId, now }: Stays) {
+  let others = db.updateTable('sessions').set({ revokedAt: now }).where('userId', '=', userId).where('revokedAt', 'is', null)
+  if (sessionId !== undefined) others = others.where('id', '!=', sessionId)
+  await others.execute()
+  if (sessionId !== undefined) await db.updateTable('sessions').set({ step: 'setup' }).where('id', '=', sessionId).execute()
+}
