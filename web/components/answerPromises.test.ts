@@ -1,3 +1,4 @@
+import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { queues } from '@recado/contract/queues/queues'
 import { kanbanEndpoints } from '@recado/contract/tickets/kanban'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
@@ -9,7 +10,7 @@ import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { storeTickets } from './support/ticketList.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, field, link } from './support/user.ts'
+import { button, dialog, expectGone, expectTexts, field, link, pageTitle } from './support/user.ts'
 
 const SALES = 7
 const DAY = 24 * 60
@@ -95,4 +96,28 @@ test('a queue promises answers in minutes, shown in days and hours too, and empt
   await button(dialog(), t('common:save')).click()
   await expectToast(t('queues:created'))
   expect(rows()).toMatchObject([{ name: 'Vendas', firstAnswerMinutes: DAY + 90, nextAnswerMinutes: null }])
+})
+
+test('the dashboard tells by queue and agent how many answers came in time, only where some were promised', async ({ server, show }) => {
+  const figures = { promised: 4, kept: 3, broken: 1, medianSeconds: 90, p90Seconds: 3700 }
+  const none = { promised: 1, kept: 0, broken: 1, medianSeconds: null, p90Seconds: null }
+  let promises = { queues: [] as object[], users: [] as object[] }
+  server.on(dashboardEndpoints.promises, () => promises as never)
+  await show('/')
+  await expect.element(pageTitle(t('dashboard:title'))).toBeVisible()
+  const table = (name: string) => page.getByRole('table', { name })
+  await expectGone(table(t('dashboard:panels.promisesByQueue')))
+
+  promises = {
+    queues: [{ queue: { id: SALES, name: 'Vendas', color: '#123456' }, ...figures }],
+    users: [
+      { user: { id: 3, name: 'Ana Lima' }, ...figures },
+      { user: null, ...none },
+    ],
+  }
+  await show('/')
+  const cells = (name: string) => expectTexts(table(name).getByRole('row').nth(1).getByRole('cell'))
+  await cells(t('dashboard:panels.promisesByQueue')).toEqual(['4', '3 (75%)', '1', '2 min', '1 h 2 min'])
+  await cells(t('dashboard:panels.promisesByAgent')).toEqual(['4', '3 (75%)', '1', '2 min', '1 h 2 min'])
+  await expectTexts(table(t('dashboard:panels.promisesByAgent')).getByRole('rowheader')).toEqual(['Ana Lima', t('dashboard:noAgent')])
 })

@@ -65,7 +65,17 @@ export type OwnDay = z.output<typeof ownDay>
 export const shareDimensions = ['queue', 'connection', 'tag'] as const
 export type ShareDimension = (typeof shareDimensions)[number]
 /** What the dashboard exports as a sheet. */
-export const dashboardExportKinds = ['attendants', 'people', 'days', 'hours', 'waiting', 'ratings', ...shareDimensions] as const
+export const dashboardExportKinds = [
+  'attendants',
+  'people',
+  'days',
+  'hours',
+  'waiting',
+  'ratings',
+  'promisesByQueue',
+  'promisesByAgent',
+  ...shareDimensions,
+] as const
 export type DashboardExportKind = (typeof dashboardExportKinds)[number]
 
 const seen = { method: 'GET', access: 'dashboard:read' } as const

@@ -128,6 +128,40 @@ test('a sheet speaks the language of its reader', async () => {
   await world.platform.updateTable('users').set({ language: null }).where('id', '=', line.boss.id).execute()
 })
 
+test('promised answers are counted by queue and agent, as the rows say', async () => {
+  const { boss } = line
+  const { id: queueId } = await world.platform
+    .insertInto('queues')
+    .values({ companyId: boss.companyId, name: 'Sales', color: '#123456' } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: ticketId } = (await line.ticketOf(customer('Ana'))) ?? { id: 0 }
+  const now = world.clock.now().getTime()
+  const seconds = [30, 60, 90, 400, null]
+  const rows = seconds.map((taken) => ({
+    ...{ companyId: boss.companyId, ticketId, queueId, userId: taken === null ? null : boss.id, kind: 'firstAnswer' as const },
+    waitingSince: new Date(now - 600_000),
+    dueAt: new Date(now - 500_000),
+    answeredAt: taken === null ? null : new Date(now - 600_000 + taken * 1000),
+  }))
+  await world.platform.insertInto('answerTimes').values(rows).execute()
+  const { data } = await world.call(boss, dashboardEndpoints.promises, { query: { days: 1 } })
+  expect(data.queues).toEqual([
+    {
+      queue: { id: queueId, name: 'Sales', color: '#123456' },
+      promised: 5,
+      kept: 3,
+      broken: 2,
+      medianSeconds: 75,
+      p90Seconds: expect.closeTo(307, 3),
+    },
+  ])
+  expect(data.users).toEqual([
+    { user: { id: boss.id, name: boss.name }, promised: 4, kept: 3, broken: 1, medianSeconds: 75, p90Seconds: expect.closeTo(307, 3) },
+    { user: null, promised: 1, kept: 0, broken: 1, medianSeconds: null, p90Seconds: null },
+  ])
+})
+
 test.each(dashboardExportKinds)('%s leave as a sheet too', async (kind) => {
   const answer = await fetch(`${world.url}/api/dashboard/sheets/${kind}?days=3`, {
     headers: { authorization: `Bearer ${line.boss.token}` },

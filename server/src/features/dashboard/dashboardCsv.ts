@@ -1,8 +1,10 @@
 import { type DashboardExportKind, shareDimensions } from '@recado/contract/dashboard/dashboard'
+import type { PromiseFigures } from '@recado/contract/dashboard/dashboardMetrics'
 import type { Language } from '@recado/contract/kit/languages'
 import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { type DashboardPeriod, readConversationShares, readConversationsPerDay, readConversationsPerHour } from './conversationCounts.ts'
+import { readPromises } from './promises.ts'
 import { readRatings } from './ratings.ts'
 import { readAgentStats, readAttendancesPerUser } from './userStats.ts'
 import { readWaitingQueues } from './waitingQueues.ts'
@@ -16,6 +18,15 @@ const shares = Object.fromEntries(
     async (db, looked) => (await readConversationShares(db, looked, by)).map(({ id, name, total }) => ({ id, name, conversations: total })),
   ]),
 ) as Record<(typeof shareDimensions)[number], Read>
+
+const inMinutes = (seconds: number | null) => seconds && Math.round(seconds / 6) / 10
+const promiseCells = ({ promised, kept, broken, medianSeconds, p90Seconds }: PromiseFigures) => ({
+  promised,
+  kept,
+  broken,
+  medianMinutes: inMinutes(medianSeconds),
+  p90Minutes: inMinutes(p90Seconds),
+})
 
 const rowsOf: Record<DashboardExportKind, Read> = {
   ...shares,
@@ -51,6 +62,10 @@ const rowsOf: Record<DashboardExportKind, Read> = {
       attendant: user?.name ?? null,
       words,
     })),
+  promisesByQueue: async (db, { span }) =>
+    (await readPromises(db, span)).queues.map(({ queue, ...figures }) => ({ queue: queue?.name ?? null, ...promiseCells(figures) })),
+  promisesByAgent: async (db, { span }) =>
+    (await readPromises(db, span)).users.map(({ user, ...figures }) => ({ attendant: user?.name ?? null, ...promiseCells(figures) })),
 }
 
 const columnsOf: Record<DashboardExportKind, readonly Column[]> = {
@@ -63,6 +78,8 @@ const columnsOf: Record<DashboardExportKind, readonly Column[]> = {
   hours: ['weekday', 'hour', 'conversations'],
   waiting: ['queue', 'waiting', 'withBot', 'since'],
   ratings: ['finishedAt', 'rating', 'contact', 'attendant', 'words'],
+  promisesByQueue: ['queue', 'promised', 'kept', 'broken', 'medianMinutes', 'p90Minutes'],
+  promisesByAgent: ['attendant', 'promised', 'kept', 'broken', 'medianMinutes', 'p90Minutes'],
 }
 
 type Column =
@@ -84,6 +101,11 @@ type Column =
   | 'contact'
   | 'attendant'
   | 'words'
+  | 'promised'
+  | 'kept'
+  | 'broken'
+  | 'medianMinutes'
+  | 'p90Minutes'
 type SheetTexts = {
   columns: Readonly<Record<Column, string>>
   /** From Monday on. */
@@ -115,6 +137,11 @@ const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
       contact: 'Contato',
       attendant: 'Atendente',
       words: 'Comentário',
+      promised: 'Respostas com prazo',
+      kept: 'No prazo',
+      broken: 'Fora do prazo',
+      medianMinutes: 'Mediana em minutos',
+      p90Minutes: '90% em até (minutos)',
     },
     weekdays: ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'],
     yes: 'sim',
@@ -141,6 +168,11 @@ const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
       contact: 'Contact',
       attendant: 'Agent',
       words: 'Comment',
+      promised: 'Promised answers',
+      kept: 'On time',
+      broken: 'Late',
+      medianMinutes: 'Median in minutes',
+      p90Minutes: '90% within (minutes)',
     },
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     yes: 'yes',
@@ -167,6 +199,11 @@ const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
       contact: 'Contacto',
       attendant: 'Agente',
       words: 'Comentario',
+      promised: 'Respuestas con plazo',
+      kept: 'A tiempo',
+      broken: 'Fuera de plazo',
+      medianMinutes: 'Mediana en minutos',
+      p90Minutes: '90 % en hasta (minutos)',
     },
     weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
     yes: 'sí',

@@ -7,7 +7,11 @@ const MOST = 1000
 const column = (name: string) => sql.ref(`answerTimes.${name}`)
 /** Customers who write before the queue opens may get an answer earlier than they count as waiting. */
 const seconds = sql`greatest(date_part('epoch', ${column('answeredAt')} - ${column('waitingSince')}), 0)`
-const percentile = (share: number) => sql<number | null>`percentile_cont(${sql.lit(share)}) within group (order by ${seconds})`
+/** Only of answers that came: `greatest` takes a missing one for 0 seconds. */
+const percentile = (share: number) =>
+  sql<
+    number | null
+  >`percentile_cont(${sql.lit(share)}) within group (order by ${seconds}) filter (where ${column('answeredAt')} is not null)`
 
 /** What became of the promises that began within a span of time: by queue and by agent, the most first. One statement reads both. */
 export async function readPromises(db: TenantDb, { start, end }: Span): Promise<Promises> {

@@ -9,6 +9,7 @@ import { callForFile } from '#web/shared/data/api/call.ts'
 import { saveFile } from '#web/shared/data/api/saveFile.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
+import { ColorDot } from '#web/shared/ui/ColorDot.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
@@ -18,9 +19,10 @@ import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
 import { InstallationCounters } from './InstallationCounters.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
+import { PromisesTable } from './PromisesTable.tsx'
 import { Panel, PanelGrid, PanelPage } from './panels/PanelPage.tsx'
 import { Ratings } from './Ratings.tsx'
-import { useAgents, useDays, useHours, useOverview, useRatings, useShares, useWaitingQueues } from './useFigures.ts'
+import { useAgents, useDays, useHours, useOverview, usePromises, useRatings, useShares, useWaitingQueues } from './useFigures.ts'
 import { useLiveFigures } from './useLiveFigures.ts'
 import { usePeriod } from './usePeriod.ts'
 import { WaitingQueues } from './WaitingQueues.tsx'
@@ -48,6 +50,7 @@ export function DashboardPage() {
         <Panel title={t('panels.attendants')} width={3} tools={<ExportButton kind="attendants" period={period} />}>
           <FigureContent figure={overview}>{({ attendants }) => <AgentsTable rows={attendants} />}</FigureContent>
         </Panel>
+        <PromisePanels period={period} />
         <RatingsPanel period={period} />
         <AgentsPanel period={period} />
         <HoursPanel period={period} />
@@ -77,6 +80,43 @@ function WaitingPanel({ period }: PanelProps) {
     <Panel title={t('panels.waiting')} tools={<ExportButton kind="waiting" period={period} />}>
       <FigureContent figure={useWaitingQueues()}>{(rows) => <WaitingQueues rows={rows} />}</FigureContent>
     </Panel>
+  )
+}
+
+/** Only where a queue promises answers. */
+function PromisePanels({ period }: PanelProps) {
+  const { t } = useTranslation('dashboard')
+  const { data } = usePromises(period)
+  if (!data || data.queues.length === 0) return null
+  return (
+    <>
+      <Panel title={t('panels.promisesByQueue')} width={3} tools={<ExportButton kind="promisesByQueue" period={period} />}>
+        <PromisesTable
+          label={t('panels.promisesByQueue')}
+          who={t('columns.queue')}
+          rows={data.queues}
+          keyOf={({ queue }) => queue?.id ?? 0}
+          renderWho={({ queue }) =>
+            queue ? (
+              <>
+                <ColorDot color={queue.color} /> {queue.name}
+              </>
+            ) : (
+              t('noQueue')
+            )
+          }
+        />
+      </Panel>
+      <Panel title={t('panels.promisesByAgent')} width={3} tools={<ExportButton kind="promisesByAgent" period={period} />}>
+        <PromisesTable
+          label={t('panels.promisesByAgent')}
+          who={t('columns.agent')}
+          rows={data.users}
+          keyOf={({ user }) => user?.id ?? 0}
+          renderWho={({ user }) => user?.name ?? t('noAgent')}
+        />
+      </Panel>
+    </>
   )
 }
 

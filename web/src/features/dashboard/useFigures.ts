@@ -24,10 +24,12 @@ export const useHours = (period: Period) =>
   useFigure('hours', ['throttled', period.from, period.to], () => call(dashboardEndpoints.hours, periodQuery(period)))
 export const useRatings = (period: Period) =>
   useFigure('ratings', ['throttled', period.from, period.to], () => call(dashboardEndpoints.ratings, periodQuery(period)))
+export const usePromises = (period: Period) =>
+  useFigure('promises', ['throttled', period.from, period.to], () => call(dashboardEndpoints.promises, periodQuery(period)))
 export const useShares = (period: Period, by: ShareDimension) =>
   useFigure(by, ['throttled', period.from, period.to], () => call(dashboardEndpoints.shares, { params: { by }, ...periodQuery(period) }))
 
-type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | ShareDimension
+type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | 'promises' | ShareDimension
 
 /** Each failing figure shows one toast. */
 function useFigure<Data>(name: Figure, [refresh, ...period]: readonly ['prompt' | 'throttled', ...string[]], fetch: () => Promise<Data>) {
