@@ -1,4 +1,5 @@
 import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
+import { noticeEndpoints } from '@recado/contract/notices'
 import { queues } from '@recado/contract/queues/queues'
 import { kanbanEndpoints } from '@recado/contract/tickets/kanban'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
@@ -6,6 +7,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatMinutes } from '#web/shared/lib/i18n/formatTimeBetween.ts'
 import type { FakeServer } from './support/fakeServer.ts'
+import { sample } from './support/sample.ts'
 import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { storeTickets } from './support/ticketList.ts'
@@ -120,4 +122,16 @@ test('the dashboard tells by queue and agent how many answers came in time, only
   await cells(t('dashboard:panels.promisesByQueue')).toEqual(['4', '3 (75%)', '1', '2 min', '1 h 2 min'])
   await cells(t('dashboard:panels.promisesByAgent')).toEqual(['4', '3 (75%)', '1', '2 min', '1 h 2 min'])
   await expectTexts(table(t('dashboard:panels.promisesByAgent')).getByRole('rowheader')).toEqual(['Ana Lima', t('dashboard:noAgent')])
+})
+
+test('of answers that are due, a toast and the bell say how many and in which queue', async ({ server, show }) => {
+  await show('/tags')
+  await expect.element(pageTitle(t('tags:title'))).toBeVisible()
+  const notice = sample(noticeEndpoints.list.output.shape.notices.element, { kind: 'overdue', name: 'Vendas', text: '37' } as never)
+  server.on(noticeEndpoints.list, () => ({ notices: [notice] }))
+  server.publish('notice', { action: 'create', notice })
+  const text = t('notifications:notices.overdue', { name: 'Vendas', count: 37 })
+  await expectToast(text)
+  await button(page, t('notifications:openCount', { count: 1 })).click()
+  await expect.element(dialog().getByText(text)).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { noticeCount } from '@recado/contract/notices'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,10 @@ type Options = {
 
 const assignments = ['assignedInTurn', 'assignedLeastOpen', 'assignedToLast'] as const
 
-/** Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent, or a ticket was assigned to the user. */
+/**
+ * Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent, or a ticket was assigned to the user.
+ * Promised answers that are due sound too.
+ */
 export function useAlerts({ shown, onOpen }: Options) {
   const { id: userId } = useCurrentUser()
   const ringer = useRef<ReturnType<typeof electAlertTab>>(null)
@@ -72,6 +76,12 @@ export function useAlerts({ shown, onOpen }: Options) {
     const reason = assignments.find((code) => code === step.code)
     if (!ticket || !reason) return
     alert(ticket, t(`assigned.${reason}`, { name: ticket.contact.name, open: step.values.open }))
+  })
+  useLive('notice', ({ action, notice }) => {
+    if (action !== 'create' || (notice.kind !== 'dueSoon' && notice.kind !== 'overdue')) return
+    // While the page is hidden, a push tells of it.
+    if (document.visibilityState === 'visible') toast.info(t(`notices.${notice.kind}`, { name: notice.name, count: noticeCount(notice) }))
+    if (ringer.current?.isRinger()) ring()
   })
   useLive('appMessage', ({ action, message, ticket }) => {
     if (action !== 'create') return

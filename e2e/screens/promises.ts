@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { dialog, field, pageTitle } from '../userActions.ts'
+import type { Screen, ScreenContext } from './screen.ts'
+
+const HOUR = 60
+/** Minutes until the answer is due, for the tickets in the order of the server: late, due soon, and with time left. */
+const minutesLeft = [-8.5, 11.5, 26 * HOUR]
+
+type Row = { queueId?: number | null; dueAt?: string | null; dueKind?: string | null }
+const withClock = (row: Row, index: number) => {
+  const left = minutesLeft[index]
+  return left === undefined ? row : { ...row, dueKind: 'firstAnswer', dueAt: new Date(Date.now() + left * 60_000).toISOString() }
+}
+
+/** Every queue promises an answer within an hour, and the first tickets of each list have clocks. */
+async function withPromises(page: Page) {
+  await page.route(/\/api\/queue(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const rows = (await answer.json()) as object[]
+    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, firstAnswerMinutes: HOUR, nextAnswerMinutes: 2 * HOUR })) })
+  })
+  await page.route(/\/api\/(tickets|ticket\/kanban)(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const found = (await answer.json()) as { tickets: Row[] }
+    await route.fulfill({ response: answer, json: { ...found, tickets: found.tickets.map(withClock) } })
+  })
+  await page.route(/\/api\/tickets\/u\//, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: withClock((await answer.json()) as Row, 1) })
+  })
+}
+
+const clockShown = ({ page, t }: ScreenContext) => expect(page.getByTitle(t.like('tickets:due.firstAnswer.left')).first()).toBeVisible()
+
+const figures = { promised: 412, kept: 371, broken: 41, medianSeconds: 540, p90Seconds: 4100 }
+const few = { promised: 9, kept: 9, broken: 0, medianSeconds: 42, p90Seconds: 130 }
+const none = { promised: 3, kept: 0, broken: 3, medianSeconds: null, p90Seconds: null }
+const promises = {
+  queues: [
+    { queue: { id: 1, name: 'Entregas', color: '#0a9cce' }, ...figures },
+    { queue: { id: 2, name: 'Assistência técnica de cafeteiras e moinhos', color: '#0fc7c0' }, ...few },
+    { queue: null, ...none },
+  ],
+  users: [
+    { user: { id: 1, name: 'Maria Aparecida dos Santos Albuquerque Cavalcanti' }, ...figures },
+    { user: { id: 2, name: 'Bruno Lima' }, ...few },
+    { user: null, ...none },
+  ],
+}
+
+/** What shows the time of promised answers: lists, board, a conversation, the form of a queue and the dashboard. */
+export const promiseScreens: Screen[] = [
+  { name: 'tickets-clocks', who: 'admin', path: '/tickets?list=pending', before: withPromises, reach: clockShown },
+  {
+    name: 'ticket-clock',
+    who: 'admin',
+    path: '/tickets',
+    before: withPromises,
+    async reach(stage) {
+      await stage.page.getByRole('link', { name: 'Marina Alves' }).click()
+      await expect(stage.page.getByRole('log').getByText('Vocês entregam no Centro?')).toBeVisible()
+      const head = stage.page.locator('[data-conversation] header')
+      await expect(head.getByTitle(stage.t.like('tickets:due.firstAnswer.left'))).toBeVisible()
+    },
+  },
+  { name: 'kanban-clocks', who: 'admin', path: '/kanban', before: withPromises, reach: clockShown },
+  {
+    name: 'queue-promises',
+    who: 'admin',
+    path: '/queues',
+    async reach({ page, t }) {
+      await page.getByRole('button', { name: t('resource:editOne', { name: 'Assinaturas' }) }).click()
+      await field(dialog(page), t('queues:promises.first')).fill('90')
+      const last = field(dialog(page), t('queues:promises.next'))
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-promises',
+    who: 'admin',
+    path: '/?days=15',
+    before: (page) => page.route('**/api/dashboard/promises?*', (route) => route.fulfill({ json: promises })),
+    async reach({ page, t }) {
+      await expect(pageTitle(page, t('dashboard:title'))).toBeVisible()
+      const table = page.getByRole('table', { name: t('dashboard:panels.promisesByAgent') })
+      await table.scrollIntoViewIfNeeded()
+      await expect(table).toBeVisible()
+    },
+  },
+]
