@@ -6,10 +6,15 @@ const HOUR = 60
 /** Minutes until the answer is due, for the tickets in the order of the server: late, due soon, and with time left. */
 const minutesLeft = [-8.5, 11.5, 26 * HOUR]
 
-type Row = { queueId?: number | null; dueAt?: string | null; dueKind?: string | null }
-const withClock = (row: Row, index: number) => {
-  const left = minutesLeft[index]
-  return left === undefined ? row : { ...row, dueKind: 'firstAnswer', dueAt: new Date(Date.now() + left * 60_000).toISOString() }
+type Row = { id: number; queueId: number | null }
+/** Only a queue promises something. */
+function withClocks(rows: readonly Row[]) {
+  const ids = rows.filter(({ queueId }) => queueId !== null).map(({ id }) => id)
+  const clocks = new Map(minutesLeft.map((left, index) => [ids[index], new Date(Date.now() + left * 60_000).toISOString()]))
+  return rows.map((row) => {
+    const dueAt = clocks.get(row.id)
+    return dueAt ? { ...row, dueAt, dueKind: 'firstAnswer' } : row
+  })
 }
 
 /** Every queue promises an answer within an hour, and the first tickets of each list have clocks. */
@@ -22,11 +27,7 @@ async function withPromises(page: Page) {
   await page.route(/\/api\/(tickets|ticket\/kanban)(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const found = (await answer.json()) as { tickets: Row[] }
-    await route.fulfill({ response: answer, json: { ...found, tickets: found.tickets.map(withClock) } })
-  })
-  await page.route(/\/api\/tickets\/u\//, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: withClock((await answer.json()) as Row, 1) })
+    await route.fulfill({ response: answer, json: { ...found, tickets: withClocks(found.tickets) } })
   })
 }
 
@@ -48,21 +49,9 @@ const promises = {
   ],
 }
 
-/** What shows the time of promised answers: lists, board, a conversation, the form of a queue and the dashboard. */
+/** What shows the time of promised answers: lists, board, the form of a queue and the dashboard. */
 export const promiseScreens: Screen[] = [
   { name: 'tickets-clocks', who: 'admin', path: '/tickets?list=pending', before: withPromises, reach: clockShown },
-  {
-    name: 'ticket-clock',
-    who: 'admin',
-    path: '/tickets',
-    before: withPromises,
-    async reach(stage) {
-      await stage.page.getByRole('link', { name: 'Marina Alves' }).click()
-      await expect(stage.page.getByRole('log').getByText('Vocês entregam no Centro?')).toBeVisible()
-      const head = stage.page.locator('[data-conversation] header')
-      await expect(head.getByTitle(stage.t.like('tickets:due.firstAnswer.left'))).toBeVisible()
-    },
-  },
   { name: 'kanban-clocks', who: 'admin', path: '/kanban', before: withPromises, reach: clockShown },
   {
     name: 'queue-promises',

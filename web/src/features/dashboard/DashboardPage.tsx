@@ -50,10 +50,10 @@ export function DashboardPage() {
         <Panel title={t('panels.attendants')} width={3} tools={<ExportButton kind="attendants" period={period} />}>
           <FigureContent figure={overview}>{({ attendants }) => <AgentsTable rows={attendants} />}</FigureContent>
         </Panel>
-        <PromisePanels period={period} />
         <RatingsPanel period={period} />
         <AgentsPanel period={period} />
         <HoursPanel period={period} />
+        <PromisePanels period={period} />
         {shareDimensions.map((by) => (
           <SharesPanel key={by} period={period} by={by} />
         ))}
@@ -90,7 +90,7 @@ function PromisePanels({ period }: PanelProps) {
   if (!data || data.queues.length === 0) return null
   return (
     <>
-      <Panel title={t('panels.promisesByQueue')} width={3} tools={<ExportButton kind="promisesByQueue" period={period} />}>
+      <Panel title={t('panels.promisesByQueue')} width={2} tools={<ExportButton kind="promisesByQueue" period={period} />}>
         <PromisesTable
           label={t('panels.promisesByQueue')}
           who={t('columns.queue')}
@@ -102,12 +102,12 @@ function PromisePanels({ period }: PanelProps) {
                 <ColorDot color={queue.color} /> {queue.name}
               </>
             ) : (
-              t('noQueue')
+              t('deletedQueue')
             )
           }
         />
       </Panel>
-      <Panel title={t('panels.promisesByAgent')} width={3} tools={<ExportButton kind="promisesByAgent" period={period} />}>
+      <Panel title={t('panels.promisesByAgent')} width={2} tools={<ExportButton kind="promisesByAgent" period={period} />}>
         <PromisesTable
           label={t('panels.promisesByAgent')}
           who={t('columns.agent')}
