@@ -18,6 +18,7 @@ import { useCan, useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { contactResource } from '#web/shared/domain/contacts/contactResource.ts'
 import { contactPath, useContact } from '#web/shared/domain/contacts/useContact.ts'
 import type { LoadedTicket } from '#web/shared/domain/tickets/loadedTicket.ts'
+import { ownDeletions } from '#web/shared/domain/tickets/ownDeletions.ts'
 import type { TicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '#web/shared/ui/drawer/PanelParts.tsx'
@@ -34,7 +35,6 @@ type Props = {
   change: TicketChange
   view: PanelView
   onView: (view: PanelView) => void
-  onRemoving: (isRemoving: boolean) => void
   onLeave: () => void
 }
 
@@ -81,12 +81,11 @@ type ContactViewProps = {
   loading: ReturnType<typeof useContact>
   change: TicketChange
   onView: (view: PanelView) => void
-  onRemoving: (isRemoving: boolean) => void
   onLeave: () => void
 }
 
 /** The contact with tags, schedules, notes, timeline, media and attendances. */
-function ContactOverview({ ticket, loading, change, onView, onRemoving, onLeave }: ContactViewProps) {
+function ContactOverview({ ticket, loading, change, onView, onLeave }: ContactViewProps) {
   const { t } = useTranslation('drawer')
   const can = useCan()
   const { useSchedules } = useCurrentUser().company.plan
@@ -131,20 +130,20 @@ function ContactOverview({ ticket, loading, change, onView, onRemoving, onLeave 
         </Section>
       )}
       <AttendanceHistory attendances={ticket.attendances} />
-      {contact && can('contacts:delete') && <DeleteContact contact={contact} onRemoving={onRemoving} onLeave={onLeave} />}
+      {contact && can('contacts:delete') && <DeleteContact contact={contact} ticketId={ticket.id} onLeave={onLeave} />}
     </PanelBody>
   )
 }
 
-function DeleteContact({ contact, onRemoving, onLeave }: Pick<ContactViewProps, 'onRemoving' | 'onLeave'> & { contact: Contact }) {
+function DeleteContact({ contact, ticketId, onLeave }: { contact: Contact; ticketId: number; onLeave: () => void }) {
   const { t } = useTranslation('drawer')
   const removing = useDialog<Contact>()
   const open = () => {
-    onRemoving(true)
+    ownDeletions.add(ticketId)
     removing.open(contact)
   }
   const close = () => {
-    onRemoving(false)
+    ownDeletions.delete(ticketId)
     removing.close()
   }
   return (

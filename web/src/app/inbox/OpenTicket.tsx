@@ -1,10 +1,11 @@
 import { Center } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTicket } from '#web/features/conversation/cache/useTicket.ts'
 import { useOnTicketDeleted } from '#web/features/tickets/list/useTicketEvents.ts'
+import { ownDeletions } from '#web/shared/domain/tickets/ownDeletions.ts'
 import type { TicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
@@ -25,10 +26,8 @@ type Props = {
 export function OpenTicket({ uuid, change, narrow, onTake, onLeave, onReturn }: Props) {
   const { t } = useTranslation('tickets')
   const { data: ticket, error, refetch } = useTicket(uuid)
-  const isRemoving = useRef(false)
   useOnTicketDeleted(ticket?.id, () => {
-    // The reader who deletes it gets another toast.
-    if (isRemoving.current) return
+    if (ticket && ownDeletions.has(ticket.id)) return
     toast.warning(t('gone'))
     onLeave()
   })
@@ -43,17 +42,7 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave, onReturn }: 
 
   if (ticket)
     return (
-      <TicketWorkspace
-        ticket={ticket}
-        change={change}
-        narrow={narrow}
-        onTake={onTake}
-        onLeave={onLeave}
-        onReturn={onReturn}
-        onRemoving={(removing) => {
-          isRemoving.current = removing
-        }}
-      >
+      <TicketWorkspace ticket={ticket} change={change} narrow={narrow} onTake={onTake} onLeave={onLeave} onReturn={onReturn}>
         {(parts) => <TicketConversation {...parts} ticket={ticket} autoFocus={!narrow} />}
       </TicketWorkspace>
     )

@@ -1,15 +1,13 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Conversation } from '#web/features/conversation/Conversation.tsx'
 import { useNewestMessage } from '#web/features/conversation/cache/useNewestMessage.ts'
-import type { ThreadEvent } from '#web/shared/ui/chat/threadRows.ts'
+import { LoadErrorLine } from '#web/shared/ui/LoadError.tsx'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { Section } from '#web/shared/ui/Section.tsx'
-import { ConversationEvents } from './ConversationEvents.tsx'
 import { InboxParts } from './InboxParts.ts'
-
-const none: readonly ThreadEvent[] = []
+import { useConversationEvents } from './useConversationEvents.tsx'
 
 type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'extraEvents' | 'noteComposer' | 'noticeAboveComposer'> & {
   noteComposer: { isOpen: boolean; close: () => void }
@@ -19,7 +17,7 @@ type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'extraEvents'
 export function TicketConversation({ noteComposer, ...props }: Props) {
   const { t } = useTranslation('conversation')
   const { id: ticketId } = props.ticket
-  const [events, setEvents] = useState(none)
+  const { events, dialog, error, retry } = useConversationEvents(ticketId)
   const { subject: message, ...forwarding } = useDialog<Message>()
   const { subject: contact, ...adding } = useDialog<{ name: string; number: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only calls a state setter, so that of an earlier render works too.
@@ -37,8 +35,9 @@ export function TicketConversation({ noteComposer, ...props }: Props) {
           )
         }
       />
-      <Section isLine title={t('eventsFailed')} resetKey={ticketId}>
-        <ConversationEvents ticketId={ticketId} onEvents={setEvents} />
+      {error && <LoadErrorLine title={t('eventsFailed')} error={error} onRetry={retry} />}
+      <Section isLine resetKey={ticketId}>
+        {dialog}
       </Section>
       <Section isLine resetKey={message ?? contact}>
         {message && (

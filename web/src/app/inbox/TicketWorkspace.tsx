@@ -25,14 +25,12 @@ type Props = {
   onLeave: () => void
   /** Opens this conversation again. */
   onReturn: () => void
-  /** Called with true when the deletion begins, false if it fails or is cancelled, so that no second toast appears. */
-  onRemoving: (isRemoving: boolean) => void
   /** The conversation. `readOnlyBar` replaces its composer for readers who may not write. */
   children: (parts: { readOnlyBar: ReactNode; search: Toggle; noteComposer: Toggle }) => ReactNode
 }
 
 /** The frame of a conversation: head, dialogs, and the drawer about its contact. */
-export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onReturn, onRemoving, children }: Props) {
+export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onReturn, children }: Props) {
   const watchers = useWatchers(ticket.id)
   const ownerChange = useOwnerChange(ticket)
   const panel = useContactPanel(narrow)
@@ -54,7 +52,7 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRet
           isContactOpen={panel.isOpen}
         />
       }
-      drawer={panel.isOpen && <ContactPanel ticket={ticket} panel={panel} change={change} onRemoving={onRemoving} onLeave={onLeave} />}
+      drawer={panel.isOpen && <ContactPanel ticket={ticket} panel={panel} change={change} onLeave={onLeave} />}
     >
       {children({
         readOnlyBar: <ReadOnlyTicket ticket={ticket} ownerChange={ownerChange} onTake={run[takeActionByStatus[ticket.status]]} />,
@@ -72,7 +70,6 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRet
                 dialog={dialog}
                 onLeave={onLeave}
                 onReturn={onReturn}
-                onRemoving={onRemoving}
                 onTake={take}
                 onSchedule={() => {
                   dialog.close()
@@ -107,7 +104,6 @@ type ContactPanelProps = {
   ticket: LoadedTicket
   panel: ContactPanelState
   change: TicketChange
-  onRemoving: (isRemoving: boolean) => void
   onLeave: () => void
 }
 

@@ -1,10 +1,11 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { writeDraft } from '#web/shared/data/drafts/drafts.ts'
 import { emit } from '#web/shared/data/live/emit.ts'
 import { onReconnect } from '#web/shared/data/live/liveEvents.ts'
 import { useStore } from '#web/shared/data/store/createStore.ts'
@@ -46,17 +47,24 @@ export function Conversation({ ticket, noticeAboveComposer, readOnlyBar, noteCom
   const capabilities = useCapabilities(ticket.whatsappId)
   const { isClosed } = useReplyWindow(ticket)
   const sending = useSendMessage(ticket)
-  const [replyTo, setReplyTo] = useState<Message | null>(null)
+  const composerField = useRef<HTMLTextAreaElement>(null)
   const [editing, setEditing] = useState<Message | null>(null)
   const [jump, setJump] = useJumpTarget()
   const bubbleActions = useMemo(
-    () => ({ ...actions, reply: setReplyTo, edit: setEditing, jump: (id: string) => setJump({ id }) }),
-    [actions, setJump],
+    () => ({
+      ...actions,
+      /** The draft holds the quoted message, so that it survives leaving the ticket and reloading the page. */
+      reply(quoted: Message) {
+        writeDraft(ticket.id, { quoted })
+        setEditing(null)
+        // The menu returns the focus when it closes, so the field takes it afterwards.
+        setTimeout(() => composerField.current?.focus())
+      },
+      edit: setEditing,
+      jump: (id: string) => setJump({ id }),
+    }),
+    [actions, setJump, ticket.id],
   )
-  const clearReplyAndEdit = () => {
-    setReplyTo(null)
-    setEditing(null)
-  }
   useTicketRoom(ticket.id)
 
   return (
@@ -104,12 +112,12 @@ export function Conversation({ ticket, noticeAboveComposer, readOnlyBar, noteCom
             </ConversationParts>
           ) : (
             <Composer
+              field={composerField}
               ticket={ticket}
-              replyTo={replyTo}
               editing={editing}
               autoFocus={autoFocus}
               onSend={sending.send}
-              onDone={clearReplyAndEdit}
+              onEditEnd={() => setEditing(null)}
             />
           ))}
       </Section>

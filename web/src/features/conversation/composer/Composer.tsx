@@ -2,7 +2,7 @@ import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconArrowBackUp, IconCornerUpLeft, IconHourglassLow } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDraft, writeDraft } from '#web/shared/data/drafts/drafts.ts'
 import { useReplyWindow } from '#web/shared/domain/tickets/useReplyWindow.ts'
@@ -21,26 +21,24 @@ import { NewMessageComposer } from './NewMessageComposer.tsx'
 import { useDraftMessage } from './useDraftMessage.ts'
 
 type Props = {
+  field: RefObject<HTMLTextAreaElement | null>
   ticket: Ticket
   onSend: (message: ComposedMessage) => void
-  /** The message to answer or to edit. `onDone` is called once it is taken into the draft, or left. */
-  replyTo: Message | null
+  /** The message to edit. */
   editing: Message | null
-  onDone: () => void
+  onEditEnd: () => void
   /** Off on phones, where the keyboard would cover half of the screen. */
   autoFocus: boolean
 }
 
 /** The field in which the agent writes, records and adds files. A draft is there again when the ticket is opened again. */
-export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }: Props) {
+export function Composer({ field, ticket, onSend, editing, onEditEnd, autoFocus }: Props) {
   const { t } = useTranslation('composer')
-  const field = useRef<HTMLTextAreaElement>(null)
   const [isRecording, setRecording] = useState(false)
   const draft = useDraftMessage(ticket, onSend)
   const addFiles = useAddFiles(ticket.id)
-  const edit = useMessageEdit({ ticket, editing, onDone })
+  const edit = useMessageEdit({ ticket, editing, onEditEnd })
   const focus = () => field.current?.focus()
-  useReplyDraft({ ticketId: ticket.id, replyTo, onTaken: onDone, focus })
   useReceiveFiles((dropped) => {
     if (!edit.message) addFiles(dropped)
     focus()
@@ -97,21 +95,6 @@ function ReplyWindowNotice({ ticket }: { ticket: Ticket }) {
       {t('windowEnds', { left })}
     </p>
   )
-}
-
-type Options = { ticketId: number; replyTo: Message | null; onTaken: () => void; focus: () => void }
-
-/** Puts the quoted message into the draft, so that it survives leaving the ticket and reloading the page. */
-function useReplyDraft({ ticketId, replyTo, onTaken, focus }: Options) {
-  const takeUp = useEffectEvent((quoted: Message) => {
-    writeDraft(ticketId, { quoted })
-    onTaken()
-    // The menu returns the focus when it closes, so the field takes it afterwards.
-    setTimeout(focus)
-  })
-  useEffect(() => {
-    if (replyTo) takeUp(replyTo)
-  }, [replyTo])
 }
 
 /** Adds files to the next message. A toast explains at once why a file cannot be sent. */

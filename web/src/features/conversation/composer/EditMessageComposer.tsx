@@ -52,10 +52,10 @@ function EditedMessageBar({ message, onDrop }: EditedMessageBarProps) {
   )
 }
 
-type Options = { ticket: Ticket; editing: Message | null; onDone: () => void }
+type Options = { ticket: Ticket; editing: Message | null; onEditEnd: () => void }
 
 /** Edits a sent message: the given one, or the last own one. After a refusal the next edit starts with the refused text. The field shows the text without its signature; saving adds it again. */
-export function useMessageEdit({ ticket, editing, onDone }: Options) {
+export function useMessageEdit({ ticket, editing, onEditEnd }: Options) {
   const client = useQueryClient()
   const viewer = useViewer()
   const capabilities = useCapabilities(ticket.whatsappId)
@@ -67,7 +67,7 @@ export function useMessageEdit({ ticket, editing, onDone }: Options) {
   const prefix = message?.body.startsWith(signature) ? signature : ''
   const cancel = () => {
     setLastOwnMessage(null)
-    onDone()
+    onEditEnd()
   }
   return {
     message,

@@ -6,6 +6,7 @@ import { useViewer } from '#web/shared/data/auth/viewer.ts'
 import { BlockDialog } from '#web/shared/domain/contacts/BlockDialog.tsx'
 import type { LoadedTicket } from '#web/shared/domain/tickets/loadedTicket.ts'
 import { mergeTicket } from '#web/shared/domain/tickets/mergeTicket.ts'
+import { ownDeletions } from '#web/shared/domain/tickets/ownDeletions.ts'
 import type { TicketChange } from '#web/shared/domain/tickets/useTicketChange.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
@@ -30,8 +31,6 @@ export type TicketDialogProps = {
   onLeave: () => void
   /** Opens this conversation again, after its transfer was undone. */
   onReturn: () => void
-  /** Called with true when the deletion begins, false if it fails or is cancelled, so that no second toast appears. */
-  onRemoving: (isRemoving: boolean) => void
 }
 
 type Props = Omit<TicketDialogProps, 'opened' | 'onClose'> & { dialog: DialogState<TicketDialog> }
@@ -90,20 +89,20 @@ function BlockTicketContactDialog({ ticket: { contact }, opened, onClose }: Tick
 }
 
 /** Asks before the ticket is deleted with its messages. */
-function DeleteTicketDialog({ ticket: { id, contact }, opened, onClose, onLeave, onRemoving }: TicketDialogProps) {
+function DeleteTicketDialog({ ticket: { id, contact }, opened, onClose, onLeave }: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   const client = useQueryClient()
   const viewer = useViewer()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(ticketEndpoints.remove, { params: { id } }),
-    onMutate: () => onRemoving(true),
+    onMutate: () => void ownDeletions.add(id),
     onSuccess: () => {
       mergeTicket(client, viewer, { action: 'delete', id })
       toast.success(t('remove.done'))
       onLeave()
     },
     onError: (error) => {
-      onRemoving(false)
+      ownDeletions.delete(id)
       onClose()
       toast.error(error)
     },

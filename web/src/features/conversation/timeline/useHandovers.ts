@@ -12,7 +12,7 @@ type Handovers = { steps: TimelineEntry[] }
 
 /** The handovers of a ticket, the latest first, updated live. */
 export function useHandovers(ticketId: number) {
-  const { data } = useLiveQuery<Handovers>({
+  const { data, error, refetch } = useLiveQuery<Handovers>({
     key: ['step', 'handings', ticketId],
     fetch: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: MAX_ENTRIES, handedOn: 'true' } }),
     on: {
@@ -22,6 +22,7 @@ export function useHandovers(ticketId: number) {
       },
       ticket: ({ action }) => action === 'reload' && 'refetch',
     },
+    throwOnError: false,
   })
-  return data?.steps
+  return { entries: data?.steps, error: data ? null : error, retry: () => void refetch() }
 }

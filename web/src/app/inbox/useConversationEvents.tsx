@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Note } from '@recado/contract/tickets/notes'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteNoteDialog } from '#web/features/conversation/notes/DeleteNoteDialog.tsx'
 import { InternalNote } from '#web/features/conversation/notes/InternalNote.tsx'
@@ -16,23 +16,27 @@ import type { ThreadEvent } from '#web/shared/ui/chat/threadRows.ts'
 import { useListFailureToast } from '#web/shared/ui/fields/useListFailureToast.ts'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 
-type Props = { ticketId: number; onEvents: (events: readonly ThreadEvent[]) => void }
-
-/** Reports notes and handovers as events for the thread, and renders the dialog that deletes a note. */
-export function ConversationEvents({ ticketId, onEvents }: Props) {
-  const { events: notes, dialog } = useNoteEvents(ticketId)
-  const transfers = useTransferEvents(ticketId)
-  const publish = useEffectEvent(onEvents)
-  useEffect(() => publish([...transfers, ...notes]), [transfers, notes])
-  return dialog
-}
-
 const none: readonly ThreadEvent[] = []
+
+/** Notes and handovers as events of the thread, and the dialog that deletes a note. */
+export function useConversationEvents(ticketId: number) {
+  const notes = useNoteEvents(ticketId)
+  const handovers = useHandoverEvents(ticketId)
+  const events = useMemo(() => [...handovers.events, ...notes.events], [handovers.events, notes.events])
+  return {
+    events,
+    dialog: notes.dialog,
+    error: notes.error ?? handovers.error,
+    retry() {
+      if (notes.error) notes.retry()
+      if (handovers.error) handovers.retry()
+    },
+  }
+}
 
 /** The notes. A reader who sees them here has also seen the mentions in them. */
 function useNoteEvents(ticketId: number) {
-  const { list, error, removing } = useNotes(ticketId)
-  if (error) throw error
+  const { list, error, retry, removing } = useNotes(ticketId)
   const deleteDialog = useDialog<Note>()
   const hasMention = list?.some(({ note }) => note.includes('@')) ?? false
   const { rows: people, failure } = useColleagues(hasMention)
@@ -42,8 +46,13 @@ function useNoteEvents(ticketId: number) {
     () => list?.map((note) => toThreadEvent(note, <ConversationNote note={note} people={people} onRemove={deleteDialog.open} />)) ?? none,
     [list, people],
   )
-  useMarkMentionsSeen(ticketId, list !== undefined)
-  return { events, dialog: <DeleteNoteDialog dialog={deleteDialog} removing={removing} /> }
+  const dialog = (
+    <>
+      {list && <MarkMentionsSeen ticketId={ticketId} />}
+      <DeleteNoteDialog dialog={deleteDialog} removing={removing} />
+    </>
+  )
+  return { events, error, retry, dialog }
 }
 
 const toThreadEvent = ({ id, createdAt }: Note, text: ThreadEvent['text']): ThreadEvent => ({ id: `note ${id}`, at: createdAt, text })
@@ -74,29 +83,31 @@ function ConversationNote({ note, people, onRemove }: NoteProps) {
   )
 }
 
-/** Marks the mentions in this conversation as seen once its notes are on a visible page. */
-function useMarkMentionsSeen(ticketId: number, isShown: boolean) {
+/** Marks the mentions in this conversation as seen while its notes are on a visible page. A component of its own: the conversation need not render for each notice. */
+function MarkMentionsSeen({ ticketId }: { ticketId: number }) {
   const { rows, see: markSeen } = useNotices()
   const hasNotice = rows.some((notice) => notice.ticketId === ticketId)
   useEffect(() => {
-    if (!hasNotice || !isShown) return
+    if (!hasNotice) return
     const markSeenIfVisible = () => document.visibilityState === 'visible' && void markSeen(ticketId)
     markSeenIfVisible()
     document.addEventListener('visibilitychange', markSeenIfVisible)
     return () => document.removeEventListener('visibilitychange', markSeenIfVisible)
-  }, [hasNotice, isShown, ticketId, markSeen])
+  }, [hasNotice, ticketId, markSeen])
+  return null
 }
 
 /** The transfers, and the returns to a queue or the bot. */
-function useTransferEvents(ticketId: number) {
+function useHandoverEvents(ticketId: number) {
   const { t, i18n } = useTranslation('steps')
-  const steps = useHandovers(ticketId)
-  return useMemo(
+  const { entries, error, retry } = useHandovers(ticketId)
+  const events = useMemo(
     () =>
-      steps?.toReversed().map((step): ThreadEvent => {
-        const sentence = timelineSentence(step, { t, language: i18n.language })
-        return { id: `handed ${step.id}`, at: step.createdAt, text: `${sentence} · ${formatDateTime(step.createdAt)}` }
+      entries?.toReversed().map((entry): ThreadEvent => {
+        const sentence = timelineSentence(entry, { t, language: i18n.language })
+        return { id: `handed ${entry.id}`, at: entry.createdAt, text: `${sentence} · ${formatDateTime(entry.createdAt)}` }
       }) ?? none,
-    [steps, t, i18n.language],
+    [entries, t, i18n.language],
   )
+  return { events, error, retry }
 }
