@@ -310,8 +310,8 @@ export const holes = [
   {
     name: 'push: what was not chosen is told',
     file: 'server/src/features/push/buildNotification.ts',
-    text: 'return told && (await readChosenKinds(kernel, actor)).includes(told.kind) ? told.note : undefined',
-    planted: 'return told?.note',
+    text: 'return built && (await readChosenKinds(kernel, actor)).includes(built.kind) ? built.note : undefined',
+    planted: 'return built?.note',
     wall: 'server/src/features/push/push.test.ts',
     attack: /^only chosen kinds are sent/,
   },

@@ -40,12 +40,12 @@ export function createAccountLimits({ changed }: { changed: () => void }) {
     if (!isAsking) void fetchLimits(service)
   }
 
-  async function fetchLimits(asked: Service) {
+  async function fetchLimits(current: Service) {
     isAsking = true
     // The client emits the lock as an event. If a read fails, the limits stay as they were.
-    const cap = asked.fetchNewChatMessageCap().then((cap) => void (asked === service && update(limitIn(cap))))
-    await Promise.allSettled([asked.fetchAccountReachoutTimelock(), cap])
-    if (asked !== service) return
+    const cap = current.fetchNewChatMessageCap().then((cap) => void (current === service && update(limitIn(cap))))
+    await Promise.allSettled([current.fetchAccountReachoutTimelock(), cap])
+    if (current !== service) return
     isAsking = false
     if (mustAskAgain) refresh()
     else timer = setTimeout(refresh, nextIn()).unref()

@@ -17,7 +17,7 @@ type SocketEventContext = {
   receipts: Pick<ReturnType<typeof createReceiptReporter>, 'add'>
   acknowledged: Pick<ReturnType<typeof createServerAcks>, 'note'>
   renamed: (group: string, subject: string) => void
-  addTold: (messages: readonly WAMessage[]) => Promise<void>
+  addPlain: (messages: readonly WAMessage[]) => Promise<void>
   progressed: ReturnType<typeof trackHistoryProgress>
 }
 
@@ -26,21 +26,21 @@ type SocketEventContext = {
  * them into other events and drops some.
  */
 export function handleSocketEvents(socket: WASocket, given: SocketEventContext) {
-  const { journal, receipts, acknowledged, people, history, renamed, addTold, progressed } = given
+  const { journal, receipts, acknowledged, people, history, renamed, addPlain, progressed } = given
   // Before the client's own listener, which deciphers at once.
   socket.ws.prependListener('CB:message', journal.noteStanza)
   socket.ws.on('CB:receipt', (node: BinaryNode) => receipts.add(parseReceipt(node, new Date())))
   socket.ws.on('CB:ack,class:message', acknowledged.note)
   // Messages that are never deciphered here: those the phone resends later, view-once ones, and placeholders.
   socket.ev.on('messages.upsert', ({ messages, requestId }) => {
-    const told = messages.filter((one) => (requestId && one.message) || one.key.isViewOnce || isPlaceholder(one))
-    if (told.length > 0) void passing(addTold(told))
+    const plainMessages = messages.filter((one) => (requestId && one.message) || one.key.isViewOnce || isPlaceholder(one))
+    if (plainMessages.length > 0) void passing(addPlain(plainMessages))
   })
   socket.ev.on('messaging-history.set', ({ messages, ...part }) => {
     progressed(part)
     const since = (Date.now() - history) / 1000
     const recent = messages.filter(({ message, messageTimestamp }) => message && Number(messageTimestamp) > since)
-    if (recent.length > 0) void passing(addTold(recent.toSorted(byTime)))
+    if (recent.length > 0) void passing(addPlain(recent.toSorted(byTime)))
   })
   socket.ev.on('call', (calls) => {
     for (const call of calls) if (call.status === 'offer') void passing(handleCall(given, call))

@@ -108,8 +108,8 @@ export async function openSession({
       shouldSyncHistoryMessage: ({ syncType }) => isLong || syncType !== FULL,
       makeSignalRepository: journal.makeSignalRepository,
       getMessage: async ({ id }) => {
-        const kept = id ? await vault.readKept(id) : undefined
-        return kept?.fromMe && kept.content ? decodeMessage(kept.content) : undefined
+        const stored = id ? await vault.readKept(id) : undefined
+        return stored?.fromMe && stored.content ? decodeMessage(stored.content) : undefined
       },
     })
     handleSocketEvents(socket, {
@@ -121,7 +121,7 @@ export async function openSession({
       receipts,
       acknowledged,
       renamed: translating.renamed,
-      addTold: delivery.addTold,
+      addPlain: delivery.addTold,
       progressed,
     })
     return socket

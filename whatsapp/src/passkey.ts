@@ -67,7 +67,7 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
     if (node.attrs.from === S_WHATSAPP_NET) void begin(node)
   })
 
-  const ask = (type: 'get' | 'set', tag: string, content?: BinaryNode['content']) =>
+  const query = (type: 'get' | 'set', tag: string, content?: BinaryNode['content']) =>
     socket.query({
       tag: 'iq',
       attrs: { to: S_WHATSAPP_NET, type, xmlns: 'md' },
@@ -90,7 +90,7 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
 
   async function perform(request: BinaryNode, isMine: () => boolean): Promise<PasskeyFailure | undefined> {
     acknowledge(request)
-    const options = optionsIn(request) ?? optionsIn(await ask('get', 'passkey_request_options'))
+    const options = optionsIn(request) ?? optionsIn(await query('get', 'passkey_request_options'))
     if (!options) return 'passkeyMissing'
     // The phone knows the first secret only, from the code on the screen. It vouches with the new one.
     handoffKey ??= derive(Buffer.from(creds.advSecretKey, 'base64'), { info: 'shortcake-passkey-handoff-v1' })
@@ -101,13 +101,13 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
     if (!assertion) return 'passkeyExpired'
 
     tell({ status: 'PAIRING', reason: 'passkeySent' })
-    const ref = textIn(await ask('get', 'ref'), 'ref')
+    const ref = textIn(await query('get', 'ref'), 'ref')
     const [keys, nonce] = [Curve.generateKeyPair(), randomBytes(32)]
     const identity = proto.CompanionEphemeralIdentity.encode({ publicKey: keys.public, deviceType: DEVICE_TYPE, ref }).finish()
     const commitment = { hash: sha256(identity, nonce) }
     const payload = Buffer.from(proto.ProloguePayload.encode({ companionEphemeralIdentity: identity, commitment }).finish())
     const continuation = waitFor('CB:notification,type:crsc_continuation')
-    await ask('set', 'passkey_prologue', [
+    await query('set', 'passkey_prologue', [
       { tag: 'credential_id', attrs: {}, content: Buffer.from(assertion.rawId, 'base64url') },
       { tag: 'webauthn_assertion', attrs: {}, content: Buffer.from(JSON.stringify(assertion)) },
       { tag: 'prologue_payload', attrs: {}, content: payload },
@@ -120,9 +120,9 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
     acknowledge(continued)
     const { publicKey, nonce: primaryNonce } = proto.PrimaryEphemeralIdentity.decode(bytesIn(continued, 'primary_ephemeral_identity'))
     if (publicKey?.length !== 32 || !primaryNonce?.length) return 'passkeyRefused'
-    await ask('set', 'companion_nonce', nonce)
+    await query('set', 'companion_nonce', nonce)
     const mask = sha256(nonce, publicKey)
-    const code = bytesToCrockford(Buffer.from(primaryNonce.subarray(0, 5).map((byte, place) => byte ^ (mask[place] ?? 0))))
+    const code = bytesToCrockford(Buffer.from(primaryNonce.subarray(0, 5).map((byte, index) => byte ^ (mask[index] ?? 0))))
     tell({ status: 'PAIRING', reason: 'passkeyConfirm', pairingCode: `${code.slice(0, 4)}-${code.slice(4)}`, codeLasts: serviceWithin })
 
     const salt = Buffer.from(`Companion Pairing ${DEVICE_TYPE} with ref ${ref}`)
@@ -134,7 +134,7 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
     }).finish()
     const iv = randomBytes(12)
     const encryptedPayload = aesEncryptGCM(pairing, key, iv, Buffer.alloc(0))
-    await ask('set', 'encrypted_pairing_request', Buffer.from(proto.EncryptedPairingRequest.encode({ encryptedPayload, iv }).finish()))
+    await query('set', 'encrypted_pairing_request', Buffer.from(proto.EncryptedPairingRequest.encode({ encryptedPayload, iv }).finish()))
     // The phone vouches now: the client handles that by itself.
     await pause(serviceWithin)
     return 'passkeySilent'

@@ -32,12 +32,12 @@ const withOthersOf = (before: Sessions, after: Sessions): Sessions =>
   Object.fromEntries(
     Object.entries(after).map(([id, kept]) => [
       id,
-      theUsedOne(before[id] as SessionRecordState | undefined, kept as SessionRecordState | null),
+      usedSession(before[id] as SessionRecordState | undefined, kept as SessionRecordState | null),
     ]),
   ) as Sessions
 
 /** The right session has a new time of use. */
-function theUsedOne(before: SessionRecordState | undefined, after: SessionRecordState | null): SessionRecordState | null {
+function usedSession(before: SessionRecordState | undefined, after: SessionRecordState | null): SessionRecordState | null {
   if (!before || !after) return after
   const sessions = Object.entries(after._sessions)
   const isUsed = ([key, { indexInfo }]: (typeof sessions)[number]) => indexInfo.used !== before._sessions[key]?.indexInfo.used

@@ -11,8 +11,8 @@ export type SignalAccount = Awaited<ReturnType<typeof readSignalAccount>>
 
 /** The linked account in the client's format: credentials in memory, keys read on demand. */
 export async function readSignalAccount(vault: SessionStore) {
-  const known = await vault.readAccount()
-  const creds = known === undefined ? initAuthCreds() : (fromText(known) as AuthenticationCreds)
+  const stored = await vault.readAccount()
+  const creds = stored === undefined ? initAuthCreds() : (fromText(stored) as AuthenticationCreds)
   let saving: Promise<void> = Promise.resolve()
   return {
     creds,

@@ -9,13 +9,13 @@ const hushed = new WeakSet<ConsoleMethod>()
 
 /** libsignal writes whole sessions with private keys to the console. This drops what comes from libsignal, and only that. */
 export function silenceLibsignal() {
-  for (const way of consoleMethods) {
-    const say: ConsoleMethod = speaker[way]
-    if (hushed.has(say)) continue
+  for (const method of consoleMethods) {
+    const write: ConsoleMethod = speaker[method]
+    if (hushed.has(write)) continue
     const others: ConsoleMethod = (...said) => {
-      if (!new Error().stack?.includes(NOISY)) say.apply(speaker, said)
+      if (!new Error().stack?.includes(NOISY)) write.apply(speaker, said)
     }
     hushed.add(others)
-    speaker[way] = others
+    speaker[method] = others
   }
 }

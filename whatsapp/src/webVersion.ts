@@ -32,6 +32,6 @@ export async function fetchNewestVersion(): Promise<WAVersion | undefined> {
 }
 
 const isNewer = (one: WAVersion, other: WAVersion) => {
-  const place = one.findIndex((part, at) => part !== other[at])
-  return place >= 0 && (one[place] ?? 0) > (other[place] ?? 0)
+  const index = one.findIndex((part, at) => part !== other[at])
+  return index >= 0 && (one[index] ?? 0) > (other[index] ?? 0)
 }

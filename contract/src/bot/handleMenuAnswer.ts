@@ -8,8 +8,8 @@ import type { BotState } from './state.ts'
 import { addReply, addStep, type BotTurn, fillBotText, markMenuAnswer, moveTo, moveToQueue } from './turn.ts'
 
 /** The customer answers the menu of queues. */
-export function chooseQueue(turn: BotTurn, { state, said }: { state: BotState; said: CustomerInput }) {
-  const queue = tappedQueue(turn, said) ?? entryAt(turn.situation.config.queues, typed(said))
+export function chooseQueue(turn: BotTurn, { state, said: input }: { state: BotState; said: CustomerInput }) {
+  const queue = tappedQueue(turn, input) ?? entryAt(turn.situation.config.queues, typed(input))
   if (!queue) return repeatMenu(turn, state, (menus) => sendQueueMenu(turn, menus))
   markMenuAnswer(turn)
   enterQueue(turn, queue)

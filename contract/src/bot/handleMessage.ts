@@ -10,14 +10,14 @@ import { type BotState, initialState } from './state.ts'
 import { addStep, type BotTurn, moveTo, queueOf } from './turn.ts'
 
 /** The customer wrote. The order matters: first an agent, then opening hours, then the loop guard, and only then an answer. */
-export function handleMessage(turn: BotTurn, said: CustomerInput) {
-  if (turn.situation.ticket.status === 'closed') return handleRatingAnswer(turn, said)
+export function handleMessage(turn: BotTurn, input: CustomerInput) {
+  if (turn.situation.ticket.status === 'closed') return handleRatingAnswer(turn, input)
   if (!turn.state || isWithAgent(turn) || turn.situation.ticket.isGroup) return
   if (isAgentActive(turn)) return staySilent(turn, turn.state)
   if (replyIfClosed(turn) || turn.state.at === 'waiting') return
   if (turn.state.at === 'person') turn.state = initialState
   if (turn.state.asking) postponeQuestion(turn, turn.state.asking)
-  else if (!stopIfLoop(turn)) answer(turn, turn.state, said)
+  else if (!stopIfLoop(turn)) answer(turn, turn.state, input)
 }
 
 /** A bot that was paused for a person stays silent: the person has seen what the customer wants. */
@@ -28,13 +28,13 @@ function staySilent(turn: BotTurn, { at, moment }: BotState) {
 }
 
 /** Replies from the customer's position in the menus. If that position was deleted, the bot starts from the beginning. */
-function answer(turn: BotTurn, state: BotState, said: CustomerInput) {
+function answer(turn: BotTurn, state: BotState, input: CustomerInput) {
   const { config } = turn.situation
   const queue = queueOf(turn)
   const speaker = currentResponder(state)
   if (speaker && responderNameOf(config, speaker) !== undefined) return addResponderRequest(turn, speaker, state.memory)
-  if (state.at === 'queues' && config.queues.length > 1) return chooseQueue(turn, { state, said })
-  if (state.at === 'options' && queue && queue.options.length > 0) return chooseOption(turn, queue, { state, said })
+  if (state.at === 'queues' && config.queues.length > 1) return chooseQueue(turn, { state, said: input })
+  if (state.at === 'options' && queue && queue.options.length > 0) return chooseOption(turn, queue, { state, said: input })
   startConversation(turn)
 }
 

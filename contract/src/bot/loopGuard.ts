@@ -28,9 +28,9 @@ export function stopIfLoop(turn: BotTurn): boolean {
 
 /** Counts a reply, or a request to a responder. The responder's answer does not count again. */
 export function recordReply(turn: BotTurn) {
-  const asks = turn.effects.some((effect) => effect.do === 'ask')
+  const isAsking = turn.effects.some((effect) => effect.do === 'ask')
   const says = turn.replies.length > 0 && turn.situation.happening.kind !== 'answered'
-  if (!turn.state || !(asks || says)) return
+  if (!turn.state || !(isAsking || says)) return
   const { since, turns } = recent(turn)
   turn.state = { ...turn.state, turns: turn.state.turns + 1, lately: { since, turns: turns + 1 } }
 }

@@ -44,7 +44,7 @@ const MOST = 4096
 export function findQueueProblems(queue: BotQueue, around: Around): QueueProblem[] {
   return [
     ...troublesAround(queue, around),
-    ...troublesOfWay(queue, around.config),
+    ...menuProblems(queue, around.config),
     ...troublesOfTexts(queue, around.config),
     ...troublesUnder(queue.options, queue, around.config),
   ]
@@ -67,7 +67,7 @@ function troublesAround({ schedules, outOfHoursMessage }: BotQueue, { isLinked, 
 }
 
 /** Problems on a customer's way into the menu and through it. */
-function troublesOfWay(queue: BotQueue, config: BotConfig): QueueProblem[] {
+function menuProblems(queue: BotQueue, config: BotConfig): QueueProblem[] {
   const speaker = responderOf(config, config.connection) ?? responderOf(config, queue)
   if (speaker) return queue.options.length > 0 ? [trouble('neverReached', null, { name: responderNameOf(config, speaker) ?? '' })] : []
   const hasGreeting = queue.greetingMessage.trim() !== ''

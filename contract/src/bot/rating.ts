@@ -35,8 +35,8 @@ export function askForRating(turn: BotTurn) {
 }
 
 /** The customer of a closed conversation writes. */
-export function handleRatingAnswer(turn: BotTurn, said: CustomerInput) {
-  const rate = awaitsRating(turn.state, turn.situation.now) ? parseRating(said) : null
+export function handleRatingAnswer(turn: BotTurn, input: CustomerInput) {
+  const rate = awaitsRating(turn.state, turn.situation.now) ? parseRating(input) : null
   if (rate === null) return
   markMenuAnswer(turn)
   addEffect(turn, { do: 'rate', rate })

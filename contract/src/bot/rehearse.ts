@@ -24,10 +24,10 @@ export function rehearse(config: BotConfig, says: readonly string[], moment: Sav
   const turns = says.map((text): RehearsedExchange => {
     const outcome = stepIn(scene, config, { kind: 'message', text })
     scene = sceneAfter(scene, outcome)
-    const asks = requestedRespondersOf(outcome, config)
-    if (asks) scene = sceneAfter(scene, stepIn(scene, config, { kind: 'answered', askId, replies: [], orders: {}, memory: null }))
+    const requests = requestedRespondersOf(outcome, config)
+    if (requests) scene = sceneAfter(scene, stepIn(scene, config, { kind: 'answered', askId, replies: [], orders: {}, memory: null }))
     scene = { ...scene, now: new Date(scene.now.getTime() + PACE) }
-    return { says: text, hears: outcome.replies.map((reply) => reply.text), replies: outcome.replies, steps: outcome.steps, asks }
+    return { says: text, hears: outcome.replies.map((reply) => reply.text), replies: outcome.replies, steps: outcome.steps, asks: requests }
   })
   return { turns, state: scene.state, queueId: scene.ticket.queueId }
 }
@@ -70,15 +70,19 @@ const stepIn = ({ state, ticket, now }: Scene, config: BotConfig, happening: Bot
 
 function sceneAfter({ ticket, now }: Scene, { state, effects }: Outcome): Scene {
   const moved = effects.find((effect) => effect.do === 'queue')
-  const told = effects.find((effect) => effect.do === 'noteClosed')
+  const closedNotice = effects.find((effect) => effect.do === 'noteClosed')
   return {
     state,
     now,
-    ticket: { ...ticket, queueId: moved ? moved.queueId : ticket.queueId, toldClosed: told ? told.since : ticket.toldClosed },
+    ticket: {
+      ...ticket,
+      queueId: moved ? moved.queueId : ticket.queueId,
+      toldClosed: closedNotice ? closedNotice.since : ticket.toldClosed,
+    },
   }
 }
 
 function requestedRespondersOf({ effects }: Outcome, config: BotConfig) {
-  const asked = effects.find((effect) => effect.do === 'ask')
-  return asked ? { who: asked.who, name: responderNameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
+  const request = effects.find((effect) => effect.do === 'ask')
+  return request ? { who: request.who, name: responderNameOf(config, { at: request.who, id: request.id }) ?? '' } : null
 }

@@ -8,12 +8,12 @@ type Failed = Extract<BotEvent, { kind: 'failed' }>
 
 /** A responder has answered. An answer that comes too late, because a person or another answer was first, is dropped. */
 export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, memory }: Answered) {
-  const asked = whoWasAsked(turn, askId)
-  if (!asked) return addStep(turn, 'lateAnswerDropped')
-  const { speaker, again, name } = asked
-  const said = replies.filter(({ text, file }) => file || text.trim() !== '')
-  turn.replies.push(...said)
-  if (said.length > 0) addStep(turn, `${speaker.at}Answered`, { name })
+  const responder = askedResponder(turn, askId)
+  if (!responder) return addStep(turn, 'lateAnswerDropped')
+  const { speaker, again, name } = responder
+  const shownReplies = replies.filter(({ text, file }) => file || text.trim() !== '')
+  turn.replies.push(...shownReplies)
+  if (shownReplies.length > 0) addStep(turn, `${speaker.at}Answered`, { name })
   // A customer who has written again has not finished, so the conversation is not closed.
   const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)
   if (done !== null) return addStep(turn, `${speaker.at}HandedOver`, { name, reason: done })
@@ -23,15 +23,15 @@ export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, m
 
 /** A responder could not answer, so a person does. */
 export function handleResponderFailure(turn: BotTurn, { askId, reason }: Failed) {
-  const asked = whoWasAsked(turn, askId)
+  const asked = askedResponder(turn, askId)
   if (!asked) return addStep(turn, 'lateAnswerDropped')
-  if (turn.queueId === null) moveToQueue(turn, queueBehind(turn, asked.speaker))
+  if (turn.queueId === null) moveToQueue(turn, queueAfter(turn, asked.speaker))
   moveTo(turn, 'waiting')
   addStep(turn, `${asked.speaker.at}Failed`, { name: asked.name, reason })
 }
 
 /** The responder of this request, if its answer still counts. */
-function whoWasAsked({ state, situation: { ticket, config } }: BotTurn, askId: string) {
+function askedResponder({ state, situation: { ticket, config } }: BotTurn, askId: string) {
   const speaker = state && currentResponder(state)
   if (!speaker || state.asking?.id !== askId || ticket.status !== 'pending' || ticket.userId !== null) return null
   return { speaker, again: state.asking.again, name: responderNameOf(config, speaker) ?? '' }
@@ -40,7 +40,7 @@ function whoWasAsked({ state, situation: { ticket, config } }: BotTurn, askId: s
 /** Does what the responder requested. Returns why the conversation leaves the responder, or null if it stays. */
 function obey(turn: BotTurn, { stop, queueId, userId, close }: RequestedActions, speaker: BotResponder): string | null {
   if (queueId !== undefined) moveToQueue(turn, queueId)
-  else if (stop !== undefined) moveToQueue(turn, queueBehind(turn, speaker))
+  else if (stop !== undefined) moveToQueue(turn, queueAfter(turn, speaker))
   if (userId !== undefined) addEffect(turn, { do: 'assign', userId })
   if (close) addEffect(turn, { do: 'close' })
   // After a machine has closed the conversation, another machine may open it again, so the count goes on.
@@ -59,7 +59,7 @@ function goesOn(turn: BotTurn, { at, id }: BotResponder) {
 }
 
 /** The queue for customers that the responder hands over: an assistant's own, or the only queue there is. */
-function queueBehind({ queueId, situation: { config } }: BotTurn, { at, id }: BotResponder): number | null {
+function queueAfter({ queueId, situation: { config } }: BotTurn, { at, id }: BotResponder): number | null {
   const [queue, another] = config.queues
   const own = at === 'assistant' ? config.prompts.find((prompt) => prompt.id === id)?.queueId : null
   return own ?? queueId ?? (queue && !another ? queue.id : null)

@@ -41,9 +41,9 @@ export const addStep = (turn: BotTurn, code: StepCode, values: Step['values'] = 
 
 /** Adds a reply. The company uses an empty text to send nothing. Returns whether anything was added. */
 export function addReply(turn: BotTurn, text: string) {
-  const isSaid = text.trim() !== ''
-  if (isSaid) turn.replies.push({ text })
-  return isSaid
+  const hasText = text.trim() !== ''
+  if (hasText) turn.replies.push({ text })
+  return hasText
 }
 
 /** Adds a menu: a text that any phone shows, and drawn where that is possible. */

@@ -9,6 +9,6 @@ const LONGEST = Math.max(...optOutWords.map(({ length }) => length))
 
 /** Whether the text is nothing but an opt-out word; a mark at its end is ignored. */
 export function isOptOut(text: string): boolean {
-  const said = text.trim().replace(/[.!]$/, '').trim()
-  return said.length <= LONGEST && optOutWords.some((word) => word === fold(said))
+  const entered = text.trim().replace(/[.!]$/, '').trim()
+  return entered.length <= LONGEST && optOutWords.some((word) => word === fold(entered))
 }

@@ -8,8 +8,8 @@ export const emptyChatCache: ChatCache = { messages: [], older: null }
 /** Puts a new or changed message where it belongs. One older than everything cached comes with its page. */
 export function applyChatMessage(window: ChatCache, message: ChatMessage): ChatCache {
   const quoting = window.messages.map((one) => (one.quotedMsgId === message.id ? { ...one, quotedMsg: quoteOf(message) } : one))
-  const place = quoting.findIndex(({ id }) => id === message.id)
-  if (place >= 0) return { ...window, messages: quoting.with(place, message) }
+  const index = quoting.findIndex(({ id }) => id === message.id)
+  if (index >= 0) return { ...window, messages: quoting.with(index, message) }
   const first = quoting[0]
   if (window.older !== null && (!first || message.seq < first.seq)) return { ...window, messages: quoting }
   const before = quoting.findLastIndex(({ seq }) => seq < message.seq)
@@ -17,8 +17,8 @@ export function applyChatMessage(window: ChatCache, message: ChatMessage): ChatC
 }
 
 /** The message of an event. Old clients look for the chat's members in it; cached messages do not have them. */
-export function messageOfEvent(told: unknown): ChatMessage {
-  const { chat: _, ...message } = told as ChatMessage & { chat?: unknown }
+export function messageOfEvent(event: unknown): ChatMessage {
+  const { chat: _, ...message } = event as ChatMessage & { chat?: unknown }
   return message
 }
 

@@ -64,9 +64,9 @@ export const settingSpec = (key: string): SettingSpec | undefined =>
 
 /** The type of a setting's value. */
 export type SettingValue<Key extends SettingKey> = z.output<(typeof settings)[Key]['value']>
-type Kept<Key extends SettingKey> = (typeof settings)[Key] extends { secret: true } | { derived: true } ? never : Key
+type StoredKey<Key extends SettingKey> = (typeof settings)[Key] extends { secret: true } | { derived: true } ? never : Key
 /** Settings that are stored as everybody reads them. A secret is sealed, and a derived one is not stored. */
-export type PlainSetting = { [Key in SettingKey]: Kept<Key> }[SettingKey]
+export type PlainSetting = { [Key in SettingKey]: StoredKey<Key> }[SettingKey]
 
 /** The value that a company has chosen, or the default if none is stored. */
 export const settingFrom = <Key extends PlainSetting>(key: Key, stored: string | null | undefined) =>

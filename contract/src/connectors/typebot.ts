@@ -4,7 +4,7 @@ import type { ConnectorDefinition } from './definition.ts'
 
 const group = { pt: 'Palavras e mensagens', en: 'Words and messages', es: 'Palabras y mensajes' }
 
-const place = {
+const server = {
   urlN8N: textSetting(z.string().trim().max(1000), {
     label: { pt: 'Endereço do Typebot (URL)', en: 'Address of Typebot (URL)', es: 'Dirección de Typebot (URL)' },
     hint: {
@@ -42,7 +42,7 @@ const pace = {
   }),
 }
 
-const said = {
+const texts = {
   typebotKeywordFinish: textSetting(z.string().trim().max(100), {
     label: { pt: 'Palavra para encerrar', en: 'Word that ends it', es: 'Palabra para terminar' },
     hint: {
@@ -95,11 +95,11 @@ export const typebotConnector = {
     es: 'Un flujo de Typebot lleva la conversación, pregunta por pregunta.',
   },
   mark: { sign: 'robot', hue: 'indigo' },
-  settings: { ...place, ...pace, ...said },
+  settings: { ...server, ...pace, ...texts },
   defaults: { typebotExpires: 1, typebotDelayMessage: 1000 },
   required: ['urlN8N', 'typebotSlug'],
   secrets: {},
   isSigned: false,
   hasProject: false,
-  test: { urlN8N: place.urlN8N.min(1), typebotSlug: place.typebotSlug.min(1) },
+  test: { urlN8N: server.urlN8N.min(1), typebotSlug: server.typebotSlug.min(1) },
 } as const satisfies ConnectorDefinition

@@ -39,7 +39,7 @@ const callingCodes: Readonly<Record<string, string>> = {
 }
 
 const plain = (market: string) => market.trim().toLowerCase().replaceAll('and', '&').replace(/\s+/g, ' ')
-const known = new Map(Object.entries(callingCodes).map(([market, codes]) => [plain(market), codes.split(' ')]))
+const codesByMarket = new Map(Object.entries(callingCodes).map(([market, codes]) => [plain(market), codes.split(' ')]))
 
 /** The calling codes of a market; undefined if it is unknown. `Other` has the empty code, with which every number begins. */
-export const callingCodesOf = (market: string): readonly string[] | undefined => known.get(plain(market))
+export const callingCodesOf = (market: string): readonly string[] | undefined => codesByMarket.get(plain(market))

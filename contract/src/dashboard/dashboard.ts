@@ -8,17 +8,17 @@ import { daySums, hourSums, promises, ratings, shares, waiting } from './dashboa
 export const MAX_PERIOD_DAYS = 731
 
 /** Old clients send an empty text for no day. */
-const askedDay = z.union([day, z.literal('').transform(() => undefined)]).optional()
+const requestedDay = z.union([day, z.literal('').transform(() => undefined)]).optional()
 const isRange = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined || (from <= to && countDays(from, to) <= MAX_PERIOD_DAYS)
 
 const periodQuery = z
-  .object({ days: z.coerce.number().int().min(0).max(MAX_PERIOD_DAYS).optional(), date_from: askedDay, date_to: askedDay })
+  .object({ days: z.coerce.number().int().min(0).max(MAX_PERIOD_DAYS).optional(), date_from: requestedDay, date_to: requestedDay })
   .refine(({ date_from, date_to }) => isRange(date_from, date_to), { path: ['date_to'] })
 
 /** The query that charts have always used; the company that old clients send with it is known from the session. */
 const chartQuery = z
-  .object({ initialDate: askedDay, finalDate: askedDay })
+  .object({ initialDate: requestedDay, finalDate: requestedDay })
   .refine(({ initialDate, finalDate }) => isRange(initialDate, finalDate), { path: ['finalDate'] })
 
 const count = z.int().min(0)

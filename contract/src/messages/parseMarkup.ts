@@ -35,16 +35,16 @@ type ParsedMarkup = { part: Markup; end: number } | undefined
 export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[] {
   const parts: Markup[] = []
   const vain: Vain = {}
-  let begun = 0
+  let start = 0
   let at = 0
-  const keepPlain = () => at > begun && parts.push({ kind: 'text', text: text.slice(begun, at) })
+  const keepPlain = () => at > start && parts.push({ kind: 'text', text: text.slice(start, at) })
   while (at < text.length) {
     const place = { text, at, vain, within }
     const found = blockAt(place) ?? codeAt(place) ?? linkAt(place) ?? mailboxAt(place) ?? telephoneAt(place) ?? spanAt(place)
     if (found) {
       keepPlain()
       parts.push(found.part)
-      begun = found.end
+      start = found.end
     }
     at = found?.end ?? at + 1
   }

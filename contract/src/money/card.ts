@@ -5,8 +5,8 @@ const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
 export function isCardNumber(text: string): boolean {
   const digits = digitsOf(text)
   if (!/^\d{13,19}$/.test(digits) || /^0+$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const counted = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const counted = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (counted > 9 ? counted - 9 : counted)
   }, 0)
   return sum % 10 === 0

@@ -32,6 +32,6 @@ export function renewDueDate(
   { dueDate, anchorDay }: DueDateWithAnchor,
   { recurrence, today }: { recurrence: Recurrence; today: string },
 ): DueDateWithAnchor {
-  const kept = dueDate >= today ? { from: dueDate, anchorDay } : { from: today, anchorDay: dayOfMonth(today) }
-  return { dueDate: addMonths(kept.from, monthsOf[recurrence], kept.anchorDay), anchorDay: kept.anchorDay }
+  const start = dueDate >= today ? { from: dueDate, anchorDay } : { from: today, anchorDay: dayOfMonth(today) }
+  return { dueDate: addMonths(start.from, monthsOf[recurrence], start.anchorDay), anchorDay: start.anchorDay }
 }

@@ -9,7 +9,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 export function createSheetFile(lines: readonly (readonly string[])[]): Blob {
   const cells = (line: readonly string[], at: number) =>
     line
-      .map((text, place) => `<c r="${String.fromCharCode(65 + place)}${at + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`)
+      .map((text, column) => `<c r="${String.fromCharCode(65 + column)}${at + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`)
       .join('')
   const rows = lines.map((line, at) => `<row r="${at + 1}">${cells(line, at)}</row>`).join('')
   return writeZip(

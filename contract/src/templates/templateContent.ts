@@ -46,8 +46,8 @@ export const variablesIn = (text: string): string[] => [...new Set([...text.matc
 
 /** Every variable, in reading order. */
 export function templateSlots({ header, headerText, body, buttons }: Parts): TemplateSlot[] {
-  const slots = (place: 'header' | 'body', text: string) =>
-    inOrder(variablesIn(text)).map((name): TemplateSlot => ({ key: `${place}.${name}`, place, name }))
+  const slots = (part: 'header' | 'body', text: string) =>
+    inOrder(variablesIn(text)).map((name): TemplateSlot => ({ key: `${part}.${name}`, place: part, name }))
   return [
     ...(header === 'text' ? slots('header', headerText) : []),
     ...slots('body', body),

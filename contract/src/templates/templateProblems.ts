@@ -45,7 +45,7 @@ function headerProblems({ header, headerText }: TemplateContent, hasFile: boolea
 function isInOrder(names: readonly string[]) {
   const numbers = new Set(names.filter((name) => /^\d+$/.test(name)).map(Number))
   if (numbers.size === 0) return names.every((name) => /^[a-z][a-z0-9_]*$/.test(name))
-  return numbers.size === names.length && names.every((_, place) => numbers.has(place + 1))
+  return numbers.size === names.length && names.every((_, index) => numbers.has(index + 1))
 }
 
 function buttonProblems(buttons: readonly TemplateButton[]): TemplateProblem['code'][] {

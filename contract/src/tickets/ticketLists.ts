@@ -31,7 +31,7 @@ type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnq
 
 /** Whether and where a ticket is in a list, as the server decides: the last changed first. */
 export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules<Ticket> => ({
-  matches: (ticket) => standsIn(ticket, filter) && isTheirs(ticket, filter, viewer),
+  matches: (ticket) => matchesFilter(ticket, filter) && isTheirs(ticket, filter, viewer),
   compare: orderOf(filter),
 })
 
@@ -61,7 +61,7 @@ function isTheirs(ticket: Ticket, { status, showAll, snoozed }: TicketFilter, vi
   return canSeeTicket(viewer, ticket)
 }
 
-function standsIn(ticket: Ticket, filter: TicketFilter) {
+function matchesFilter(ticket: Ticket, filter: TicketFilter) {
   const { status, ongoing, queueIds = [], tags = [], users = [], withUnreadMessages, withoutBot, snoozed, awake } = filter
   const isSnoozed = (ticket.snoozedUntil ?? null) !== null
   const tagged = ticket.tags.map(({ id }) => id)

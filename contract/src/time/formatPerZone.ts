@@ -4,8 +4,8 @@ const REMEMBERED = 1000
 export function formatPerZone(make: (timezone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timezone: string): Intl.DateTimeFormat => {
-    const known = formats.get(timezone)
-    if (known) return known
+    const cached = formats.get(timezone)
+    if (cached) return cached
     if (formats.size >= REMEMBERED) formats.clear()
     const format = make(timezone)
     formats.set(timezone, format)

@@ -191,14 +191,14 @@ async function archiveFiles({ folder, files }: Pick<ArchiveRun, 'folder' | 'file
   const manifest = await folder.readManifest(stamp)
   const last = (await folder.target.list(names.archivedLists)).filter((name) => name.endsWith('.list')).at(-1)
   const since = last === undefined ? Date.parse(manifest.startedAt) : timeOf(last)
-  const known = last === undefined ? new Map<string, Stored>() : await readMediaList(folder, `${names.archivedLists}/${last}`)
+  const filesOfLastBackup = last === undefined ? new Map<string, Stored>() : await readMediaList(folder, `${names.archivedLists}/${last}`)
   const startedAt = new Date()
   const entries = new Map<string, Stored>()
   let copied = 0
   for (const company of await files.folders()) {
     // Clocks of disks and stores differ a little.
     const found = (await files.list(company)).filter(({ name, at }) => !name.startsWith('draft-') && at.getTime() >= since - 5000)
-    const added = found.map(({ name }) => name).filter((name) => !known.has(`${company}/${name}`))
+    const added = found.map(({ name }) => name).filter((name) => !filesOfLastBackup.has(`${company}/${name}`))
     if (added.length === 0) continue
     const backedUp = await unlessDamaged(readListOf({ folder, stamp, manifest }, company))
     for (const name of added) {

@@ -128,8 +128,8 @@ async function removeDrafts(dataDir: string) {
     const unlock = await lockFolder(draft, 0).catch(() => undefined)
     if (!unlock) continue
     try {
-      const places = embeddedPathsIn(join(draft, 'postgres'))
-      await stopOrphanedServer({ places, programs: findPostgresPrograms(), log: () => undefined })
+      const paths = embeddedPathsIn(join(draft, 'postgres'))
+      await stopOrphanedServer({ places: paths, programs: findPostgresPrograms(), log: () => undefined })
       await rm(draft, { recursive: true, force: true })
     } finally {
       unlock()

@@ -121,7 +121,7 @@ function assertRows({ rows: expected }: BackupManifest, tables: BackupProof['tab
 
 /** A proof that was killed leaves its server behind. */
 async function empty(scratch: string) {
-  const places = embeddedPathsIn(join(scratch, 'postgres'))
-  await stopOrphanedServer({ places, programs: findPostgresPrograms(), log: () => undefined })
+  const paths = embeddedPathsIn(join(scratch, 'postgres'))
+  await stopOrphanedServer({ places: paths, programs: findPostgresPrograms(), log: () => undefined })
   for (const name of await readdir(scratch)) await rm(join(scratch, name), { recursive: true, force: true })
 }

@@ -11,23 +11,23 @@ afterAll(() => cloned.drop())
 const CONNECTIONS = 6
 const one = 'select 1'
 const ways = [
-  { what: 'a statement', ask: (store: ChannelStore) => store.ask(one, []) },
-  { what: 'a transaction', ask: (store: ChannelStore) => store.inTransaction((ask) => ask(one, [])) },
+  { what: 'a statement', query: (store: ChannelStore) => store.query(one, []) },
+  { what: 'a transaction', query: (store: ChannelStore) => store.inTransaction((query) => query(one, [])) },
 ]
 
 test.for(ways)(
   '$what of a carrier waits no longer for a database that cannot be reached any more than anything else does',
-  async ({ ask }) => {
+  async ({ query }) => {
     const way = await proxyToDatabase(cloned.options)
     const store = openChannelStore(way.options, { name: 'pigeon', waitsForDisk: true, patience: 500 }, () => undefined)
     const isReached = () =>
-      ask(store).then(
+      query(store).then(
         () => true,
         () => false,
       )
     await waitUntil(isReached, 'it is reached')
     way.stop()
-    await expect(ask(store)).rejects.toThrow()
+    await expect(query(store)).rejects.toThrow()
     way.mend()
     await waitUntil(isReached, 'it is reached again')
     await store.close()
@@ -37,38 +37,38 @@ test.for(ways)(
 
 test('rows that a failed statement has undone do not count as written', async () => {
   const store = openChannelStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
-  await store.ask('create table kept (what int)', [])
-  const writing = store.inTransaction(async (ask) => {
-    await ask('insert into kept values (1)', [])
-    await ask('insert into nowhere values (1)', []).catch(() => undefined)
+  await store.query('create table kept (what int)', [])
+  const writing = store.inTransaction(async (query) => {
+    await query('insert into kept values (1)', [])
+    await query('insert into nowhere values (1)', []).catch(() => undefined)
   })
   await expect(writing).rejects.toThrow('rolled back')
-  expect(await store.ask('select from kept', [])).toEqual([])
-  await store.inTransaction((ask) => ask('insert into kept values (2)', []))
-  expect(await store.ask('select what from kept', [])).toEqual([{ what: 2 }])
+  expect(await store.query('select from kept', [])).toEqual([])
+  await store.inTransaction((query) => query('insert into kept values (2)', []))
+  expect(await store.query('select what from kept', [])).toEqual([{ what: 2 }])
   await store.close()
 })
 
 test('a statement from before a lost connection is not written afterwards, whether it had begun or only waited', async () => {
   const store = openChannelStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
   const note = 'insert into noted values (1)'
-  await store.ask('create table noted (what int)', [])
+  await store.query('create table noted (what int)', [])
   const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
   const begun: Promise<void>[] = []
   const busy = Array.from({ length: CONNECTIONS }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     begun.push(promise)
-    return store.inTransaction(async (ask) => {
-      await ask(note, [])
+    return store.inTransaction(async (query) => {
+      await query(note, [])
       resolve()
       await over
     })
   })
   await Promise.all(begun)
-  const all = Promise.allSettled([...busy, store.ask(note, [])])
+  const all = Promise.allSettled([...busy, store.query(note, [])])
   store.abort()
   letGo()
   expect(new Set((await all).map(({ status }) => status))).toEqual(new Set(['rejected']))
-  expect(await store.ask('select from noted', [])).toEqual([])
+  expect(await store.query('select from noted', [])).toEqual([])
   await store.close()
 })

@@ -9,8 +9,8 @@ export type { ConnectionOptions }
 /** Runs one statement, committed by itself. */
 export type RunQuery = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 export type ChannelStore = {
-  ask: RunQuery
-  inTransaction: <Result>(work: (ask: RunQuery) => Promise<Result>) => Promise<Result>
+  query: RunQuery
+  inTransaction: <Result>(work: (query: RunQuery) => Promise<Result>) => Promise<Result>
   /** Cuts the connections: nothing that was started so far is written any more. */
   abort: () => void
   close: () => Promise<void>
@@ -30,7 +30,7 @@ export function openChannelStore(connection: ConnectionOptions, { name, waitsFor
   const { lend, cut } = createLender(pool)
 
   return {
-    async ask<Row>(text: string, values: readonly unknown[]) {
+    async query<Row>(text: string, values: readonly unknown[]) {
       const client = await lend()
       let broken: Error | undefined
       try {

@@ -52,7 +52,7 @@ export async function simulatorBench(heard: RecordingHost) {
       },
       seesTyping: (who) => network.seesTyping(line, who),
       async age(_, messageId, milliseconds) {
-        await store.ask(`update simulator.messages set at = at - $2::float8 * interval '1 ms' where id = $1`, [messageId, milliseconds])
+        await store.query(`update simulator.messages set at = at - $2::float8 * interval '1 ms' where id = $1`, [messageId, milliseconds])
       },
       async fileOn(_, messageId) {
         const file = await network.file(line, messageId)

@@ -6,9 +6,9 @@ const store = openChannelStore(
   { name: 'pigeon', waitsForDisk: true },
   () => undefined,
 )
-await store.ask('select 1', [])
+await store.query('select 1', [])
 process.on('message', (asked) => {
-  if (asked === 'write') void store.ask('insert into noted values (1)', []).catch(() => process.send?.('cut'))
+  if (asked === 'write') void store.query('insert into noted values (1)', []).catch(() => process.send?.('cut'))
   else store.abort()
   if (asked === 'write') setImmediate(() => process.send?.('written'))
 })

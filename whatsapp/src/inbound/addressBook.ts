@@ -59,18 +59,18 @@ export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePe
     /** All addresses of the people with these addresses. */
     async behind(jids: readonly (string | null | undefined)[]): Promise<Address[]> {
       const shown = jids.flatMap((jid) => addressOf(jid) ?? [])
-      const known = await Promise.all(shown.map(otherOf))
-      const all = [...shown, ...known.flatMap((one) => one ?? [])]
+      const otherAddresses = await Promise.all(shown.map(otherOf))
+      const all = [...shown, ...otherAddresses.flatMap((one) => one ?? [])]
       return [...new Map(all.map((one) => [jidOf(one), one])).values()].sort((one, other) => rank(one) - rank(other))
     },
     /** Stores name and addresses of a person if they are new. */
     async note(addresses: readonly Address[], name: string) {
       const [lid, number] = [valueIn(addresses, 'lid'), valueIn(addresses, 'number')]
       const key = lid ?? number
-      const said = `${number} ${name}`
-      if (key === null || (!name && number === null) || named.get(key) === said) return
+      const entry = `${number} ${name}`
+      if (key === null || (!name && number === null) || named.get(key) === entry) return
       await vault.notePerson({ number, lid, name })
-      named.set(key, said)
+      named.set(key, entry)
       if (name) names.set(key, name)
     },
     /** The person's own name, if this session has seen it. */

@@ -68,10 +68,10 @@ function textOf({ conversation, extendedTextMessage, ...message }: proto.IMessag
 }
 
 function locationContent({ locationMessage, liveLocationMessage }: proto.IMessage): Content | undefined {
-  const place = locationMessage ?? liveLocationMessage
-  if (!place) return undefined
-  const picture = place.jpegThumbnail?.length ? `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}` : ''
-  const link = `https://maps.google.com/maps?q=${place.degreesLatitude ?? 0}%2C${place.degreesLongitude ?? 0}&z=17`
+  const location = locationMessage ?? liveLocationMessage
+  if (!location) return undefined
+  const picture = location.jpegThumbnail?.length ? `data:image/jpeg;base64,${Buffer.from(location.jpegThumbnail).toString('base64')}` : ''
+  const link = `https://maps.google.com/maps?q=${location.degreesLatitude ?? 0}%2C${location.degreesLongitude ?? 0}&z=17`
   const description = locationMessage ? [locationMessage.name, locationMessage.address] : [liveLocationMessage?.caption]
   return { mediaType: 'locationMessage', body: [picture, link, description.filter(Boolean).join(', ')].join('|') }
 }

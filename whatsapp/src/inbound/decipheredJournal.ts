@@ -63,13 +63,13 @@ export function createInboundJournal({ expect, write, isKnown }: Journal) {
     const { decryptMessage, decryptGroupMessage } = repository
     return Object.assign(repository, {
       decryptMessage: (given: Parameters<typeof decryptMessage>[0]) =>
-        kept(auth, given.jid, given.ciphertext, () => decryptMessage.call(repository, given)),
+        decipherOnce(auth, given.jid, given.ciphertext, () => decryptMessage.call(repository, given)),
       decryptGroupMessage: (given: Parameters<typeof decryptGroupMessage>[0]) =>
-        kept(auth, given.group, given.msg, () => decryptGroupMessage.call(repository, given)),
+        decipherOnce(auth, given.group, given.msg, () => decryptGroupMessage.call(repository, given)),
     })
   }
 
-  async function kept({ keys }: SignalAuthState, key: string, cipher: Uint8Array, decipher: () => Promise<Uint8Array>) {
+  async function decipherOnce({ keys }: SignalAuthState, key: string, cipher: Uint8Array, decipher: () => Promise<Uint8Array>) {
     const hash = hashOf(cipher)
     const [arrival, ...copies] = expected.get(hash) ?? []
     if (copies.length > 0) expected.set(hash, copies)
@@ -112,7 +112,7 @@ function decipheredIn({ attrs, part, place, awaited, deciphered }: Expected, pla
 }
 
 export const parseJournalEntry = (content: string) => JSON.parse(content, BufferJSON.reviver) as Deciphered | HistoryMessage
-export const formatJournalEntry = (heard: HistoryMessage) => JSON.stringify(heard, BufferJSON.replacer)
+export const formatJournalEntry = (message: HistoryMessage) => JSON.stringify(message, BufferJSON.replacer)
 
 /**
  * The client locks by the sender's address to decipher and by our own to encipher, although both change the same session: one would overwrite

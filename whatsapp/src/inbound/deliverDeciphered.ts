@@ -29,12 +29,12 @@ export function createInboundDelivery(given: Inbox) {
     expect: (attrs: BinaryNode['attrs'], part: string) => turns.expect(keyOf(attrs), part),
     /** Adds messages that arrive in plain form, oldest first. They are stored before delivery: WhatsApp does not send them again. */
     async addTold(messages: readonly WAMessage[]) {
-      const told = messages.map(asTold)
+      const entries = messages.map(journalEntryOf)
       await vault.commit(
         [],
-        told.map(({ hash, deciphered }) => ({ hash, content: formatJournalEntry(deciphered) })),
+        entries.map(({ hash, deciphered }) => ({ hash, content: formatJournalEntry(deciphered) })),
       )
-      for (const one of told) turns.add(keyOf(one.deciphered.attrs), one)
+      for (const one of entries) turns.add(keyOf(one.deciphered.attrs), one)
     },
     /** Delivers what an earlier session deciphered but did not deliver. Earlier messages that WhatsApp will send again come first. */
     async resume() {
@@ -44,7 +44,7 @@ export function createInboundDelivery(given: Inbox) {
       for (const one of left) {
         const key = keyOf(one.deciphered.attrs)
         const awaited = 'awaited' in one.deciphered ? one.deciphered.awaited : []
-        for (const place of awaited) if (!there.has(place.part) && !(await isKnown(vault, place))) turns.reserve(key, place)
+        for (const missing of awaited) if (!there.has(missing.part) && !(await isKnown(vault, missing))) turns.reserve(key, missing)
         turns.add(key, one)
       }
     },
@@ -54,7 +54,7 @@ export function createInboundDelivery(given: Inbox) {
 /** Another process has delivered it already. */
 const isKnown = async (vault: SessionStore, { part }: JournalPosition) => (await vault.readKept(part.split(' ')[0] ?? '')) !== undefined
 
-function asTold(message: WAMessage) {
+function journalEntryOf(message: WAMessage) {
   const { remoteJid, id } = message.key
   const place = isPlaceholder(message)
   // A view-once message is stored without its stub type; a placeholder keeps it.
@@ -97,8 +97,8 @@ async function storeForReplay(
   event: Extract<ChannelEvent, { kind: 'message' }>,
 ) {
   const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
-  const kept = { id: key.id, messageId: null, chat: key.remoteJid, fromMe: key.fromMe === true, participant: key.participant ?? null }
-  await vault.keep({ ...kept, content, isTaken: true })
+  const row = { id: key.id, messageId: null, chat: key.remoteJid, fromMe: key.fromMe === true, participant: key.participant ?? null }
+  await vault.keep({ ...row, content, isTaken: true })
   if (!event.fromMe) await translating.people.note(event.author?.addresses ?? event.chat, pushName)
 }
 

@@ -20,8 +20,8 @@ export function createEventContext({ connection, people, sealing, lateAfter, soc
       return { connectionId: connection.connectionId, kind, sealed: sealing.seal(content) }
     },
     async subjectOf(group) {
-      const known = subjects.get(group)
-      if (known !== undefined) return known
+      const cached = subjects.get(group)
+      if (cached !== undefined) return cached
       const subject = await read(group)
       if (subject) subjects.set(group, subject)
       return subject
@@ -39,7 +39,7 @@ export function createEventContext({ connection, people, sealing, lateAfter, soc
 }
 
 type Ref = { connectionId?: unknown; kind?: AttachmentKind; sealed?: unknown }
-const GONE: ReadonlySet<number | undefined> = new Set([403, 404, 410])
+const DELETED_STATUSES: ReadonlySet<number | undefined> = new Set([403, 404, 410])
 
 /** Downloads a file by its reference, which must belong to this connection. Files that WhatsApp has deleted are refused for good. */
 export async function fetchFile({ connectionId }: ConnectionRef, { ref, mime }: MediaRef, { unseal }: Sealing) {
@@ -52,7 +52,7 @@ export async function fetchFile({ connectionId }: ConnectionRef, { ref, mime }: 
     return { stream: await downloadContentFromMessage(file, kind as MediaType), mime }
   } catch (error) {
     const { status, output } = error as { status?: number; output?: { statusCode?: number } }
-    if (GONE.has(status ?? output?.statusCode)) throw new Refused('mediaGone')
+    if (DELETED_STATUSES.has(status ?? output?.statusCode)) throw new Refused('mediaGone')
     throw new Unavailable('The file could not be fetched', { cause: error })
   }
 }

@@ -24,9 +24,9 @@ type ChatContext = { chat: Address[]; author: { addresses: Address[]; name: stri
 
 /** The event for the product; undefined if the message means nothing to it. */
 export async function eventOf(incoming: IncomingMessage, given: EventContext): Promise<ChannelEvent | undefined> {
-  const place = await chatContextOf(incoming, given.people)
-  if (!place) return undefined
-  return changeIn(incoming, place) ?? messageIn(incoming, place, given)
+  const context = await chatContextOf(incoming, given.people)
+  if (!context) return undefined
+  return changeIn(incoming, context) ?? messageIn(incoming, context, given)
 }
 
 /** The chat and the author; undefined for channels and status posts. */

@@ -13,8 +13,8 @@ export type IncomingMessage = {
 export type OwnAddresses = { id: string; lid: string }
 
 /** Undefined if it is not a message. */
-export const parseIncomingMessage = (heard: Deciphered | HistoryMessage, me: OwnAddresses): IncomingMessage | undefined =>
-  'told' in heard ? parseHistoryMessage(heard) : decipheredIn(heard, me)
+export const parseIncomingMessage = (received: Deciphered | HistoryMessage, me: OwnAddresses): IncomingMessage | undefined =>
+  'told' in received ? parseHistoryMessage(received) : decipheredIn(received, me)
 
 /** Stands for a view-once picture: only the phone can show it. */
 const ONCE = '👁①'

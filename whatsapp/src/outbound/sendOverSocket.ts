@@ -30,13 +30,13 @@ export function createSender(given: Outgoing): Sending {
 
   async function send(message: OutboundMessage) {
     const carrierId = carrierIdOf(message.messageId)
-    const known = await vault.readKept(carrierId)
-    if (known?.isTaken) return { carrierId }
+    const stored = await vault.readKept(carrierId)
+    if (stored?.isTaken) return { carrierId }
     holdBack(given, message)
-    const kept = known ?? (await prepare(given, carrierId, message))
-    await given.takeTime(message, () => socket().sendPresenceUpdate('composing', kept.chat))
+    const prepared = stored ?? (await prepare(given, carrierId, message))
+    await given.takeTime(message, () => socket().sendPresenceUpdate('composing', prepared.chat))
     holdBack(given, message)
-    await refused.unlessBefore(message, () => deliver(given, kept))
+    await refused.unlessBefore(message, () => deliver(given, prepared))
     await vault.noteTaken(carrierId)
     if (message.outreach === 'first') given.limits.countNewChat()
     return { carrierId }

@@ -64,8 +64,8 @@ export async function connectForCopying(owner: ConnectionOptions): Promise<pg.Cl
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ name: string }>('select name from pg_settings')
-  const known = new Set(rows.map(({ name }) => name))
-  for (const setting of WITHOUT_LIMITS) if (known.has(setting.split(' ')[0] ?? '')) await client.query(`set ${setting}`)
+  const targetTables = new Set(rows.map(({ name }) => name))
+  for (const setting of WITHOUT_LIMITS) if (targetTables.has(setting.split(' ')[0] ?? '')) await client.query(`set ${setting}`)
   return client
 }
 

@@ -23,14 +23,14 @@ export type UpgradeRun = {
 
 /** Copies the embedded database, row by row, into a new cluster of this release's version, and keeps the old one beside it. */
 export async function upgradeCluster({ directory, programs, migrations, progress }: UpgradeRun) {
-  const places = embeddedPathsIn(directory)
-  if (!existsSync(places.cluster)) throw new Error(`There is no embedded database in ${directory}`)
+  const paths = embeddedPathsIn(directory)
+  if (!existsSync(paths.cluster)) throw new Error(`There is no embedded database in ${directory}`)
   const old = await startEmbedded({ directory, programs, log: () => undefined })
   let next: EmbeddedServer | undefined
   const draft = await mkdtemp(`${resolve(directory)}.upgrading-`)
   try {
     // The password stays, and with it the product's role.
-    await copyFile(places.password, embeddedPathsIn(draft).password)
+    await copyFile(paths.password, embeddedPathsIn(draft).password)
     next = await startEmbedded({ directory: draft, log: () => undefined })
     await copyDatabase({ from: old, to: next, migrations, progress })
     await next.stop()

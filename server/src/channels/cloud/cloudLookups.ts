@@ -35,9 +35,9 @@ export const createLookups = ({ graph, people, connections, inTransaction }: Out
   },
   phoneBook: async () => [],
   deleteConnection: ({ connectionId }) =>
-    inTransaction(async (ask) => {
+    inTransaction(async (query) => {
       for (const table of ['heard', 'sent', 'people', 'lines'])
-        await ask(`delete from cloud.${table} where "connectionId" = $1`, [connectionId])
+        await query(`delete from cloud.${table} where "connectionId" = $1`, [connectionId])
     }),
 })
 

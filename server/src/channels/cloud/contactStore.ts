@@ -14,10 +14,10 @@ type SeenContact = { addresses: readonly Address[]; name: string; lastId: string
 const ofKind = (addresses: readonly Address[], kind: Address['kind']) => addresses.find((address) => address.kind === kind)?.value ?? null
 
 /** The people who wrote over a connection: their addresses, name and last message. */
-export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
+export function createContactStore({ query }: Pick<ChannelStore, 'query'>) {
   const find = (connectionId: number, addresses: readonly Address[]) => {
     const number = ofKind(addresses, 'number')
-    return ask<Row>(
+    return query<Row>(
       `select number, bsuid, "lastId", "bookName", "bookVersion" from cloud.people
       where "connectionId" = $1 and (bsuid = $2 or "numberKey" = $3) order by (key = $2) desc nulls last`,
       [connectionId, ofKind(addresses, 'bsuid'), number === null ? null : canonicalNumber(number)],
@@ -28,7 +28,7 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
     async note(connectionId: number, { addresses, name, lastId }: SeenContact) {
       const [number, bsuid] = [ofKind(addresses, 'number'), ofKind(addresses, 'bsuid')]
       const numberKey = number === null ? null : canonicalNumber(number)
-      await ask(
+      await query(
         `insert into cloud.people ("connectionId", key, number, "numberKey", bsuid, name, "lastId") values ($1, $2, $3, $4, $5, $6, $7)
         on conflict ("connectionId", key) do update set number = coalesce(excluded.number, people.number),
           "numberKey" = coalesce(excluded."numberKey", people."numberKey"), bsuid = coalesce(excluded.bsuid, people.bsuid),
@@ -47,11 +47,11 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
       { addresses, name, version }: { addresses: readonly Address[]; name: string; version: number },
     ) {
       const number = ofKind(addresses, 'number') ?? ''
-      await ask(
+      await query(
         `insert into cloud.people ("connectionId", key, number, "numberKey", name) values ($1, $2, $3, $2, '') on conflict do nothing`,
         [connectionId, canonicalNumber(number), number],
       )
-      await ask(`update cloud.people set "bookName" = $3, "bookVersion" = $4 where "connectionId" = $1 and "numberKey" = $2`, [
+      await query(`update cloud.people set "bookName" = $3, "bookVersion" = $4 where "connectionId" = $1 and "numberKey" = $2`, [
         connectionId,
         canonicalNumber(number),
         name,

@@ -28,12 +28,12 @@ function troubleAfter({ event, reason = '' }: AccountUpdate): CloudRefusalReason
 const DOUBTED_AFTER = 60 * 60_000
 
 /** What the channel stores of a number that the company also uses in the app on a phone. */
-export const createSharedNumbers = ({ ask, inTransaction }: Pick<ChannelStore, 'ask' | 'inTransaction'>) => ({
+export const createSharedNumbers = ({ query, inTransaction }: Pick<ChannelStore, 'query' | 'inTransaction'>) => ({
   /** Stores what an update means. An older update that comes later changes nothing. It concerns only numbers that are or may be shared. */
   async update({ connectionId }: ConnectionRef, update: AccountUpdate) {
     const trouble = troubleAfter(update)
     if (trouble === undefined) return
-    await ask(
+    await query(
       `insert into cloud.lines as line ("connectionId", trouble, "troubleAt") values ($1, $2, $3)
       on conflict ("connectionId") do update set trouble = excluded.trouble, "troubleAt" = excluded."troubleAt"
       where line."isShared" is not false and (line."troubleAt" is null or line."troubleAt" < excluded."troubleAt"
@@ -43,29 +43,29 @@ export const createSharedNumbers = ({ ask, inTransaction }: Pick<ChannelStore, '
   },
   /** What keeps the number from being used, although it may still answer. `isUsable`: Meta answers as if nothing were wrong. */
   async troubleOf({ connectionId }: ConnectionRef, isUsable: boolean): Promise<ConnectionState | undefined> {
-    const [row] = await ask<{ trouble: CloudRefusalReason | null; troubleAt: Date }>(
+    const [row] = await query<{ trouble: CloudRefusalReason | null; troubleAt: Date }>(
       `select trouble, "troubleAt" from cloud.lines where "connectionId" = $1`,
       [connectionId],
     )
     if (!row?.trouble) return undefined
     if (isUsable && Date.now() - row.troubleAt.getTime() > DOUBTED_AFTER) {
-      await ask(`update cloud.lines set trouble = null where "connectionId" = $1 and "troubleAt" = $2`, [connectionId, row.troubleAt])
+      await query(`update cloud.lines set trouble = null where "connectionId" = $1 and "troubleAt" = $2`, [connectionId, row.troubleAt])
       return undefined
     }
     return { status: row.trouble === 'cloudPaused' ? 'TIMEOUT' : 'DISCONNECTED', reason: row.trouble }
   },
   noteShared: ({ connectionId }: ConnectionRef, isShared: boolean) =>
-    ask(
+    query(
       `insert into cloud.lines as line ("connectionId", "isShared") values ($1, $2)
       on conflict ("connectionId") do update set "isShared" = excluded."isShared" where line."isShared" is distinct from excluded."isShared"`,
       [connectionId, isShared],
     ),
   async noteDeclined({ connectionId }: ConnectionRef) {
-    await ask(`update cloud.lines set "historyDeclinedAt" = now() where "connectionId" = $1`, [connectionId])
+    await query(`update cloud.lines set "historyDeclinedAt" = now() where "connectionId" = $1`, [connectionId])
   },
   /** Undefined if the number is not shared. */
   async read({ connectionId }: ConnectionRef): Promise<SharedNumber | undefined> {
-    const [row] = await ask<SharedNumber & { isShared: boolean | null }>(
+    const [row] = await query<SharedNumber & { isShared: boolean | null }>(
       `select "isShared", "contactsAskedAt", "historyAskedAt", "historyDeclinedAt" from cloud.lines where "connectionId" = $1`,
       [connectionId],
     )

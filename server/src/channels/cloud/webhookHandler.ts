@@ -104,7 +104,7 @@ const MIN_INTERVAL = 10_000
 const FIELD_INTERVAL = 10 * 60_000
 
 /** Stores when Meta last called and with what result. At most one write in 10 seconds: there can be many calls per second. */
-export function createWebhookActivity({ ask }: Pick<ChannelStore, 'ask'>) {
+export function createWebhookActivity({ query }: Pick<ChannelStore, 'query'>) {
   const noted = new Map<string, number>()
   function isNoted({ connectionId }: ConnectionRef, what: string, interval: number) {
     const key = `${connectionId} ${what}`
@@ -117,7 +117,7 @@ export function createWebhookActivity({ ask }: Pick<ChannelStore, 'ask'>) {
     async note(connection: ConnectionRef, what: 'verifiedAt' | 'heardAt' | 'refusedAt') {
       const { connectionId } = connection
       if (isNoted(connection, what, MIN_INTERVAL)) return
-      await ask(
+      await query(
         `insert into cloud.lines ("connectionId", "${what}") values ($1, now())
         on conflict ("connectionId") do update set "${what}" = excluded."${what}"`,
         [connectionId],
@@ -126,14 +126,14 @@ export function createWebhookActivity({ ask }: Pick<ChannelStore, 'ask'>) {
     /** The field of a webhook call, if it is one that a company is told to subscribe. */
     async noteField(connection: ConnectionRef, field: string) {
       if (!cloudWebhookFields.some((name) => name === field) || isNoted(connection, field, FIELD_INTERVAL)) return
-      await ask(
+      await query(
         `insert into cloud.lines as line ("connectionId", fields) values ($1, jsonb_build_object($2::text, now()))
         on conflict ("connectionId") do update set fields = line.fields || excluded.fields`,
         [connection.connectionId, field],
       )
     },
     read: async ({ connectionId }: ConnectionRef): Promise<WebhookActivity> => {
-      const [row] = await ask<Omit<WebhookActivity, 'fields'> & { fields: Readonly<Record<string, string>> }>(
+      const [row] = await query<Omit<WebhookActivity, 'fields'> & { fields: Readonly<Record<string, string>> }>(
         `select "verifiedAt", "heardAt", "refusedAt", fields from cloud.lines where "connectionId" = $1`,
         [connectionId],
       )

@@ -20,13 +20,13 @@ export async function acceptOutgoing(
   connectionId: number,
   message: OutboundMessage,
 ): Promise<StoredOutgoing & { id: string }> {
-  const { ask, timers } = outside
+  const { query, timers } = outside
   const id = carrierIdOf(message.messageId)
   const file = message.media && (await storeMedia(outside, { connectionId, messageId: id }, message.media))
   const { messageId, body, mediaType, quotedId, isForwarded = false, menu } = message
   const store = (to: Recipient, faultsApplied: boolean) =>
     storeOutgoing(
-      ask,
+      query,
       timers.now(),
       { connectionId, id, messageId, to, body, mediaType, file, quotedId, isForwarded, menu },
       { faultsApplied },
@@ -45,12 +45,12 @@ export async function acceptOutgoing(
 const notConnected = () => new Unavailable('The line is not connected')
 
 /** Applies the faults that happen before anything reaches a phone: it waits or throws. */
-export async function applySendFaults({ ask, timers }: Outside, connectionId: number): Promise<Faults> {
-  const connection = await readConnection(ask, connectionId)
+export async function applySendFaults({ query, timers }: Outside, connectionId: number): Promise<Faults> {
+  const connection = await readConnection(query, connectionId)
   if (connection?.status !== 'CONNECTED') throw notConnected()
   const { delayMs, failNext, failCode } = connection.faults
   if (delayMs) await pause(timers, delayMs)
-  if (!failNext || (await consumeFault(ask, connectionId, 'failNext')) === 0) return connection.faults
+  if (!failNext || (await consumeFault(query, connectionId, 'failNext')) === 0) return connection.faults
   if (failCode === 'refused') throw new Refused('refusedByCarrier')
   throw new Unavailable('The simulated network fails')
 }
@@ -68,16 +68,16 @@ function recipientAt(to: Address[]): Recipient {
 async function recipientOf(outside: Outside, connectionId: number, to: Address[]): Promise<Recipient> {
   const who = personRefOf(to)
   if (to.some(({ kind }) => kind === 'group')) return recipientAt(to)
-  const known = await findPerson(outside.ask, connectionId, who)
+  const known = await findPerson(outside.query, connectionId, who)
   if (!known && (who.number === undefined || !isReachable(who.number))) throw new Refused('notOnService')
   const { number, lid } = known ?? (await upsertPerson(outside, connectionId, { number: who.number }))
   return number === null ? { by: 'lid', value: lid ?? '' } : { by: 'number', value: canonicalNumber(number) }
 }
 
-type Place = { connectionId: number; messageId: string }
+type MessageRef = { connectionId: number; messageId: string }
 
-async function storeMedia({ ask }: ChannelStore, place: Place, media: NonNullable<OutboundMessage['media']>): Promise<FileInfo> {
+async function storeMedia({ query }: ChannelStore, place: MessageRef, media: NonNullable<OutboundMessage['media']>): Promise<FileInfo> {
   const { open, ...shape } = media
-  if (!(await readSimulatedMessage(ask, place.connectionId, place.messageId))) await storeSimulatedFile(ask, place, open())
+  if (!(await readSimulatedMessage(query, place.connectionId, place.messageId))) await storeSimulatedFile(query, place, open())
   return shape
 }

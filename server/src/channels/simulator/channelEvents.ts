@@ -3,10 +3,10 @@ import type { Address, ChannelEvent } from '../channel.ts'
 import { visibleAddresses } from './people.ts'
 import type { StoredInbound } from './storeInbound.ts'
 
-type Shown = Pick<StoredInbound, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }
+type VisibleSender = Pick<StoredInbound, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }
 
 /** The addresses of a conversation that an event shows. In a group also the addresses of the member who acts. */
-export function chatAndAuthorOf(shown: Shown): { chat: Address[]; author: Address[] | undefined } {
+export function chatAndAuthorOf(shown: VisibleSender): { chat: Address[]; author: Address[] | undefined } {
   const person = visibleAddresses(shown, shown.faults.identity, shown.heard)
   if (shown.groupId === null) return { chat: person, author: undefined }
   return { chat: [{ kind: 'group', value: shown.groupId }], author: person }

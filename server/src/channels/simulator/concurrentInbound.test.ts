@@ -15,7 +15,7 @@ type Who = { number?: string; lid?: string; name?: string }
 const text = ({ name = '', ...from }: Who) => ({ from: { ...from, name }, fromMe: false, body: 'Hi' })
 const ana = { number: '5511987650001', lid: '9001', name: 'Ana' }
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-const waitFor = (count: number) => until(async () => (await store.ask(waiting, [])).length === count, 0)
+const waitFor = (count: number) => until(async () => (await store.query(waiting, [])).length === count, 0)
 
 test('a new sender writes through two processes at the same time: both messages are stored', async () => {
   for (const names of [
@@ -26,8 +26,8 @@ test('a new sender writes through two processes at the same time: both messages 
     const { line: connection } = await linked()
     const [first = '', second = ''] = names
     let under: Promise<unknown> = Promise.resolve()
-    await store.inTransaction(async (ask) => {
-      await ask('select from simulator.lines where id = $1 for update', [connection.connectionId])
+    await store.inTransaction(async (query) => {
+      await query('select from simulator.lines where id = $1 for update', [connection.connectionId])
       const one = network.inbound(connection, text({ number: ana.number, name: first }))
       await waitFor(1)
       const other = elsewhere.network.inbound(connection, text({ number: ana.number, name: second }))

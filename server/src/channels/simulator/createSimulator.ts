@@ -21,7 +21,7 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
   const store = openChannelStore(connection, { name: 'simulator', waitsForDisk: false }, warn)
   const handing = createEventDelivery(connectedHost, timers)
   const outside = { ...store, timers, warn, host: connectedHost, handOver: handing.handOver }
-  const sessions = createSessionRegistry({ connection, ask: store.ask, timers, warn })
+  const sessions = createSessionRegistry({ connection, query: store.query, timers, warn })
 
   function connectedHost() {
     if (!host) throw new Error('The simulated network is not connected')

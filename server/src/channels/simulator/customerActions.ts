@@ -24,10 +24,10 @@ export function createCustomerActions(outside: Outside) {
     const { connectionId } = connection
     const row = await requireConnected(outside, connectionId)
     const person = await upsertPerson(outside, connectionId, act)
-    if (act.kind === 'away') return void (await setAway(outside.ask, person, true))
+    if (act.kind === 'away') return void (await setAway(outside.query, person, true))
     if (act.kind === 'read') return readMessages(outside, connection, { row, person, messageId: act.messageId })
     const message = await targetOf(outside, connectionId, { act, person })
-    if (message) await changeMessage(outside.ask, message, changeBy(act))
+    if (message) await changeMessage(outside.query, message, changeBy(act))
     const groupId = message?.groupId ?? null
     const shown = chatAndAuthorOf({ ...person, groupId, faults: row.faults, heard: ++acted })
     const event = eventOf(act, { ...shown, name: person.name, targetId: message?.id ?? '', at: outside.timers.now() })
@@ -37,22 +37,22 @@ export function createCustomerActions(outside: Outside) {
 
 type Reading = { row: SimulatedConnection; person: PersonRow; messageId: string | undefined }
 
-async function readMessages({ ask, timers, host }: Outside, connection: ConnectionRef, { row, person, messageId }: Reading) {
-  if (messageId === undefined) await setAway(ask, person, false)
-  const rows = await ask<{ id: string; messageId: string; readAt: Date }>(
+async function readMessages({ query, timers, host }: Outside, connection: ConnectionRef, { row, person, messageId }: Reading) {
+  if (messageId === undefined) await setAway(query, person, false)
+  const rows = await query<{ id: string; messageId: string; readAt: Date }>(
     `update simulator.messages set "readAt" = coalesce("readAt", $4)
     where "connectionId" = $1 and "personId" = $2 and outgoing and ($3::text is null or id = $3) and reported < 4
     returning id, "messageId", "readAt"`,
     [connection.connectionId, person.id, messageId, timers.now()],
   )
   const items = rows.map((read) => ({ carrierId: read.id, messageId: read.messageId, ack: acks.read, at: read.readAt }))
-  if (items.length > 0) await deliverStatuses({ ask, connection, host: host(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
+  if (items.length > 0) await deliverStatuses({ query, connection, host: host(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
 }
 
 /** Customers react to messages of their own conversation or of any group. They edit and delete only their own messages. */
-async function targetOf({ ask }: Outside, connectionId: number, { act, person }: { act: SimulatedAct; person: PersonRow }) {
+async function targetOf({ query }: Outside, connectionId: number, { act, person }: { act: SimulatedAct; person: PersonRow }) {
   if (act.kind === 'typing' || act.kind === 'call') return undefined
-  const message = act.messageId === undefined ? undefined : await readSimulatedMessage(ask, connectionId, act.messageId)
+  const message = act.messageId === undefined ? undefined : await readSimulatedMessage(query, connectionId, act.messageId)
   const isWritten = message?.personId === person.id && !message.fromMe
   const isSeen = message?.personId === person.id || typeof message?.groupId === 'string'
   if (!message || !(act.kind === 'react' ? isSeen : isWritten)) throw new AppError('ERR_SIMULATOR_STATE')

@@ -4,13 +4,13 @@ import { nextTransition, QR_LIFETIME } from './connectionStates.ts'
 import { pause, type Timers } from './networkTimers.ts'
 import { changeState, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
 
-type Outside = { ask: RunQuery; timers: Timers; warn: Warn }
+type Outside = { query: RunQuery; timers: Timers; warn: Warn }
 
 const PAUSE = 1000
 
 /** The row of the connection is the truth: ignores an older row and reports changes by other processes like its own. */
 export function followConnection(outside: Outside, connection: ConnectionRef, host: ChannelHost) {
-  const { ask, timers, warn } = outside
+  const { query, timers, warn } = outside
   let last: SimulatedConnection | undefined
   let cancel: (() => void) | undefined
   let closed = false
@@ -31,7 +31,7 @@ export function followConnection(outside: Outside, connection: ConnectionRef, ho
     const due = nextTransition(row, timers.now())
     if (closed || !due) return
     try {
-      const moved = (await changeState(ask, row, due.move)) ?? (await readConnection(ask, row.id))
+      const moved = (await changeState(query, row, due.move)) ?? (await readConnection(query, row.id))
       if (moved) follow(moved)
     } catch (error) {
       warn(error, 'a simulated line could not go on')

@@ -12,12 +12,12 @@ type Touches = Pick<ChannelSession, 'edit' | 'revoke' | 'react' | 'markRead' | '
 
 /** What a connection does besides sending: edit, revoke, react, mark read, typing, reject a call. */
 export function createMessageActions(outside: ChannelStore & { timers: Timers }, connectionId: number, stillOpen: () => void): Touches {
-  const { ask, timers } = outside
+  const { query, timers } = outside
 
   async function target(id: string): Promise<MessageRow> {
     stillOpen()
     await applySendFaults(outside, connectionId)
-    const message = await readSimulatedMessage(ask, connectionId, id)
+    const message = await readSimulatedMessage(query, connectionId, id)
     if (!message) throw new Refused('refusedByCarrier')
     return message
   }
@@ -34,31 +34,31 @@ export function createMessageActions(outside: ChannelStore & { timers: Timers },
   return {
     async edit({ carrierId, body }) {
       const message = await written(carrierId)
-      if (isWithin(message, editMinutes)) await changeMessage(ask, message, { body })
+      if (isWithin(message, editMinutes)) await changeMessage(query, message, { body })
     },
     async revoke({ carrierId }) {
       const message = await written(carrierId)
-      if (isWithin(message, revokeMinutes)) await changeMessage(ask, message, { isDeleted: true })
+      if (isWithin(message, revokeMinutes)) await changeMessage(query, message, { isDeleted: true })
     },
     async react({ carrierId, emoji }) {
-      await changeMessage(ask, await target(carrierId), { ownReaction: emoji })
+      await changeMessage(query, await target(carrierId), { ownReaction: emoji })
       return { reactionId: null }
     },
     async markRead({ carrierIds }) {
-      await ask(
+      await query(
         `update simulator.messages set "readAt" = coalesce("readAt", $3)
         where "connectionId" = $1 and id = any($2) and not "fromMe"`,
         [connectionId, carrierIds, timers.now()],
       )
     },
     async setTyping(to) {
-      const person = await findPerson(ask, connectionId, personRefOf(to))
-      if (person) await ask('update simulator.people set "typingAt" = $2 where id = $1', [person.id, timers.now()])
+      const person = await findPerson(query, connectionId, personRefOf(to))
+      if (person) await query('update simulator.people set "typingAt" = $2 where id = $1', [person.id, timers.now()])
     },
     async rejectCall({ to }) {
       stillOpen()
-      const person = await findPerson(ask, connectionId, personRefOf(to))
-      if (person) await ask('update simulator.people set "rejectedAt" = $2 where id = $1', [person.id, timers.now()])
+      const person = await findPerson(query, connectionId, personRefOf(to))
+      if (person) await query('update simulator.people set "rejectedAt" = $2 where id = $1', [person.id, timers.now()])
     },
   }
 }

@@ -33,7 +33,7 @@ test('a session notices what another process does to its connection', async () =
 test('a change without a notification is noticed a little later, and so is the next one', async () => {
   const { line: connection, status } = await linked()
   for (const to of ['DISCONNECTED', 'CONNECTED']) {
-    await store.ask('update simulator.lines set status = $2, moves = moves + 1 where id = $1', [connection.connectionId, to])
+    await store.query('update simulator.lines set status = $2, moves = moves + 1 where id = $1', [connection.connectionId, to])
     await timers.advance(2000)
     await until(() => status() === to, 0)
   }
@@ -176,15 +176,15 @@ test('another process reads the same tally', async () => {
 
 test('people who show only a number are added without waiting for others, each of them once', async () => {
   const { line: connection } = await linked()
-  await store.inTransaction(async (ask) => {
-    await ask('select pg_advisory_xact_lock_shared(hashtext($1), $2)', ['simulator.people', connection.connectionId])
+  await store.inTransaction(async (query) => {
+    await query('select pg_advisory_xact_lock_shared(hashtext($1), $2)', ['simulator.people', connection.connectionId])
     await network.inbound(connection, text(bia))
   })
   const cara = { number: '5511987650003' }
   const names = ['', ...Array.from({ length: 12 }, () => 'Cara'), '']
   await Promise.all(names.map((name, turn) => network.inbound(connection, text({ ...cara, name }, { id: `cara ${turn}` }))))
   await network.inbound(connection, text({ number: '551187650003', name: '' }))
-  const people = await store.ask('select number, name from simulator.people where "connectionId" = $1 order by number', [
+  const people = await store.query('select number, name from simulator.people where "connectionId" = $1 order by number', [
     connection.connectionId,
   ])
   expect(people).toEqual([bia, { ...cara, name: 'Cara' }].map(({ number, name }) => ({ number, name })))
@@ -194,7 +194,7 @@ test('a new sender is not added if the connection is not connected', async () =>
   const { line: connection, status } = await opened()
   await until(() => status() === 'qrcode')
   await expect(network.inbound(connection, text(bia))).rejects.toEqual(notInitialized)
-  expect(await store.ask('select from simulator.people where "connectionId" = $1', [connection.connectionId])).toEqual([])
+  expect(await store.query('select from simulator.people where "connectionId" = $1', [connection.connectionId])).toEqual([])
 })
 
 test('a message that comes again from another sender stays with the first sender', async () => {

@@ -3,9 +3,9 @@ import type { RunQuery } from '../channelStore.ts'
 import { findPerson, type PersonRef, type PersonRow } from './people.ts'
 
 /** A message on the phone. `hasFile`: the client fetches the file separately. */
-type Shown = Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean }
-type Row = Omit<Shown, 'at' | 'group'> & { at: Date; fromMe: boolean; groupId: string | null; groupName: string | null }
-export type Phone = { isAway: boolean; isTyping: boolean; rejectedAt: string | null; messages: Shown[] }
+type ShownMessage = Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean }
+type Row = Omit<ShownMessage, 'at' | 'group'> & { at: Date; fromMe: boolean; groupId: string | null; groupName: string | null }
+export type Phone = { isAway: boolean; isTyping: boolean; rejectedAt: string | null; messages: ShownMessage[] }
 
 /** More messages than anybody scrolls through in a rehearsal. */
 const MOST = 300
@@ -16,10 +16,10 @@ export const showsTyping = ({ typingAt }: Pick<PersonRow, 'typingAt'>, now: Date
   typingAt !== null && now.getTime() - typingAt.getTime() < TYPING
 
 /** The phone of one customer: the conversation with the connection, and the groups in which the customer has written. */
-export async function readPhone(ask: RunQuery, connectionId: number, { who, now }: { who: PersonRef; now: Date }): Promise<Phone> {
-  const person = await findPerson(ask, connectionId, who)
+export async function readPhone(query: RunQuery, connectionId: number, { who, now }: { who: PersonRef; now: Date }): Promise<Phone> {
+  const person = await findPerson(query, connectionId, who)
   if (!person) return { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
-  const rows = await ask<Row>(newest, [connectionId, person.id])
+  const rows = await query<Row>(newest, [connectionId, person.id])
   const { typingAt, isAway, rejectedAt } = person
   // The company stops typing when it sends a message.
   const answeredAt = rows.findLast(({ fromMe, groupId }) => fromMe && groupId === null)?.at
@@ -27,7 +27,7 @@ export async function readPhone(ask: RunQuery, connectionId: number, { who, now 
   return { isAway, isTyping, rejectedAt: rejectedAt?.toISOString() ?? null, messages: rows.map(shown) }
 }
 
-const shown = ({ at, fromMe: _, groupId, groupName, ...row }: Row): Shown => ({
+const shown = ({ at, fromMe: _, groupId, groupName, ...row }: Row): ShownMessage => ({
   ...row,
   at: at.toISOString(),
   group: groupId === null ? null : { id: groupId, name: groupName ?? '' },

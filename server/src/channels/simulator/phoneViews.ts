@@ -11,8 +11,8 @@ type Row = Omit<PhoneMessage, 'at'> & { at: Date; body: string }
 const MOST = 10_000
 
 /** The messages of the connection that a customer's phone shows, also those in groups in which the customer has written. */
-export async function readOutbox(ask: RunQuery, connectionId: number, { number, lid }: PersonRef): Promise<PhoneMessage[]> {
-  const rows = await ask<Row>(
+export async function readOutbox(query: RunQuery, connectionId: number, { number, lid }: PersonRef): Promise<PhoneMessage[]> {
+  const rows = await query<Row>(
     `with person as (
       select id from simulator.people where "connectionId" = $1 and ("numberKey" = $2 or lid = $3)
     ), theirs as (
@@ -34,8 +34,8 @@ export async function readOutbox(ask: RunQuery, connectionId: number, { number, 
 }
 
 /** Counts the rows of the network itself, so that the result does not depend on what the product has stored. */
-export async function readTally(ask: RunQuery, connectionId: number, now: Date): Promise<Tally> {
-  const [tally] = await ask<Tally>(
+export async function readTally(query: RunQuery, connectionId: number, now: Date): Promise<Tally> {
+  const [tally] = await query<Tally>(
     `select count(*) filter (where outgoing)::int as sent,
       count(*) filter (where outgoing and ("readAt" is not null or at <= $2))::int as delivered,
       coalesce(sum(received), 0)::int as received,
@@ -48,8 +48,8 @@ export async function readTally(ask: RunQuery, connectionId: number, now: Date):
 }
 
 /** The reaction and the read mark that a phone shows at a message. */
-export async function readMarks(ask: RunQuery, connectionId: number, id: string) {
-  const [marks] = await ask<{ reaction: string | null; isRead: boolean }>(
+export async function readMarks(query: RunQuery, connectionId: number, id: string) {
+  const [marks] = await query<{ reaction: string | null; isRead: boolean }>(
     `select coalesce(reaction, "ownReaction") as reaction, "readAt" is not null as "isRead"
     from simulator.messages where "connectionId" = $1 and id = $2`,
     [connectionId, id],

@@ -14,7 +14,7 @@ const MOST = 500
 export type PendingStatus = { id: string; messageId: string; at: Date; readAt: Date | null; reported: number; isAway: boolean }
 type Item = MessageStatusUpdate & { ack: number }
 type ReportOptions = {
-  ask: RunQuery
+  query: RunQuery
   timers: Timers
   warn: Warn
   connection: ConnectionRef
@@ -25,7 +25,7 @@ type ReportOptions = {
 
 /** Reports how far messages have come until each is read. On a phone that was put away, a message is read when somebody takes it up. */
 export function reportStatuses(given: ReportOptions) {
-  const { ask, timers, warn, connection, mayReport } = given
+  const { query, timers, warn, connection, mayReport } = given
   const awaited = new Map<string, PendingStatus>()
   let cancel: (() => void) | undefined
   let running: Promise<void> | undefined
@@ -61,7 +61,7 @@ export function reportStatuses(given: ReportOptions) {
     },
     /** Continues with the messages that an earlier session has not reported to the end. */
     async resume() {
-      for (const one of await readAwaited(ask, connection)) if (isAwaited(one)) awaited.set(one.id, one)
+      for (const one of await readAwaited(query, connection)) if (isAwaited(one)) awaited.set(one.id, one)
       plan(0)
     },
     async close() {
@@ -85,8 +85,8 @@ function noteReported(awaited: Map<string, PendingStatus>, items: Item[]) {
   }
 }
 
-const readAwaited = (ask: RunQuery, { connectionId }: ConnectionRef) =>
-  ask<PendingStatus>(
+const readAwaited = (query: RunQuery, { connectionId }: ConnectionRef) =>
+  query<PendingStatus>(
     `select m.id, "messageId", at, "readAt", reported, coalesce(p."isAway", false) as "isAway"
     from simulator.messages m left join simulator.people p on p.id = m."personId"
     where m."connectionId" = $1 and outgoing and reported < 4`,
@@ -114,13 +114,13 @@ const dueItems = (all: PendingStatus[], now: Date): Item[] =>
  * sent.
  */
 export async function deliverStatuses(
-  { ask, connection, host, dropsAcks }: Pick<ReportOptions, 'ask' | 'connection' | 'host' | 'dropsAcks'>,
+  { query, connection, host, dropsAcks }: Pick<ReportOptions, 'query' | 'connection' | 'host' | 'dropsAcks'>,
   items: Item[],
 ) {
-  const dropped = dropsAcks() ? await consumeFault(ask, connection.connectionId, 'dropAcks', items.length) : 0
-  const told = items.slice(dropped)
-  if (told.length > 0) await host.receive(connection, { kind: 'status', items: told })
-  await ask(
+  const dropped = dropsAcks() ? await consumeFault(query, connection.connectionId, 'dropAcks', items.length) : 0
+  const reported = items.slice(dropped)
+  if (reported.length > 0) await host.receive(connection, { kind: 'status', items: reported })
+  await query(
     `update simulator.messages m set reported = greatest(m.reported, told.ack)
     from unnest($2::text[], $3::smallint[]) as told (id, ack) where m."connectionId" = $1 and m.id = told.id`,
     [connection.connectionId, items.map(({ carrierId }) => carrierId), items.map(({ ack }) => ack)],

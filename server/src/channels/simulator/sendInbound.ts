@@ -25,12 +25,12 @@ export function createInboundSender(outside: Outside) {
     const id = message.id ?? carrierIdOf(randomUUID())
     const { from, group } = message
     const sender = `${connection.connectionId} ${group?.id ?? from.number ?? from.lid}`
-    const heard = await queue(sender, () => storeMessage(outside, connection.connectionId, { ...message, id }, file))
-    const deliver = () => outside.handOver(connection, messageEvent(heard), { queueKey: queueKeyOf(heard), faults: heard.faults })
+    const stored = await queue(sender, () => storeMessage(outside, connection.connectionId, { ...message, id }, file))
+    const deliver = () => outside.handOver(connection, messageEvent(stored), { queueKey: queueKeyOf(stored), faults: stored.faults })
     await deliver()
-    const { duplicateEvery } = heard.faults
-    if (duplicateEvery && heard.heard % duplicateEvery === 0) {
-      await countRedelivery(outside.ask, heard)
+    const { duplicateEvery } = stored.faults
+    if (duplicateEvery && stored.heard % duplicateEvery === 0) {
+      await countRedelivery(outside.query, stored)
       await deliver()
     }
     return { id }
@@ -44,11 +44,12 @@ async function storeMessage(
   message: SimulatedMessage & { id: string },
   file?: IncomingFile,
 ): Promise<StoredInbound> {
-  const { ask, timers } = outside
+  const { query, timers } = outside
   const { id, from, body, fromMe, group, mediaType = null, quotedId = null, tap = null, at } = message
   if (file) {
     await requireConnected(outside, connectionId)
-    if (!(await readSimulatedMessage(ask, connectionId, id))) await storeSimulatedFile(ask, { connectionId, messageId: id }, file.open())
+    if (!(await readSimulatedMessage(query, connectionId, id)))
+      await storeSimulatedFile(query, { connectionId, messageId: id }, file.open())
   }
   const given = {
     connectionId,
@@ -65,7 +66,7 @@ async function storeMessage(
     name: from.name,
     file: file && { name: file.name, mime: file.mime, size: file.size },
   }
-  const stored = await storeInbound(ask, timers.now(), given)
+  const stored = await storeInbound(query, timers.now(), given)
   if (stored) return stored
   const again = await storeFromNewSender(outside, from, given)
   if (!again) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
@@ -77,9 +78,9 @@ async function storeMessage(
  * transaction: otherwise another message could change the person in between, and `storeInbound` would not find the sender.
  */
 async function storeFromNewSender(outside: Outside, from: SimulatedMessage['from'], given: Parameters<typeof storeInbound>[2]) {
-  const { ask, inTransaction, timers } = outside
+  const { query, inTransaction, timers } = outside
   const { number, lid } = from
-  if (number !== undefined && lid === undefined) return storeInboundByNumber(ask, timers.now(), { ...given, number })
+  if (number !== undefined && lid === undefined) return storeInboundByNumber(query, timers.now(), { ...given, number })
   await requireConnected(outside, given.connectionId)
   return inTransaction(async (within) => {
     await upsertByAllAddresses(within, given.connectionId, from)
@@ -87,8 +88,8 @@ async function storeFromNewSender(outside: Outside, from: SimulatedMessage['from
   })
 }
 
-export async function requireConnected({ ask }: Pick<ChannelStore, 'ask'>, connectionId: number): Promise<SimulatedConnection> {
-  const row = await readConnection(ask, connectionId)
+export async function requireConnected({ query }: Pick<ChannelStore, 'query'>, connectionId: number): Promise<SimulatedConnection> {
+  const row = await readConnection(query, connectionId)
   if (row?.status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   return row
 }

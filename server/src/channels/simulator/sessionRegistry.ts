@@ -4,23 +4,23 @@ import type { Timers } from './networkTimers.ts'
 import { readConnection, readSimulatedConnections, type SimulatedConnection } from './simulatedConnections.ts'
 import type { SimulatorSession } from './simulatorSession.ts'
 
-const LOOK = 2000
+const POLL_INTERVAL = 2000
 
-type Options = { connection: ConnectionOptions; ask: RunQuery; timers: Timers; warn: Warn }
+type Options = { connection: ConnectionOptions; query: RunQuery; timers: Timers; warn: Warn }
 
 /** The sessions of this process. Each one learns of every change of its row, no matter which process made it. */
-export function createSessionRegistry({ connection, ask, timers, warn }: Options) {
+export function createSessionRegistry({ connection, query, timers, warn }: Options) {
   const sessions = new Map<number, SimulatorSession>()
   let cancel: (() => void) | undefined
   const changes = listenForChanges(connection, {
-    heard: (id) => sessions.has(id) && look([id]),
-    missed: () => look([...sessions.keys()]),
+    heard: (id) => sessions.has(id) && poll([id]),
+    missed: () => poll([...sessions.keys()]),
     warn,
   })
 
-  async function look(ids: number[]) {
+  async function poll(ids: number[]) {
     if (ids.length === 0) return
-    const rows = await readSimulatedConnections(ask, ids).catch((error): SimulatedConnection[] => {
+    const rows = await readSimulatedConnections(query, ids).catch((error): SimulatedConnection[] => {
       warn(error, 'the simulated lines could not be read')
       return []
     })
@@ -31,9 +31,9 @@ export function createSessionRegistry({ connection, ask, timers, warn }: Options
 
   /** Reads the rows regularly, in case a notification was missed. */
   function keepLooking() {
-    cancel ??= timers.after(LOOK, async () => {
+    cancel ??= timers.after(POLL_INTERVAL, async () => {
       cancel = undefined
-      await look([...sessions.keys()])
+      await poll([...sessions.keys()])
       if (sessions.size > 0) keepLooking()
     })
   }
@@ -47,7 +47,7 @@ export function createSessionRegistry({ connection, ask, timers, warn }: Options
         if (sessions.get(id) === session) sessions.delete(id)
       })
       sessions.set(id, session)
-      const row = await readConnection(ask, id)
+      const row = await readConnection(query, id)
       if (row) follow(row)
       keepLooking()
       return session

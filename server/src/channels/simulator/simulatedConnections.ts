@@ -27,36 +27,36 @@ export type StateChange = {
 
 export const NOTIFY_CHANNEL = 'simulator'
 const columns = 'id, status, reason, paired, qrcode, retries, until, faults, moves'
-const told = `select ${columns}, pg_notify('${NOTIFY_CHANNEL}', id::text) from line`
+const selectAndNotify = `select ${columns}, pg_notify('${NOTIFY_CHANNEL}', id::text) from line`
 
-export async function readConnection(ask: RunQuery, id: number): Promise<SimulatedConnection | undefined> {
-  const [row] = await ask<SimulatedConnection>(`select ${columns} from simulator.lines where id = $1`, [id])
+export async function readConnection(query: RunQuery, id: number): Promise<SimulatedConnection | undefined> {
+  const [row] = await query<SimulatedConnection>(`select ${columns} from simulator.lines where id = $1`, [id])
   return row
 }
 
-export const readSimulatedConnections = (ask: RunQuery, ids: number[]) =>
-  ask<SimulatedConnection>(`select ${columns} from simulator.lines where id = any($1)`, [ids])
+export const readSimulatedConnections = (query: RunQuery, ids: number[]) =>
+  query<SimulatedConnection>(`select ${columns} from simulator.lines where id = any($1)`, [ids])
 
-async function readOrInsertConnection(ask: RunQuery, id: number): Promise<SimulatedConnection> {
-  const known = await readConnection(ask, id)
-  if (known) return known
-  await ask('insert into simulator.lines (id) values ($1) on conflict (id) do nothing', [id])
-  return readOrInsertConnection(ask, id)
+async function readOrInsertConnection(query: RunQuery, id: number): Promise<SimulatedConnection> {
+  const before = await readConnection(query, id)
+  if (before) return before
+  await query('insert into simulator.lines (id) values ($1) on conflict (id) do nothing', [id])
+  return readOrInsertConnection(query, id)
 }
 
 /** Changes the state and notifies all processes. Undefined if somebody else has changed the row since it was read. */
 export async function changeState(
-  ask: RunQuery,
+  query: RunQuery,
   row: Pick<SimulatedConnection, 'id' | 'moves'>,
   move: StateChange,
 ): Promise<SimulatedConnection | undefined> {
   const { status, reason = null, paired = null, qrcode = '', retries = 0, until = null, faults } = move
-  const [moved] = await ask<SimulatedConnection>(
+  const [moved] = await query<SimulatedConnection>(
     `with line as (
       update simulator.lines set status = $3, reason = $4, paired = coalesce($5, paired), qrcode = $6, retries = $7, until = $8,
         faults = coalesce($9::jsonb, faults), heard = case when $9::jsonb is null then heard else 0 end, moves = moves + 1
       where id = $1 and moves = $2 returning ${columns}
-    ) ${told}`,
+    ) ${selectAndNotify}`,
     [row.id, row.moves, status, reason, paired, qrcode, retries, until, faults && JSON.stringify(faults)],
   )
   return moved
@@ -64,17 +64,22 @@ export async function changeState(
 
 /** Applies `rule` to the current row, again if another process changed the row meanwhile. If `rule` throws, nothing changes. */
 export async function changeStateBy(
-  ask: RunQuery,
+  query: RunQuery,
   id: number,
   rule: (row: SimulatedConnection) => StateChange,
 ): Promise<SimulatedConnection> {
-  const row = await readOrInsertConnection(ask, id)
-  return (await changeState(ask, row, rule(row))) ?? changeStateBy(ask, id, rule)
+  const row = await readOrInsertConnection(query, id)
+  return (await changeState(query, row, rule(row))) ?? changeStateBy(query, id, rule)
 }
 
 /** Uses up to `most` of the remaining times of a fault. Returns how many were used. */
-export async function consumeFault(ask: RunQuery, id: number, fault: 'failNext' | 'dropAcks' | 'mediaMissing', most = 1): Promise<number> {
-  const [used] = await ask<{ count: number }>(
+export async function consumeFault(
+  query: RunQuery,
+  id: number,
+  fault: 'failNext' | 'dropAcks' | 'mediaMissing',
+  most = 1,
+): Promise<number> {
+  const [used] = await query<{ count: number }>(
     `with before as (
       select id, least((faults ->> $2)::int, $3) as count, (faults ->> $2)::int as rest from simulator.lines
       where id = $1 and (faults ->> $2)::int > 0 for update

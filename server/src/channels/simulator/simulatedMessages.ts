@@ -17,8 +17,8 @@ export type MessageRow = {
   tap: string | null
   at: Date
 }
-export async function readSimulatedMessage(ask: RunQuery, connectionId: number, id: string): Promise<MessageRow | undefined> {
-  const [row] = await ask<MessageRow>(
+export async function readSimulatedMessage(query: RunQuery, connectionId: number, id: string): Promise<MessageRow | undefined> {
+  const [row] = await query<MessageRow>(
     `select "connectionId", id, "fromMe", "personId", "groupId", "groupName", body, "mediaType", file, "quotedId", tap, at
     from simulator.messages where "connectionId" = $1 and id = $2`,
     [connectionId, id],
@@ -29,8 +29,8 @@ export async function readSimulatedMessage(ask: RunQuery, connectionId: number, 
 type Change = { body?: string; isDeleted?: boolean; reaction?: string; ownReaction?: string }
 
 /** Stores an edit, a deletion or a reaction. An empty reaction removes the earlier one. */
-export async function changeMessage(ask: RunQuery, { connectionId, id }: Pick<MessageRow, 'connectionId' | 'id'>, change: Change) {
-  const [changed] = await ask<{ id: string }>(
+export async function changeMessage(query: RunQuery, { connectionId, id }: Pick<MessageRow, 'connectionId' | 'id'>, change: Change) {
+  const [changed] = await query<{ id: string }>(
     `update simulator.messages set body = coalesce($3, body), "isEdited" = "isEdited" or $3::text is not null,
       "isDeleted" = "isDeleted" or coalesce($4, false), reaction = nullif(coalesce($5, reaction), ''),
       "ownReaction" = nullif(coalesce($6, "ownReaction"), '')
@@ -40,7 +40,8 @@ export async function changeMessage(ask: RunQuery, { connectionId, id }: Pick<Me
   return changed !== undefined
 }
 
-export async function deleteConnectionData(ask: RunQuery, connectionId: number) {
-  for (const table of ['files', 'messages', 'people']) await ask(`delete from simulator.${table} where "connectionId" = $1`, [connectionId])
-  await ask('delete from simulator.lines where id = $1', [connectionId])
+export async function deleteConnectionData(query: RunQuery, connectionId: number) {
+  for (const table of ['files', 'messages', 'people'])
+    await query(`delete from simulator.${table} where "connectionId" = $1`, [connectionId])
+  await query('delete from simulator.lines where id = $1', [connectionId])
 }

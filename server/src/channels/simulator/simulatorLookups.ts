@@ -7,10 +7,10 @@ import { deleteConnectionData, readSimulatedMessage } from './simulatedMessages.
 
 /** Calls that work in every process, also when another process keeps the connection open. */
 export function createLookups({
-  ask,
+  query,
 }: ChannelStore): Pick<Channel, 'resolveNumber' | 'addressesOf' | 'fetchMedia' | 'phoneBook' | 'deleteConnection'> {
   async function connected({ connectionId }: ConnectionRef): Promise<SimulatedConnection> {
-    const row = await readConnection(ask, connectionId)
+    const row = await readConnection(query, connectionId)
     if (row?.status !== 'CONNECTED') throw new Unavailable('The line is not connected')
     return row
   }
@@ -19,30 +19,30 @@ export function createLookups({
     async resolveNumber(connection, number) {
       await connected(connection)
       if (!isReachable(number)) return null
-      const known = await findPerson(ask, connection.connectionId, { number })
-      return known ? allAddresses(known) : [{ kind: 'number', value: digitsOf(number) }]
+      const person = await findPerson(query, connection.connectionId, { number })
+      return person ? allAddresses(person) : [{ kind: 'number', value: digitsOf(number) }]
     },
     async addressesOf({ connectionId }, address) {
-      const known = await findPerson(ask, connectionId, personRefOf([address]))
+      const known = await findPerson(query, connectionId, personRefOf([address]))
       if (!known) return [address]
-      const hidesNumber = address.kind === 'lid' && (await readConnection(ask, connectionId))?.faults.identity === 'lid'
+      const hidesNumber = address.kind === 'lid' && (await readConnection(query, connectionId))?.faults.identity === 'lid'
       return hidesNumber ? [address] : allAddresses(known)
     },
     async fetchMedia(connection, { ref, mime }) {
       const { faults } = await connected(connection)
-      if (faults.mediaMissing && (await consumeFault(ask, connection.connectionId, 'mediaMissing')) > 0)
+      if (faults.mediaMissing && (await consumeFault(query, connection.connectionId, 'mediaMissing')) > 0)
         throw new Unavailable('The file is not there')
-      const place = { connectionId: connection.connectionId, messageId: messageIdOf(connection, ref) }
-      const message = await readSimulatedMessage(ask, place.connectionId, place.messageId)
+      const origin = { connectionId: connection.connectionId, messageId: messageIdOf(connection, ref) }
+      const message = await readSimulatedMessage(query, origin.connectionId, origin.messageId)
       if (!message?.file) throw new Refused('mediaGone')
-      return { stream: openFile(ask, place), mime: mime ?? message.file.mime }
+      return { stream: openFile(query, origin), mime: mime ?? message.file.mime }
     },
     async phoneBook(connection) {
       await connected(connection)
-      const people = await listPeople(ask, connection.connectionId)
+      const people = await listPeople(query, connection.connectionId)
       return people.map((person) => ({ name: person.name, addresses: allAddresses(person) }))
     },
-    deleteConnection: ({ connectionId }) => deleteConnectionData(ask, connectionId),
+    deleteConnection: ({ connectionId }) => deleteConnectionData(query, connectionId),
   }
 }
 

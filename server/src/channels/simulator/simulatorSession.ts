@@ -20,11 +20,11 @@ export async function openSimulatorSession(
   host: ChannelHost,
   done: () => void,
 ): Promise<SimulatorSession> {
-  const { ask, timers, warn } = outside
+  const { query, timers, warn } = outside
   const { connectionId } = connection
   const life = followConnection(outside, connection, host)
   const statuses = reportStatuses({
-    ask,
+    query,
     timers,
     warn,
     connection,
@@ -32,7 +32,7 @@ export async function openSimulatorSession(
     mayReport: () => life.row().status === 'CONNECTED',
     dropsAcks: () => Boolean(life.row().faults.dropAcks),
   })
-  const row = await changeStateBy(ask, connectionId, openingState)
+  const row = await changeStateBy(query, connectionId, openingState)
   await statuses.resume()
   life.follow(row)
 
@@ -43,7 +43,7 @@ export async function openSimulatorSession(
   /** Reports `delivered` before `send` resolves, because on a real network a status can come before the answer. */
   async function overtake(sent: PendingStatus): Promise<PendingStatus> {
     const item = { carrierId: sent.id, messageId: sent.messageId, ack: acks.delivered }
-    await deliverStatuses({ ask, connection, host, dropsAcks: () => false }, [item])
+    await deliverStatuses({ query, connection, host, dropsAcks: () => false }, [item])
     return { ...sent, reported: Math.max(sent.reported, item.ack) }
   }
 
@@ -58,7 +58,7 @@ export async function openSimulatorSession(
     },
     ...createMessageActions(outside, connectionId, stillOpen),
     async logout() {
-      life.follow(await changeStateBy(ask, connectionId, () => loggedOutState()))
+      life.follow(await changeStateBy(query, connectionId, () => loggedOutState()))
       await life.reported()
     },
     async close() {

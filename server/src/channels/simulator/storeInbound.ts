@@ -23,21 +23,21 @@ type Inbound = {
 export type StoredInbound = MessageRow & { heard: number; faults: Faults; number: string | null; lid: string | null; name: string }
 
 /** The usual case in one statement. Undefined if the connection is not connected, or if the sender, the name or an address is new. */
-export const storeInbound = (ask: RunQuery, now: Date, given: Inbound): Promise<StoredInbound | undefined> =>
-  store(ask, given.numberKey === null ? fromLid : fromNumber, valuesOf(now, given))
+export const storeInbound = (query: RunQuery, now: Date, given: Inbound): Promise<StoredInbound | undefined> =>
+  store(query, given.numberKey === null ? fromLid : fromNumber, valuesOf(now, given))
 
 /**
  * For a sender who shows only a number: inserts the person in the same statement if needed. Undefined if the connection is not
  * connected.
  */
 export const storeInboundByNumber = (
-  ask: RunQuery,
+  query: RunQuery,
   now: Date,
   { number, ...given }: Inbound & { number: string },
-): Promise<StoredInbound | undefined> => store(ask, fromAnybody, [...valuesOf(now, given), digitsOf(number)])
+): Promise<StoredInbound | undefined> => store(query, fromAnybody, [...valuesOf(now, given), digitsOf(number)])
 
-async function store(ask: RunQuery, text: string, values: readonly unknown[]): Promise<StoredInbound | undefined> {
-  const [row] = await ask<StoredInbound>(text, values)
+async function store(query: RunQuery, text: string, values: readonly unknown[]): Promise<StoredInbound | undefined> {
+  const [row] = await query<StoredInbound>(text, values)
   return row
 }
 
@@ -84,5 +84,5 @@ const isConnected = `exists (select from simulator.lines where id = $1 and statu
 const fromAnybody = inbound(upsertByNumberSql({ number: '$16', numberKey: '$3', name: '$5' }, isConnected))
 
 /** Counts a message that the network itself delivers again. */
-export const countRedelivery = (ask: RunQuery, { connectionId, id }: Pick<MessageRow, 'connectionId' | 'id'>) =>
-  ask('update simulator.messages set received = received + 1 where "connectionId" = $1 and id = $2', [connectionId, id])
+export const countRedelivery = (query: RunQuery, { connectionId, id }: Pick<MessageRow, 'connectionId' | 'id'>) =>
+  query('update simulator.messages set received = received + 1 where "connectionId" = $1 and id = $2', [connectionId, id])

@@ -24,12 +24,12 @@ export type StoredOutgoing = { at: Date; readAt: Date | null; reported: number; 
  * `delayMs`) must be applied first; `faultsApplied`: they were applied.
  */
 export async function storeOutgoing(
-  ask: RunQuery,
+  query: RunQuery,
   now: Date,
   given: Outgoing,
   { faultsApplied }: { faultsApplied: boolean },
 ): Promise<StoredOutgoing | undefined> {
-  const [row] = await ask<StoredOutgoing>(outgoing[given.to.by], [
+  const [row] = await query<StoredOutgoing>(outgoing[given.to.by], [
     given.connectionId,
     given.id,
     given.messageId,

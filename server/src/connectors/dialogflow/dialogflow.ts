@@ -22,8 +22,8 @@ export const dialogflow = ({ url }: { url: string }): Connector => ({
   retries: [5],
   async ask({ settings, conversation: { ticket, messages }, post }: ConnectorRequest): Promise<ResponderAnswer> {
     const text = messages.map(({ body }) => body.trim()).join('\n')
-    const said = text.trim() || messages.at(-1)?.mediaType || greetings[settings.language]
-    return answerOf(await detectIntent({ url, settings, post }, { session: ticket.uuid, text: said }))
+    const question = text.trim() || messages.at(-1)?.mediaType || greetings[settings.language]
+    return answerOf(await detectIntent({ url, settings, post }, { session: ticket.uuid, text: question }))
   },
   async test({ settings, post }) {
     const result = await detectIntent({ url, settings, post }, { session: randomUUID(), text: greetings[settings.language] })
@@ -42,13 +42,13 @@ type Query = { session: string; text: string }
 async function detectIntent({ url, settings, post }: At, { session, text }: Query): Promise<QueryResult> {
   const token = await fetchAccessToken(settings.jsonContent, post)
   const path = `/v2/projects/${encodeURIComponent(settings.projectName)}/agent/sessions/${encodeURIComponent(session)}:detectIntent`
-  const heard = await post(`${trimTrailing(url, (sign) => sign === '/')}${path}`, {
+  const response = await post(`${trimTrailing(url, (sign) => sign === '/')}${path}`, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ queryInput: { text: { text: text.slice(0, LONGEST), languageCode: settings.language } } }),
   })
-  if ([401, 403].includes(heard.status)) throw new ResponderFailed('key', { isFinal: true })
-  if (heard.status === 429) throw new ResponderFailed('quota')
-  return parseJson(requireSuccess(heard), detected).queryResult
+  if ([401, 403].includes(response.status)) throw new ResponderFailed('key', { isFinal: true })
+  if (response.status === 429) throw new ResponderFailed('quota')
+  return parseJson(requireSuccess(response), detected).queryResult
 }
 
 const said = z.string().trim().min(1)

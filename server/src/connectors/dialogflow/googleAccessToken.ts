@@ -17,9 +17,9 @@ export async function fetchAccessToken(jsonContent: string, post: HttpPost): Pro
   if (!success) throw new ResponderFailed('key', { isFinal: true })
   const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: await assertion(account) })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const heard = await post(account.token_uri, { headers, body: body.toString() })
-  if ([400, 401, 403].includes(heard.status)) throw new ResponderFailed('key', { isFinal: true })
-  return parseJson(requireSuccess(heard), granted).access_token
+  const response = await post(account.token_uri, { headers, body: body.toString() })
+  if ([400, 401, 403].includes(response.status)) throw new ResponderFailed('key', { isFinal: true })
+  return parseJson(requireSuccess(response), granted).access_token
 }
 
 async function assertion({ client_email, private_key, token_uri }: z.output<typeof serviceAccount>): Promise<string> {

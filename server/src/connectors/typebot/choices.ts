@@ -13,8 +13,8 @@ export function choicesOf(input: TypebotInput | undefined): Choices | null {
 export const formatChoices = ({ labels }: Choices): string => labels.map((label, index) => `[ ${index + 1} ] - ${label}`).join('\n')
 
 /** Finds the choice that a text means, by number or by words. */
-export function matchChoice({ labels, several }: Choices, said: string): string | undefined {
-  const answers = several ? said.split(/[,;\n]|\s(?:e|y|and)\s/) : [said]
+export function matchChoice({ labels, several }: Choices, reply: string): string | undefined {
+  const answers = several ? reply.split(/[,;\n]|\s(?:e|y|and)\s/) : [reply]
   const meant = answers.map((answer) => one(labels, answer))
   return meant.every((label) => label !== undefined) ? meant.join(', ') : undefined
 }

@@ -8,10 +8,10 @@ import type { TypebotBubble, TypebotChat } from './typebotSchemas.ts'
 export function repliesOf(chats: readonly TypebotChat[]): { replies: Reply[]; orders: RequestedActions } {
   const bubbles = chats.flatMap(({ messages }) => messages)
   const commands = bubbles.map(commandOf)
-  const said = bubbles.filter((_, index) => commands[index] === undefined).map(replyOf)
+  const replies = bubbles.filter((_, index) => commands[index] === undefined).map(replyOf)
   const choices = choicesOf(chats.at(-1)?.input)
   return {
-    replies: [...said, ...(choices ? [{ text: formatChoices(choices) }] : [])].filter(
+    replies: [...replies, ...(choices ? [{ text: formatChoices(choices) }] : [])].filter(
       ({ text, file }) => text !== '' || file !== undefined,
     ),
     orders: Object.assign({}, ...commands),

@@ -26,8 +26,8 @@ type Session = z.output<typeof session>
 
 async function ask(asking: ConnectorRequest): Promise<ResponderAnswer> {
   const { settings, conversation, now } = asking
-  const last = saidIn(conversation).at(-1) ?? ''
-  const text = saidIn(conversation).join('\n')
+  const last = textsOf(conversation).at(-1) ?? ''
+  const text = textsOf(conversation).join('\n')
   if (isWord(settings.typebotKeywordFinish, last)) return { replies: [], orders: { close: true }, memory: null }
   if (isWord(settings.typebotKeywordRestart, last)) return result(asking, await startChat(asking), settings.typebotRestartMessage)
   const open = openSession(asking)
@@ -41,7 +41,7 @@ async function ask(asking: ConnectorRequest): Promise<ResponderAnswer> {
 }
 
 /** A file is sent as its address: flows that ask for a file accept it. */
-const saidIn = ({ messages }: ConversationInput) => messages.map(({ body, mediaUrl }) => body.trim() || mediaUrl || '').filter(Boolean)
+const textsOf = ({ messages }: ConversationInput) => messages.map(({ body, mediaUrl }) => body.trim() || mediaUrl || '').filter(Boolean)
 const isWord = (keyword: string, said: string) => keyword !== '' && fold(keyword) === fold(said)
 
 const HOUR = 3_600_000
@@ -64,16 +64,16 @@ async function startChat(asking: ConnectorRequest, text = ''): Promise<TypebotCh
 function postStartChat(asking: ConnectorRequest, text: string) {
   const { settings, conversation } = asking
   const { contact, ticket } = conversation
-  const known = { name: contact.name, pushName: contact.name, number: contact.number, email: contact.email, ticketId: ticket.id }
-  const prefilledVariables = Object.fromEntries(Object.entries(known).filter(([, value]) => value))
+  const variables = { name: contact.name, pushName: contact.name, number: contact.number, email: contact.email, ticketId: ticket.id }
+  const prefilledVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
   const body = { ...format, ...spoken(text), isStreamEnabled: false, prefilledVariables }
   return send(asking, `typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`, body)
 }
 
 /** Returns undefined if the session has ended or the service no longer knows it. */
 async function continueChat(asking: ConnectorRequest, id: string, text: string): Promise<TypebotChat[] | undefined> {
-  const heard = await send(asking, continued(id), { ...format, ...spoken(text) })
-  return heard.status === 404 ? undefined : untilWaitingForInput(asking, id, [{ ...read(heard), sessionId: id }])
+  const response = await send(asking, continued(id), { ...format, ...spoken(text) })
+  return response.status === 404 ? undefined : untilWaitingForInput(asking, id, [{ ...read(response), sessionId: id }])
 }
 
 const MOST_PAUSES = 5
@@ -99,10 +99,10 @@ const send = ({ settings, post }: { settings: IntegrationSettings; post: Connect
 function result({ settings, now }: ConnectorRequest, chats: TypebotChat[], before = ''): ResponderAnswer {
   const { replies, orders } = repliesOf(chats)
   const isMute = replies.length === 0 && Object.keys(orders).length === 0
-  const said = [before, isMute ? settings.typebotUnknownMessage : ''].filter(Boolean).map((text) => ({ text }))
+  const ownReplies = [before, isMute ? settings.typebotUnknownMessage : ''].filter(Boolean).map((text) => ({ text }))
   const { sessionId, input } = { sessionId: chats[0]?.sessionId, input: chats.at(-1)?.input }
   const next: Session | null = sessionId && input ? { id: sessionId, at: now.toISOString(), choices: choicesOf(input) } : null
-  return { replies: paced([...said, ...replies], settings.typebotDelayMessage), orders, memory: next }
+  return { replies: paced([...ownReplies, ...replies], settings.typebotDelayMessage), orders, memory: next }
 }
 
 /** Customers need time to read one message before the next. */

@@ -16,7 +16,7 @@ export const webhook: Connector = { retries: [5, 15, 45, 120, 300], ask, test: a
 async function ask({ settings, conversation, now, post }: ConnectorRequest): Promise<ResponderAnswer> {
   const body = JSON.stringify(conversation)
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const heard = await post(settings.urlN8N, {
+  const response = await post(settings.urlN8N, {
     headers: {
       'content-type': 'application/json',
       'x-recado-timestamp': timestamp,
@@ -24,7 +24,7 @@ async function ask({ settings, conversation, now, post }: ConnectorRequest): Pro
     },
     body,
   })
-  const { reply, action } = answer.parse(requireSuccess(heard))
+  const { reply, action } = answer.parse(requireSuccess(response))
   return { replies: reply.map((text) => ({ text })), orders: action, memory: null }
 }
 
@@ -46,6 +46,6 @@ const understood = z.object({
 
 /** n8n may answer with a list of items. Most flows answer nothing for us. */
 const answer = jsonText
-  .transform((said) => (Array.isArray(said) ? said[0] : said))
+  .transform((body) => (Array.isArray(body) ? body[0] : body))
   .pipe(understood)
   .catch(nothing)

@@ -9,8 +9,8 @@ import { requestReset, resetPassword } from './resetPassword.ts'
 import { serveSecondStep } from './secondStep/secondStepRoutes.ts'
 import { endSession, rotateSession } from './sessions.ts'
 
-/** Ended sessions are stored this long: they show from which addresses an account signs in. */
-const KEPT = days(30)
+/** Ended sessions are stored this long: they show from which addresses an account signs in. Remembered browsers too. */
+const KEPT_AFTER_END = days(30)
 const MAILED = { message: 'access.codeMailed' }
 const CHANGED = { message: 'access.passwordChanged' }
 
@@ -81,8 +81,8 @@ async function explainRefusal(
 
 async function sweep({ platform, throttles, clock }: PlatformKernel) {
   const now = clock.now()
-  await platform.deleteFrom('sessions').where('expiresAt', '<', later(now, -KEPT).toISOString()).execute()
+  await platform.deleteFrom('sessions').where('expiresAt', '<', later(now, -KEPT_AFTER_END).toISOString()).execute()
   await platform.deleteFrom('resetCodes').where('expiresAt', '<', now.toISOString()).execute()
-  await platform.deleteFrom('rememberedBrowsers').where('expiresAt', '<', later(now, -KEPT).toISOString()).execute()
+  await platform.deleteFrom('rememberedBrowsers').where('expiresAt', '<', later(now, -KEPT_AFTER_END).toISOString()).execute()
   await throttles.sweep()
 }

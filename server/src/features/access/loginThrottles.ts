@@ -22,10 +22,10 @@ export async function loginThrottles(
   { email, address }: LoginOrigin,
 ): Promise<Throttle[]> {
   const window = minutes(limits.loginWindowMinutes)
-  const known = await hasSignedInFrom(platform, { email, address })
+  const isKnownAddress = await hasSignedInFrom(platform, { email, address })
   const account = hashToken(email)
   return [
     { key: `login:address:${address}`, limit: limits.failedLoginsPerAddress, window },
-    { key: `login:account:${account}:${known ? address : 'strangers'}`, limit: limits.failedLoginsPerAccount, window },
+    { key: `login:account:${account}:${isKnownAddress ? address : 'strangers'}`, limit: limits.failedLoginsPerAccount, window },
   ]
 }

@@ -14,7 +14,7 @@ type Manifest = Omit<Backup, 'proof' | 'damaged' | 'damagedFiles'>
  */
 export function createBackupReader(config: PlatformKernel['config']) {
   let opened: BackupFolder | undefined
-  const known = new Map<string, Manifest>()
+  const cachedManifests = new Map<string, Manifest>()
 
   async function open(to: string) {
     if (opened) return opened
@@ -25,12 +25,12 @@ export function createBackupReader(config: PlatformKernel['config']) {
   }
 
   async function read(folder: BackupFolder, stamp: string): Promise<Manifest> {
-    const before = known.get(stamp)
+    const before = cachedManifests.get(stamp)
     if (before) return before
     const manifest = await folder.readManifest(stamp)
     const { startedAt, finishedAt, version, media, hasSecret } = manifest
     const backup = { stamp, startedAt, finishedAt, version, media, hasSecret, bytes: sizeOf(manifest) }
-    known.set(stamp, backup)
+    cachedManifests.set(stamp, backup)
     return backup
   }
 
@@ -39,7 +39,7 @@ export function createBackupReader(config: PlatformKernel['config']) {
     const folder = config.backup.to === undefined ? undefined : await open(config.backup.to)
     if (!folder) return []
     const { complete, tried, damaged } = await folder.stamps()
-    for (const stamp of known.keys()) if (!complete.includes(stamp)) known.delete(stamp)
+    for (const stamp of cachedManifests.keys()) if (!complete.includes(stamp)) cachedManifests.delete(stamp)
     const backups: Backup[] = []
     for (const stamp of complete.slice(-most).toReversed()) {
       const proof = tried.includes(stamp) ? await readProof(folder, stamp) : null

@@ -11,7 +11,7 @@ import { chatMessagePresenter, chatMessageRows, type StoredChatMessage } from '.
 const PAGE = 20
 /** The highest value of `count`: more are not counted. */
 const COUNTED = 10_000
-const place = z.tuple([z.int32()])
+const cursorSchema = z.tuple([z.int32()])
 
 type Page = { records: ChatMessage[]; count: number; hasMore: boolean; nextCursor: string | null }
 
@@ -22,10 +22,10 @@ export async function chatMessagePage(
   { chatId, query }: { chatId: number; query: PageQuery },
 ): Promise<Page> {
   const { limit = PAGE, cursor, pageNumber = 1, searchParam = '' } = query
-  const words = searchParam.trim()
+  const pattern = searchParam.trim()
   const within = <Query extends { where: (condition: never) => Query }>(rows: Query) => {
     const inChat = rows.where(sql<boolean>`"chatMessages"."chatId" = ${chatId}` as never)
-    return words === '' ? inChat : inChat.where(sql<boolean>`"chatMessages".folded like ${likePattern(words)}` as never)
+    return pattern === '' ? inChat : inChat.where(sql<boolean>`"chatMessages".folded like ${likePattern(pattern)}` as never)
   }
   const counted = within(db.selectFrom('chatMessages').select('chatMessages.seq')).limit(COUNTED)
   const countedRow = (eb: ExpressionBuilder<TenantDatabase, never>) =>
@@ -33,7 +33,9 @@ export async function chatMessagePage(
   const ordered = within(chatMessageRows(db).select((eb) => countedRow(eb as never).as('total')))
     .orderBy('chatMessages.seq', 'desc')
     .limit(limit + 1)
-  const placed = cursor ? ordered.where('chatMessages.seq', '<', decodeCursor(cursor, place)[0]) : ordered.offset((pageNumber - 1) * limit)
+  const placed = cursor
+    ? ordered.where('chatMessages.seq', '<', decodeCursor(cursor, cursorSchema)[0])
+    : ordered.offset((pageNumber - 1) * limit)
   const found = (await placed.execute()) as (StoredChatMessage & { total: number })[]
   const { rows, ...page } = cutPage(found, limit, ({ seq }) => [seq])
   return {

@@ -87,5 +87,5 @@ async function readChatMessage(
   return row && chatMessagePresenter(kernel)(row)
 }
 
-export const requireChatMessage = async (db: Handle, kernel: Pick<Kernel, 'urlSigner'>, place: { chatId: number; id: string }) =>
-  assertExists(await readChatMessage(db, kernel, place), 'ERR_NO_CHAT_MESSAGE_FOUND')
+export const requireChatMessage = async (db: Handle, kernel: Pick<Kernel, 'urlSigner'>, ref: { chatId: number; id: string }) =>
+  assertExists(await readChatMessage(db, kernel, ref), 'ERR_NO_CHAT_MESSAGE_FOUND')

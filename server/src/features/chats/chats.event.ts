@@ -31,8 +31,8 @@ export const chatListEvent: ChatEvent = {
   ],
 }
 
-type Said = { id: string; chat: Chat; message: ChatMessage }
-const messageEvent: LiveEvent<Said> = {
+type MessageEvent = { id: string; chat: Chat; message: ChatMessage }
+const messageEvent: LiveEvent<MessageEvent> = {
   name: 'chatMessage',
   audience: (_companyId, { chat, message }) => [{ room: roomsOfMembers(chat), row: message }],
 }

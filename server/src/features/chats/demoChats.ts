@@ -26,54 +26,54 @@ export async function demoChats(tx: Tx, now: Date) {
   const users = await tx.db.selectFrom('users').select(['id', 'name']).orderBy('id').execute()
   const idOf = (name: string) => users.find((user) => user.name === name)?.id ?? null
   const two = [idOf('Ana Souza'), idOf('Carla Dias')].filter((id) => id !== null)
-  const begun = { createdAt: later(now, -minutes(200)), updatedAt: now }
-  const group = { title: 'Equipe da loja', ownerId: idOf('Bruno Lima'), ...begun }
+  const times = { createdAt: later(now, -minutes(200)), updatedAt: now }
+  const group = { title: 'Equipe da loja', ownerId: idOf('Bruno Lima'), ...times }
   await chat(tx, { values: group, people: users, lines: team, now })
   const directOf = two.toSorted((a, b) => a - b).join(' ')
-  const direct = { kind: 'direct' as const, directOf, title: 'Carla Dias, Ana Souza', ownerId: null, ...begun }
+  const direct = { kind: 'direct' as const, directOf, title: 'Carla Dias, Ana Souza', ownerId: null, ...times }
   await chat(tx, { values: direct, people: users.filter(({ id }) => two.includes(id)), lines: pair, now })
 }
 
 type Person = { id: number; name: string }
-type Begun = {
+type DemoChat = {
   values: { title: string; ownerId: number | null; createdAt: Date; updatedAt: Date }
   people: readonly Person[]
   lines: readonly Line[]
   now: Date
 }
 
-async function chat(tx: Tx, { values, people, lines, now }: Begun) {
+async function chat(tx: Tx, { values, people, lines, now }: DemoChat) {
   const { id: chatId } = await tx.db.insertInto('chats').values(values).returning('id').executeTakeFirstOrThrow()
   await addMembers(
     tx,
     chatId,
     people.map(({ id }) => id),
   )
-  const said: { id: string; seq: number; senderId: number | null; text: string; createdAt: Date }[] = []
+  const messages: { id: string; seq: number; senderId: number | null; text: string; createdAt: Date }[] = []
   for (const { by, ago, text, quotes } of lines) {
     const message = { id: randomUUID(), createdAt: later(now, -minutes(ago)), senderId: people.find(({ name }) => name === by)?.id ?? null }
-    const quotedMsgId = quotes === undefined ? null : (said[quotes]?.id ?? null)
+    const quotedMsgId = quotes === undefined ? null : (messages[quotes]?.id ?? null)
     const row = { ...message, chatId, senderName: by, message: text, mentions: JSON.stringify(mentionedIdsIn(text, people)), quotedMsgId }
     const { seq } = await tx.db
       .insertInto('chatMessages')
       .values({ ...row, mediaId: null })
       .returning('seq')
       .executeTakeFirstOrThrow()
-    said.push({ ...message, seq, text })
+    messages.push({ ...message, seq, text })
   }
-  await leaveUnread(tx, chatId, { said, people })
+  await leaveUnread(tx, chatId, { said: messages, people })
 }
 
 /** The last message is unread for everybody but its writer. */
-async function leaveUnread({ db }: Tx, chatId: number, { said, people }: { said: Said[]; people: readonly Person[] }) {
+async function leaveUnread({ db }: Tx, chatId: number, { said, people }: { said: DemoMessage[]; people: readonly Person[] }) {
   const [last, before] = [said.at(-1), said.at(-2)]
   if (!last || !before) return
   const shown = { activity: last.seq, updatedAt: last.createdAt, lastMessage: previewOf(last.text), lastSenderId: last.senderId }
   await db.updateTable('chats').set(shown).where('id', '=', chatId).execute()
   for (const { id } of people) {
     const wrote = id === last.senderId
-    const place = { unreads: wrote ? 0 : 1, readUpTo: wrote ? last.seq : before.seq }
-    await db.updateTable('chatUsers').set(place).where('chatId', '=', chatId).where('userId', '=', id).execute()
+    const readState = { unreads: wrote ? 0 : 1, readUpTo: wrote ? last.seq : before.seq }
+    await db.updateTable('chatUsers').set(readState).where('chatId', '=', chatId).where('userId', '=', id).execute()
   }
 }
-type Said = { seq: number; senderId: number | null; text: string; createdAt: Date }
+type DemoMessage = { seq: number; senderId: number | null; text: string; createdAt: Date }

@@ -10,10 +10,10 @@ import { chatEvent, publishChatMessage } from './chats.event.ts'
 import { lockChat, readChat } from './chats.rows.ts'
 import { previewOf } from './sendChatMessage.ts'
 
-type Place = { chatId: number; id: string }
+type MessageRef = { chatId: number; id: string }
 
 /** Changes one's own message. */
-export const editChatMessage = (kernel: Kernel, actor: SignedIn, { message, ...place }: Place & { message: string }) =>
+export const editChatMessage = (kernel: Kernel, actor: SignedIn, { message, ...place }: MessageRef & { message: string }) =>
   changeChatMessage(kernel, actor, place, async ({ db }, { users }) => {
     const mentions = JSON.stringify(
       mentionedIdsIn(
@@ -25,25 +25,25 @@ export const editChatMessage = (kernel: Kernel, actor: SignedIn, { message, ...p
   })
 
 /** Deletes one's own message. An empty row stays. The sweep deletes its file once nothing refers to it. */
-export const deleteChatMessage = (kernel: Kernel, actor: SignedIn, place: Place) =>
-  changeChatMessage(kernel, actor, place, async (tx) => {
+export const deleteChatMessage = (kernel: Kernel, actor: SignedIn, ref: MessageRef) =>
+  changeChatMessage(kernel, actor, ref, async (tx) => {
     const empty = { message: '', mentions: '[]', mediaId: null, quotedMsgId: null, isDeleted: true }
-    await tx.db.updateTable('chatMessages').set(empty).where('id', '=', place.id).execute()
-    await deleteNotices(tx, { chatMessageId: place.id })
+    await tx.db.updateTable('chatMessages').set(empty).where('id', '=', ref.id).execute()
+    await deleteNotices(tx, { chatMessageId: ref.id })
   })
 
 type Change = (tx: Tx, chat: Awaited<ReturnType<typeof lockChat>>) => Promise<unknown>
 
-const changeChatMessage = (kernel: Kernel, actor: SignedIn, place: Place, work: Change): Promise<ChatMessage> =>
+const changeChatMessage = (kernel: Kernel, actor: SignedIn, ref: MessageRef, work: Change): Promise<ChatMessage> =>
   kernel.transact(actor, async (tx) => {
     // For a user outside of the chat the message does not exist.
-    const chat = await lockChat(tx, actor, place.chatId, 'ERR_NO_CHAT_MESSAGE_FOUND')
-    const before = await requireChatMessage(tx.db, kernel, place)
+    const chat = await lockChat(tx, actor, ref.chatId, 'ERR_NO_CHAT_MESSAGE_FOUND')
+    const before = await requireChatMessage(tx.db, kernel, ref)
     if (before.senderId !== actor.userId || before.isDeleted) throw new AppError('ERR_NO_PERMISSION')
     await work(tx, chat)
-    const message = await requireChatMessage(tx.db, kernel, place)
+    const message = await requireChatMessage(tx.db, kernel, ref)
     publishChatMessage(tx, chat, message)
-    await refreshChatPreview(tx, kernel, place.chatId)
+    await refreshChatPreview(tx, kernel, ref.chatId)
     return message
   })
 
@@ -63,8 +63,8 @@ async function refreshChatPreview(tx: Tx, kernel: Kernel, chatId: number) {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const said = last && (await requireChatMessage(tx.db, kernel, { chatId, id: last.id }))
-  const shown = { lastMessage: previewOf(said ? said.message || said.mediaName : ''), lastSenderId: said?.senderId ?? null }
+  const message = last && (await requireChatMessage(tx.db, kernel, { chatId, id: last.id }))
+  const shown = { lastMessage: previewOf(message ? message.message || message.mediaName : ''), lastSenderId: message?.senderId ?? null }
   await tx.db.updateTable('chats').set(shown).where('id', '=', chatId).execute()
   tx.emit(chatEvent, 'update', await readChat(tx, chatId))
 }

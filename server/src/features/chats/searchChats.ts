@@ -14,7 +14,7 @@ type Found = OutputOf<typeof chatEndpoints.search>
 type Reader = Pick<Actor, 'userId'>
 
 const PAGE = 20
-const place = z.tuple([z.int32()])
+const cursorSchema = z.tuple([z.int32()])
 
 /** Searches the names and the messages of the user's chats. */
 export async function searchChats(
@@ -58,16 +58,16 @@ const chatsTitled = (db: TenantDb, { userId }: Reader, pattern: string): Promise
     .execute()
 
 type Hit = StoredChatMessage & Pick<Chat, 'kind' | 'title'>
-type Place = { reader: Reader; pattern: string; cursor: string | undefined }
+type SearchRequest = { reader: Reader; pattern: string; cursor: string | undefined }
 
-const messagesContaining = (db: TenantDb, { reader: { userId }, pattern, cursor }: Place) =>
+const messagesContaining = (db: TenantDb, { reader: { userId }, pattern, cursor }: SearchRequest) =>
   chatMessageRows(db)
     .innerJoin('chats', 'chats.id', 'chatMessages.chatId')
     .select(['chats.kind', (eb) => titleFor(eb, userId).as('title')])
     // An array of all chats: else PostgreSQL would search the text index once per chat.
     .where((eb) => sql<boolean>`${eb.ref('chatMessages.chatId')} = any (array${chatsWith(db, userId)})`)
     .where('chatMessages.folded', 'like', pattern)
-    .$if(cursor !== undefined, (rows) => rows.where('chatMessages.seq', '<', decodeCursor(cursor ?? '', place)[0]))
+    .$if(cursor !== undefined, (rows) => rows.where('chatMessages.seq', '<', decodeCursor(cursor ?? '', cursorSchema)[0]))
     .orderBy('chatMessages.seq', 'desc')
     .limit(sql.lit(PAGE + 1))
     .execute() as Promise<Hit[]>

@@ -16,11 +16,11 @@ import { lockChat, readChat, requireChat } from './chats.rows.ts'
 
 type Saying = z.output<typeof chatMessageEndpoints.send.body>
 type File = Parameters<typeof storeUpload>[2]
-type Asked = { actor: SignedIn; chatId: number; body: Saying; file: File | undefined }
+type SendRequest = { actor: SignedIn; chatId: number; body: Saying; file: File | undefined }
 type Upload = Awaited<ReturnType<typeof storeUpload>>
 
 /** Sends a message in a chat. A retry with the same key gets the stored message. */
-export async function sendChatMessage(kernel: Kernel, { actor, chatId, body, file }: Asked): Promise<ChatMessage> {
+export async function sendChatMessage(kernel: Kernel, { actor, chatId, body, file }: SendRequest): Promise<ChatMessage> {
   if (!file && body.message.trim() === '')
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'message', code: 'too_small', message: 'There is nothing to say' }] })
   const id = body.idempotencyKey ?? randomUUID()
@@ -31,9 +31,9 @@ export async function sendChatMessage(kernel: Kernel, { actor, chatId, body, fil
   const upload = file && !isKnown ? await storeUpload(kernel, actor.companyId, file) : undefined
   return kernel.transact(actor, async (tx) => {
     const chat = await lockChat(tx, actor, chatId)
-    const known = await tx.db.selectFrom('chatMessages').select(['chatId', 'senderId']).where('id', '=', id).executeTakeFirst()
-    if (known && (known.chatId !== chatId || known.senderId !== actor.userId)) throw new AppError('ERR_IDEMPOTENCY_KEY')
-    if (known) return requireChatMessage(tx.db, kernel, { chatId, id })
+    const existing = await tx.db.selectFrom('chatMessages').select(['chatId', 'senderId']).where('id', '=', id).executeTakeFirst()
+    if (existing && (existing.chatId !== chatId || existing.senderId !== actor.userId)) throw new AppError('ERR_IDEMPOTENCY_KEY')
+    if (existing) return requireChatMessage(tx.db, kernel, { chatId, id })
     await storeChatMessage(tx, { id, actor, chat, body, upload, at: kernel.clock.now() })
     const message = await requireChatMessage(tx.db, kernel, { chatId, id })
     await bumpChat(tx, message, actor)
@@ -97,8 +97,8 @@ async function bumpChat({ db }: Tx, { chatId, seq, message, mediaName, createdAt
     .execute()
 }
 
-const SHOWN = 200
+const PREVIEW_LENGTH = 200
 export const previewOf = (text: string | null) =>
   Array.from(text ?? '')
-    .slice(0, SHOWN)
+    .slice(0, PREVIEW_LENGTH)
     .join('')

@@ -159,8 +159,8 @@ async function assertPublicPlan(db: Transaction<PlatformDatabase>, planId: numbe
 
 /** The time zone and language of the browser, if they are valid. */
 function startingSettings({ timezone, language }: { timezone: string | undefined; language: Language | undefined }) {
-  const known = timezone !== undefined && settings.timezone.value.safeParse(timezone).success
-  const chosen = known ? timezone : settings.timezone.default
+  const isKnownTimezone = timezone !== undefined && settings.timezone.value.safeParse(timezone).success
+  const chosen = isKnownTimezone ? timezone : settings.timezone.default
   return {
     timezone: chosen,
     language: language ?? settings.language.default,

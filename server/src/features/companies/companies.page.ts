@@ -23,7 +23,7 @@ export async function companyPage({ platform, secrets }: PlatformKernel, query: 
   if (search) rows = rows.where(companyNameContains(search))
   if (query.cursor !== undefined) rows = rows.where(after(query.cursor))
   else rows = rows.offset(((query.pageNumber ?? 1) - 1) * limit)
-  const { rows: found, ...page } = cutPage(await rows.execute(), limit, ({ place, id }) => [String(place), id])
+  const { rows: found, ...page } = cutPage(await rows.execute(), limit, ({ place: position, id }) => [String(position), id])
   const companies: Company[] = found.map((row) => toCompany(row, secrets))
   return { companies, count: await count(platform, search), ...page }
 }

@@ -15,9 +15,9 @@ const every = () => LETTERS.flatMap((first) => LETTERS.map((second) => first + s
 
 /** `Intl` reads codes of former countries, such as DD, as the present ones. The comparison of the region skips them. */
 function hasZone(country: string, zone: string) {
-  const place: Place = new Intl.Locale(`und-${country}`)
-  return place.region === country && Boolean(place.getTimeZones?.()?.includes(zone))
+  const locale: LocaleWithTimezones = new Intl.Locale(`und-${country}`)
+  return locale.region === country && Boolean(locale.getTimeZones?.()?.includes(zone))
 }
 
 /** `getTimeZones` is newer than the compiler's `lib` setting. */
-type Place = Intl.Locale & { getTimeZones?: () => string[] | undefined }
+type LocaleWithTimezones = Intl.Locale & { getTimeZones?: () => string[] | undefined }

@@ -8,10 +8,10 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import { sealSettings, unsealSettings } from './sealedSettings.ts'
 
 type Wanted = z.output<typeof channelEndpoints.examine.body> & { provider: string }
-type Known = { channels: ReadonlyMap<string, Channel>; secrets: Secrets }
+type Services = { channels: ReadonlyMap<string, Channel>; secrets: Secrets }
 
 /** Lets the service check settings before they are saved. A masked secret that comes back unchanged stands for the stored one. */
-export async function checkSettings({ channels, secrets }: Known, db: TenantDb, { provider, connectionId, settings }: Wanted) {
+export async function checkSettings({ channels, secrets }: Services, db: TenantDb, { provider, connectionId, settings }: Wanted) {
   const channel = channels.get(provider)
   if (!channel) throw new AppError('ERR_NOT_SUPPORTED')
   const stored = connectionId === undefined ? undefined : await settingsStored(db, connectionId)

@@ -4,13 +4,13 @@ import type { Tx } from '../../kernel/transact.ts'
 import { connectionSessionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
 
-type Begun = { connectionId: number; count: number }
+type NewChatCount = { connectionId: number; count: number }
 
 /**
  * Counts new chats that a connection started, if the service limits them. The transaction that stores the messages does this, so that none
  * is counted late. The service is asked for its own count from time to time.
  */
-export async function countNewChats(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, { connectionId, count }: Begun) {
+export async function countNewChats(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, { connectionId, count }: NewChatCount) {
   const limit = sql.ref('newChats')
   const counted = await tx.db
     .updateTable('connections')

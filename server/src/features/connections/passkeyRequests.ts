@@ -119,9 +119,9 @@ async function openRequest({ platform, throttles, clock, config }: PlatformKerne
 /** A cheap check, so that an answer from elsewhere does not spend the challenge. WhatsApp checks the signature. */
 function isAnswerTo(challenge: string, { id, rawId, response }: PasskeyAssertion): boolean {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
-    if (typeof said !== 'object' || said === null || id !== rawId) return false
-    const { type, challenge: signed, origin } = said as Record<string, unknown>
+    const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    if (typeof clientData !== 'object' || clientData === null || id !== rawId) return false
+    const { type, challenge: signed, origin } = clientData as Record<string, unknown>
     return type === 'webauthn.get' && signed === challenge && origin === WHATSAPP_WEB
   } catch {
     return false

@@ -32,9 +32,9 @@ export function sealSettings(
   given: SettingValues,
   before?: SealedSettings,
 ): SealedSettings {
-  const known = before ? unsealSettings(secrets, before) : {}
+  const stored = before ? unsealSettings(secrets, before) : {}
   const shown = before ? maskSettings(secrets, before) : {}
-  const wanted = Object.entries({ ...shown, ...given }).map(([name, value]) => [name, value === shown[name] ? known[name] : value])
+  const wanted = Object.entries({ ...shown, ...given }).map(([name, value]) => [name, value === shown[name] ? stored[name] : value])
   const fields = describeSettings(schema)
   const blank = Object.fromEntries(fields.map(({ name }) => [name, '']))
   const entered: SettingValues = { ...blank, ...Object.fromEntries(wanted) }

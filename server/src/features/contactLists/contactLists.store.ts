@@ -43,9 +43,9 @@ export const contactListStore = (kernel: Pick<Kernel, 'urlSigner'>): ListStore =
 })
 
 /** `prepare` asks the service about the number, before the transaction begins. */
-type Asked = { isWhatsappValid?: boolean | null }
-type NewItem = z.output<typeof contactListItems.create> & Asked
-type ItemChanges = z.output<typeof contactListItems.update> & Asked
+type PreparedNumber = { isWhatsappValid?: boolean | null }
+type NewItem = z.output<typeof contactListItems.create> & PreparedNumber
+type ItemChanges = z.output<typeof contactListItems.update> & PreparedNumber
 type ItemStore = Store<ContactListItem, NewItem, ItemChanges, z.output<typeof contactListItems.endpoints.list.query>>
 
 const readItem = async ({ db }: Tx, id: number) => contactListItemRows(db).where('contactListItems.id', '=', id).executeTakeFirstOrThrow()

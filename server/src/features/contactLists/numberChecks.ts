@@ -33,7 +33,7 @@ export function startNumberChecks({ kernel, channel }: Looking, line: Connection
     return pause > 0 && pause <= BETWEEN_CHECKS ? pause : 0
   }
 
-  async function look() {
+  async function checkNext() {
     if (!channel.capabilities.linking || left() > 0) return
     const db = kernel.read(line.companyId)
     const item = await newestUnchecked(db, [...failed])
@@ -50,7 +50,7 @@ export function startNumberChecks({ kernel, channel }: Looking, line: Connection
   }
 
   return {
-    look,
+    look: checkNext,
     /** Milliseconds until there may be a number to look up. */
     nextIn: () => left() || NOBODY_DUE,
   }

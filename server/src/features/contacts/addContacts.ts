@@ -96,14 +96,14 @@ async function splitDuplicates(db: TenantDb, candidates: readonly ContactCandida
   const identities = candidates.flatMap((candidate) => candidate.identities)
   for (const key of (await contactsByIdentity(db, identities)).keys()) taken.add(key)
   const fresh: ContactCandidate[] = []
-  const known: ContactCandidate[] = []
+  const existing: ContactCandidate[] = []
   for (const candidate of candidates) {
     const keys = candidate.identities.map(identityKey)
-    const group = keys.some((key) => taken.has(key)) ? known : fresh
+    const group = keys.some((key) => taken.has(key)) ? existing : fresh
     group.push(candidate)
     for (const key of keys) taken.add(key)
   }
-  return { fresh, known }
+  return { fresh, known: existing }
 }
 
 type Inserting = { publishes: boolean; importId?: number }

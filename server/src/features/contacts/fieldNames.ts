@@ -5,8 +5,8 @@ import type { Tx } from '../../kernel/transact.ts'
 export async function saveFieldNames({ db }: Tx, names: readonly string[]) {
   if (names.length === 0) return
   const rows = await db.selectFrom('contactFields').select('name').limit(MAX_FIELD_NAMES).execute()
-  const known = new Set(rows.map(({ name }) => name))
-  const fresh = [...new Set(names)].filter((name) => !known.has(name)).slice(0, MAX_FIELD_NAMES - known.size)
+  const usedNames = new Set(rows.map(({ name }) => name))
+  const fresh = [...new Set(names)].filter((name) => !usedNames.has(name)).slice(0, MAX_FIELD_NAMES - usedNames.size)
   if (fresh.length === 0) return
   // Sorted, so that two imports at once cannot deadlock.
   const values = fresh.toSorted().map((name) => ({ name }))

@@ -34,15 +34,15 @@ async function takeOverDetails(tx: Tx, { kept, gone, at }: Merge): Promise<Known
   const email = kept.email === '' ? gone.find((one) => one.email !== '')?.email : undefined
   const extraInfo = await addedDetails(tx, { kept, gone })
   if (name === undefined && email === undefined && !extraInfo) return kept
-  const known = { ...(name !== undefined && { name, isNamed: true }), ...(email !== undefined && { email }) }
+  const given = { ...(name !== undefined && { name, isNamed: true }), ...(email !== undefined && { email }) }
   const details = extraInfo && { extraInfo: JSON.stringify(extraInfo) }
   await tx.db
     .updateTable('contacts')
-    .set({ ...known, ...details, updatedAt: at })
+    .set({ ...given, ...details, updatedAt: at })
     .where('id', '=', kept.id)
     .execute()
   await publishContact(tx, kept.id, 'update')
-  return { ...kept, ...known }
+  return { ...kept, ...given }
 }
 
 /** The extra fields of the contact that stays, with those that only the others have; undefined if the others add none. */

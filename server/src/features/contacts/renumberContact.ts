@@ -12,12 +12,12 @@ type Moved = { from: readonly Address[]; to: readonly Address[]; at: Date }
  * to another person.
  */
 export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
-  const { people: known } = await findContacts(tx, from)
-  const [oldest] = known
+  const { people: before } = await findContacts(tx, from)
+  const [oldest] = before
   if (!oldest) return
   const { people } = await findContacts(tx, [...from, ...to])
-  const gone = people.filter(({ id }) => id !== oldest.id)
-  if (gone.length > 0) await mergeContacts(tx, { kept: oldest, gone, at })
+  const merged = people.filter(({ id }) => id !== oldest.id)
+  if (merged.length > 0) await mergeContacts(tx, { kept: oldest, gone: merged, at })
   const remaining = new Set(identitiesOf(to).map(identityKey))
   for (const { kind, value } of identitiesOf(from).filter((one) => !remaining.has(identityKey(one))))
     await tx.db

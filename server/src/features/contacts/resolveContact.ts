@@ -39,9 +39,9 @@ export const queryByIdentities = (tx: Tx, identities: readonly Address[]) =>
 
 export function toFoundContacts(rows: readonly FoundRow[], identities: readonly Address[]): FoundContacts {
   const wanted = new Map(identities.map((identity) => [identityKey(identity), identity]))
-  const known = rows.filter((row) => wanted.has(identityKey(row)))
-  for (const row of known) wanted.delete(identityKey(row))
-  const people = new Map<number, KnownContact>(known.map(({ kind, value, ...person }) => [person.id, person]))
+  const matching = rows.filter((row) => wanted.has(identityKey(row)))
+  for (const row of matching) wanted.delete(identityKey(row))
+  const people = new Map<number, KnownContact>(matching.map(({ kind, value, ...person }) => [person.id, person]))
   return { people: [...people.values()], unknown: [...wanted.values()] }
 }
 

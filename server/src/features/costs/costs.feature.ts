@@ -29,15 +29,15 @@ export const costsFeature: PlatformFeature = {
     serve.signedIn(priceEndpoints.rates, async ({ params: { id } }) => ({ rates: await listRates(kernel.platform, id) }))
     serve.signedIn(priceEndpoints.importCard, ({ actor, body }) => importPriceCard(kernel, actor, body))
     serve.signedIn(priceEndpoints.addRule, ({ actor, body }) => addPriceRule(kernel, actor, body))
-    serve.signedIn(costEndpoints.read, async ({ db, query: { month } }) => readCosts(db, await monthAsked(kernel, db, month)))
+    serve.signedIn(costEndpoints.read, async ({ db, query: { month } }) => readCosts(db, await requestedMonth(kernel, db, month)))
     serve.signedIn(aiTokensEndpoint, async ({ db, query: { month } }) => ({
-      models: await readAiTokens(db, await monthAsked(kernel, db, month)),
+      models: await readAiTokens(db, await requestedMonth(kernel, db, month)),
     }))
     serve.signedIn(budgetEndpoints.read, ({ db }) => readBudget(kernel, db))
     serve.signedIn(budgetEndpoints.save, ({ actor, body }) => saveBudget(kernel, actor, body))
     serve.file(costEndpoints.export, async ({ actor, db, query: { month } }) => {
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
-      const text = await costsCsv(db, { month: await monthAsked(kernel, db, month), language })
+      const text = await costsCsv(db, { month: await requestedMonth(kernel, db, month), language })
       return { open: () => Readable.from([text]), mime: 'text/csv', name: sheetNames[language] }
     })
     serve.signedIn(costEndpoints.ofTicket, async ({ actor, db, params: { ticketId } }) => {
@@ -59,7 +59,7 @@ export const costsFeature: PlatformFeature = {
 const sheetNames: Record<Language, string> = { pt: 'custos.csv', en: 'costs.csv', es: 'costos.csv' }
 
 /** The month by its first day; this month by the clock of the company if none is named. */
-const monthAsked = async (kernel: PlatformKernel, db: TenantDb, month: string | undefined) =>
+const requestedMonth = async (kernel: PlatformKernel, db: TenantDb, month: string | undefined) =>
   month === undefined ? monthOf(await todayOf(kernel, db)) : `${month}-01`
 
 const todayOf = async ({ clock }: PlatformKernel, db: TenantDb) => dayAt(await settingOf(db, 'timezone'), clock.now())

@@ -75,9 +75,9 @@ const cardOn = ({ cards }: PriceBook, currency: string | null, day: string) =>
 
 /** The version in effect on a day. An example counts only where nothing real is in effect; of two for the same day the later one counts. */
 function versionOn<One extends Version>(versions: readonly One[], day: string): One | undefined {
-  const begun = versions.filter(({ effectiveFrom }) => effectiveFrom <= day)
-  const real = begun.filter(({ isExample }) => !isExample)
-  return (real.length > 0 ? real : begun).reduce<One | undefined>(
+  const effective = versions.filter(({ effectiveFrom }) => effectiveFrom <= day)
+  const real = effective.filter(({ isExample }) => !isExample)
+  return (real.length > 0 ? real : effective).reduce<One | undefined>(
     (best, one) =>
       !best || one.effectiveFrom > best.effectiveFrom || (one.effectiveFrom === best.effectiveFrom && one.id > best.id) ? one : best,
     undefined,

@@ -27,9 +27,9 @@ export type DashboardPeriod = { period: Period; span: Span; timezone: string }
 export async function readConversationsPerDay(db: TenantDb, { period: { from, to }, span, timezone }: DashboardPeriod): Promise<DaySums> {
   const isHourly = from === to
   const wall = localTimeOf('parts.quarter', timezone)
-  const place = isHourly ? sql<string>`date_part('hour', ${wall})::text` : sql<string>`${wall}::date::text`
+  const label = isHourly ? sql<string>`date_part('hour', ${wall})::text` : sql<string>`${wall}::date::text`
   const rows = await perQuarterHour(db, span)
-    .select([place.as('place'), added])
+    .select([label.as('place'), added])
     .groupBy(sql`1`)
     .execute()
   const sums = new Map(rows.map((row) => [row.place, row.total]))

@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { averageMinutesOf, selectSums, sumOf } from './sums.ts'
 
-type Looked = Spans['now']
+type Period = Spans['now']
 
 /** All counters in one statement. */
-export async function readCounters(db: TenantDb, looked: Looked): Promise<Counters> {
+export async function readCounters(db: TenantDb, period: Period): Promise<Counters> {
   const { happening, standing, ...counters } = await db
-    .selectFrom(happened(db, looked).as('happened'))
-    .innerJoin(standingAt(db, looked.until).as('standing'), (join) => join.onTrue())
-    .innerJoin(met(db, looked).as('met'), (join) => join.onTrue())
+    .selectFrom(happened(db, period).as('happened'))
+    .innerJoin(standingAt(db, period.until).as('standing'), (join) => join.onTrue())
+    .innerJoin(met(db, period).as('met'), (join) => join.onTrue())
     .selectAll()
     .executeTakeFirstOrThrow()
   return { ...counters, supportHappening: happening, supportPending: standing - happening }
 }
 
-const happened = (db: TenantDb, span: Looked) =>
+const happened = (db: TenantDb, span: Period) =>
   selectSums(db, span, ['taken', 'answers', 'ended']).select([
     sumOf('finished').as('supportFinished'),
     sumOf('byBot').as('supportByBot'),
@@ -43,7 +43,7 @@ function standingAt(db: TenantDb, until: Date) {
     .select(sql<number>`${sql.ref('running.talking')} + ${sql.ref('since.left')}`.as('happening'))
 }
 
-const met = (db: TenantDb, { start, end }: Looked) =>
+const met = (db: TenantDb, { start, end }: Period) =>
   db
     .selectFrom('contacts')
     .where('contacts.createdAt', '>=', start.toISOString())

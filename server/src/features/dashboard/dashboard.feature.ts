@@ -21,9 +21,9 @@ export const dashboardFeature: PlatformFeature = {
   name: 'dashboard',
   jobs: ({ platform }) => [{ name: 'dashboard.fold', every: '* * * * *', run: () => compactSums(platform) }],
   routes(serve, kernel) {
-    const lookAt = lookingAt(kernel)
+    const periodOf = lookingAt(kernel)
     serve.shared(dashboardEndpoints.read, async ({ chosen, db, query }) => {
-      const { spans } = lookAt(chosen, query)
+      const { spans } = periodOf(chosen, query)
       const [counters, before, attendants] = await Promise.all([
         readCounters(db, spans.now),
         readCounters(db, spans.before),
@@ -32,28 +32,28 @@ export const dashboardFeature: PlatformFeature = {
       return { counters, before, attendants }
     })
     serve.shared(dashboardEndpoints.people, async ({ chosen, db, query }) => ({
-      data: await readAttendancesPerUser(db, lookAt(chosen, rangeOf(query)).span),
+      data: await readAttendancesPerUser(db, periodOf(chosen, rangeOf(query)).span),
     }))
-    serve.shared(dashboardEndpoints.days, ({ chosen, db, query }) => readConversationsPerDay(db, lookAt(chosen, rangeOf(query))))
+    serve.shared(dashboardEndpoints.days, ({ chosen, db, query }) => readConversationsPerDay(db, periodOf(chosen, rangeOf(query))))
     serve.shared(dashboardEndpoints.waiting, ({ db }) => readWaitingQueues(db))
-    serve.shared(dashboardEndpoints.hours, ({ chosen, db, query }) => readConversationsPerHour(db, lookAt(chosen, query)))
-    serve.shared(dashboardEndpoints.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
-    serve.shared(dashboardEndpoints.promises, ({ chosen, db, query }) => readPromises(db, lookAt(chosen, query).span))
+    serve.shared(dashboardEndpoints.hours, ({ chosen, db, query }) => readConversationsPerHour(db, periodOf(chosen, query)))
+    serve.shared(dashboardEndpoints.ratings, ({ chosen, db, query }) => readRatings(db, periodOf(chosen, query).span))
+    serve.shared(dashboardEndpoints.promises, ({ chosen, db, query }) => readPromises(db, periodOf(chosen, query).span))
     serve.shared(dashboardEndpoints.shares, ({ chosen, db, params: { by }, query }) =>
-      readConversationShares(db, lookAt(chosen, query), by),
+      readConversationShares(db, periodOf(chosen, query), by),
     )
     serve.file(dashboardEndpoints.sheet, async ({ actor, db, params: { kind }, query }) => {
       // A file request does not load the settings of the company.
-      const looked = lookAt({ timezone: await settingOf(db, 'timezone') }, query)
+      const period = periodOf({ timezone: await settingOf(db, 'timezone') }, query)
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
-      const text = await dashboardCsv(db, { looked, kind, language })
+      const text = await dashboardCsv(db, { looked: period, kind, language })
       return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
     })
-    serve.signedIn(dashboardEndpoints.own, ({ actor, db }) => readOwnDay(db, lookAt(actor.chosen, { days: 1 }).span, actor.userId))
+    serve.signedIn(dashboardEndpoints.own, ({ actor, db }) => readOwnDay(db, periodOf(actor.chosen, { days: 1 }).span, actor.userId))
   },
 }
 
-type Asked = { days?: number | undefined; date_from?: string | undefined; date_to?: string | undefined }
+type RequestedDays = { days?: number | undefined; date_from?: string | undefined; date_to?: string | undefined }
 
 const rangeOf = ({ initialDate, finalDate }: { initialDate?: string | undefined; finalDate?: string | undefined }) => ({
   date_from: initialDate,
@@ -62,7 +62,7 @@ const rangeOf = ({ initialDate, finalDate }: { initialDate?: string | undefined;
 
 /** Days are in the time zone of the company. */
 const lookingAt = ({ clock }: Pick<Kernel, 'clock'>) => {
-  return (chosen: SignedIn['chosen'], { days, date_from, date_to }: Asked) => {
+  return (chosen: SignedIn['chosen'], { days, date_from, date_to }: RequestedDays) => {
     const timezone = settingFrom('timezone', chosen.timezone)
     const period: Period = requestedPeriod({ days, from: date_from, to: date_to }, dayAt(timezone, clock.now()))
     const spans = spansOf(period, timezone, clock.now())

@@ -10,12 +10,12 @@ import { readAgentStats, readAttendancesPerUser } from './userStats.ts'
 import { readWaitingQueues } from './waitingQueues.ts'
 
 type Cell = string | number | boolean | null
-type Read = (db: TenantDb, looked: DashboardPeriod) => Promise<Record<string, Cell>[]>
+type Read = (db: TenantDb, period: DashboardPeriod) => Promise<Record<string, Cell>[]>
 
 const shares = Object.fromEntries(
   shareDimensions.map((by): [typeof by, Read] => [
     by,
-    async (db, looked) => (await readConversationShares(db, looked, by)).map(({ id, name, total }) => ({ id, name, conversations: total })),
+    async (db, period) => (await readConversationShares(db, period, by)).map(({ id, name, total }) => ({ id, name, conversations: total })),
   ]),
 ) as Record<(typeof shareDimensions)[number], Read>
 
@@ -40,13 +40,13 @@ const rowsOf: Record<DashboardExportKind, Read> = {
     })),
   people: async (db, { span }) =>
     (await readAttendancesPerUser(db, span)).map(({ nome, quantidade }) => ({ name: nome, attendances: quantidade })),
-  days: async (db, looked) =>
-    (await readConversationsPerDay(db, looked)).data.map(({ data, horario, total }) => ({
+  days: async (db, period) =>
+    (await readConversationsPerDay(db, period)).data.map(({ data, horario, total }) => ({
       when: data ?? `${horario}:00`,
       conversations: total,
     })),
-  hours: async (db, looked) =>
-    (await readConversationsPerHour(db, looked)).map(({ weekday, hour, total }) => ({ weekday, hour, conversations: total })),
+  hours: async (db, period) =>
+    (await readConversationsPerHour(db, period)).map(({ weekday, hour, total }) => ({ weekday, hour, conversations: total })),
   waiting: async (db) =>
     (await readWaitingQueues(db)).map(({ queue, waiting, withBot, since }) => ({
       queue: queue?.name ?? null,
@@ -215,10 +215,10 @@ const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
 type Wanted = { looked: DashboardPeriod; kind: DashboardExportKind; language: Language }
 
 /** The figures of the screen as a CSV table, in the reader's language. */
-export async function dashboardCsv(db: TenantDb, { looked, kind, language }: Wanted): Promise<string> {
+export async function dashboardCsv(db: TenantDb, { looked: period, kind, language }: Wanted): Promise<string> {
   const { columns: titles, weekdays, yes, no, decimal } = sheetTexts[language]
   const columns = columnsOf[kind]
-  const rows = await rowsOf[kind](db, looked)
+  const rows = await rowsOf[kind](db, period)
   const textOf = (column: Column, value: Cell | undefined) => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return value ? yes : no

@@ -18,7 +18,7 @@ type Kind = 'came' | 'taken' | 'answers' | 'ended'
 export function selectSums(db: TenantDb, { start, end }: Stretch, kinds: readonly Kind[]) {
   const first = new Date(Math.ceil(start.getTime() / DAY) * DAY)
   const last = end && new Date(Math.max(Math.floor(end.getTime() / DAY) * DAY, first.getTime()))
-  const kept = db
+  const sums = db
     .selectFrom('attendanceSums')
     .where('day', '>=', dayOf(first))
     .$if(last !== undefined, (query) => query.where('day', '<', dayOf(last ?? first)))
@@ -33,7 +33,7 @@ export function selectSums(db: TenantDb, { start, end }: Stretch, kinds: readonl
       .where('at', '<', to.toISOString())
       .select(['userId', ...sumNames])
   const before = moments(start, end && end < first ? end : first)
-  const parts = kept.unionAll(before)
+  const parts = sums.unionAll(before)
   return db.selectFrom((last && end ? parts.unionAll(moments(last, end)) : parts).as('sums'))
 }
 

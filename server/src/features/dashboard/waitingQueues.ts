@@ -26,7 +26,7 @@ export async function readWaitingQueues(db: TenantDb): Promise<Waiting[]> {
     const { queueId: _, ...sums } = row
     return [{ queue, ...sums }]
   })
-  return all.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return all.toSorted((a, b) => waitingSinceOf(a) - waitingSinceOf(b))
 }
 
-const placeOf = ({ since }: Waiting) => (since === null ? Number.MAX_SAFE_INTEGER : new Date(since).getTime())
+const waitingSinceOf = ({ since }: Waiting) => (since === null ? Number.MAX_SAFE_INTEGER : new Date(since).getTime())

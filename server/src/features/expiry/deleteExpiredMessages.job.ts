@@ -11,7 +11,7 @@ import { readStoredSettings, settingIn } from '../settings/index.ts'
 import { languageOfReader, nameForMail } from '../users/index.ts'
 
 /** Messages of customers to an unpaid company are stored for this long. */
-const KEPT = days(30)
+const ENDED_TICKETS_KEPT = days(30)
 /** The company is warned this long before anything is removed. */
 const WARNED_BEFORE = days(5)
 
@@ -24,7 +24,7 @@ export function deleteExpiredMessagesJob(kernel: PlatformKernel): Job {
     async run() {
       const now = clock.now()
       await markExpired(kernel, { expired: await sessionCache.expiredCompanies(), now })
-      const near = later(now, -(KEPT - WARNED_BEFORE)).toISOString()
+      const near = later(now, -(ENDED_TICKETS_KEPT - WARNED_BEFORE)).toISOString()
       const long = await platform.selectFrom('companies').select('id').where('expiredSince', '<=', near).execute()
       const given = { now, ownWords: await readCustomMailTexts(platform) }
       for (const { id: companyId } of long) {
@@ -52,7 +52,7 @@ async function handleExpired(tx: Tx, kernel: PlatformKernel, { now, ownWords }: 
     return false
   }
   if (new Date(removalWarnedAt) > later(now, -WARNED_BEFORE)) return false
-  return deleteInboundMessages(tx, { from, until: later(now, -KEPT) })
+  return deleteInboundMessages(tx, { from, until: later(now, -ENDED_TICKETS_KEPT) })
 }
 
 type Warning = Looking & { name: string; email: string; from: Date }
@@ -65,7 +65,7 @@ async function sendRemovalWarning(tx: Tx, { secrets, config }: PlatformKernel, {
   if (oldest === null) return
   const chosen = await readStoredSettings(tx.db)
   const language = await languageOfReader(tx, { email })
-  const first = Math.max(later(new Date(oldest), KEPT).getTime(), later(now, WARNED_BEFORE).getTime())
+  const first = Math.max(later(new Date(oldest), ENDED_TICKETS_KEPT).getTime(), later(now, WARNED_BEFORE).getTime())
   const date = dayIn(settingIn(chosen, 'timezone'), new Date(first))
   await markRemovalWarned(tx, now)
   const about = { company: nameForMail(name), messages: Number(count), date, link: `${config.publicUrl.origin}/login` }

@@ -25,9 +25,9 @@ export async function storeListFiles(kernel: Kernel, { actor, id, arriving }: Pu
   return assertExists(list, 'ERR_NO_FILE_FOUND')
 }
 
-type Place = Pick<Arriving, 'option' | 'name'> & { fileName: string }
+type NamedFile = Pick<Arriving, 'option' | 'name'> & { fileName: string }
 
-const fileSlotFor = (kernel: Kernel, { option, name, fileName }: Place): FileSlot<FileList> => ({
+const fileSlotFor = (kernel: Kernel, { option, name, fileName }: NamedFile): FileSlot<FileList> => ({
   async lock({ db }, { id }) {
     assertExists(
       await db.selectFrom('fileLists').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
@@ -48,8 +48,8 @@ const fileSlotFor = (kernel: Kernel, { option, name, fileName }: Place): FileSlo
       .where('fileListId', '=', fileListId)
       .executeTakeFirstOrThrow()
     if (most >= MAX_FILES) throw invalidField('files', 'too_big')
-    const place = { fileListId, mediaId, position: (last ?? -1) + 1, name: name || fileName }
-    return db.insertInto('fileOptions').values(place).execute()
+    const row = { fileListId, mediaId, position: (last ?? -1) + 1, name: name || fileName }
+    return db.insertInto('fileOptions').values(row).execute()
   },
   async publish(tx, id) {
     const row = fileListPresenter(kernel)(await fileListRows(tx.db).where('fileLists.id', '=', id).executeTakeFirstOrThrow())

@@ -14,7 +14,7 @@ export const firstStepsFeature: Feature = {
           await db
             .insertInto('hiddenFirstSteps')
             .values({ userId })
-            .onConflict((known) => known.doNothing())
+            .onConflict((conflict) => conflict.doNothing())
             .execute()
         else await db.deleteFrom('hiddenFirstSteps').where('userId', '=', userId).execute()
         return readProgress(db, userId)

@@ -18,8 +18,8 @@ export const allHelps = (db: PlatformDb) => rows(db).limit(MOST).execute()
 export async function readHelpVideosPage(db: PlatformDb, { searchParam = '', pageNumber = 1, cursor, limit = PAGE }: PageQuery) {
   const pattern = likePattern(searchParam)
   const found = sql<SqlBool>`(fold(title) like ${pattern} or fold(description) like ${pattern})`
-  const place = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchemas.name)
-  const beyond = place && sql<SqlBool>`(fold(title) collate "C", id) > (fold(${place[0]}) collate "C", ${place[1]})`
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchemas.name)
+  const beyond = position && sql<SqlBool>`(fold(title) collate "C", id) > (fold(${position[0]}) collate "C", ${position[1]})`
   const counted = db.selectFrom('helps').select(sql`1`.as('one')).where(found).limit(COUNTED)
   const read = await rows(db)
     .where(found)

@@ -14,19 +14,19 @@ const memory = z.object({ of: z.int(), after: z.int().optional(), own: z.unknown
 
 /** Answers customers through the service of an integration. */
 export const connectorResponder = (kernel: Kernel, connectors: Connectors): Responder => ({
-  async retries(asked) {
-    return connectors[(await readSettings(kernel, asked)).type].retries
+  async retries(request) {
+    return connectors[(await readSettings(kernel, request)).type].retries
   },
-  async ask(asked) {
-    const settings = await readSettings(kernel, asked)
-    const { data: kept } = memory.safeParse(asked.memory)
-    const known = kept?.of === asked.speakerId ? kept : undefined
-    const found = await buildConnectorInput(kernel, asked, known?.after)
+  async ask(request) {
+    const settings = await readSettings(kernel, request)
+    const { data: stored } = memory.safeParse(request.memory)
+    const ownMemory = stored?.of === request.speakerId ? stored : undefined
+    const found = await buildConnectorInput(kernel, request, ownMemory?.after)
     if (!found) throw new ResponderFailed('gone', { isFinal: true })
     const asking = {
       settings,
       conversation: found.conversation,
-      memory: known?.own ?? null,
+      memory: ownMemory?.own ?? null,
       now: kernel.clock.now(),
       post: createGuardedPost(kernel),
     }
@@ -35,13 +35,13 @@ export const connectorResponder = (kernel: Kernel, connectors: Connectors): Resp
       orders,
       memory: own,
     } = await connectors[settings.type].ask(asking).catch((error) => {
-      if (error instanceof ResponderFailed) logFailure(kernel, asked, error)
+      if (error instanceof ResponderFailed) logFailure(kernel, request, error)
       throw error
     })
     return {
       replies: limitReplies(replies),
       orders,
-      memory: { of: asked.speakerId, after: found.newest, own } satisfies z.output<typeof memory>,
+      memory: { of: request.speakerId, after: found.newest, own } satisfies z.output<typeof memory>,
     }
   },
 })

@@ -17,10 +17,14 @@ import { hasSigningSecret } from './signingSecret.ts'
 
 type TestedSettings = z.output<typeof testIntegrationEndpoint.body>
 type Caller = { companyId: number; db: TenantDb; connectors: Connectors }
-type Told = z.output<typeof testIntegrationEndpoint.output>
+type TestResult = z.output<typeof testIntegrationEndpoint.output>
 
 /** Calls a service once as for a customer, with the values of the form. Stores nothing and sends nobody a message. */
-export async function runIntegrationTest(kernel: Kernel, { companyId, db, connectors }: Caller, given: TestedSettings): Promise<Told> {
+export async function runIntegrationTest(
+  kernel: Kernel,
+  { companyId, db, connectors }: Caller,
+  given: TestedSettings,
+): Promise<TestResult> {
   const type = given.type ?? testedConnector.type
   const row = given.id === undefined ? undefined : await readRow(db, given.id)
   const settings = settingsOf(kernel, { type, row, given })

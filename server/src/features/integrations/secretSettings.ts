@@ -18,9 +18,9 @@ export const findInvalidSecrets = (entered: Partial<SecretValues>): FieldError[]
 
 /** Masks secrets: of a key file only the account's address is shown, of others the last characters. */
 export const maskSecrets = (entered: SecretValues) =>
-  Object.fromEntries(secretNames.map((name) => [name, entered[name] && shownOf(name, entered[name])])) as SecretValues
+  Object.fromEntries(secretNames.map((name) => [name, entered[name] && maskOf(name, entered[name])])) as SecretValues
 
-function shownOf(name: keyof SecretValues, value: string) {
+function maskOf(name: keyof SecretValues, value: string) {
   const kind = kinds[name]
   return kind && kind !== 'text' ? kind.shown(value) : maskSecret(value)
 }

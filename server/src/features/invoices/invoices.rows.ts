@@ -44,10 +44,10 @@ export async function readInvoice(db: Handle, id: number): Promise<Invoice> {
   return toInvoice(assertExists(await rows(db).where('id', '=', id).executeTakeFirst(), 'ERR_NO_INVOICE_FOUND'))
 }
 
-type Asked = { searchParam?: string | undefined; pageNumber?: number | undefined; status?: Invoice['status'] | undefined }
+type InvoiceFilter = { searchParam?: string | undefined; pageNumber?: number | undefined; status?: Invoice['status'] | undefined }
 
 /** The newest first. It reads one more row than asked for, to know whether there are more. */
-export async function listInvoices(db: TenantDb, { searchParam = '', pageNumber = 1, status }: Asked) {
+export async function listInvoices(db: TenantDb, { searchParam = '', pageNumber = 1, status }: InvoiceFilter) {
   const wanted = fold(searchParam.trim())
   const found = await rows(db)
     .$if(wanted !== '', (query) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { insertUploadedMedia } from './media.rows.ts'
 import { storeUpload } from './storeUpload.ts'
 
-type Asked = { actor: Actor; id: number }
+type UploadTarget = { actor: Actor; id: number }
 type Arrived = Parameters<typeof storeUpload>[2]
 
 /** A column that holds the file of a row: a picture of a schedule, a file of a template. */
@@ -13,7 +13,7 @@ export type FileSlot<Row> = {
   /** The accepted media types; without it, every type that a conversation accepts. */
   kinds?: readonly string[]
   /** Throws if the user may not attach a file there. Locks the row until the transaction ends. */
-  lock: (tx: Tx, asked: Asked) => Promise<unknown>
+  lock: (tx: Tx, target: UploadTarget) => Promise<unknown>
   setMediaId: (tx: Tx, id: number, mediaId: string | null) => Promise<unknown>
   /** Publishes the row as it is now and returns it. */
   publish: (tx: Tx, id: number) => Promise<Row>
@@ -23,7 +23,7 @@ export type FileSlot<Row> = {
 export async function attachUpload<Row>(
   kernel: Kernel,
   { kinds, lock, setMediaId, publish }: FileSlot<Row>,
-  { actor, id, file }: Asked & { file: Arrived | undefined },
+  { actor, id, file }: UploadTarget & { file: Arrived | undefined },
 ): Promise<Row> {
   if (file && kinds && !kinds.includes(file.mime)) throw new AppError('ERR_MEDIA_TYPE')
   // Check before storing: a file of a user without permission would only have to be deleted again.
@@ -39,7 +39,7 @@ export async function attachUpload<Row>(
 export const detachUpload = <Row>(
   { transact }: Pick<Kernel, 'transact'>,
   { lock, setMediaId, publish }: FileSlot<Row>,
-  { actor, id }: Asked,
+  { actor, id }: UploadTarget,
 ) =>
   transact(actor, async (tx) => {
     await lock(tx, { actor, id })

@@ -34,7 +34,7 @@ const PATIENCE = minutes(8)
 /** Downloads the files of a connection that are due, until the signal aborts. */
 export async function fetchPendingMedia(given: FetchOptions, line: ConnectionRef, signal: AbortSignal): Promise<void> {
   const due = await claimDue(given.kernel, line)
-  await Promise.all(due.map((waiting) => fetchOne(given, { line, signal }, waiting)))
+  await Promise.all(due.map((waiting) => fetchFile(given, { line, signal }, waiting)))
 }
 
 async function claimDue({ read, transact, clock }: Kernel, line: ConnectionRef): Promise<Waiting[]> {
@@ -73,7 +73,7 @@ async function claimDue({ read, transact, clock }: Kernel, line: ConnectionRef):
 
 type Fetching = { line: ConnectionRef; signal: AbortSignal }
 
-async function fetchOne({ kernel, channel, onReady }: FetchOptions, { line, signal }: Fetching, waiting: Waiting) {
+async function fetchFile({ kernel, channel, onReady }: FetchOptions, { line, signal }: Fetching, waiting: Waiting) {
   const folder = join(kernel.config.dataDir, 'media/incoming')
   const path = join(folder, randomUUID())
   try {

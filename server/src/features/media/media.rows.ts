@@ -68,8 +68,8 @@ export async function insertPendingMedia({ db }: Tx, { connectionId, media }: { 
 
 /** Stores a transcript. Returns false if there was one already. */
 export async function saveTranscript({ db }: Tx, mediaId: string, transcript: string): Promise<boolean> {
-  const kept = db.updateTable('media').set({ transcript }).where('id', '=', mediaId).where('transcript', 'is', null)
-  return (await kept.executeTakeFirst()).numUpdatedRows > 0n
+  const update = db.updateTable('media').set({ transcript }).where('id', '=', mediaId).where('transcript', 'is', null)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** A stored file in the form that `enqueueMessage` takes. */

@@ -20,12 +20,12 @@ export type FileColumns = {
   hasThumbnail: boolean | null
   lostAt: string | null
 }
-type Shown = { mediaPath: string | null; mediaName: string | null; media: ReadyFile | null }
+type ShownFile = { mediaPath: string | null; mediaName: string | null; media: ReadyFile | null }
 
 /** Turns these columns into the API's file, with a signed address. */
 export function readyFilePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const address = mediaUrlSigner(kernel)
-  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }: FileColumns): Shown => {
+  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, lostAt }: FileColumns): ShownFile => {
     if (mediaId === null || mime === null || size === null) return { mediaPath: null, mediaName: null, media: null }
     const isLost = lostAt !== null
     const thumbnailUrl = hasThumbnail && !isLost ? address(companyId, mediaId, 'thumbnail') : null

@@ -4,13 +4,13 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 
 type Keeping = Pick<Kernel, 'fileReferenceTables'>
-type Kept = { mediaId: string; actor?: Actor | undefined }
+type ReusedFile = { mediaId: string; actor?: Actor | undefined }
 
 /**
  * Whether a row that may be reused (a schedule, a quick message, a file list …) refers to the file. With `actor`, only rows that this user
  * sees count.
  */
-export async function isReusableFile({ fileReferenceTables }: Keeping, db: TenantDb, { mediaId, actor }: Kept): Promise<boolean> {
+export async function isReusableFile({ fileReferenceTables }: Keeping, db: TenantDb, { mediaId, actor }: ReusedFile): Promise<boolean> {
   for (const { table, seenBy } of fileReferenceTables) {
     const rows = actor ? seenBy(db, actor) : db.selectFrom(table).select(`${table}.mediaId`)
     if (
@@ -25,7 +25,7 @@ export async function isReusableFile({ fileReferenceTables }: Keeping, db: Tenan
 }
 
 /** Reads a stored file that is sent once more. Its bytes are not copied. */
-export async function readReusableFile(kernel: Keeping, db: TenantDb, { mediaId, actor }: Kept) {
+export async function readReusableFile(kernel: Keeping, db: TenantDb, { mediaId, actor }: ReusedFile) {
   const file = await db
     .selectFrom('media')
     .select(['id', 'mime', 'name', 'lostAt'])

@@ -16,10 +16,10 @@ export async function sweepMedia(kernel: PlatformKernel) {
   // A backup that runs copies the files that its copy of the database names. They go with the next sweep.
   if (await isBackupCopying(kernel.platform)) return
   const companies = await kernel.platform.selectFrom('companies').select('id').execute()
-  const known = new Set(companies.map(({ id }) => id))
+  const companyIds = new Set(companies.map(({ id }) => id))
   for (const { id } of companies) await sweepRows(kernel, id)
   for (const folder of await kernel.files.folders())
-    if (known.has(Number(folder))) await sweepFiles(kernel, Number(folder))
+    if (companyIds.has(Number(folder))) await sweepFiles(kernel, Number(folder))
     else if (!(await isNewCompany(kernel, Number(folder)))) await kernel.files.removeFolder(folder)
 }
 
@@ -65,8 +65,8 @@ async function sweepFiles(kernel: PlatformKernel, companyId: number) {
     const names = old.slice(from, from + AT_ONCE)
     const ids = names.map(mediaIdOf).filter((id) => UUID.test(id))
     const rows = ids.length > 0 ? await kernel.read(companyId).selectFrom('media').select('id').where('id', 'in', ids).execute() : []
-    const kept = new Set(rows.map(({ id }) => id))
-    for (const name of names) if (!kept.has(mediaIdOf(name))) await kernel.files.remove(fileKey(companyId, name))
+    const usedIds = new Set(rows.map(({ id }) => id))
+    for (const name of names) if (!usedIds.has(mediaIdOf(name))) await kernel.files.remove(fileKey(companyId, name))
   }
   await kernel.files.forgetUnused(String(companyId))
 }

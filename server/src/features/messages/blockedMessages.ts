@@ -138,14 +138,14 @@ async function readKnownIds(
   { ticketId, connectionId, rows }: Pick<Conversation, 'connectionId' | 'rows'> & { ticketId: number },
 ) {
   const carrierIds = rows.flatMap(({ carrierId, content: { quotedId } }) => [carrierId, ...(quotedId === undefined ? [] : [quotedId])])
-  const known = await db
+  const stored = await db
     .selectFrom('messages')
     .select(['id', 'carrierId'])
     .where('connectionId', '=', connectionId)
     .where('ticketId', '=', ticketId)
     .where('carrierId', '=', sql<string>`any(${carrierIds}::text[])`)
     .execute()
-  return new Map(known.map(({ id, carrierId }) => [carrierId, id]))
+  return new Map(stored.map(({ id, carrierId }) => [carrierId, id]))
 }
 
 /** Deletes what blocked contacts wrote more than 30 days ago. */

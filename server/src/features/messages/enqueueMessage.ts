@@ -64,8 +64,8 @@ export async function enqueueMessageOnce(tx: Tx, context: SendContext, outgoing:
   const { ticket, show } = context
   const { id, quotedId } = outgoing
   // Look the message up first: the retry of a call that already succeeded must return that message, not a refusal.
-  const looksForExisting = isPerhapsSent || quotedId !== undefined || sendErrorOf(context, outgoing) !== undefined
-  const existing = looksForExisting ? await readMessage(tx.db, id) : undefined
+  const mayExist = isPerhapsSent || quotedId !== undefined || sendErrorOf(context, outgoing) !== undefined
+  const existing = mayExist ? await readMessage(tx.db, id) : undefined
   if (existing && existing.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
   if (existing) return show(existing)
   if (quotedId) await assertQuotable(tx, ticket, quotedId)

@@ -43,8 +43,8 @@ export const createNote = ({ transact, read, clock }: Kernel, actor: SignedIn, g
   transact(actor, (tx) => insertNote(tx, actor, given, clock.now())).catch(async (error) => {
     if (isUnseen(error)) throw await explainRefusal(read(actor.companyId), actor, given)
     if ((error as Refusal).constraint !== 'ticketNotes_by_key' || !given.idempotencyKey) throw error
-    const known = noteRows(read(actor.companyId)).where('ticketNotes.idempotencyKey', '=', given.idempotencyKey)
-    const note = await known.executeTakeFirst()
+    const existing = noteRows(read(actor.companyId)).where('ticketNotes.idempotencyKey', '=', given.idempotencyKey)
+    const note = await existing.executeTakeFirst()
     if (note?.ticketId !== given.ticketId || note.user.id !== actor.userId) throw new AppError('ERR_IDEMPOTENCY_KEY')
     return note
   })
@@ -56,7 +56,7 @@ async function insertNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, 
   const sight = { ...visibilityOf(actor), seesAll: can(actor, 'tickets:seeAll') }
   const row = { note, userName, idempotencyKey, createdAt: at }
   const write = () => insert(tx.db, { ...sight, ...row, ticketId, contactId: contactId ?? null })
-  const tell = (ticket: TicketRef) => {
+  const publish = (ticket: TicketRef) => {
     written.contactId = ticket.contactId
     publishNote(tx, 'create', { note: written, ticket })
   }
@@ -64,14 +64,14 @@ async function insertNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, 
     await tx.defer(write, ([row]) => Object.assign(written, row))
     await tx.defer(
       () => readTicketRef(tx, ticketId),
-      ([ticket]) => ticket && tell(ticket),
+      ([ticket]) => ticket && publish(ticket),
     )
   } else {
     const [[known], [ticket]] = await tx.batch(write, () => readTicketRef(tx, ticketId))
-    const place = assertExists(ticket, 'ERR_NO_TICKET_FOUND')
+    const found = assertExists(ticket, 'ERR_NO_TICKET_FOUND')
     Object.assign(written, known)
-    tell(place)
-    await notifyMentioned(tx, written, place)
+    publish(found)
+    await notifyMentioned(tx, written, found)
   }
   return written
 }

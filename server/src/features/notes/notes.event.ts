@@ -5,14 +5,14 @@ import type { Tx } from '../../kernel/transact.ts'
 import { partOfTicket, roomsOfTicket } from '../tickets/index.ts'
 
 type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>
-type Said = { id: number; note: Note; ticket: Placed }
+type NoteEvent = { id: number; note: Note; ticket: Placed }
 
 /** Sent to those who see the ticket. */
-const noteEvent: LiveEvent<Said> = {
+const noteEvent: LiveEvent<NoteEvent> = {
   name: 'note',
   audience: (companyId, { note, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: note }],
   partOf: partOfTicket,
 }
 
-export const publishNote = (tx: Tx, action: 'create' | 'delete', { note, ticket }: Omit<Said, 'id'>) =>
+export const publishNote = (tx: Tx, action: 'create' | 'delete', { note, ticket }: Omit<NoteEvent, 'id'>) =>
   tx.emit(noteEvent, action, { id: note.id, note, ticket })

@@ -3,17 +3,17 @@ import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { enqueuePush } from '../push/index.ts'
 
-type Told = Notice & { userId: number }
+type UserNotice = Notice & { userId: number }
 
 /** Sent to all screens of the user. */
-const noticeEvent: LiveEvent<Pick<Told, 'userId'>> = {
+const noticeEvent: LiveEvent<Pick<UserNotice, 'userId'>> = {
   name: 'notice',
   audience: (_companyId, row) => [{ room: rooms.user(row.userId), row }],
 }
 
 /** The message or the note that mentions the user. */
-type Place = { chatId: number; chatMessageId: string } | { ticket: { id: number; uuid: string; contactId: number }; noteId: number }
-type About = Pick<Notice, 'kind' | 'name' | 'text'> & { at: Date; place?: Place }
+type NoticeSource = { chatId: number; chatMessageId: string } | { ticket: { id: number; uuid: string; contactId: number }; noteId: number }
+type About = Pick<Notice, 'kind' | 'name' | 'text'> & { at: Date; place?: NoticeSource }
 
 /** Adds a notice at the bell of these users. It stays until they have seen it. */
 export async function notifyUsers(tx: Tx, userIds: readonly number[], { at, place, text, ...about }: About) {
@@ -22,13 +22,13 @@ export async function notifyUsers(tx: Tx, userIds: readonly number[], { at, plac
   const ticket = place && 'ticket' in place ? { ticketId: place.ticket.id, noteId: place.noteId } : { ticketId: null, noteId: null }
   const ticketUuid = place && 'ticket' in place ? place.ticket.uuid : null
   const contactName = place && 'ticket' in place ? await readContactName(tx, place.ticket.contactId) : null
-  const told = await tx.db
+  const notices = await tx.db
     .insertInto('notices')
     .values(userIds.map((userId) => ({ ...about, ...chat, ...ticket, text: previewOf(text), userId, createdAt: at })))
     .returning(['id', 'userId', 'kind', 'name', 'text', 'chatId', 'ticketId', 'createdAt'])
     .execute()
-  for (const notice of told) tx.emit(noticeEvent, 'create', { ...notice, ticketUuid, contactName })
-  await enqueuePush(tx, ...told.map(({ id: noticeId, userId }) => ({ about: { what: 'notice' as const, noticeId }, only: userId })))
+  for (const notice of notices) tx.emit(noticeEvent, 'create', { ...notice, ticketUuid, contactName })
+  await enqueuePush(tx, ...notices.map(({ id: noticeId, userId }) => ({ about: { what: 'notice' as const, noticeId }, only: userId })))
 }
 
 async function readContactName({ db }: Tx, id: number) {
@@ -36,8 +36,8 @@ async function readContactName({ db }: Tx, id: number) {
   return contact?.name ?? null
 }
 
-const SHOWN = 200
-const previewOf = (text: string) => Array.from(text).slice(0, SHOWN).join('')
+const TEXT_LENGTH = 200
+const previewOf = (text: string) => Array.from(text).slice(0, TEXT_LENGTH).join('')
 
 /** Notifies administrators of something that stopped automatically. One who has not seen the same notice yet gets no second one. */
 export async function notifyAdmins(tx: Tx, { text = '', ...about }: Pick<About, 'kind' | 'name' | 'at'> & Partial<Pick<About, 'text'>>) {
@@ -59,14 +59,14 @@ type Seen =
 
 /** Deletes notices that were seen, or whose subject was deleted. */
 export async function deleteNotices(tx: Tx, seen: Seen) {
-  let gone = tx.db.deleteFrom('notices').returning('userId')
+  let deleted = tx.db.deleteFrom('notices').returning('userId')
   for (const column of ['userId', 'chatId', 'ticketId', 'chatMessageId', 'noteId'] as const) {
     const value = (seen as Partial<Record<typeof column, string | number>>)[column]
-    if (value !== undefined) gone = gone.where(column, '=', value as never)
+    if (value !== undefined) deleted = deleted.where(column, '=', value as never)
   }
-  if ('notIn' in seen) gone = gone.where('userId', 'not in', seen.notIn)
-  if ('upTo' in seen) gone = gone.where('id', '<=', seen.upTo)
-  await publishOwners(tx, gone)
+  if ('notIn' in seen) deleted = deleted.where('userId', 'not in', seen.notIn)
+  if ('upTo' in seen) deleted = deleted.where('id', '<=', seen.upTo)
+  await publishOwners(tx, deleted)
 }
 
 /** Moves the notices of a merged ticket. */

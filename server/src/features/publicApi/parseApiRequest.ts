@@ -9,9 +9,9 @@ import { derivedId, messageIdOfFile, type OutgoingMessage } from '../messages/in
 import type { ApiSendRequest } from './sendApiMessages.ts'
 
 /** Turns a request into messages: a text, or one message per file with its text. A single text goes with the first file. */
-export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Promise<OutgoingMessage[]> {
-  const { db, caller, body, files } = asked
-  const key = idOf(asked)
+export async function parseApiRequest(kernel: Kernel, request: ApiSendRequest): Promise<OutgoingMessage[]> {
+  const { db, caller, body, files } = request
+  const key = idOf(request)
   const text = { id: key, body: body.body, origin: 'api' as const, originName: caller.name }
   const count = files.length + (body.mediaUrl === undefined ? 0 : 1)
   if (count === 0) {
@@ -20,17 +20,17 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
   }
   const isRepeated = body.idempotencyKey && (await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst())
   // The messages of a repeated call are stored with their files, so nothing is stored again.
-  if (isRepeated) return Array.from({ length: count }, (_, place) => ({ ...text, id: messageIdOfFile(key, place) }))
+  if (isRepeated) return Array.from({ length: count }, (_, index) => ({ ...text, id: messageIdOfFile(key, index) }))
   const fetched = body.mediaUrl === undefined ? [] : [await fetchedFile(kernel, caller.companyId, body.mediaUrl)]
   const uploads = [...(await Promise.all(files.map((file) => storeUpload(kernel, caller.companyId, file)))), ...fetched]
-  return uploads.map((upload, place) => ({
+  return uploads.map((upload, index) => ({
     ...text,
     mediaType: fileKindOf(upload.mime),
     mediaId: upload.id,
     mediaName: upload.name,
-    id: messageIdOfFile(key, place),
+    id: messageIdOfFile(key, index),
     // Old clients send the name of the file as its text.
-    body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),
+    body: captionOf(body, index) === upload.name ? '' : captionOf(body, index),
     prepare: (tx) => insertUploadedMedia(tx, upload),
   }))
 }
@@ -44,8 +44,8 @@ function idOf({ caller, body: { idempotencyKey } }: ApiSendRequest) {
   return data ?? derivedId(`line ${caller.connectionId} ${idempotencyKey}`)
 }
 
-const captionOf = ({ body, bodies = [] }: ApiSendRequest['body'], place: number) =>
-  bodies.length > 1 ? (bodies[place] ?? '') : place === 0 ? body : ''
+const captionOf = ({ body, bodies = [] }: ApiSendRequest['body'], index: number) =>
+  bodies.length > 1 ? (bodies[index] ?? '') : index === 0 ? body : ''
 
 async function fetchedFile(kernel: Kernel, companyId: number, url: string) {
   const file = await fetchExternalFile(kernel, companyId, { url }).catch((error) => {

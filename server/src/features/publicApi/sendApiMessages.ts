@@ -26,19 +26,19 @@ export type ApiSendRequest = {
 type Sent = z.output<typeof publicApiEndpoints.send.output>
 
 /** Sends a program's messages to a number. They are stored, queued and published like those of users. */
-export async function sendApiMessages(needed: Needed, asked: ApiSendRequest): Promise<Sent> {
+export async function sendApiMessages(needed: Needed, request: ApiSendRequest): Promise<Sent> {
   const { kernel, channels } = needed
-  const { caller, db, body } = asked
+  const { caller, db, body } = request
   if (body.queueId)
     assertExists(await db.selectFrom('queues').select('id').where('id', '=', body.queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
   const addresses = await resolveRecipientAddresses(db, { caller, channels, number: body.number })
-  const outgoing = await parseApiRequest(kernel, asked)
-  return retryOnCreationRace(() => kernel.transact(caller, (tx) => send(tx, needed, { asked, addresses, outgoing })))
+  const outgoing = await parseApiRequest(kernel, request)
+  return retryOnCreationRace(() => kernel.transact(caller, (tx) => send(tx, needed, { request, addresses, outgoing })))
 }
 
-type Sending = { asked: ApiSendRequest; addresses: Address[]; outgoing: OutgoingMessage[] }
+type Sending = { request: ApiSendRequest; addresses: Address[]; outgoing: OutgoingMessage[] }
 
-async function send(tx: Tx, { kernel, show }: Needed, { asked: { caller, body }, addresses, outgoing }: Sending): Promise<Sent> {
+async function send(tx: Tx, { kernel, show }: Needed, { request: { caller, body }, addresses, outgoing }: Sending): Promise<Sent> {
   const at = kernel.clock.now()
   const contact = await resolveContact(tx, { addresses, name: '', at, isLookedUp: true })
   const found = await ticketForApi(tx, { contact, caller, body, messageIds: outgoing.map(({ id }) => id), at })

@@ -28,8 +28,8 @@ export async function ticketForApi(
   const first = isOpening
     ? { act: 'open' as const, to: waiting(body.queueId ?? null) }
     : { act: null, to: { status: 'closed' as const, userId: null, queueId: null } }
-  const place = { contactId: contact.id, connectionId: caller.connectionId, isGroup: contact.isGroup, at }
-  const { ticket, isNew } = await findOrCreateTicket(tx, { ...place, ...first })
+  const creation = { contactId: contact.id, connectionId: caller.connectionId, isGroup: contact.isGroup, at }
+  const { ticket, isNew } = await findOrCreateTicket(tx, { ...creation, ...first })
   const isRepeated = !isNew && (await isThere(tx, messageIds))
   if (isNew || isRepeated) return { ticket, isRepeated }
   const queueId = body.queueId ?? ticket.queueId

@@ -22,14 +22,14 @@ import { readChosenKinds } from './subscriptions.ts'
  * What the browser shows, the address that a click opens, and two hints for the push service: `ttl` is how many seconds the notification
  * stays useful.
  */
-export type PushNotification = Shown & { ttl: number; urgency: 'normal' | 'high' }
-type Shown = z.output<typeof pushNote>
+export type PushNotification = ShownNotification & { ttl: number; urgency: 'normal' | 'high' }
+type ShownNotification = z.output<typeof pushNote>
 type BuiltNotification = { kind: PushKind; note: PushNotification }
 type Reader = { actor: Actor; language: Language }
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-const SHOWN = 200
+const TEXT_LENGTH = 200
 const lasting = { own: DAY, waiting: HOUR, mention: DAY, reminder: HOUR, stopped: DAY, announcement: 3 * DAY } as const satisfies Record<
   PushKind,
   number
@@ -50,8 +50,8 @@ export async function buildNotification(
   if (!identity) return undefined
   const { actor } = identity
   const reader = { actor, language: language ?? settingFrom('language', actor.chosen.language) }
-  const told = await buildFor(kernel, reader, about)
-  return told && (await readChosenKinds(kernel, actor)).includes(told.kind) ? told.note : undefined
+  const built = await buildFor(kernel, reader, about)
+  return built && (await readChosenKinds(kernel, actor)).includes(built.kind) ? built.note : undefined
 }
 
 function buildFor(kernel: PlatformKernel, reader: Reader, about: PushSubject): Promise<BuiltNotification | undefined> {
@@ -142,7 +142,7 @@ async function ofAnnouncement({ platform, read }: PlatformKernel, { actor }: Rea
   return toBuilt('announcement', { title: row.title, body: row.text, url: '/', tag: `announcement-${id}` })
 }
 
-function toBuilt(kind: PushKind, { title, body, ...where }: Shown): BuiltNotification {
-  const onOneLine = Array.from(body.replace(/\s+/g, ' ').trim()).slice(0, SHOWN).join('')
+function toBuilt(kind: PushKind, { title, body, ...where }: ShownNotification): BuiltNotification {
+  const onOneLine = Array.from(body.replace(/\s+/g, ' ').trim()).slice(0, TEXT_LENGTH).join('')
   return { kind, note: { ...where, title, body: onOneLine, ttl: lasting[kind], urgency: kind === 'announcement' ? 'normal' : 'high' } }
 }

@@ -26,10 +26,10 @@ const subscribers = prepared(params<Record<string, never>>(), (db) => db.selectF
 export const selectSubscribers = (eb: ExpressionBuilder<TenantDatabase, never>) =>
   jsonArrayFrom(eb.selectFrom('pushSubscriptions').select('pushSubscriptions.userId').distinct()).as('subscribers')
 
-const known = new WeakMap<Tx, Subscriber[]>()
+const subscriberCache = new WeakMap<Tx, Subscriber[]>()
 
 /** Saves this transaction the query for subscribers. */
-export const primeSubscriberCache = (tx: Tx, all: Subscriber[]) => void known.set(tx, all)
+export const primeSubscriberCache = (tx: Tx, all: Subscriber[]) => void subscriberCache.set(tx, all)
 
 /** `only`: notify this user; without it, every subscribed user of the company. */
 type PushRequest = { about: PushSubject; only?: number }
@@ -37,7 +37,7 @@ type PushRequest = { about: PushSubject; only?: number }
 /** Enqueues notifications in this transaction. Users without a subscribed browser cause no job. */
 export async function enqueuePush(tx: Tx, ...news: readonly PushRequest[]) {
   if (news.length === 0) return
-  const everybody = (known.get(tx) ?? (await subscribers(tx.db, {}))).map(({ userId }) => userId)
+  const everybody = (subscriberCache.get(tx) ?? (await subscribers(tx.db, {}))).map(({ userId }) => userId)
   for (const { about, only } of news) {
     const userIds = everybody.filter((id) => only === undefined || id === only)
     if (userIds.length > 0) await tx.enqueue(pushToUsers, { companyId: tx.companyId, userIds, about })

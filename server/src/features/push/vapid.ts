@@ -27,13 +27,13 @@ export async function makeSenderKeys({ platform, secrets }: PlatformKernel) {
 const publicHalfOf = ({ x = '', y = '' }: JsonWebKey) =>
   Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
 
-const known = new WeakMap<PlatformKernel, Promise<SenderKeys>>()
+const keysByKernel = new WeakMap<PlatformKernel, Promise<SenderKeys>>()
 
 /** The keys never change, so read them once per process. */
 export function senderKeys(kernel: PlatformKernel): Promise<SenderKeys> {
-  const keys = known.get(kernel) ?? readKeys(kernel)
-  known.set(kernel, keys)
-  keys.catch(() => known.delete(kernel))
+  const keys = keysByKernel.get(kernel) ?? readKeys(kernel)
+  keysByKernel.set(kernel, keys)
+  keys.catch(() => keysByKernel.delete(kernel))
   return keys
 }
 

@@ -24,13 +24,13 @@ export const queueStore = (configOf: LoadBotConfig): QueueStore => ({
     await assertWithinPlan(tx, 'queues')
     const row = await plainQueues.create(tx, inColumns(values), actor)
     await assignQueues(tx, actor, [row.id], values)
-    await saveBeside(tx, row, values, configOf)
+    await saveMenuAndTests(tx, row, values, configOf)
     return row
   },
   async update(tx, change, actor) {
     const row = await plainQueues.update(tx, { ...change, values: inColumns(change.values) }, actor)
     await assignQueues(tx, actor, [row.id], change.values)
-    await saveBeside(tx, row, await menuChanges(tx, row.id, change.values), configOf)
+    await saveMenuAndTests(tx, row, await menuChanges(tx, row.id, change.values), configOf)
     const { name, color, orderQueue } = change.row
     const isRenamed = row.name !== name || row.color !== color
     await tx.record('queue.changed', { queueId: row.id, isRenamed, isReordered: row.orderQueue !== orderQueue })
@@ -42,20 +42,20 @@ export const queueStore = (configOf: LoadBotConfig): QueueStore => ({
   },
 })
 
-type Beside = Pick<QueueChanges, 'options' | 'tests' | 'acceptRed'>
+type MenuAndTests = Pick<QueueChanges, 'options' | 'tests' | 'acceptRed'>
 
 /**
  * The requested changes of menu and tests. A client must send the version that it read. The queue is locked, so nothing changes in
  * between.
  */
-async function menuChanges(tx: Tx, id: number, { menuVersion, acceptRed, ...given }: QueueChanges): Promise<Beside> {
+async function menuChanges(tx: Tx, id: number, { menuVersion, acceptRed, ...given }: QueueChanges): Promise<MenuAndTests> {
   if (menuVersion === undefined || isUnchangedMenu({ ...given, menuVersion })) return { acceptRed }
   if (menuVersion !== (await readQueueMenu(tx.db, id)).menuVersion) throw new AppError('ERR_MENU_CHANGED')
   return { acceptRed, options: given.options, tests: given.tests }
 }
 
 /** Saves menu and tests, which have tables of their own, and runs all tests, also those that did not change. */
-async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: Beside, configOf: LoadBotConfig) {
+async function saveMenuAndTests(tx: Tx, queue: Queue, { options, tests, acceptRed }: MenuAndTests, configOf: LoadBotConfig) {
   if (options) await saveMenu(tx, queue.id, options)
   if (tests) await saveTests(tx, queue.id, tests)
   if (!acceptRed) await assertTestsPass(tx, queue, tests ?? (await readTests(tx.db, queue.id)), configOf)

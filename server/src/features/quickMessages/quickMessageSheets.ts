@@ -41,13 +41,13 @@ export const importQuickMessages = ({ transact }: Kernel, actor: Actor, rows: Sh
         .set({ ...wanted.get(folded) })
         .where('id', '=', id)
         .execute()
-    const known = new Set(own.map(({ folded }) => folded))
-    const fresh = [...wanted].filter(([folded]) => !known.has(folded)).map(([, row]) => row)
+    const usedShortcuts = new Set(own.map(({ folded }) => folded))
+    const fresh = [...wanted].filter(([folded]) => !usedShortcuts.has(folded)).map(([, row]) => row)
     if (fresh.length > 0)
       await tx.db
         .insertInto('quickMessages')
         .values(fresh.map((row) => ({ ...row, userId })))
         .execute()
     tx.emit(quickMessagesReload, 'reload', {}, { says: {} })
-    return { created: fresh.length, updated: known.size }
+    return { created: fresh.length, updated: usedShortcuts.size }
   })

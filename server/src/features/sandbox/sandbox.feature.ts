@@ -8,14 +8,14 @@ import { hasLeftSandbox, sandboxWebhookSecret } from './sandboxGateway.ts'
 
 type Act = (typeof sandboxActions)[number]
 /** Reports an event as a payment service would, by its webhook. */
-type Tell = (kernel: PlatformKernel, call: WebhookRequest) => Promise<unknown>
+type HandleWebhook = (kernel: PlatformKernel, call: WebhookRequest) => Promise<unknown>
 
 const stateAfter: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'paid', quietly: 'paid', fail: 'failed', refund: 'refunded' }
 /** The state that each act requires: a paid charge can only be returned, and a failed one stays failed. */
 const from: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'open', quietly: 'open', fail: 'open', refund: 'paid' }
 
 /** The pages on which a tester plays payer and bank. The long random reference in the Pix code gives access to a charge. */
-export const sandboxFeature = (tell: Tell): PlatformFeature => ({
+export const sandboxFeature = (handleWebhook: HandleWebhook): PlatformFeature => ({
   name: 'sandbox',
   routes(serve, kernel) {
     serve.open(sandboxEndpoints.get, async ({ params }) => {
@@ -27,7 +27,7 @@ export const sandboxFeature = (tell: Tell): PlatformFeature => ({
       await read(kernel, reference)
       const state = stateAfter[act]
       if (state !== undefined) await change(kernel, { reference, act, state })
-      if (act !== 'quietly') await tellOf(kernel, tell, reference)
+      if (act !== 'quietly') await sendWebhook(kernel, handleWebhook, reference)
       return read(kernel, reference)
     })
   },
@@ -55,7 +55,7 @@ const change = ({ platform, clock }: PlatformKernel, { reference, act, state }: 
     .$if(act !== 'refund', (rows) => rows.where('expiresAt', '>', clock.now().toISOString()))
     .execute()
 
-async function tellOf(kernel: PlatformKernel, tell: Tell, reference: string) {
+async function sendWebhook(kernel: PlatformKernel, tell: HandleWebhook, reference: string) {
   const body = Buffer.from(JSON.stringify({ reference }))
   await tell(kernel, { method: 'POST', query: {}, headers: { 'x-sandbox-proof': sandboxWebhookSecret(kernel) }, body })
   const counted = kernel.platform.updateTable('sandboxCharges').set((eb) => ({ told: eb('told', '+', 1) }))

@@ -6,10 +6,10 @@ import { scheduleEvent } from './schedules.event.ts'
 import { readSchedule, schedulePresenter, scheduleRows } from './schedules.rows.ts'
 
 type Shows = Pick<Kernel, 'urlSigner'>
-type Told = { id: number; action: 'create' | 'update' }
+type ScheduleChange = { id: number; action: 'create' | 'update' }
 
 /** Publishes the current state of a schedule. */
-export async function publishSchedule(tx: Tx, kernel: Shows, { id, action }: Told) {
+export async function publishSchedule(tx: Tx, kernel: Shows, { id, action }: ScheduleChange) {
   const row = await readSchedule(tx.db, kernel, id)
   if (row) tx.emit(scheduleEvent, action, row)
 }

@@ -31,12 +31,12 @@ export const schedulesFeature: PlatformFeature = {
     },
     'contact.deleting': (tx, { contactId }) => publishSchedulesOfContact(tx, kernel, { contactId, action: 'delete' }),
     async 'user.deleting'(tx, { userId }) {
-      const tell = await prepareScheduleUpdates(tx, { userId })
-      tx.beforeCommit(() => tell(tx, kernel))
+      const publish = await prepareScheduleUpdates(tx, { userId })
+      tx.beforeCommit(() => publish(tx, kernel))
     },
     async 'connection.deleting'(tx, { connection: { id } }) {
-      const tell = await prepareScheduleUpdates(tx, { connectionId: id })
-      tx.beforeCommit(() => tell(tx, kernel))
+      const publish = await prepareScheduleUpdates(tx, { connectionId: id })
+      tx.beforeCommit(() => publish(tx, kernel))
     },
     async 'messages.handedOver'(tx, { messages }) {
       for (const { id, error } of messages) if (error !== null) await recordRefusal(tx, kernel, { messageId: id, error })

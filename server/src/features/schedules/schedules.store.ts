@@ -114,8 +114,8 @@ const firstOf = (sendAt: string, timezone: string = settings.timezone.default) =
 
 /** Filters by contact, by user, and by days in the company's time zone. */
 const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contactId, ofPerson, userId }, db, actor) => {
-  const ofOne = contactId === undefined ? undefined : db.selectFrom('contacts').select('id').where('id', '=', contactId)
-  if (ofOne) assertExists(await ofOne.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+  const contact = contactId === undefined ? undefined : db.selectFrom('contacts').select('id').where('id', '=', contactId)
+  if (contact) assertExists(await contact.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
   const ofUser = userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId)
   if (ofUser) assertExists(await ofUser.executeTakeFirst(), 'ERR_NO_USER_FOUND')
   const timezone = dateStart || dateEnd ? await settingOf(db, 'timezone') : ''

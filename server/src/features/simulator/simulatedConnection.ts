@@ -22,7 +22,7 @@ export async function findSimulatedConnection(db: TenantDb, networks: Networks, 
 }
 
 const REMEMBERED = 10_000
-const known = perDatabase(() => new Map<string, Found>())
+const cachedConnections = perDatabase(() => new Map<string, Found>())
 
 /**
  * As above, for simulated customers, who call often. A connection never changes its company or network, so it is cached; whether it still
@@ -34,7 +34,7 @@ export async function withSimulatedConnection<Result>(
   id: number,
   work: (found: Found) => Promise<Result>,
 ) {
-  const lines = known(databaseCacheKey(db))
+  const lines = cachedConnections(databaseCacheKey(db))
   const key = `${companyOf(db)} ${id}`
   const found = lines.get(key) ?? (await findSimulatedConnection(db, networks, id))
   if (lines.size >= REMEMBERED) lines.clear()

@@ -49,7 +49,7 @@ export async function endExpiredVisits({ platform, transact, clock }: PlatformKe
   for (const { endsAt, ...visit } of over) await transact(visit, (tx) => end(tx, visit, Date.parse(endsAt) <= now.getTime() ? endsAt : now))
 }
 
-const SHOWN = 50
+const MAX_SHOWN_VISITS = 50
 const ACTS = 200
 
 export async function readLastVisits(db: TenantDb): Promise<SupportVisit[]> {
@@ -57,7 +57,7 @@ export async function readLastVisits(db: TenantDb): Promise<SupportVisit[]> {
     .selectFrom('supportVisits')
     .select(['id', 'userName', 'reason', 'startedAt', 'endsAt', 'endedAt'])
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN_VISITS)
     .execute()
   const ids = visits.map(({ id }) => id)
   const acts = await db
@@ -65,7 +65,7 @@ export async function readLastVisits(db: TenantDb): Promise<SupportVisit[]> {
     .select(['visitId', 'at', 'method', 'address'])
     .where('visitId', 'in', ids.length > 0 ? ids : [0])
     .orderBy('id', 'desc')
-    .limit(SHOWN * ACTS)
+    .limit(MAX_SHOWN_VISITS * ACTS)
     .execute()
   const of = Map.groupBy(acts, ({ visitId }) => visitId)
   return visits.map((visit) => ({ ...visit, acts: (of.get(visit.id) ?? []).slice(0, ACTS) }))

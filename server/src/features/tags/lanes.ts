@@ -36,8 +36,8 @@ export const reorderLanes = ({ transact }: Pick<Kernel, 'transact'>, actor: Acto
     if (ids.some((id) => !lanes.some((lane) => lane.id === id))) throw new AppError('ERR_NO_TAG_FOUND')
     const moved = lanes.filter(({ id, laneOrder }) => (laneOrder ?? 0) !== ids.indexOf(id) + 1).map(({ id }) => id)
     if (moved.length === 0) return
-    const place = sql<number | null>`array_position(${ids}::int[], ${sql.ref('tags.id')})`
+    const position = sql<number | null>`array_position(${ids}::int[], ${sql.ref('tags.id')})`
     const among = anyOf(moved)
-    await tx.db.updateTable('tags').set({ laneOrder: place }).where('id', '=', among).execute()
+    await tx.db.updateTable('tags').set({ laneOrder: position }).where('id', '=', among).execute()
     for (const row of await tagQuery(tx.db).where('tags.id', '=', among).execute()) tx.emit(tagEvent, 'update', row)
   })

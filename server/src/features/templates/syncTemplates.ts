@@ -39,20 +39,20 @@ async function applyListed(tx: Tx, kernel: Kernel, { line: { connectionId }, lis
   await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).forNoKeyUpdate().execute()
   const rows = tx.db.selectFrom('templates').selectAll().where('connectionId', '=', connectionId).orderBy('id').forUpdate()
   const here = await rows.execute()
-  const kept = new Set<number>()
+  const listedIds = new Set<number>()
   for (const template of listed) {
     const same = ({ carrierId, name, language }: (typeof here)[number]) =>
       carrierId === template.carrierId || (carrierId === null && name === template.name && language === template.language)
     const row = here.find(same)
-    if (row) kept.add(row.id)
+    if (row) listedIds.add(row.id)
     if (row) await updateFromService(tx, kernel, { row, template })
     else await add(tx, kernel, { connectionId, template })
   }
   for (const { id, carrierId } of here)
-    if (carrierId !== null && before.has(id) && !kept.has(id)) {
-      const gone = await readTemplate(tx, kernel, id)
+    if (carrierId !== null && before.has(id) && !listedIds.has(id)) {
+      const deleted = await readTemplate(tx, kernel, id)
       await tx.db.deleteFrom('templates').where('id', '=', id).execute()
-      tx.emit(templateEvent, 'delete', gone)
+      tx.emit(templateEvent, 'delete', deleted)
     }
 }
 
@@ -73,8 +73,8 @@ type Following = { row: { id: number; status: string } & Record<string, unknown>
 /** While a user edits a template, only the fields that users cannot change are updated. */
 async function updateFromService(tx: Tx, kernel: Kernel, { row, template }: Following) {
   const { carrierId, quality } = template
-  const told: Partial<ChannelTemplate> = row.status === 'draft' ? { carrierId, quality } : template
-  if (Object.entries(told).every(([name, value]) => isDeepStrictEqual(row[name], value))) return
+  const reported: Partial<ChannelTemplate> = row.status === 'draft' ? { carrierId, quality } : template
+  if (Object.entries(reported).every(([name, value]) => isDeepStrictEqual(row[name], value))) return
   const changes = row.status === 'draft' ? { carrierId, quality } : { ...stored(template), updatedAt: kernel.clock.now() }
   await tx.db.updateTable('templates').set(changes).where('id', '=', row.id).execute()
   tx.emit(templateEvent, 'update', await readTemplate(tx, kernel, row.id))

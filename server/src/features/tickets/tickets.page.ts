@@ -27,7 +27,7 @@ const countCaches = perDatabase(() => createCountCache())
 /** A page of the tickets that the actor sees, the last changed first, or in another order that the query asks for. */
 export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
   const order = orderOf(request.query)
-  if (order) return onePage(db, request, order)
+  if (order) return readPageOf(db, request, order)
   const { limit = PAGE, cursor, pageNumber = 1 } = request.query
   const { names, values } = filtersOf(request)
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape)
@@ -58,7 +58,7 @@ function orderOf({ snoozed, dueFirst, status, longestWaitFirst }: Query): Order 
 }
 
 /** One page of the tickets that are due next, wait longest or whose snooze ends first: who works through them needs no more. */
-async function onePage(db: TenantDb, request: ListRequest, order: Order): Promise<Page> {
+async function readPageOf(db: TenantDb, request: ListRequest, order: Order): Promise<Page> {
   const { names, values } = filtersOf(request)
   const conditions = names.map((name) => (name === 'status' && request.query.status === 'pending' ? 'waiting' : name))
   const rows = await orderedStatement(order, ...conditions)(db, { ...values, positionTime: '', positionId: 0, skipped: 0 })

@@ -52,8 +52,8 @@ export async function openInvitation(kernel: PlatformKernel, { token, address }:
   refuseEnded(found, clock.now())
   const { id, companyId, email, company, invitedBy } = found
   await sessionCache.refuseUnpaidCompany(companyId)
-  const known = await platform.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (known) throw new AppError('ERR_EMAIL_TAKEN')
+  const existing = await platform.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (existing) throw new AppError('ERR_EMAIL_TAKEN')
   await precheckPlanLimit(read(companyId), 'users')
   return { id, companyId, email, company, invitedBy: invitedBy ?? '' }
 }

@@ -61,8 +61,8 @@ export const listInvitations = (db: TenantDb, now: Date): Promise<Invitation[]> 
 /** Checks what would prevent the acceptance before the daily limit counts the invitation. */
 export async function inviteUser(kernel: PlatformKernel, { actor, db }: { actor: Actor; db: TenantDb }, values: NewInvitation) {
   const { platform, transact, throttles, config } = kernel
-  const known = await platform.selectFrom('users').select('id').where('email', '=', values.email).executeTakeFirst()
-  if (known) throw new AppError('ERR_EMAIL_TAKEN')
+  const existing = await platform.selectFrom('users').select('id').where('email', '=', values.email).executeTakeFirst()
+  if (existing) throw new AppError('ERR_EMAIL_TAKEN')
   await precheckPlanLimit(db, 'users')
   const { emailConfirmed } = assertExists(
     await db.selectFrom('companies').select('emailConfirmed').executeTakeFirst(),

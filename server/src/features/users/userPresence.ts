@@ -28,19 +28,19 @@ type Presence = { isThere: ReadonlyMap<number, boolean>; isLeaveSeen: boolean }
 async function setPresence({ transact, clock, ...needs }: Kernel, companyId: number, { isThere, isLeaveSeen }: Presence) {
   if (isThere.size === 0) return
   await transact({ companyId }, async (tx) => {
-    const known = await tx.db
+    const before = await tx.db
       .selectFrom('users')
       .select(['id', 'online'])
       .where(isAmong([...isThere.keys()]))
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-    const changed = known.filter(({ id, online }) => isThere.get(id) !== online).map(({ id }) => id)
-    const there = known.filter(({ id }) => isThere.get(id)).map(({ id }) => id)
-    const gone = changed.filter((id) => !isThere.get(id))
+    const changed = before.filter(({ id, online }) => isThere.get(id) !== online).map(({ id }) => id)
+    const there = before.filter(({ id }) => isThere.get(id)).map(({ id }) => id)
+    const offline = changed.filter((id) => !isThere.get(id))
     if (there.length > 0) await tx.db.updateTable('users').set({ online: true, seenAt: clock.now() }).where(isAmong(there)).execute()
     const left = { online: false, ...(isLeaveSeen && { seenAt: clock.now() }) }
-    if (gone.length > 0) await tx.db.updateTable('users').set(left).where(isAmong(gone)).execute()
+    if (offline.length > 0) await tx.db.updateTable('users').set(left).where(isAmong(offline)).execute()
     if (changed.some((id) => isThere.get(id))) tx.wake(assignmentsWakeName)
     if (changed.length <= MAX_PRESENCE_EVENTS) await publishUsers(tx, needs, changed)
     else tx.emit(usersReload, 'reload', {}, { says: {} })

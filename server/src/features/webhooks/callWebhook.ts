@@ -8,7 +8,7 @@ export type CallOutcome = { isTaken: boolean; status: number | null; answer: str
 
 const MOST_BYTES = 64 * 1024
 /** Administrators see the first characters of an answer. */
-const KEPT = 500
+const STORED_ANSWER_LENGTH = 500
 
 type Calling = { url: string; secret: string; delivery: ClaimedDelivery; timeout: number }
 
@@ -33,7 +33,12 @@ export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeo
       maxBytes: MOST_BYTES,
       redirects: 0,
     })
-    return { isTaken: status >= 200 && status < 300, status, answer: text().replaceAll('\0', '').slice(0, KEPT), error: null }
+    return {
+      isTaken: status >= 200 && status < 300,
+      status,
+      answer: text().replaceAll('\0', '').slice(0, STORED_ANSWER_LENGTH),
+      error: null,
+    }
   } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error
     return { isTaken: false, status: null, answer: null, error: error.reason }

@@ -8,7 +8,7 @@ import { healthyColumns } from './webhooks.store.ts'
 import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
 const PAGE = 50
-const place = z.tuple([z.int()])
+const cursorSchema = z.tuple([z.int()])
 
 const shown = ['id', 'event', 'ticketId', 'state', 'attempts', 'status', 'answer', 'error', 'createdAt', 'triedAt', 'notBefore'] as const
 
@@ -19,7 +19,7 @@ export async function readDeliveries(
   { cursor, state }: z.output<typeof webhookDeliveryEndpoints.list.query>,
 ) {
   assertExists(await db.selectFrom('webhooks').select('id').where('id', '=', webhookId).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
-  const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, place)
+  const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, cursorSchema)
   const found = await db
     .selectFrom('webhookDeliveries')
     .select([...shown, 'seq'])

@@ -41,8 +41,8 @@ type Failed = { webhookId: number; now: Date; claimedAt: Date; isDead: boolean }
 
 /** Of calls that ran at the same time and failed, one counts. After three days without a success the webhook is switched off. */
 async function recordFailure(tx: Tx, kernel: Kernel, { webhookId, now, claimedAt, isDead }: Failed) {
-  const held = tx.db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).forNoKeyUpdate()
-  const webhook = await held.executeTakeFirst()
+  const locked = tx.db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).forNoKeyUpdate()
+  const webhook = await locked.executeTakeFirst()
   if (!webhook) return
   const failingSince = new Date(webhook.failingSince ?? now)
   const isGivenUp = isDead && webhook.isOn && later(failingSince, PATIENCE) <= now

@@ -86,13 +86,13 @@ export const webhooksFeature: PlatformFeature = {
 }
 
 /** How long finished deliveries stay visible: successful ones, and ones that were given up. */
-const KEPT = { delivered: days(7), dead: days(30) }
+const STORED_FOR = { delivered: days(7), dead: days(30) }
 
 async function sweepDeliveries({ platform, clock }: PlatformKernel) {
   for (const state of ['delivered', 'dead'] as const)
     await platform
       .deleteFrom('webhookDeliveries')
       .where('state', '=', state)
-      .where('createdAt', '<', later(clock.now(), -KEPT[state]).toISOString())
+      .where('createdAt', '<', later(clock.now(), -STORED_FOR[state]).toISOString())
       .execute()
 }

@@ -28,11 +28,11 @@ const states: Readonly<Record<string, ChargeStatus['state']>> = {
 
 /** Pix and cards with Asaas. A card becomes a token before anything is charged. Our reference finds a charge again. */
 export function asaasGateway({ address }: { address: string }, { asaasKey, asaasWebhookToken }: Credentials): Gateway {
-  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  const request = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     callService(`${address}${path}`, { method, headers: { access_token: asaasKey }, body })
 
   async function must(method: 'GET' | 'POST', path: string, body?: object) {
-    const { status, data } = await ask(method, path, body)
+    const { status, data } = await request(method, path, body)
     if (status >= 300) throw new GatewayFailed(`${method} was answered ${status}`, status)
     return data
   }
@@ -58,21 +58,21 @@ export function asaasGateway({ address }: { address: string }, { asaasKey, asaas
     fetchPix: async (asking) => codeOf(text((await find(asking.reference))?.id), asking),
     async card(asking, card) {
       const customer = await customerFor(asking.payer)
-      const creditCardToken = await tokenOf(ask, { customer, card, payer: asking.payer })
+      const creditCardToken = await tokenOf(request, { customer, card, payer: asking.payer })
       const body = { customer, billingType: 'CREDIT_CARD', ...chargeBody(asking), creditCardToken, remoteIp: asking.payer.ip }
-      const { status, data } = await ask('POST', '/payments', body)
+      const { status, data } = await request('POST', '/payments', body)
       if (status === 400) throw new CardRefused()
       if (status >= 300) throw new GatewayFailed(`the charge was answered ${status}`, status)
       return { externalId: text(data.id) }
     },
     async fetchStatus({ reference, externalId }) {
       if (externalId === null) return toChargeStatus(await find(reference))
-      const { status, data } = await ask('GET', `/payments/${externalId}`)
+      const { status, data } = await request('GET', `/payments/${externalId}`)
       if (status === 404) return undefined
       if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`, status)
       return toChargeStatus(data as Payment)
     },
-    cancel: async ({ reference, externalId }) => remove(ask, externalId ?? (await find(reference))?.id),
+    cancel: async ({ reference, externalId }) => remove(request, externalId ?? (await find(reference))?.id),
     parseWebhook: (call) => chargesNamedIn(call, asaasWebhookToken),
   }
 }
@@ -92,10 +92,14 @@ function chargesNamedIn({ headers, body }: WebhookRequest, token: string) {
   return typeof named === 'string' ? [named] : []
 }
 
-type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<{ status: number; data: Record<string, unknown> }>
+type Request = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<{ status: number; data: Record<string, unknown> }>
 type Tokenising = { customer: string; card: Card; payer: Payer }
 
-async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise<string> {
+async function tokenOf(ask: Request, { customer, card, payer }: Tokenising): Promise<string> {
   const creditCard = {
     holderName: card.holder,
     number: card.number,
@@ -119,7 +123,7 @@ async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise
 }
 
 /** Asaas refuses to remove a paid charge; the next status check finds the payment. */
-async function remove(ask: Ask, id: string | undefined) {
+async function remove(ask: Request, id: string | undefined) {
   if (id !== undefined) await ask('DELETE', `/payments/${id}`)
 }
 

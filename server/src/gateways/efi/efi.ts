@@ -13,13 +13,13 @@ import {
 } from '../gateway.ts'
 
 /** The address of the service, and a further certificate authority that is trusted for it. */
-type Place = { address: string; ca?: string }
+type Server = { address: string; ca?: string }
 
 type Cob = { txid?: string; status?: string; valor?: { original?: string }; pixCopiaECola?: string; pix?: Received[] }
 type Received = { valor?: string; devolucoes?: { valor?: string; status?: string }[] }
 
 /** Pix with Efí. Each call presents the certificate of the account. Our own transaction id makes a repeated charge the same one. */
-export function efiGateway({ address, ca }: Place, credentials: Credentials): Gateway {
+export function efiGateway({ address, ca }: Server, credentials: Credentials): Gateway {
   const { efiClientId, efiClientSecret, efiCertificate, efiPixKey, efiWebhookProof } = credentials
   const dispatcher = new Agent({
     connect: { cert: efiCertificate, key: efiCertificate, ...(ca && { ca }) },
@@ -40,7 +40,7 @@ export function efiGateway({ address, ca }: Place, credentials: Credentials): Ga
     return data.access_token
   }
 
-  async function ask(method: 'GET' | 'PUT' | 'PATCH', path: string, body?: object) {
+  async function request(method: 'GET' | 'PUT' | 'PATCH', path: string, body?: object) {
     const headers = { authorization: `Bearer ${await signIn()}` }
     return callService(`${address}${path}`, { method, headers, body, dispatcher })
   }
@@ -48,7 +48,7 @@ export function efiGateway({ address, ca }: Place, credentials: Credentials): Ga
   return {
     async pix({ reference, valueCents, description, now, until }) {
       const seconds = Math.round((until.getTime() - now.getTime()) / 1000)
-      const { status, data } = await ask('PUT', `/v2/cob/${txidOf(reference)}`, {
+      const { status, data } = await request('PUT', `/v2/cob/${txidOf(reference)}`, {
         calendario: { expiracao: seconds },
         valor: { original: decimalAmount(valueCents) },
         chave: efiPixKey,
@@ -56,15 +56,15 @@ export function efiGateway({ address, ca }: Place, credentials: Credentials): Ga
       })
       return toPix({ status, data }, { reference, until })
     },
-    fetchPix: async (asking) => toPix(await ask('GET', `/v2/cob/${txidOf(asking.reference)}`), asking),
+    fetchPix: async (asking) => toPix(await request('GET', `/v2/cob/${txidOf(asking.reference)}`), asking),
     async fetchStatus({ reference }) {
-      const { status, data } = await ask('GET', `/v2/cob/${txidOf(reference)}`)
+      const { status, data } = await request('GET', `/v2/cob/${txidOf(reference)}`)
       if (status === 404) return undefined
       if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`, status)
       return toChargeStatus(data as Cob)
     },
     async cancel({ reference }) {
-      await ask('PATCH', `/v2/cob/${txidOf(reference)}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
+      await request('PATCH', `/v2/cob/${txidOf(reference)}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
     },
     parseWebhook: (call) => chargesNamedIn(call, efiWebhookProof),
   }

@@ -10,8 +10,8 @@ type Stores = { disk: FileStore; s3: FileStore; home: Pick<StoreLocation, 'read'
  */
 export function diskOrS3Store({ disk, s3, home }: Stores): FileStore {
   const both = [disk, s3]
-  const firstOf = async <Found>(look: (store: FileStore) => Promise<Found | undefined>) =>
-    (await look(disk)) ?? (await look(s3)) ?? (await look(disk))
+  const firstOf = async <Found>(read: (store: FileStore) => Promise<Found | undefined>) =>
+    (await read(disk)) ?? (await read(s3)) ?? (await read(disk))
   const all = async (work: (store: FileStore) => Promise<void>) => {
     for (const store of both) await work(store)
   }

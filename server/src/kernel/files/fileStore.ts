@@ -34,33 +34,33 @@ export type FileStore = {
  * has already becomes another hard link, not a copy.
  */
 export function diskStore(root: string): FileStore {
-  const placeOf = (key: string) => join(root, assertFileKey(key))
+  const pathOf = (key: string) => join(root, assertFileKey(key))
   const contents = contentLinksIn(join(root, 'contents'))
   return {
     async put(key, from) {
-      const place = placeOf(key)
-      await mkdir(dirname(place), { recursive: true })
-      const draft = typeof from === 'string' ? from : join(dirname(place), `${DRAFT_PREFIX}${randomUUID()}`)
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const draft = typeof from === 'string' ? from : join(dirname(path), `${DRAFT_PREFIX}${randomUUID()}`)
       try {
         if (typeof from !== 'string') await pipeline(from, createWriteStream(draft, { flags: 'wx' }))
-        const content = await contents.of(basename(dirname(place)), draft)
-        if (!(await content.give(place))) {
+        const content = await contents.of(basename(dirname(path)), draft)
+        if (!(await content.give(path))) {
           await flush(draft)
-          await rename(draft, place)
-          await content.know(place)
+          await rename(draft, path)
+          await content.know(path)
         }
-        await flush(dirname(place))
+        await flush(dirname(path))
       } catch (error) {
         if (draft !== from) await rm(draft, { force: true })
         throw error
       }
     },
     async open(key, range) {
-      const file = await unlessMissing(open(placeOf(key)))
+      const file = await unlessMissing(open(pathOf(key)))
       return file?.createReadStream({ ...range })
     },
-    size: async (key) => (await unlessMissing(stat(placeOf(key))))?.size,
-    remove: (key) => rm(placeOf(key), { force: true }),
+    size: async (key) => (await unlessMissing(stat(pathOf(key))))?.size,
+    remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) =>
       Promise.all([rm(join(root, assertFileFolder(folder)), { recursive: true, force: true }), contents.removeFolder(folder)]).then(
         () => undefined,

@@ -31,7 +31,7 @@ export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: ()
     else thread.rest()
   }
 
-  const ask = (question: HashRequest, group: string) =>
+  const request = (question: HashRequest, group: string) =>
     new Promise<string | boolean>((resolve, reject) => {
       if (!waiting.add(group, { question, resolve, reject })) return reject(busy())
       if (!current) goOn()
@@ -39,14 +39,14 @@ export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: ()
 
   let decoy: Promise<string> | undefined
   const hash = (password: string, companyId?: number) =>
-    ask({ password }, companyId === undefined ? SIGN_IN : `company ${companyId}`) as Promise<string>
+    request({ password }, companyId === undefined ? SIGN_IN : `company ${companyId}`) as Promise<string>
   return {
     /** `companyId`: the company whose administrators set the password. */
     hash,
     /** Without a hash it takes just as long and answers no, so the time does not reveal whether an account exists. */
     async matches(password: string, hashed: string | undefined) {
       decoy ??= hash('nobody has this password')
-      const same = (await ask({ password, hash: hashed ?? (await decoy) }, SIGN_IN)) as boolean
+      const same = (await request({ password, hash: hashed ?? (await decoy) }, SIGN_IN)) as boolean
       return same && hashed !== undefined
     },
     close: thread.end,

@@ -21,7 +21,7 @@ export async function takeSlot(options: ConnectionOptions, { atOnce, patience }:
   client.on('error', () => lost.abort())
   await client.connect()
   try {
-    for (const end = Date.now() + patience; !(await takeOne(client, atOnce)); await pause(PAUSE))
+    for (const end = Date.now() + patience; !(await takeFreeSlot(client, atOnce)); await pause(PAUSE))
       if (Date.now() > end) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 1 })
   } catch (error) {
     await client.end()
@@ -30,7 +30,7 @@ export async function takeSlot(options: ConnectionOptions, { atOnce, patience }:
   return { lost: lost.signal, leave: () => client.end() }
 }
 
-async function takeOne(client: pg.Client, atOnce: number): Promise<boolean> {
+async function takeFreeSlot(client: pg.Client, atOnce: number): Promise<boolean> {
   for (let slot = 1; slot <= atOnce; slot++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [FAMILY, slot])
     if (rows[0]?.taken) return true

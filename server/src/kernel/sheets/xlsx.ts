@@ -16,7 +16,7 @@ export async function* xlsxLines(path: string): AsyncGenerator<Line> {
     const strings = await sharedStrings(archive)
     const dateStyles = await stylesOfDates(archive)
     const rows: Line[] = []
-    const cellOf = (cell: Cell) => shownIn(cell, { strings, dateStyles, startsIn1904 })
+    const cellOf = (cell: Cell) => textOf(cell, { strings, dateStyles, startsIn1904 })
     for await (const _part of readXml(archive, sheet, rowHandlers({ cellOf, onRow: (row) => rows.push(row) }))) yield* rows.splice(0)
   } finally {
     archive.close()
@@ -129,7 +129,7 @@ function columnIndexOf(reference: string | undefined): number | undefined {
 type Book = { strings: PackedTexts; dateStyles: readonly boolean[]; startsIn1904: boolean }
 
 /** The text that people see in a cell. Booleans and formula errors are left out. */
-function shownIn({ type, style, text }: Cell, { strings, dateStyles, startsIn1904 }: Book): string {
+function textOf({ type, style, text }: Cell, { strings, dateStyles, startsIn1904 }: Book): string {
   if (type === 's') return strings.at(Number(text)).trim()
   if (type === 'inlineStr' || type === 'str' || type === 'd') return text.trim()
   if (type !== 'n' || text.trim() === '') return ''

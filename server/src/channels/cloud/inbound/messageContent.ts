@@ -8,7 +8,7 @@ const kinds = { image: 'image', sticker: 'image', video: 'video', audio: 'audio'
 
 /** The text and media of a message. An unknown kind becomes a line with its name, so that agents see that something came. */
 export function messageContentOf({ type, ...parts }: MessageParts & Pick<WebhookMessage, 'type' | 'errors'>): Content {
-  return fileIn(parts) ?? placeIn(parts) ?? cardsIn(parts) ?? { body: textIn(parts) ?? unknownIn(type, parts.errors) }
+  return fileIn(parts) ?? locationIn(parts) ?? cardsIn(parts) ?? { body: textIn(parts) ?? unknownIn(type, parts.errors) }
 }
 
 function textIn({ text, interactive, button, order }: MessageParts): string | undefined {
@@ -45,7 +45,7 @@ function fileIn(parts: MessageParts): Content | undefined {
   return undefined
 }
 
-function placeIn({ location }: MessageParts): Content | undefined {
+function locationIn({ location }: MessageParts): Content | undefined {
   if (!location) return undefined
   const { latitude, longitude, name, address } = location
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`

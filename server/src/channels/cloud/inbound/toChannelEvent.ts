@@ -64,20 +64,21 @@ export function toChannelEvent(item: PlainItem): ChannelEvent | undefined {
     const chat = addressesOf(ringing, contact)
     return event === 'connect' && chat.length > 0 ? { kind: 'call', chat, id, name: nameOf(contact), at: timeOf(ringing) } : undefined
   }
-  const one = messageSchema.parse(item.message)
-  if (one.type === 'request_welcome') return undefined
-  const chat = addressesOf(one, contact)
+  const message = messageSchema.parse(item.message)
+  if (message.type === 'request_welcome') return undefined
+  const chat = addressesOf(message, contact)
   return (
-    toChangeEvent(one, chat) ?? toNumberChange(one, chat) ?? { ...toMessageEvent(one, chat, nameOf(contact)), isStandby: item.isStandby }
+    toChangeEvent(message, chat) ??
+    toNumberChange(message, chat) ?? { ...toMessageEvent(message, chat, nameOf(contact)), isStandby: item.isStandby }
   )
 }
 
 /** A message, a correction or a deletion that the company made on the phone, or that another app made for it. */
-function toEcho(one: WebhookMessage, isStandby: boolean | undefined): ChannelEvent | undefined {
-  const chat = addressesOf({ from: one.to, from_user_id: one.to_user_id })
+function toEcho(message: WebhookMessage, isStandby: boolean | undefined): ChannelEvent | undefined {
+  const chat = addressesOf({ from: message.to, from_user_id: message.to_user_id })
   if (chat.length === 0) return undefined
-  const change = toChangeEvent(one, chat)
-  return change ? { ...change, fromMe: true } : { ...toMessageEvent(one, chat, ''), fromMe: true, isStandby }
+  const change = toChangeEvent(message, chat)
+  return change ? { ...change, fromMe: true } : { ...toMessageEvent(message, chat, ''), fromMe: true, isStandby }
 }
 
 const toOptOut = ({ wa_id, user_id, value, ...preference }: ReturnType<typeof preferenceSchema.parse>): ChannelEvent => ({
@@ -105,8 +106,8 @@ export function toHistory(message: unknown, { person, own }: { person: string; o
   const { id, at, body, mediaType, media, quotedId, isForwarded } = toMessageEvent(one, chat, '')
   const status = one.history_context?.status?.toLowerCase() ?? ''
   const ack = fromMe ? (reached[status] ?? acks.taken) : 0
-  const shown = one.type === 'media_placeholder' ? HISTORY_FILE : body
-  return { stored: { id, fromMe, at, body: shown, mediaType, media, quotedId, isForwarded, ack } satisfies HistoryMessage }
+  const text = one.type === 'media_placeholder' ? HISTORY_FILE : body
+  return { stored: { id, fromMe, at, body: text, mediaType, media, quotedId, isForwarded, ack } satisfies HistoryMessage }
 }
 
 type ChangeEvent = Extract<ChannelEvent, { kind: 'edit' | 'revoke' | 'reaction' }>

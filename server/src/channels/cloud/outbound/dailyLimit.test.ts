@@ -25,7 +25,7 @@ async function both(portfolio: string, most: number | null) {
 
 /** So much time passes: all that was done was done so much earlier. */
 const pass = (portfolio: string, milliseconds: number) =>
-  store.ask(`update cloud.begun set at = at - $2 * interval '1 ms' where portfolio = $1`, [portfolio, milliseconds])
+  store.query(`update cloud.begun set at = at - $2 * interval '1 ms' where portfolio = $1`, [portfolio, milliseconds])
 
 test('two processes together keep to the daily limit of new conversations', async () => {
   const sides = await both('shared', 7)

@@ -4,7 +4,7 @@ import type { ChannelStore, RunQuery } from '../../channelStore.ts'
 /** The portfolio and how many new people per day its numbers may write to; null: no limit. */
 export type MessagingLimit = { portfolio: string; most: number | null }
 /** `isNew`: the chat takes a new place today. `fullUntil`: no place is free before. */
-type Begun = { isNew: boolean; fullUntil: null } | { isNew: false; fullUntil: Date }
+type Counted = { isNew: boolean; fullUntil: null } | { isNew: false; fullUntil: Date }
 type Limit = { most: number | null; begun: number }
 
 export type DailyLimit = ReturnType<typeof createDailyLimit>
@@ -18,27 +18,27 @@ const nextFree = `
  * Meta limits how many new people a business may write to within 24 hours, over all numbers of a portfolio. The counts are in the database
  * and use its clock, so that connections and processes keep the limit together.
  */
-export function createDailyLimit({ ask, inTransaction }: Pick<ChannelStore, 'ask' | 'inTransaction'>) {
+export function createDailyLimit({ query, inTransaction }: Pick<ChannelStore, 'query' | 'inTransaction'>) {
   let portfolio = ''
 
   async function fullUntil(): Promise<Date | null> {
-    const [limit] = await ask<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1', [portfolio])
+    const [limit] = await query<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1', [portfolio])
     if (!limit || limit.most === null || limit.begun < limit.most) return null
-    return nextFreeAt(ask, portfolio, limit.most)
+    return nextFreeAt(query, portfolio, limit.most)
   }
 
   return {
     fullUntil,
     async update(limit: MessagingLimit) {
       portfolio = limit.portfolio
-      await ask(
+      await query(
         `insert into cloud."dailyLimits" as known (portfolio, most) values ($1, $2)
         on conflict (portfolio) do update set most = excluded.most where known.most is distinct from excluded.most`,
         [portfolio, limit.most],
       )
     },
     /** Takes a place for a chat that has none yet. */
-    begin: (chat: string): Promise<Begun> => inTransaction((within) => reserve(within, portfolio, chat)),
+    begin: (chat: string): Promise<Counted> => inTransaction((within) => reserve(within, portfolio, chat)),
     /** Returns the place: the message did not reach the person. */
     giveBack: (chat: string) =>
       inTransaction(async (within) => {
@@ -51,11 +51,11 @@ export function createDailyLimit({ ask, inTransaction }: Pick<ChannelStore, 'ask
 
 /** How many new people may still be written to today. */
 export async function readDailyQuota(
-  { ask }: Pick<ChannelStore, 'ask'>,
+  { query }: Pick<ChannelStore, 'query'>,
   { portfolio, most }: MessagingLimit,
 ): Promise<DailyQuota | undefined> {
   if (most === null) return undefined
-  const [row] = await ask<{ begun: number }>(
+  const [row] = await query<{ begun: number }>(
     `select count(*)::int as begun from cloud.begun where portfolio = $1 and at > clock_timestamp() - interval '24 hours'`,
     [portfolio],
   )
@@ -63,30 +63,31 @@ export async function readDailyQuota(
 }
 
 /** Locks the portfolio's row: other transactions wait, and then count what this one has done. */
-const lockLimit = async (ask: RunQuery, portfolio: string) =>
-  (await ask<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1 for update', [portfolio]))[0]
+const lockLimit = async (query: RunQuery, portfolio: string) =>
+  (await query<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1 for update', [portfolio]))[0]
 
-async function reserve(ask: RunQuery, portfolio: string, chat: string): Promise<Begun> {
-  const limit = await lockLimit(ask, portfolio)
+async function reserve(query: RunQuery, portfolio: string, chat: string): Promise<Counted> {
+  const limit = await lockLimit(query, portfolio)
   if (!limit || limit.most === null) return { isNew: false, fullUntil: null }
-  const counted = await ask(
+  const counted = await query(
     `update cloud.begun set at = clock_timestamp()
     where portfolio = $1 and chat = $2 and at > clock_timestamp() - interval '24 hours' returning chat`,
     [portfolio, chat],
   )
   if (counted.length > 0) return { isNew: false, fullUntil: null }
-  const over = await ask(`delete from cloud.begun where portfolio = $1 and at <= clock_timestamp() - interval '24 hours' returning chat`, [
-    portfolio,
-  ])
+  const over = await query(
+    `delete from cloud.begun where portfolio = $1 and at <= clock_timestamp() - interval '24 hours' returning chat`,
+    [portfolio],
+  )
   const begun = limit.begun - over.length
   const isFree = begun < limit.most
-  if (isFree) await ask('insert into cloud.begun (portfolio, chat, at) values ($1, $2, clock_timestamp())', [portfolio, chat])
-  await ask('update cloud."dailyLimits" set begun = $2 where portfolio = $1', [portfolio, isFree ? begun + 1 : begun])
+  if (isFree) await query('insert into cloud.begun (portfolio, chat, at) values ($1, $2, clock_timestamp())', [portfolio, chat])
+  await query('update cloud."dailyLimits" set begun = $2 where portfolio = $1', [portfolio, isFree ? begun + 1 : begun])
   if (isFree) return { isNew: true, fullUntil: null }
-  return { isNew: false, fullUntil: (await nextFreeAt(ask, portfolio, limit.most)) ?? new Date() }
+  return { isNew: false, fullUntil: (await nextFreeAt(query, portfolio, limit.most)) ?? new Date() }
 }
 
-async function nextFreeAt(ask: RunQuery, portfolio: string, most: number): Promise<Date | null> {
-  const [next] = await ask<{ until: Date }>(nextFree, [portfolio, most - 1])
+async function nextFreeAt(query: RunQuery, portfolio: string, most: number): Promise<Date | null> {
+  const [next] = await query<{ until: Date }>(nextFree, [portfolio, most - 1])
   return next?.until ?? null
 }

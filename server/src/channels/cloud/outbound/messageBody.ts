@@ -20,18 +20,18 @@ const LONGEST_CAPTION = 1024
 const MEGABYTE = 1024 * 1024
 
 /** The types and sizes that WhatsApp shows as image, video or audio. All other files go as documents. */
-const shown = {
+const playableKinds = {
   image: { mimes: ['image/jpeg', 'image/png'], most: 5 * MEGABYTE },
   video: { mimes: ['video/mp4', 'video/3gpp'], most: 16 * MEGABYTE },
   audio: { mimes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], most: 16 * MEGABYTE },
 } as const
 const LARGEST_DOCUMENT = 100 * MEGABYTE
 
-type FileKind = keyof typeof shown | 'document'
+type FileKind = keyof typeof playableKinds | 'document'
 
 /** The kind in which a file is sent. Audio cannot have a caption: with one it goes as a document. */
 export function cloudFileKindOf({ mime, size }: OutboundMedia, caption: string): FileKind {
-  for (const [kind, { mimes, most }] of Object.entries(shown))
+  for (const [kind, { mimes, most }] of Object.entries(playableKinds))
     if ((mimes as readonly string[]).includes(mime) && size <= most && !(kind === 'audio' && caption)) return kind as FileKind
   if (size > LARGEST_DOCUMENT) throw new Refused('fileTooLarge')
   return 'document'
@@ -44,7 +44,7 @@ const forms: Record<MessageKind, ((body: string) => object) | null> = {
   audio: null,
   video: null,
   application: null,
-  locationMessage: (body) => ({ type: 'location', location: placeIn(body) }),
+  locationMessage: (body) => ({ type: 'location', location: locationIn(body) }),
   vcard: cards,
   contactMessage: cards,
   call_log: null,
@@ -84,7 +84,7 @@ function fileFor(media: OutboundMedia, id: string, caption: string) {
   return { type: kind, [kind]: { id, ...captionPart } }
 }
 
-function placeIn(body: string) {
+function locationIn(body: string) {
   const [, link = '', ...description] = body.split('|')
   const [latitude = 0, longitude = 0] = (URL.parse(link)?.searchParams.get('q') ?? '0,0').split(',').map(Number)
   const name = description.join('|')

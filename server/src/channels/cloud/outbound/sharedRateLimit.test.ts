@@ -34,7 +34,7 @@ test('what one had who is gone is given to others', async () => {
   const asked = { keeps: 0, wants: 76, most: 76 }
   await here?.requestSlots(asked)
   expect(await there?.requestSlots(asked)).toBe(0)
-  await stores[0]?.ask(`update cloud.paces set portions = jsonb_set(portions, '{0,until}', '0') where number = $1`, ['left'])
+  await stores[0]?.query(`update cloud.paces set portions = jsonb_set(portions, '{0,until}', '0') where number = $1`, ['left'])
   expect(await there?.requestSlots(asked)).toBe(76)
 })
 

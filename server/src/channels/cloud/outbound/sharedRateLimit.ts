@@ -28,7 +28,7 @@ const lock = `
 
 /** The rate limit that all processes and connections of one number share, by the clock of the database. */
 export function createSharedRateLimit(
-  { ask, inTransaction }: Pick<ChannelStore, 'ask' | 'inTransaction'>,
+  { query, inTransaction }: Pick<ChannelStore, 'query' | 'inTransaction'>,
   number: string,
 ): SharedRateLimit {
   const holder = crypto.randomUUID()
@@ -41,18 +41,18 @@ export function createSharedRateLimit(
         return may
       }),
     async reserve(chat, pair) {
-      const [turn] = await ask<{ share: number; pausedFor: number }>(take, [number, chat, pair.every, (pair.burst - 1) * pair.every])
+      const [turn] = await query<{ share: number; pausedFor: number }>(take, [number, chat, pair.every, (pair.burst - 1) * pair.every])
       // Other messages to the same person have used up the limit of the pair.
       if (!turn) throw new RateLimited(pair.every)
       return turn
     },
-    recordRate: async ({ perSecond, share, pausedFor }) => void (await ask(found, [number, perSecond, pausedFor, share])),
+    recordRate: async ({ perSecond, share, pausedFor }) => void (await query(found, [number, perSecond, pausedFor, share])),
   }
 }
 
 /** The current speed of a number; undefined if it has never sent anything. */
-export async function readSendRate({ ask }: Pick<ChannelStore, 'ask'>, number: string) {
-  const [pace] = await ask<{ perSecond: number; pausedFor: number }>(
+export async function readSendRate({ query }: Pick<ChannelStore, 'query'>, number: string) {
+  const [pace] = await query<{ perSecond: number; pausedFor: number }>(
     `select "perSecond"::float8, extract(epoch from greatest("restsUntil", now()) - now())::float8 * 1000 as "pausedFor"
     from cloud.paces where number = $1`,
     [number],
@@ -61,5 +61,5 @@ export async function readSendRate({ ask }: Pick<ChannelStore, 'ask'>, number: s
 }
 
 /** Expired rows have no effect any more. */
-export const deleteExpiredPairs = ({ ask }: Pick<ChannelStore, 'ask'>, number: string) =>
-  ask('delete from cloud.pairs where number = $1 and until < now()', [number])
+export const deleteExpiredPairs = ({ query }: Pick<ChannelStore, 'query'>, number: string) =>
+  query('delete from cloud.pairs where number = $1 and until < now()', [number])

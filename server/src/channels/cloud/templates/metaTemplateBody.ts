@@ -18,11 +18,11 @@ const fileOf = (kind: string, id: string, filename: string) => ({ type: kind, [k
 /** The parts that have variables, with their values. */
 function filledParts({ values, ...parts }: SentTemplate): object[] {
   const keys = Object.keys(values).filter((key) => !key.startsWith('button.'))
-  const slots = (place: 'header' | 'body') =>
-    inOrder(keys.flatMap((key) => (key.startsWith(`${place}.`) ? [key.slice(place.length + 1)] : []))).map((name) => ({
+  const slots = (part: 'header' | 'body') =>
+    inOrder(keys.flatMap((key) => (key.startsWith(`${part}.`) ? [key.slice(part.length + 1)] : []))).map((name) => ({
       type: 'text',
       ...(!/^\d+$/.test(name) && { parameter_name: name }),
-      text: toTemplateValue(values[`${place}.${name}`] ?? ''),
+      text: toTemplateValue(values[`${part}.${name}`] ?? ''),
     }))
   const [header, body] = [slots('header'), slots('body')]
   return [

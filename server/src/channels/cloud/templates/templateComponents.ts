@@ -7,7 +7,7 @@ export function templateComponentsFor(content: TemplateContent, handle?: string)
     ...headerFor(content, handle),
     { type: 'BODY', text: content.body, ...bodyExample(content) },
     ...(footer ? [{ type: 'FOOTER', text: footer }] : []),
-    ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons: buttons.map((button, place) => buttonFor(content, button, place)) }] : []),
+    ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons: buttons.map((button, index) => buttonFor(content, button, index)) }] : []),
   ]
 }
 
@@ -39,10 +39,10 @@ const samplesAt = (content: TemplateContent, part: 'header' | 'body') =>
     place === part ? [{ param_name: name, example: content.samples[key] ?? '' }] : [],
   )
 
-function buttonFor({ samples }: TemplateContent, { kind, text, target }: TemplateButton, place: number): object {
+function buttonFor({ samples }: TemplateContent, { kind, text, target }: TemplateButton, index: number): object {
   if (kind === 'reply') return { type: 'QUICK_REPLY', text }
   if (kind === 'call') return { type: 'PHONE_NUMBER', text, phone_number: target.replace(/[\s()-]/g, '') }
   if (kind === 'code') return { type: 'COPY_CODE', example: target }
   const start = target.replace(/\{\{.*/, '')
-  return { type: 'URL', text, url: target, ...(start !== target && { example: [`${start}${samples[`button.${place}`] ?? ''}`] }) }
+  return { type: 'URL', text, url: target, ...(start !== target && { example: [`${start}${samples[`button.${index}`] ?? ''}`] }) }
 }

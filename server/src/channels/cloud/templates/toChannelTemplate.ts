@@ -48,7 +48,7 @@ function contentOf(components: readonly GraphComponent[]): TemplateContent {
     samples: {
       ...samplesOf('header', head?.text, { listed: head?.example?.header_text, named: head?.example?.header_text_named_params }),
       ...samplesOf('body', body?.text, { listed: body?.example?.body_text?.[0], named: body?.example?.body_text_named_params }),
-      ...Object.fromEntries(shown.flatMap(({ sample }, place) => (sample ? [[`button.${place}`, sample]] : []))),
+      ...Object.fromEntries(shown.flatMap(({ sample }, index) => (sample ? [[`button.${index}`, sample]] : []))),
     },
   }
 }

@@ -8,7 +8,7 @@ import { startSheetImport, uploadSheet } from './sheetImport.ts'
 
 type Answer = z.output<typeof contactListImportEndpoints.upload.output>
 
-const SHOWN = 1000
+const MAX_SHOWN_FAULTS = 1000
 
 /** Imports a sheet in one request, as old clients do. */
 export async function importAtOnce(kernel: Kernel, given: Parameters<typeof uploadSheet>[1]): Promise<Answer> {
@@ -22,14 +22,14 @@ export async function importAtOnce(kernel: Kernel, given: Parameters<typeof uplo
   await runListImport(kernel, { companyId: actor.companyId, importId })
   const records = await ofList()
     .where('contactListItems.id', '>', newest?.id ?? 0)
-    .limit(SHOWN)
+    .limit(MAX_SHOWN_FAULTS)
     .execute()
   const faulty = await db
     .selectFrom('contactListFaults')
     .selectAll()
     .where('importId', '=', importId)
     .orderBy('line')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN_FAULTS)
     .execute()
   return {
     records: records.reverse(),

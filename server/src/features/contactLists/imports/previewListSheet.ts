@@ -8,7 +8,7 @@ import { readListColumns } from '../listColumns.ts'
 
 export type SheetImport = Selectable<TenantDatabase['contactListImports']>
 
-const SHOWN = 10
+const PREVIEW_ROWS = 10
 
 /** Shows how a sheet is read: its columns, and its first rows. */
 export async function previewSheet(kernel: Pick<Kernel, 'files' | 'read'>, sheet: SheetImport): Promise<ListSheetPreview> {
@@ -18,7 +18,7 @@ export async function previewSheet(kernel: Pick<Kernel, 'files' | 'read'>, sheet
   for await (const line of storedSheetRows(kernel, sheet)) {
     const { given, values, faults } = readMappedRow(line, columns)
     rows.push({ line: line.line, ...given, values, faults })
-    if (rows.length === SHOWN) break
+    if (rows.length === PREVIEW_ROWS) break
   }
   return { id: contactListId, fileName, total, columns: columns.map((column, at) => ({ title: titles[at] ?? '', ...column })), rows }
 }

@@ -4,7 +4,7 @@ import { storedSheetRows } from '../../../kernel/sheets/storedSheetRows.ts'
 import { mapSheetColumns, readMappedRow } from '../readSheetRow.ts'
 import type { ContactSheet } from './imports.rows.ts'
 
-const SHOWN = 10
+const PREVIEW_ROWS = 10
 const LONGEST_TITLE = 100
 
 /** The meaning of each column, with the title under which its values are stored. */
@@ -18,7 +18,7 @@ export async function previewContactSheet(kernel: Pick<Kernel, 'files'>, sheet: 
   for await (const line of storedSheetRows(kernel, sheet)) {
     const { given, values, faults } = readMappedRow(line, columns)
     rows.push({ line: line.line, ...given, values, faults })
-    if (rows.length === SHOWN) break
+    if (rows.length === PREVIEW_ROWS) break
   }
   return { id: sheet.id, fileName: sheet.fileName, total: sheet.total, columns, rows }
 }

@@ -47,13 +47,18 @@ async function addBatch(tx: Tx, { sheet: { id }, done, lines, country }: Batch):
     id,
   )
   const invalid = read.filter(({ contact }) => !contact)
-  const known = valid.filter((_, at) => !added.has(at)).map(({ row }) => row)
-  const faults = [...invalid, ...known].map(({ line, given, faults }) => ({ importId: id, line, ...given, faults: JSON.stringify(faults) }))
+  const existing = valid.filter((_, at) => !added.has(at)).map(({ row }) => row)
+  const faults = [...invalid, ...existing].map(({ line, given, faults }) => ({
+    importId: id,
+    line,
+    ...given,
+    faults: JSON.stringify(faults),
+  }))
   for (const some of powerOfTwoBatches(faults)) await tx.db.insertInto('contactImportFaults').values(some).execute()
   const progress = {
     done: sheet.done + lines.length,
     added: sheet.added + added.size,
-    known: sheet.known + known.length,
+    known: sheet.known + existing.length,
     wrong: sheet.wrong + invalid.length,
   }
   if (progress.done >= sheet.total) await endImport(tx, id, { ...progress, state: 'done' })

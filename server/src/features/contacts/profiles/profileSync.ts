@@ -20,7 +20,7 @@ export function startProfileSync({ kernel, channel, now = () => performance.now(
   const { companyId } = line
   let pausedUntil = 0
 
-  async function look() {
+  async function syncNext() {
     if (!channel.fetchProfile || now() < pausedUntil) return
     const contact = await nextDueContact(kernel, line)
     pausedUntil = now() + (contact ? BETWEEN_CONTACTS : 0)
@@ -36,7 +36,7 @@ export function startProfileSync({ kernel, channel, now = () => performance.now(
   }
 
   return {
-    look,
+    look: syncNext,
     /** Milliseconds until a profile may be due. */
     nextIn: () => (pausedUntil > now() ? pausedUntil - now() : NOBODY_DUE),
   }

@@ -14,9 +14,9 @@ import { waitingTalks } from './waiting.ts'
 /** The messages of the demo company's last weeks, in their order. */
 export async function demoConversations(tx: Tx, now: Date) {
   const house = await readDemoCompany(tx)
-  const told = [...waitingTalks, ...attendedTalks, ...closedTalks]
-  const before = pastTalks([...new Set(told.map((talk) => talk.with))])
-  const talks = [...told, ...before].map((talk) => ({ talk, times: timesOf(talk, now) }))
+  const recentTalks = [...waitingTalks, ...attendedTalks, ...closedTalks]
+  const before = pastTalks([...new Set(recentTalks.map((talk) => talk.with))])
+  const talks = [...recentTalks, ...before].map((talk) => ({ talk, times: timesOf(talk, now) }))
   for (const { talk, times } of talks.sort((one, other) => one.times.begun.getTime() - other.times.begun.getTime()))
     await hold(tx, { house, talk, times })
 }

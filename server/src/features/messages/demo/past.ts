@@ -45,23 +45,23 @@ const EACH = 2
 /** The days after those whose conversations are written out. */
 const [FIRST, SPAN] = [10, 30]
 
-const of = <Item>(items: readonly Item[], place: number) => items[place % items.length] as Item
+const of = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item
 
 /** What those who write now had written in the weeks before: enough for figures of a month. */
 export const pastTalks = (names: readonly string[]): Talk[] =>
-  names.flatMap((name, place) =>
+  names.flatMap((name, index) =>
     Array.from({ length: EACH }, (_, turn): Talk => {
-      const drawn = place * EACH + turn
+      const drawn = index * EACH + turn
       const rate = of(rates, drawn)
       return {
         with: name,
-        by: of(people, place + turn * 2),
+        by: of(people, index + turn * 2),
         isClosed: true,
         ...(rate && { rate }),
         ...of(chats, drawn * 5 + turn),
         ended: [
-          FIRST + ((place * 7 + turn * 13) % SPAN),
-          `${String(8 + ((place * 3 + turn * 4) % 10)).padStart(2, '0')}:${10 + ((drawn * 7) % 50)}`,
+          FIRST + ((index * 7 + turn * 13) % SPAN),
+          `${String(8 + ((index * 3 + turn * 4) % 10)).padStart(2, '0')}:${10 + ((drawn * 7) % 50)}`,
         ],
       }
     }),

@@ -14,8 +14,8 @@ export function timesOf({ ended, lines }: Talk, now: Date): Times {
     typeof ended === 'number'
       ? later(now, -minutes(ended))
       : new Date(`${dayIn(ZONE, later(now, -days(ended[0])))}T${ended[1]}:00${OFFSET}`)
-  const said = lines
-    .map((_, place) => place)
+  const minutesBefore = lines
+    .map((_, index) => index)
     .reverse()
     .map((place) => {
       const now = at
@@ -23,8 +23,13 @@ export function timesOf({ ended, lines }: Talk, now: Date): Times {
       return now
     })
     .reverse()
-  const [begun = now] = said
-  return { begun, said, accepted: later(said[answered] ?? begun, -seconds(20)), ended: said.at(-1) ?? begun }
+  const [begun = now] = minutesBefore
+  return {
+    begun,
+    said: minutesBefore,
+    accepted: later(minutesBefore[answered] ?? begun, -seconds(20)),
+    ended: minutesBefore.at(-1) ?? begun,
+  }
 }
 
 function pauseBefore(lines: Talk['lines'], { place, answered }: { place: number; answered: number }) {

@@ -21,10 +21,10 @@ const usual: Timeouts = { whole: seconds(30), voices: seconds(15) }
  */
 export const assistantResponder = (kernel: Kernel, timeouts: Timeouts = usual): Responder => ({
   retries: async () => [],
-  async ask(asked) {
-    const { companyId, ticketId, speakerId: promptId } = asked
+  async ask(request) {
+    const { companyId, ticketId, speakerId: promptId } = request
     try {
-      return await askAssistant({ kernel, timeouts }, asked)
+      return await askAssistant({ kernel, timeouts }, request)
     } catch (error) {
       if (error instanceof ResponderFailed)
         kernel.log.info({ companyId, ticketId, promptId, reason: error.reason }, 'an assistant did not answer')

@@ -6,7 +6,7 @@ import { instructionsFor } from './instructions.ts'
 import { parseCompletion } from './parseCompletion.ts'
 import type { Conversation } from './readConversation.ts'
 
-type Asked = {
+type AnswerRequest = {
   conversation: Conversation
   transcripts?: ReadonlyMap<string, string>
   now: Date
@@ -18,7 +18,7 @@ type Asked = {
 /** Generates the next answer in a conversation. `transcripts`: texts of its voice notes; `model` replaces the model of the prompt. */
 export async function generateAnswer(
   service: AiService,
-  { conversation, transcripts = new Map(), now, model = conversation.prompt.model, recordTokenUsage }: Asked,
+  { conversation, transcripts = new Map(), now, model = conversation.prompt.model, recordTokenUsage }: AnswerRequest,
 ): Promise<ResponderAnswer> {
   const { prompt, messages, ...circumstances } = conversation
   const { maxTokens, temperature } = prompt

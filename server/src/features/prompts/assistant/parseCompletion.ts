@@ -55,6 +55,6 @@ function toLastSentence(text: string) {
 
 function cut(text: string) {
   if (text.length <= LONGEST) return text
-  const begun = text.slice(0, LONGEST - 1)
-  return `${trimTrailing(begun, (sign) => sign.trim() !== '').trimEnd() || begun}…`
+  const start = text.slice(0, LONGEST - 1)
+  return `${trimTrailing(start, (sign) => sign.trim() !== '').trimEnd() || start}…`
 }

@@ -38,8 +38,8 @@ export const createOption = (
     const queue = await lockQueue(tx, queueId, 'ERR_NO_QUEUE_FOUND')
     const before = await readOptionRows(tx.db, [queueId])
     await save(tx, queue, placeOption(before, { ...values, id: -1, queueId, position: 0 }, option))
-    const known = new Set(before.map(({ id }) => id))
-    const made = toOptionTree(await readOptionRows(tx.db, [queueId]), values.parentId).find(({ id }) => !known.has(id))
+    const usedIds = new Set(before.map(({ id }) => id))
+    const made = toOptionTree(await readOptionRows(tx.db, [queueId]), values.parentId).find(({ id }) => !usedIds.has(id))
     return assertExists(made, 'ERR_NO_OPTION_FOUND')
   })
 
@@ -51,8 +51,8 @@ export const updateOption = (
   transact(actor, async (tx) => {
     const { queue, rows, row } = await lockQueueOfOption(tx, id)
     const after = { ...row, ...values }
-    const place = option ?? (after.parentId === row.parentId ? row.position : undefined)
-    await save(tx, queue, placeOption(rows, after, place))
+    const position = option ?? (after.parentId === row.parentId ? row.position : undefined)
+    await save(tx, queue, placeOption(rows, after, position))
     const now = toOptionTree(await readOptionRows(tx.db, [queue.id]), after.parentId).find((one) => one.id === id)
     return assertExists(now, 'ERR_NO_OPTION_FOUND')
   })
@@ -91,12 +91,12 @@ async function save(tx: Tx, queue: Queue, rows: readonly OptionRow[]) {
 }
 
 /** Puts a row at a position, counted from 1, among its siblings. Without a position, or beyond the end, it becomes the last. */
-function placeOption(rows: readonly OptionRow[], row: OptionRow, place = Number.POSITIVE_INFINITY): OptionRow[] {
+function placeOption(rows: readonly OptionRow[], row: OptionRow, position = Number.POSITIVE_INFINITY): OptionRow[] {
   const { parentId } = row
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
   if (isUnder(rows, row.id, parentId)) throw refused('parentId', 'An entry cannot lie under itself')
   const others = rows.filter(({ id }) => id !== row.id)
-  const next = others.filter((one) => one.parentId === parentId)[place - 1]
+  const next = others.filter((one) => one.parentId === parentId)[position - 1]
   const all = next ? others.toSpliced(others.indexOf(next), 0, row) : [...others, row]
   if (!menuTree.safeParse(toOptionTree(all)).success)
     throw refused('parentId', `At most ${menuLimits.levels} levels and ${menuLimits.entries} entries in all`)

@@ -11,23 +11,23 @@ type Placed = { entry: Option; row: Row }
  * children; it deletes last, when everything that stays has been moved away.
  */
 export async function saveMenu(tx: Tx, queueId: number, menu: readonly Option[]) {
-  const gone = new Map((await readOptionRows(tx.db, [queueId])).map((row) => [row.id, row]))
+  const unusedRows = new Map((await readOptionRows(tx.db, [queueId])).map((row) => [row.id, row]))
   let level = placed(null, menu)
   while (level.length > 0) {
     const [fresh, known] = [level.filter(({ entry }) => entry.id < 0), level.filter(({ entry }) => entry.id >= 0)]
     const ids = await insert(tx, queueId, fresh)
     for (const { entry, row } of known) {
-      const before = gone.get(entry.id)
+      const before = unusedRows.get(entry.id)
       if (!before) throw new AppError('ERR_NO_OPTION_FOUND')
       if (differs(before, row)) await tx.db.updateTable('queueOptions').set(row).where('id', '=', entry.id).execute()
-      gone.delete(entry.id)
+      unusedRows.delete(entry.id)
     }
     level = level.flatMap(({ entry }) => placed(ids.get(entry) ?? entry.id, entry.children))
   }
-  if (gone.size > 0)
+  if (unusedRows.size > 0)
     await tx.db
       .deleteFrom('queueOptions')
-      .where('id', 'in', [...gone.keys()])
+      .where('id', 'in', [...unusedRows.keys()])
       .execute()
 }
 
@@ -42,8 +42,8 @@ async function insert(tx: Tx, queueId: number, fresh: readonly Placed[]): Promis
   if (fresh.length === 0) return new Map()
   const rows = fresh.map(({ row }) => ({ ...row, queueId }))
   const made = await tx.db.insertInto('queueOptions').values(rows).returning(['id', 'parentId', 'position']).execute()
-  const ids = new Map(made.map(({ id, ...place }) => [placeOf(place), id]))
-  return new Map(fresh.map(({ entry, row }) => [entry, ids.get(placeOf(row)) ?? entry.id]))
+  const ids = new Map(made.map(({ id, ...place }) => [positionKeyOf(place), id]))
+  return new Map(fresh.map(({ entry, row }) => [entry, ids.get(positionKeyOf(row)) ?? entry.id]))
 }
 
-const placeOf = ({ parentId, position }: { parentId: number | null; position: number }) => `${parentId} ${position}`
+const positionKeyOf = ({ parentId, position }: { parentId: number | null; position: number }) => `${parentId} ${position}`

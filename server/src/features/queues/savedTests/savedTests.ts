@@ -13,7 +13,7 @@ export const readTests = (db: TenantDb | Tx['db'], queueId: number): Promise<Sav
 
 /** Replaces the tests of a queue. A test that somebody deleted meanwhile is saved as a new one. */
 export async function saveTests(tx: Tx, queueId: number, tests: readonly SavedTest[]) {
-  const known = new Set((await readTests(tx.db, queueId)).map(({ id }) => id))
+  const storedIds = new Set((await readTests(tx.db, queueId)).map(({ id }) => id))
   const lines = await existingConnections(tx, tests)
   for (const { id, turns, connectionId, ...test } of tests) {
     const row = {
@@ -22,13 +22,13 @@ export async function saveTests(tx: Tx, queueId: number, tests: readonly SavedTe
       turns: JSON.stringify(turns),
       connectionId: connectionId && lines.has(connectionId) ? connectionId : null,
     }
-    if (known.delete(id)) await tx.db.updateTable('queueTests').set(row).where('id', '=', id).execute()
+    if (storedIds.delete(id)) await tx.db.updateTable('queueTests').set(row).where('id', '=', id).execute()
     else await tx.db.insertInto('queueTests').values(row).execute()
   }
-  if (known.size > 0)
+  if (storedIds.size > 0)
     await tx.db
       .deleteFrom('queueTests')
-      .where('id', 'in', [...known])
+      .where('id', 'in', [...storedIds])
       .execute()
 }
 

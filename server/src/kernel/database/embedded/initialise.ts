@@ -47,6 +47,6 @@ export async function initialise({
 
 /** Removes what killed first starts left behind. */
 export function removeUnfinishedClusters({ directory, unfinished }: EmbeddedPaths) {
-  const begun = readdirSync(directory).filter((name) => name.startsWith(basename(unfinished)))
-  for (const name of begun) rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 5 })
+  const unfinishedFolders = readdirSync(directory).filter((name) => name.startsWith(basename(unfinished)))
+  for (const name of unfinishedFolders) rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 5 })
 }

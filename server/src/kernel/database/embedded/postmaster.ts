@@ -36,9 +36,9 @@ export async function runPostmaster(plan: Plan): Promise<Postmaster> {
     })
     const failure = await Promise.race([ended, ready(child, plan.places)])
     if (failure === undefined) return whileRunning(child, ended, plan)
-    const said = lines.join('\n')
-    if (!OCCUPIED.test(said) || Date.now() > until)
-      throw new Error(`The embedded database in ${plan.places.directory} did not start: ${failure}\n${said}`)
+    const output = lines.join('\n')
+    if (!OCCUPIED.test(output) || Date.now() > until)
+      throw new Error(`The embedded database in ${plan.places.directory} did not start: ${failure}\n${output}`)
     await pause(200)
     await stopOrphanedServer(plan)
   }
@@ -63,9 +63,9 @@ function start({ places, programs, runner, address, log, overrides }: Plan) {
 }
 
 /** Without a limit: after a crash the server first replays its log. */
-async function ready(child: ChildProcess, places: EmbeddedPaths) {
+async function ready(child: ChildProcess, paths: EmbeddedPaths) {
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    const seen = readPostmasterFile(places.postmasterFile)
+    const seen = readPostmasterFile(paths.postmasterFile)
     if (seen?.pid === child.pid && seen.ready) return undefined
     await pause(10)
   }

@@ -66,8 +66,8 @@ async function tryOut(runner: ProcessRunner, programs: PostgresPrograms, directo
 
 /** Our own environment holds secrets that PostgreSQL does not need. */
 function environment() {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].map((name) => [name, process.env[name]])
-  return Object.fromEntries([...kept.filter(([, value]) => value !== undefined), ['LC_ALL', 'C'], ['TZ', 'UTC']])
+  const variables = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].map((name) => [name, process.env[name]])
+  return Object.fromEntries([...variables.filter(([, value]) => value !== undefined), ['LC_ALL', 'C'], ['TZ', 'UTC']])
 }
 
 function hasName() {

@@ -53,26 +53,26 @@ export async function startEmbedded(options: {
   const directory = realpathSync(options.directory)
   const unlock = await lockFolder(directory, options.patience)
   try {
-    const places = embeddedPathsIn(directory)
-    finishUpgrade(places)
-    assertVersion(places, programs)
+    const paths = embeddedPathsIn(directory)
+    finishUpgrade(paths)
+    assertVersion(paths, programs)
     const runner = await chooseRunner(runners, programs, directory)
-    await stopOrphanedServer({ places, programs, log })
-    removeUnfinishedClusters(places)
-    const fresh = !existsSync(places.cluster)
-    const password = ensureClusterPassword(places.password)
-    closeToOthers(places)
+    await stopOrphanedServer({ places: paths, programs, log })
+    removeUnfinishedClusters(paths)
+    const fresh = !existsSync(paths.cluster)
+    const password = ensureClusterPassword(paths.password)
+    closeToOthers(paths)
     if (archives) {
-      mkdirSync(places.archive, { recursive: true, mode: 0o700 })
-      chownToRunner(runner, places.archive)
+      mkdirSync(paths.archive, { recursive: true, mode: 0o700 })
+      chownToRunner(runner, paths.archive)
       // A killed archiver leaves a half copied segment under a name that it never uses again.
-      for (const name of readdirSync(places.archive)) if (name.startsWith('archtemp.')) rmSync(join(places.archive, name))
+      for (const name of readdirSync(paths.archive)) if (name.startsWith('archtemp.')) rmSync(join(paths.archive, name))
     }
-    for (const path of fresh ? [places.password, directory] : [places.cluster, places.password, directory]) chownToRunner(runner, path)
-    if (fresh) await initialise({ places, programs, runner, user: POSTGRES_USER })
+    for (const path of fresh ? [paths.password, directory] : [paths.cluster, paths.password, directory]) chownToRunner(runner, path)
+    if (fresh) await initialise({ places: paths, programs, runner, user: POSTGRES_USER })
     const address = await resolveServerAddress(directory, runner)
-    const overrides = { ...(archives && archivingInto(places.archive)), ...options.overrides }
-    const postmaster = await runPostmaster({ places, programs, runner, address, log, overrides })
+    const overrides = { ...(archives && archivingInto(paths.archive)), ...options.overrides }
+    const postmaster = await runPostmaster({ places: paths, programs, runner, address, log, overrides })
     const connection = (database: string) => ({ host: address.host, port: address.port, user: POSTGRES_USER, password, database })
     if (archives) await startArchiveTimer(connection('postgres'))
     return {
