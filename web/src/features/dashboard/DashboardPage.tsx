@@ -90,7 +90,7 @@ function PromisePanels({ period }: PanelProps) {
   if (!data || data.queues.length === 0) return null
   return (
     <>
-      <Panel title={t('panels.promisesByQueue')} width={2} tools={<ExportButton kind="promisesByQueue" period={period} />}>
+      <Panel title={t('panels.promisesByQueue')} width={4} tools={<ExportButton kind="promisesByQueue" period={period} />}>
         <PromisesTable
           label={t('panels.promisesByQueue')}
           who={t('columns.queue')}
@@ -107,7 +107,7 @@ function PromisePanels({ period }: PanelProps) {
           }
         />
       </Panel>
-      <Panel title={t('panels.promisesByAgent')} width={2} tools={<ExportButton kind="promisesByAgent" period={period} />}>
+      <Panel title={t('panels.promisesByAgent')} width={4} tools={<ExportButton kind="promisesByAgent" period={period} />}>
         <PromisesTable
           label={t('panels.promisesByAgent')}
           who={t('columns.agent')}

@@ -22,9 +22,9 @@ export const PanelPage = ({ title, note, tools, children }: Props) => (
 
 export const PanelGrid = ({ children }: { children: ReactNode }) => <div className={classes.panels}>{children}</div>
 
-type PanelProps = { title: string; note?: ReactNode; tools?: ReactNode; width?: 1 | 2 | 3; children: ReactNode }
+type PanelProps = { title: string; note?: ReactNode; tools?: ReactNode; width?: 1 | 2 | 3 | 4; children: ReactNode }
 
-/** A panel; `width` is in sixths of the page. */
+/** A panel: a third, a half, two thirds, or the whole width of the page. */
 export function Panel({ title, note, tools, width = 1, children }: PanelProps) {
   const id = useId()
   return (
