@@ -53,6 +53,7 @@ export type TextFiles = {
   rehearsal: typeof import('../web/src/locales/pt/rehearsal.json')
   resource: typeof import('../web/src/locales/pt/resource.json')
   schedules: typeof import('../web/src/locales/pt/schedules.json')
+  secondStep: typeof import('../web/src/locales/pt/secondStep.json')
   settings: typeof import('../web/src/locales/pt/settings.json')
   shell: typeof import('../web/src/locales/pt/shell.json')
   simulator: typeof import('../web/src/locales/pt/simulator.json')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { button, field, pageTitle } from '../userActions.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
 /** The pages for guests. */
 export const guestScreens: Screen[] = [
@@ -14,6 +14,26 @@ export const guestScreens: Screen[] = [
       await field(page, t('access:fields.password')).fill('nao-e-esta')
       await button(page, t('access:login.submit')).click()
       await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'login-second-step',
+    path: '/login',
+    before: (page) => mockSignIn(page, { error: 'ERR_SECOND_STEP' }),
+    complaint: /401.*login/,
+    async reach(stage) {
+      await signInWithPassword(stage)
+      await expect(field(stage.page, stage.t('secondStep:signIn.code'))).toBeVisible()
+    },
+  },
+  {
+    name: 'login-second-step-required',
+    path: '/login',
+    before: mockRequiredSetup,
+    complaint: /401.*login/,
+    async reach(stage) {
+      await signInWithPassword(stage)
+      await expect(stage.page.getByRole('img', { name: stage.t('secondStep:setUp.qr') })).toBeVisible()
     },
   },
   {
@@ -77,6 +97,22 @@ export const guestScreens: Screen[] = [
     reach: ({ page, t }) => expect(page.getByText(t('access:invitation.reasons.unknown'))).toBeVisible(),
   },
 ]
+
+async function signInWithPassword({ page, t }: ScreenContext) {
+  await field(page, t('access:fields.email')).fill('rita@cafeaurora.example')
+  await field(page, t('access:fields.password')).fill('senha-certa')
+  await button(page, t('access:login.submit')).click()
+}
+
+const mockSignIn = (page: Page, refusal: { error: string; details?: object }) =>
+  page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { message: '', ...refusal } }))
+
+async function mockRequiredSetup(page: Page) {
+  await mockSignIn(page, { error: 'ERR_SECOND_STEP_MISSING', details: { setupToken: 'sealed' } })
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const uri = `otpauth://totp/Recado:rita%40cafeaurora.example?issuer=Recado&secret=${secret}&algorithm=SHA1&digits=6&period=30`
+  await page.route('**/api/auth/second-step/begin', (route) => route.fulfill({ json: { secret, uri } }))
+}
 
 /** With a single plan there is no choice. */
 async function mockTwoPlans(page: Page) {

@@ -69,6 +69,15 @@ export const settingScreens: Screen[] = [
     reach: change,
   },
   {
+    name: 'settings-without-second-step',
+    who: 'admin',
+    path: '/settings',
+    async reach({ page, t }) {
+      await button(page, t('settings:secondStep.without')).click()
+      await expect(dialog(page).getByText(t('settings:secondStep.noSignIn')).first()).toBeVisible()
+    },
+  },
+  {
     name: 'settings-days-off',
     who: 'admin',
     path: '/settings?tab=schedules',

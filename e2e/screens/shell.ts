@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
-import { button } from '../userActions.ts'
-import type { Screen } from './screen.ts'
+import { expect, type Page } from '@playwright/test'
+import { button, dialog, field } from '../userActions.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
 /** The shell: menus, palette, drawers. */
 export const shellScreens: Screen[] = [
@@ -32,6 +32,39 @@ export const shellScreens: Screen[] = [
     async reach({ page, t }) {
       await button(page, t('shell:account.menu', { name: 'Ana Souza' })).click()
       await expect(page.getByRole('menuitem', { name: t('shell:account.logout') })).toBeVisible()
+    },
+  },
+  {
+    name: 'second-step',
+    who: 'admin',
+    path: '/tags',
+    async reach(stage) {
+      await openSecondStep(stage)
+      await expect(button(dialog(stage.page), stage.t('secondStep:begin.action'))).toBeVisible()
+    },
+  },
+  {
+    name: 'second-step-on',
+    who: 'admin',
+    path: '/tags',
+    before: mockSecondStep,
+    async reach(stage) {
+      await openSecondStep(stage)
+      await expect(stage.page.getByText(stage.t('secondStep:state.on'))).toBeVisible()
+    },
+  },
+  {
+    name: 'second-step-recovery-codes',
+    who: 'admin',
+    path: '/tags',
+    before: mockSecondStep,
+    async reach(stage) {
+      const { page, t } = stage
+      await openSecondStep(stage)
+      await button(dialog(page), t('secondStep:renew.action')).click()
+      await field(dialog(page), t('secondStep:code')).fill('123456')
+      await button(dialog(page), t('secondStep:renew.action')).click()
+      await expect(page.getByText(t('secondStep:recovery.once'))).toBeVisible()
     },
   },
   {
@@ -115,3 +148,18 @@ export const shellScreens: Screen[] = [
     },
   },
 ]
+
+async function openSecondStep({ page, t }: ScreenContext) {
+  await button(page, t('shell:account.menu', { name: 'Ana Souza' })).click()
+  await page.getByRole('menuitem', { name: t('shell:account.secondStep') }).click()
+}
+
+/** The shared people sign in by password: their accounts get no second step. */
+async function mockSecondStep(page: Page) {
+  const browser = { name: 'Chrome · Windows', lastUsedAt: '2026-11-29T12:00:00.000Z', expiresAt: '2026-12-29T12:00:00.000Z' }
+  const browsers = [{ id: 'd3b07384-d113-4ec6-a1d5-8f4c7a2b9e01', ...browser }]
+  const json = { enabled: true, since: '2026-11-02T12:00:00.000Z', recoveryCodesLeft: 8, requiredFrom: null, browsers }
+  await page.route('**/api/second-step', (route) => route.fulfill({ json }))
+  const recoveryCodes = Array.from({ length: 10 }, (_, place) => `ABCD${place}-EFGH${place}`)
+  await page.route('**/api/second-step/recovery-codes', (route) => route.fulfill({ json: { recoveryCodes } }))
+}

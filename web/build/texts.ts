@@ -28,6 +28,7 @@ const later = [
   'palette',
   'plans',
   'rehearsal',
+  'secondStep',
   'templates',
   'ticketBulk',
   'voice',

@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLogout, IconMoon, IconRefresh, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconMoon, IconRefresh, IconShieldLock, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '#web/features/notifications/sound/volume.ts'
@@ -31,10 +31,12 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   const onClose = () => button.current?.focus()
   const [profile, { open, close }] = useDisclosure(false, { onClose })
+  const [secondStep, { open: openSecondStep, close: closeSecondStep }] = useDisclosure(false, { onClose })
   const [availability, { open: openAvailability, close: closeAvailability }] = useDisclosure(false, { onClose })
   const [volume, { open: openVolume, close: closeVolume }] = useDisclosure(false, { onClose })
   const { leave, leaving } = useSignOut()
   useCommand({ id: 'profile', icon: IconUserCircle, group: 'app', name: t('account.profile'), run: open })
+  useCommand({ id: 'secondStep', icon: IconShieldLock, group: 'app', name: t('account.secondStep'), run: openSecondStep })
   useCommand({ id: 'signOut', icon: IconLogout, group: 'app', name: t('account.logout'), run: leave })
   const label = state === 'available' ? t('account.menu', { name }) : `${t('account.menu', { name })}, ${text}`
   return (
@@ -66,6 +68,9 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconShieldLock size={18} stroke={1.7} />} onClick={openSecondStep}>
+            {t('account.secondStep')}
+          </Menu.Item>
           {narrow ? (
             <TopBarMenuItems onVolume={openVolume} />
           ) : (
@@ -79,6 +84,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
         </MenuDropdown>
       </Menu>
       {profile && <ShellParts>{({ ProfileDialog }) => <ProfileDialog onClose={close} />}</ShellParts>}
+      {secondStep && <ShellParts>{({ SecondStepDialog }) => <SecondStepDialog onClose={closeSecondStep} />}</ShellParts>}
       {availability && <ShellParts>{({ AvailabilityDialog }) => <AvailabilityDialog onClose={closeAvailability} />}</ShellParts>}
       {leaving.count > 0 && <ShellParts>{({ SignOutDialog }) => <SignOutDialog leaving={leaving} />}</ShellParts>}
       {volume && <ShellParts>{({ VolumeDialog }) => <VolumeDialog onClose={closeVolume} />}</ShellParts>}

@@ -1,6 +1,7 @@
 export { Palette } from '#web/app/palette/Palette.tsx'
 export { ShortcutsDialog } from '#web/app/palette/ShortcutsDialog.tsx'
 export { ProfileDialog } from '#web/features/account/ProfileDialog.tsx'
+export { SecondStepDialog } from '#web/features/account/SecondStepDialog.tsx'
 export { NewTicketDialog } from '#web/features/contacts/NewTicketDialog.tsx'
 export { OwnFigures } from '#web/features/dashboard/OwnFigures.tsx'
 export { AvailabilityDialog } from './AvailabilityDialog.tsx'

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
+import type { SecondStepMissingDetails } from '@recado/contract/users/secondStep'
 import type { TFunction } from 'i18next'
 import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,13 +12,51 @@ import { readSessionEndReason } from '#web/shared/data/auth/sessionStore.ts'
 import { resumeSession, signIn } from '#web/shared/data/auth/signIn.ts'
 import { readSessionToken } from '#web/shared/data/auth/storedSession.ts'
 import { daysUntilDue } from '#web/shared/domain/company/daysUntilDue.ts'
+import { withAllTexts } from '#web/shared/lib/i18n/i18n.ts'
+import { deferredModule } from '#web/shared/lib/lazy/deferredModule.ts'
 import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { loginErrorText, payUrlOf } from './accessErrors.ts'
 
-/** The login form. It uses the browser's own validation: no schema and no form library are loaded. */
+/** Only accounts with a second step load it. */
+const SecondSteps = deferredModule(() => withAllTexts(() => import('./secondSteps.ts')))
+
+type Credentials = { email: string; password: string }
+/** What the account needs beside the right password. */
+type NextStep = { kind: 'code'; credentials: Credentials } | { kind: 'setUp'; setupToken: string }
+
+/** The sign-in: the password, and the second step of accounts that have one or must set one up. */
 export function LoginPage() {
+  const { t } = useTranslation('access')
+  const [step, setStep] = useState<NextStep>()
+  const submit = async (credentials: Credentials, code?: { code: string; rememberBrowser: boolean }) => {
+    try {
+      warnOfDueDate(await signIn({ ...credentials, ...code }), t)
+    } catch (error) {
+      const next = code === undefined ? nextStepAfter(error, credentials) : undefined
+      if (!next) throw error
+      setStep(next)
+    }
+  }
+  if (step?.kind === 'setUp') return <SecondSteps>{({ RequiredSetup }) => <RequiredSetup setupToken={step.setupToken} />}</SecondSteps>
+  if (step)
+    return (
+      <SecondSteps>
+        {({ SecondStepForm }) => <SecondStepForm onSubmit={(code) => submit(step.credentials, code)} onBack={() => setStep(undefined)} />}
+      </SecondSteps>
+    )
+  return <PasswordForm onSubmit={submit} />
+}
+
+function nextStepAfter(error: unknown, credentials: Credentials): NextStep | undefined {
+  if (!(error instanceof AppError)) return undefined
+  if (error.code === 'ERR_SECOND_STEP') return { kind: 'code', credentials }
+  return error.code === 'ERR_SECOND_STEP_MISSING' ? { kind: 'setUp', ...(error.details as SecondStepMissingDetails) } : undefined
+}
+
+/** The login form. It uses the browser's own validation: no schema and no form library are loaded. */
+function PasswordForm({ onSubmit }: { onSubmit: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('access')
   const [failure, setFailure] = useState<unknown>()
   const [busy, startSigningIn] = useTransition()
@@ -31,8 +70,7 @@ export function LoginPage() {
     startSigningIn(async () => {
       setFailure(undefined)
       try {
-        const user = await signIn({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
-        warnOfDueDate(user, t)
+        await onSubmit({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
       } catch (error) {
         setFailure(error)
       }
@@ -48,7 +86,7 @@ export function LoginPage() {
       <Stack>
         <GuestPageTitle title={t('login.title')} text={t('login.text')} />
         <LoginNotice failure={failure} />
-        <Credentials />
+        <CredentialFields />
         <Group justify="flex-end">
           <Anchor component={Link} to="/forgetpsw" size="sm">
             {t('login.forgot')}
@@ -101,7 +139,7 @@ function PayLink({ failure }: { failure: unknown }) {
   )
 }
 
-function Credentials() {
+function CredentialFields() {
   const { t } = useTranslation('access')
   return (
     <>

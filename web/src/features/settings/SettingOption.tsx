@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useChangeSetting } from '#web/shared/domain/settings/useChangeSetting.ts'
 import { SettingRow } from './layout/SettingsLayout.tsx'
+import { SecondStepDay } from './SecondStepDay.tsx'
 import type { ControlProps } from './settingControls.tsx'
 import {
   CountrySelect,
@@ -36,6 +37,7 @@ const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
   aiTranscribeModel: ShortTextInput,
   asaas: SecretInput,
   assignmentLimit: NumberInput,
+  secondStepFrom: SecondStepDay,
   trialDays: NumberInput,
   termsUrl: UrlInput,
   privacyUrl: UrlInput,

@@ -1,7 +1,8 @@
 import type { Profile } from '@recado/contract/kit/profiles'
 import { type User, users } from '@recado/contract/users/users'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconShieldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
 import { createResource } from '#web/shared/data/resource/createResource.ts'
 import type { Column } from '#web/shared/data/resource/liveResource.ts'
@@ -16,6 +17,7 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 import { InvitationLinkDialog } from './invitations/InvitationLinkDialog.tsx'
 import { InviteDialog, type SentInvitation } from './invitations/InviteDialog.tsx'
 import { OpenInvitations } from './invitations/OpenInvitations.tsx'
+import { RemoveSecondStepDialog } from './RemoveSecondStepDialog.tsx'
 import { UserFields } from './UserFields.tsx'
 
 const userResource = createResource(users)
@@ -33,7 +35,10 @@ export function UsersPage() {
   const { t } = useTranslation('users')
   const [params, change] = useUrlParams()
   const shownLink = useDialog<SentInvitation>()
+  const removing = useDialog<User>()
+  const viewer = useCurrentUser()
   const mayInvite = useCanChange()('users:manage')
+  const mayRemoveStep = (user: User) => mayInvite && user.secondStep && user.id !== viewer.id && (viewer.super || !user.super)
   const onSent = (sent: SentInvitation) =>
     sent.link === null ? toast.success(t('invitations.sent', { email: sent.email })) : shownLink.open(sent)
   return (
@@ -44,6 +49,7 @@ export function UsersPage() {
         columns={columns}
         nameOf={({ name }) => name}
         form={{ Fields: UserFields, initialValues: (user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {}) }}
+        rows={{ actions: [{ key: 'secondStep', icon: <IconShieldOff size={18} />, act: removing.open, applies: mayRemoveStep }] }}
         notice={
           <Section isLine title={t('invitations.failed')}>
             <OpenInvitations onSent={onSent} />
@@ -57,6 +63,7 @@ export function UsersPage() {
       />
       <InviteDialog opened={mayInvite && params.has('invite')} onClose={() => change({ invite: null })} onSent={onSent} />
       <InvitationLinkDialog dialog={shownLink} />
+      <RemoveSecondStepDialog dialog={removing} />
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { useDisclosure } from '@mantine/hooks'
 import { type Company, type CompanyUsage, companyEndpoints, companyResource } from '@recado/contract/companies/companies'
-import { IconCalendarPlus, IconClockHour4, IconLifebuoy, IconReceipt2 } from '@tabler/icons-react'
+import { IconCalendarPlus, IconClockHour4, IconLifebuoy, IconReceipt2, IconShieldOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { batchById } from '#web/shared/data/api/batchById.ts'
@@ -14,6 +15,7 @@ import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
 import { formatFileSize } from '#web/shared/lib/i18n/formatFileSize.ts'
 import { formatMoney } from '#web/shared/lib/i18n/formatMoney.ts'
 import { ResourcePage } from '#web/shared/ui/resource/ResourcePage.tsx'
+import { ToolButton } from '#web/shared/ui/resource/ToolButton.tsx'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import { TwoLineCell } from '#web/shared/ui/TwoLineCell.tsx'
@@ -21,6 +23,7 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { CompanyHoursDialog } from './CompanyHoursDialog.tsx'
 import { dueDateTone } from './dueDateTone.ts'
 import { InvoicesDialog } from './InvoicesDialog.tsx'
+import { RemoveSecondStepDialog } from './RemoveSecondStepDialog.tsx'
 import { RenewDialog } from './RenewDialog.tsx'
 import { SupportDialog } from './SupportDialog.tsx'
 import { timezoneOf } from './timezoneOf.ts'
@@ -40,12 +43,14 @@ const newCompany = { status: true, recurrence: 'MENSAL', dueDate: null } as cons
 
 /** All companies of the installation. Unpaid ones are coloured and can be renewed by hand. */
 export function CompaniesTab() {
+  const { t } = useTranslation('companies')
   const client = useQueryClient()
   const { companyId } = useCurrentUser()
   const renewing = useDialog<Company>()
   const hours = useDialog<Company>()
   const owed = useDialog<Company>()
   const entering = useDialog<Company>()
+  const [isRemoving, { open: openRemoval, close: closeRemoval }] = useDisclosure(false)
   const keep = (row: Company) => mergeRow(client, companyResource, { action: 'update', row })
   return (
     <>
@@ -54,6 +59,7 @@ export function CompaniesTab() {
         texts="companies"
         columns={columns}
         nameOf={({ name }) => name}
+        tools={<ToolButton icon={<IconShieldOff size={18} />} label={t('secondStep.action')} onClick={openRemoval} />}
         form={{ Fields: CompanyFields, initialValues: (row) => (row ? {} : newCompany) }}
         rows={{
           canDelete: ({ id }) => id !== companyId,
@@ -70,6 +76,7 @@ export function CompaniesTab() {
       <InvoicesDialog dialog={owed} />
       <SupportDialog dialog={entering} />
       <CompanyHoursDialog dialog={hours} onSaved={keep} />
+      <RemoveSecondStepDialog opened={isRemoving} onClose={closeRemoval} />
     </>
   )
 }

@@ -7,8 +7,15 @@ import { readSessionToken } from './storedSession.ts'
 /** Loaded on first use: the login form needs no schemas, so they stay out of its JavaScript. */
 const endpoints = async () => (await import('@recado/contract/users/access')).accessEndpoints
 
-export async function signIn(body: { email: string; password: string }) {
-  const session = await call((await endpoints()).login, { body })
+export type Session = { token: string; user: SessionUser }
+
+/** `code`: of the second step, after the server has asked for it. */
+export async function signIn(body: { email: string; password: string; code?: string; rememberBrowser?: boolean }) {
+  return beginSession(await call((await endpoints()).login, { body }))
+}
+
+/** Starts the session that the server has opened. */
+export async function beginSession(session: Session) {
   sessionStore.begin(session)
   await applyUserLanguage(session.user)
   return session.user

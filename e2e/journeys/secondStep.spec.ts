@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { settingEndpoints } from '@recado/contract/companies/settings'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from '../fixtures.ts'
+import { navigate } from '../navigate.ts'
+import { textsIn } from '../texts.ts'
+import { button, dialog, field, signIn, signOut } from '../userActions.ts'
+
+const t = textsIn('pt')
+
+/** The app on the phone: reads the key that the page shows, and gives a code that was not used before. */
+async function phoneFor(page: Page) {
+  const shown = (await page.locator('pre', { hasText: /^[A-Z2-7 ]{32,}$/ }).textContent()) ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
+  let ahead = -1
+  // The server takes the code of the 30 seconds before and after too, so a journey need not wait for the next one.
+  return { nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 * ahead++ }) }
+}
+
+test('an agent sets up a second step, loses the phone, and an administrator helps', async ({ open, company, complaints }) => {
+  complaints.expect(/401/)
+  const rita = await company.hire({ name: 'Rita Reis' })
+  const page = await open(null, '/login')
+  await signIn(page, rita)
+  await expect(page).toHaveURL('/tickets')
+  await button(page, t('shell:account.menu', { name: rita.name })).click()
+  await page.getByRole('menuitem', { name: t('shell:account.secondStep') }).click()
+  await button(dialog(page), t('secondStep:begin.action')).click()
+  await field(dialog(page), t('secondStep:password')).fill(rita.password)
+  await button(dialog(page), t('secondStep:begin.action')).click()
+  await expect(page.getByRole('img', { name: t('secondStep:setUp.qr') })).toBeVisible()
+  const phone = await phoneFor(page)
+  await field(dialog(page), t('secondStep:setUp.code')).fill(phone.nextCode())
+  await button(dialog(page), t('secondStep:setUp.confirm')).click()
+  const recoveryCode = (await dialog(page).getByRole('listitem').first().textContent()) ?? ''
+  await dialog(page).getByLabel(t('secondStep:recovery.kept')).click()
+  await button(dialog(page), t('secondStep:recovery.done')).click()
+  await expect(dialog(page).getByText(t('secondStep:state.on'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+
+  await signIn(page, rita)
+  await field(page, t('secondStep:signIn.code')).fill('000000')
+  await button(page, t('access:login.submit')).click()
+  await expect(page.getByRole('alert')).toHaveText(t('secondStep:errors.ERR_SECOND_STEP'))
+  await field(page, t('secondStep:signIn.code')).fill(phone.nextCode())
+  await page.getByLabel(t('secondStep:signIn.remember')).check()
+  await button(page, t('access:login.submit')).click()
+  await expect(page).toHaveURL('/tickets')
+  await signOut(page)
+  // The browser is remembered.
+  await signIn(page, rita)
+  await expect(page).toHaveURL('/tickets')
+
+  const elsewhere = await open(null, '/login')
+  await signIn(elsewhere, rita)
+  await field(elsewhere, t('secondStep:signIn.code')).fill(recoveryCode)
+  await button(elsewhere, t('access:login.submit')).click()
+  await expect(elsewhere).toHaveURL('/tickets')
+  await signOut(elsewhere)
+
+  const admin = await open(company.admin, '/users')
+  await button(admin, t('users:actions.secondStepOne', { name: rita.name })).click()
+  await button(dialog(admin), t('users:actions.secondStep')).click()
+  await expect(button(admin, t('users:actions.secondStepOne', { name: rita.name }))).toHaveCount(0)
+  await signIn(elsewhere, rita)
+  await expect(elsewhere).toHaveURL('/tickets')
+})
+
+test('where the company requires it, a sign-in sets it up', async ({ open, company, complaints }) => {
+  complaints.expect(/401/)
+  const rita = await company.hire({ name: 'Rita Reis' })
+  await company.admin.call(settingEndpoints.update, { params: { key: 'secondStepFrom' }, body: { value: '2026-01-01' } })
+  const page = await open(null, '/login')
+  await signIn(page, rita)
+  await expect(page.getByRole('img', { name: t('secondStep:setUp.qr') })).toBeVisible()
+  const phone = await phoneFor(page)
+  await field(page, t('secondStep:setUp.code')).fill(phone.nextCode())
+  await button(page, t('secondStep:setUp.confirm')).click()
+  await page.getByLabel(t('secondStep:recovery.kept')).click()
+  await button(page, t('secondStep:recovery.signIn')).click()
+  await expect(page).toHaveURL('/tickets')
+  await navigate(page, '/contacts')
+  await signOut(page)
+  await signIn(page, rita)
+  await field(page, t('secondStep:signIn.code')).fill(phone.nextCode())
+  await button(page, t('access:login.submit')).click()
+  await expect(page).toHaveURL('/tickets')
+})

@@ -1,0 +1,2 @@
+export { RequiredSetup } from './RequiredSetup.tsx'
+export { SecondStepForm } from './SecondStepForm.tsx'

@@ -1,0 +1,89 @@
+import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { secondStepEndpoints, type UserWithoutSecondStep } from '@recado/contract/users/secondStep'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCan } from '#web/shared/data/auth/session.ts'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
+import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
+import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
+import type { ControlProps } from './settingControls.tsx'
+
+/** The day from which the company requires the second step. Before choosing one, the administrator sees whom it will surprise. */
+export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlProps) {
+  const { t } = useTranslation('settings')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isListOpen, setIsListOpen] = useState(false)
+  const may = useCan()('users:manage')
+  return (
+    <Stack gap="xs">
+      <DateInput
+        id={id}
+        kind="day"
+        aria-labelledby={labelId}
+        aria-describedby={textId}
+        value={typed ?? value}
+        onChange={setTyped}
+        onSettled={(day) => {
+          setTyped(null)
+          if (day !== value) onChange(day)
+        }}
+      />
+      <Group gap="md">
+        {value && (
+          <Button variant="subtle" color="gray" size="compact-sm" aria-describedby={labelId} onClick={() => onChange('')}>
+            {t('secondStep.never')}
+          </Button>
+        )}
+        {may && (
+          <Anchor component="button" type="button" size="sm" onClick={() => setIsListOpen(true)}>
+            {t('secondStep.without')}
+          </Anchor>
+        )}
+      </Group>
+      <InfoDialog opened={isListOpen} title={t('secondStep.without')} onClose={() => setIsListOpen(false)}>
+        <UsersWithout />
+      </InfoDialog>
+    </Stack>
+  )
+}
+
+function UsersWithout() {
+  const { t } = useTranslation('settings')
+  const { data } = useQuery({
+    queryKey: ['secondStep', 'without'],
+    queryFn: () => call(secondStepEndpoints.usersWithout, {}),
+    throwOnError: true,
+    refetchOnMount: 'always',
+  })
+  if (!data) return <Skeleton height="10rem" />
+  if (data.users.length === 0) return <Text>{t('secondStep.everybody')}</Text>
+  return (
+    <Stack>
+      <Text size="sm">{t('secondStep.withoutText', { count: data.users.length })}</Text>
+      <Table>
+        <Table.Tbody>
+          {data.users.map((user) => (
+            <Table.Tr key={user.userId}>
+              <Table.Th scope="row">{user.name}</Table.Th>
+              <Table.Td>
+                <SignIns user={user} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  )
+}
+
+function SignIns({ user: { signIns } }: { user: UserWithoutSecondStep }) {
+  const { t } = useTranslation('settings')
+  if (signIns.length === 0) return <Text size="sm">{t('secondStep.noSignIn')}</Text>
+  return signIns.map(({ at, browser, address }) => (
+    <Text key={at} size="sm">
+      {[formatDateTime(at), browser, address].filter(Boolean).join(' · ')}
+    </Text>
+  ))
+}
