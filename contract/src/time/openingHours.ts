@@ -73,6 +73,31 @@ export function nextClosing(hours: Week, calendar: HoursCalendar, now: Date): Da
   return null
 }
 
+/** So far `addOpenMinutes` looks ahead. */
+const FURTHEST_DAYS = 400
+
+/**
+ * The span in which so many minutes of open hours pass: it begins with the first open moment since `from`. Null if the hours of more than a
+ * year are not enough.
+ */
+export function addOpenMinutes(hours: Week, calendar: HoursCalendar, { from, minutes }: { from: Date; minutes: number }) {
+  let left = minutes * 60_000
+  let counted = from.getTime()
+  let begin: Date | null = null
+  const today = dayNumber(calendar.timezone, counted)
+  for (let day = today - 1; day < today + FURTHEST_DAYS; day++)
+    for (const { start, end } of hoursOn(hours, calendar, day)) {
+      // Hours past midnight can overlap those of the next day: each moment counts once.
+      const open = Math.max(start, counted)
+      if (end <= open) continue
+      begin ??= new Date(open)
+      if (open + left <= end) return { begin, end: new Date(open + left) }
+      left -= end - open
+      counted = end
+    }
+  return null
+}
+
 /** Whether no day of a week has hours. */
 export const isNeverOpen = (hours: Week) => hours.every(hasNoHours)
 

@@ -23,6 +23,7 @@ import {
   ticketEvent,
   updateBotColumns,
   updateBotColumnsAndMessage,
+  updateClockAfterBot,
 } from '../tickets/index.ts'
 import { askResponder } from './askResponder.ts'
 import type { ReplyFile } from './runBot.ts'
@@ -91,12 +92,14 @@ async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate, 
   const botColumns = { ...botColumnsOf({ before, ticket, outcome }), ...(forgetsQuestion && noQuestion) }
   const { steps } = outcome
   if (act) return moveTicket(tx, ticket, { act, to, at: now, botColumns, steps, messageUpdate })
-  await (messageUpdate
-    ? updateBotColumnsAndMessage(tx, ticket, { botColumns, messageUpdate })
-    : updateBotColumns(tx, ticket.id, botColumns))
+  const written = messageUpdate
+    ? await updateBotColumnsAndMessage(tx, ticket, { botColumns, messageUpdate })
+    : await updateBotColumns(tx, ticket, botColumns)
   const { chatbot = false, useIntegration = false, promptId = null, integrationId = null } = botColumns
   const waitsBecause = botColumns.waitsBecause ? (JSON.parse(botColumns.waitsBecause) as Ticket['waitsBecause']) : null
-  const moved = { ...ticket, chatbot, useIntegration, promptId, integrationId, waitsBecause }
+  const stayed = { ...ticket, chatbot, useIntegration, promptId, integrationId, waitsBecause }
+  const isAsked = messageUpdate !== undefined && messageUpdate.customerAt !== null
+  const moved = await updateClockAfterBot(tx, stayed, { ...written, wasWithBot: ticket.chatbot, isAsked, at: now })
   if (!isDeepStrictEqual(moved, published)) tx.emit(ticketEvent, 'update', moved)
   await recordTimelineEntries(tx, { ticket: moved, steps, at: now })
   return moved

@@ -42,11 +42,11 @@ export function createPendingQuestions(kernel: PlatformKernel) {
     /** `askedAt` becomes the time of the next try, so that the timeout counts from there. */
     retry: (job: AskResponderJob, pause: number) =>
       kernel.transact(job, async (tx) => {
-        await lockTicket(tx, job.ticketId)
+        const ticket = await lockTicket(tx, job.ticketId)
         const { state } = await readBotMemory(tx, job.ticketId)
         if (state?.asking?.id !== job.askId) return
         const askedAt = later(kernel.clock.now(), seconds(pause))
-        await updateBotColumns(tx, job.ticketId, { askedAt })
+        await updateBotColumns(tx, ticket, { askedAt })
         await tx.enqueue(askResponder, { ...job, tries: job.tries + 1 }, { delaySeconds: pause })
       }),
   }

@@ -140,6 +140,10 @@ async function readBeforeClose({ db }: Tx, ticketId: number) {
     .select([
       'tickets.markedUnreadAt',
       'tickets.snoozedUntil',
+      'tickets.dueAt',
+      'tickets.dueKind',
+      'tickets.dueSince',
+      'tickets.dueNoticeAt',
       'tickets.useIntegration',
       'tickets.promptId',
       'tickets.integrationId',

@@ -1,3 +1,4 @@
+export { updateClockAfterBot } from './answerClock.ts'
 export { rateLastAttendance } from './attendances.ts'
 export type { NotifyCustomer, WriteNote } from './changeTicket.ts'
 export { mergeTickets } from './mergeTickets.ts'

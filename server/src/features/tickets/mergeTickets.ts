@@ -2,7 +2,9 @@ import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishTags, tagIdsOfTickets } from '../tags/index.ts'
+import { type ClockColumns, clockSituationOf, noClock } from './answerClock.ts'
 import { type MoveConversation, moveHistory } from './moveHistory.ts'
+import { hasNoClock } from './planClock.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTicket, requireTicket } from './tickets.rows.ts'
 
@@ -18,6 +20,8 @@ type HiddenColumns = {
   askedMessageId: string | null
   unreadMessages: number
   markedUnreadAt: string | null
+  dueSince: string | null
+  dueNoticeAt: string | null
 }
 type Row = HiddenColumns & { id: number; connectionId: number | null; contactId: number }
 type Side = { ticket: Ticket; hidden: HiddenColumns }
@@ -38,6 +42,8 @@ export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }:
       'askedMessageId',
       'unreadMessages',
       'markedUnreadAt',
+      'dueSince',
+      'dueNoticeAt',
     ])
     .where('contactId', 'in', [kept, ...gone])
     .orderBy('id')
@@ -84,6 +90,7 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
     askedTextAt: asked.ticket.askedTextAt ?? null,
     askedMessageId: asked.hidden.askedMessageId,
     snoozedUntil: snoozeOfBoth(into.ticket, from.ticket),
+    ...clockOfBoth(winner, into, from),
     lastIsAutomatic: newest.ticket.lastIsAutomatic ?? false,
     previewAt: newest.hidden.lastMessageAt,
   }
@@ -96,8 +103,9 @@ async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merg
   const after = await readTicket(tx.db, older.id)
   if (after) tx.emit(ticketEvent, 'update', after, { before: into.ticket })
   const { bot, askedAt, toldClosed } = winner.hidden
-  const { lastMessageAt, askedMessageId } = lastMessage
-  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt, heardAt, askedMessageId, unreadMessages, markedUnreadAt }
+  const { lastMessageAt, askedMessageId, dueSince, dueNoticeAt } = lastMessage
+  const clock = { dueSince, dueNoticeAt }
+  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt, heardAt, askedMessageId, unreadMessages, markedUnreadAt, ...clock }
 }
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
@@ -106,6 +114,15 @@ const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a
 function snoozeOfBoth(...both: Ticket[]): string | null {
   const ends = both.filter(({ status }) => status !== 'closed').map(({ snoozedUntil }) => snoozedUntil ?? null)
   return ends.includes(null) ? null : (ends.toSorted()[0] ?? null)
+}
+
+/** The merged ticket has the clock that ends first, unless nobody waits for a person there. */
+function clockOfBoth(winner: Side, ...both: Side[]): ClockColumns {
+  const clocks = both.flatMap(({ ticket: { dueAt = null, dueKind = null }, hidden: { dueSince, dueNoticeAt } }) =>
+    dueAt === null ? [] : [{ dueAt, dueKind, dueSince, dueNoticeAt }],
+  )
+  const first = clocks.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))[0]
+  return (!hasNoClock(clockSituationOf(winner.ticket)) && first) || noClock
 }
 
 /** Which ticket has the newer question. Where it is not known, any message of the customer may be one. */

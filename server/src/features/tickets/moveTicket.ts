@@ -14,9 +14,11 @@ import type { Tx } from '../../kernel/transact.ts'
 import { assignmentsWakeName } from '../assignment/index.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
+import { type ClockColumns, clockSituationOf, hasPromise, noClock, recordIfBroken, restingClock, startClock } from './answerClock.ts'
 import { type ActingUser, recordAttendance } from './attendances.ts'
 import { announcePendingCloses, hasPendingClose } from './pendingCloses.ts'
 import { hasPendingTransfer, recordPendingTransfers, sendTransferTexts } from './pendingTransfers.ts'
+import { type ClockAfterMove, clockAfterMove } from './planClock.ts'
 import { entriesOfAct, entryOfAct, recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { tagsOfTicket } from './tickets.rows.ts'
@@ -34,6 +36,7 @@ export const closedColumns = {
   waitingSince: null,
   markedUnreadAt: null,
   snoozedUntil: null,
+  ...noClock,
 }
 
 /**
@@ -77,13 +80,30 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const closing = status === 'closed' && closedColumns
   const waitingSince = waitingFrom({ act, before, status, at })
   const waking = endsSnooze(act, before) && { snoozedUntil: null, snoozeEndedAt: at }
-  const changes = { status, userId, queueId, ...withoutBot, ...closing, ...waking, ...botColumns, waitingSince, updatedAt: at }
+  const situation = clockSituationOf(before)
+  const isSnoozed = situation.isSnoozed && waking === false
+  const clock = clockAfterMove(situation, { status, queueId, chatbot: botColumns?.chatbot ?? false, isSnoozed, dueKind: null }, act)
+  const ending = clockColumnsAfter(clock, before)
+  const changes = { status, userId, queueId, ...withoutBot, ...closing, ...waking, ...ending, ...botColumns, waitingSince, updatedAt: at }
+  if (clock !== 'keep') await recordIfBroken(tx, before, at)
   const update = moveStatement(messageUpdate !== undefined, ...namesOf(changes))
   const [moved] = await update(tx.db, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
-  const { wasBehind, hasPendingClose: isClosePending, hasPendingTransfer: isTransferPending, listeners, usesAssignment, ...row } = moved
+  const {
+    wasBehind,
+    hasPendingClose: isClosePending,
+    hasPendingTransfer: isTransferPending,
+    listeners,
+    usesAssignment,
+    dueSince,
+    hasPromise: promises,
+    ...row
+  } = moved
   primeListenerCache(tx, row.whatsappId, listeners)
-  const ticket: Ticket = { ...before, ...row, waitingSince }
+  const unclocked: Ticket = { ...before, ...row, waitingSince }
+  const starts = typeof clock === 'object' || (clock === 'keep' && waking !== false && dueSince !== null)
+  const start = { since: at, now: at, ...(typeof clock === 'object' && { kind: clock.start }) }
+  const ticket = starts && promises ? await startClock(tx, unclocked, start) : unclocked
   tx.emit(ticketEvent, 'update', ticket, { before })
   // A ticket waits, or an agent has one less.
   if (usesAssignment && (status === 'pending' || before.status === 'open')) tx.wake(assignmentsWakeName)
@@ -94,6 +114,12 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   const untold = isTransferPending ? await recordPendingTransfers(tx, [before]) : []
   await recordAct(tx, { ...acting, act, before, ticket, at })
   return sendTransferTexts(tx, ticket, { untold, at })
+}
+
+/** What the statement of the move writes: a clock that starts then is written by its own. A ticket without a clock, resting or running, has nothing to clear. */
+function clockColumnsAfter(clock: ClockAfterMove, { dueAt = null, snoozedUntil = null }: Ticket) {
+  if (clock === 'keep' || (dueAt === null && snoozedUntil === null)) return {}
+  return clock === 'rest' ? restingClock : noClock
 }
 
 /** Every act ends a snooze, because the ticket comes to another person or its work goes on. Only a change of the queue alone does not. */
@@ -119,6 +145,9 @@ const columns = [
   'integrationId',
   'waitsBecause',
   'snoozedUntil',
+  'dueAt',
+  'dueKind',
+  'dueSince',
 ] as const
 /** Columns that lists show and a move can change. Tags too: a ticket that was merged into this one brought its own (`moveToConnection`). */
 const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
@@ -146,7 +175,7 @@ type WrittenColumns = Required<BotColumns> &
     snoozeEndedAt: Date
     waitingSince: string | null
     updatedAt: Date
-  }
+  } & ClockColumns
 type Written = Partial<WrittenColumns> & Partial<LastMessageValues> & { id: number }
 const namesOf = (columns: Partial<WrittenColumns>) => Object.keys(columns) as (keyof WrittenColumns)[]
 
@@ -169,7 +198,8 @@ const moveStatement = preparedVariants((prepare, withMessage: boolean, ...names:
       .returning(hasPendingClose)
       .returning(hasPendingTransfer)
       .returning(hadLaterTicket(p.before))
-      .returning(usesAssignment),
+      .returning(usesAssignment)
+      .returning(hasPromise),
   ),
 )
 
@@ -196,11 +226,18 @@ export const returnToWaiting = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotS
     botColumns: { bot: bot && JSON.stringify(bot) },
   })
 
-/** Stores the state of the bot of a ticket that does not move: no attendance changes, and nothing is published. */
-export const updateBotColumns = (tx: Tx, id: number, botColumns: BotColumns) =>
-  tx.defer(() => botColumnsStatement(false, ...namesOf(botColumns))(tx.db, { ...botColumns, id }))
+/**
+ * Stores the state of the bot of a ticket that does not move: no attendance changes, and nothing is published. Returns whether the queue
+ * promises an answer, if the bot stops talking: only then does the statement wait.
+ */
+export async function updateBotColumns(tx: Tx, { id, chatbot }: Pick<Ticket, 'id' | 'chatbot'>, botColumns: BotColumns) {
+  const update = () => botColumnsStatement(false, ...namesOf(botColumns))(tx.db, { ...botColumns, id })
+  if (chatbot && botColumns.chatbot === false) return { hasPromise: (await update())[0]?.hasPromise ?? false }
+  await tx.defer(update)
+  return { hasPromise: false }
+}
 
-/** Stores the state of the bot together with the waiting update of the last message. */
+/** Stores the state of the bot together with the waiting update of the last message. Returns whether the queue promises an answer. */
 export async function updateBotColumnsAndMessage(
   tx: Tx,
   { id, contactId }: Ticket,
@@ -210,11 +247,12 @@ export async function updateBotColumnsAndMessage(
   const [updated] = await update(tx.db, { ...botColumns, ...messageUpdate, id })
   if (!updated) throw new Error(`Ticket ${id} does not exist`)
   if (updated.wasBehind) await publishLastConnection(tx, contactId)
+  return { hasPromise: updated.hasPromise }
 }
 
 const botColumnsStatement = preparedVariants((prepare, withMessage: boolean, ...names: (keyof WrittenColumns)[]) =>
   prepare(params<Written>(), (db, p) => {
-    const update = db.updateTable('tickets').set(columnsSet(p, { withMessage, names })).where('id', '=', p.id)
-    return withMessage ? update.returning(hadLaterTicket(p.before)) : update
+    const update = db.updateTable('tickets').set(columnsSet(p, { withMessage, names })).where('id', '=', p.id).returning(hasPromise)
+    return withMessage ? update.returning(hadLaterTicket(p.before)) : update.returning(sql<boolean>`false`.as('wasBehind'))
   }),
 )

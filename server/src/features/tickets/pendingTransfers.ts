@@ -20,7 +20,7 @@ export async function readBeforeTransfer({ db }: Tx, ticketId: number) {
     .selectFrom('tickets')
     .where('id', '=', ticketId)
     .select(['status', 'userId as agentId', 'queueId', 'bot', 'chatbot', 'useIntegration', 'promptId', 'integrationId'])
-    .select(['waitsBecause', 'askedAt', 'snoozedUntil'])
+    .select(['waitsBecause', 'askedAt', 'snoozedUntil', 'dueAt', 'dueKind', 'dueSince', 'dueNoticeAt'])
     .executeTakeFirstOrThrow()
   const attendance = await db
     .selectFrom('attendances')

@@ -1,6 +1,7 @@
 import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishTags, tagIdsOfTickets } from '../tags/index.ts'
+import { noClock } from './answerClock.ts'
 import { announcePendingCloses } from './pendingCloses.ts'
 import { recordPendingTransfers } from './pendingTransfers.ts'
 import { ticketEvent } from './tickets.event.ts'
@@ -26,7 +27,8 @@ export async function publishTicketsLosingQueue(tx: Tx, queueId: number) {
     tx.db,
     rows.map(({ id }) => id),
   ))
-    tx.emit(ticketEvent, 'update', { ...ticket, queueId: null, queue: null }, { before: ticket })
+    tx.emit(ticketEvent, 'update', { ...ticket, queueId: null, queue: null, dueAt: null, dueKind: null }, { before: ticket })
+  await tx.defer(() => tx.db.updateTable('tickets').set(noClock).where('queueId', '=', queueId).where('dueSince', 'is not', null).execute())
 }
 
 /** A contact is about to be deleted, and its tickets with it. */

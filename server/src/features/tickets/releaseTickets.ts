@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { recordBrokenOfMany } from './answerClock.ts'
 import type { ActingUser } from './attendances.ts'
 import { closedColumns, moveTicket } from './moveTicket.ts'
 import { announcePendingCloses } from './pendingCloses.ts'
@@ -47,6 +48,7 @@ export async function closeTicketsOfConnection(tx: Tx, connection: { id: number;
   const tickets = await readTickets(tx.db, ids.slice(0, MAX_INDIVIDUAL_EVENTS))
   if (ids.length === 0) return
   const closed = { status: 'closed' as const, ...closedColumns }
+  await recordBrokenOfMany(tx, ids, at)
   await tx.db
     .updateTable('tickets')
     .set({ ...closed, updatedAt: at })

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { noClock, recordIfBroken, restingClock, startRestingClock } from './answerClock.ts'
 import { toActingUser } from './attendances.ts'
 import { recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
@@ -19,8 +20,15 @@ export const snoozeTicket = ({ transact, clock }: Kernel, actor: SignedIn, { id,
     const ticket = await lockForSnooze(tx, actor, id)
     if (ticket.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
     if (!maySnooze(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
-    const snoozed: Ticket = { ...ticket, snoozedUntil: new Date(until).toISOString() }
-    await tx.db.updateTable('tickets').set({ snoozedUntil: until }).where('id', '=', id).execute()
+    const isAwake = (ticket.snoozedUntil ?? null) === null
+    const isClocked = (ticket.dueAt ?? null) !== null
+    const snoozed: Ticket = { ...ticket, snoozedUntil: new Date(until).toISOString(), dueAt: null, dueKind: null }
+    await recordIfBroken(tx, ticket, at)
+    await tx.db
+      .updateTable('tickets')
+      .set({ snoozedUntil: until, ...(isClocked ? restingClock : isAwake && noClock) })
+      .where('id', '=', id)
+      .execute()
     tx.emit(ticketEvent, 'update', snoozed, { before: ticket })
     await recordTimelineEntries(tx, { ticket, steps: [{ code: 'snoozed', values: {} }], user: toActingUser(actor), at })
     return snoozed
@@ -33,8 +41,13 @@ export const endSnooze = ({ transact, clock }: Kernel, actor: SignedIn, id: numb
     const ticket = await lockForSnooze(tx, actor, id)
     if ((ticket.snoozedUntil ?? null) === null) return ticket
     if (!maySnooze(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
-    const awake: Ticket = { ...ticket, snoozedUntil: null }
-    await tx.db.updateTable('tickets').set({ snoozedUntil: null, snoozeEndedAt: at }).where('id', '=', id).execute()
+    const { dueSince } = await tx.db
+      .updateTable('tickets')
+      .set({ snoozedUntil: null, snoozeEndedAt: at })
+      .where('id', '=', id)
+      .returning('dueSince')
+      .executeTakeFirstOrThrow()
+    const awake = await startRestingClock(tx, { ...ticket, snoozedUntil: null }, { dueSince, at })
     tx.emit(ticketEvent, 'update', awake, { before: ticket })
     return awake
   })

@@ -9,6 +9,7 @@ import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
+import { queuePromises } from './answerClock.ts'
 import type { ActingUser } from './attendances.ts'
 import { recordAct } from './moveTicket.ts'
 import { hasPendingClose } from './pendingCloses.ts'
@@ -37,6 +38,7 @@ export const selectLockedTickets = (db: TenantDb) =>
     .select(hasPendingClose)
     .select(isOnlyMarkedUnread)
     .select(hasPendingTransfer)
+    .select(queuePromises.as('hasPromise'))
     .forNoKeyUpdate('tickets')
 
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
@@ -113,6 +115,7 @@ const toLockedTicket = ({
   hasPendingClose: isClosePending,
   hasPendingTransfer: isTransferPending,
   isOnlyMarkedUnread: isOnlyMarked,
+  hasPromise,
   ...row
 }: LockedRow): LockedTicket => ({
   ticket: toTicket(row),
@@ -120,7 +123,7 @@ const toLockedTicket = ({
   toldClosed,
   hasPendingClose: isClosePending,
   hasPendingTransfer: isTransferPending,
-  conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits, isOnlyMarkedUnread: isOnlyMarked },
+  conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits, isOnlyMarkedUnread: isOnlyMarked, hasPromise },
 })
 
 /**
@@ -149,7 +152,7 @@ export async function findOrCreateTicket(
 ): Promise<LockedTicket & { isNew: boolean }> {
   const existing = await lockTicketOfContact(tx, creation, rows)
   if (existing) return { ...existing, isNew: false }
-  const conversationState = { lastMessageAt: null, heardAt: null, hasLaterTicket: false }
+  const conversationState = { lastMessageAt: null, heardAt: null, hasLaterTicket: false, hasPromise: false }
   const created = {
     ticket: await createTicket(tx, creation),
     bot: creation.bot ?? null,

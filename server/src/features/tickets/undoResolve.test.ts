@@ -91,7 +91,7 @@ test('the names in a stored pending close stay the same', async () => {
   const [{ before } = {}] = await pendingOf(id)
   expect(Object.keys(before?.ticket ?? {}).sort()).toEqual(
     ['status', 'agentId', 'queueId', 'unreadMessages', 'bot', 'chatbot', 'useIntegration', 'promptId', 'integrationId']
-      .concat(['waitsBecause', 'askedAt', 'markedUnreadAt', 'snoozedUntil'])
+      .concat(['waitsBecause', 'askedAt', 'markedUnreadAt', 'snoozedUntil', 'dueAt', 'dueKind', 'dueSince', 'dueNoticeAt'])
       .sort(),
   )
   expect(Object.keys(before?.attendance ?? {}).sort()).toEqual(['id', 'userId', 'userName'])

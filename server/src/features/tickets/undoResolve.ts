@@ -4,6 +4,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
+import { forgetBrokenPromise, isOverdue } from './answerClock.ts'
 import { toActingUser } from './attendances.ts'
 import type { BeforeClose } from './changeTicket.ts'
 import { idempotentChange } from './idempotentChange.ts'
@@ -55,6 +56,7 @@ type Restored = {
 /** Gives a locked ticket the columns again that it had before an act. */
 export async function restoreTicket(tx: Tx, changed: Ticket, { before: { ticket, attendance }, at }: Restored) {
   const { agentId, bot, waitsBecause, ...fields } = ticket
+  if (isOverdue(ticket, at)) await forgetBrokenPromise(tx, { ticketId: changed.id, dueAt: ticket.dueAt ?? '' })
   const json = { bot: bot && JSON.stringify(bot), waitsBecause: waitsBecause && JSON.stringify(waitsBecause) }
   const queuedAt = tx.db
     .selectFrom('attendances')

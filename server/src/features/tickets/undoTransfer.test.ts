@@ -108,7 +108,7 @@ test('the names in a stored pending transfer stay the same', async () => {
   const [{ before } = {}] = await pendingOf(id)
   expect(Object.keys(before?.ticket ?? {}).sort()).toEqual(
     ['status', 'agentId', 'queueId', 'bot', 'chatbot', 'useIntegration', 'promptId', 'integrationId']
-      .concat(['waitsBecause', 'askedAt', 'snoozedUntil'])
+      .concat(['waitsBecause', 'askedAt', 'snoozedUntil', 'dueAt', 'dueKind', 'dueSince', 'dueNoticeAt'])
       .sort(),
   )
   expect(Object.keys(before?.attendance ?? {}).sort()).toEqual(['id', 'queueId', 'userId', 'userName', 'startedAt', 'startedAct'].sort())

@@ -16,6 +16,11 @@ const line = await openLine(world)
 const ana = customer('Ana')
 await line.write(ana, 'Hello')
 const id = (await line.ticketOf(ana))?.id ?? 0
+const { id: queueId } = await world.platform
+  .insertInto('queues')
+  .values({ companyId: line.boss.companyId, name: 'Sales', color: '#112233', firstAnswerMinutes: 30, nextAnswerMinutes: 10 })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 
 type MessageArrival = {
   author: 'customer' | 'customerOfOther' | 'agent' | 'bot' | 'phone'
@@ -34,7 +39,7 @@ const messageArrival = fc.record<MessageArrival>({
   isMenuAnswer: fc.boolean(),
   messageId: fc.uuid(),
 })
-const otherChange = fc.record<OtherChange>({ change: fc.constantFrom('markUnread', 'read', 'oldRelease'), minute })
+const otherChange = fc.record<OtherChange>({ change: fc.constantFrom('markUnread', 'read', 'oldRelease', 'startClock'), minute })
 const arrivals = fc.array(fc.oneof({ weight: 3, arbitrary: messageArrival }, { weight: 1, arbitrary: otherChange }), {
   minLength: 1,
   maxLength: 8,
@@ -45,6 +50,7 @@ const at = (minutesLater: number) => later(start, minutes(minutesLater))
 const changes = {
   markUnread: () => ({ markedUnreadAt: start }),
   read: () => ({ unreadMessages: 0, markedUnreadAt: null }),
+  startClock: (written: number) => ({ dueAt: at(written), dueKind: 'firstAnswer', dueSince: start, queueId }),
   // It does not write `previewAt`, nor what the customer asks.
   oldRelease: (written: number) => ({ lastMessage: 'Old', lastFromMe: true, lastMessageAt: at(written) }),
 }
@@ -60,6 +66,9 @@ const emptyTicket = {
   askedMessageId: null,
   lastIsAutomatic: false,
   heardAt: null,
+  dueAt: null,
+  dueKind: null,
+  queueId,
   updatedAt: start,
 }
 const update = (tx: Tx, columns: object) =>
@@ -82,6 +91,7 @@ async function receive(tx: Tx, arrival: MessageArrival, turn: number): Promise<{
     isAnswer: author === 'agent',
     isAutomatic: author === 'bot',
     isStandby: author === 'customerOfOther',
+    isFromPhone: author === 'phone',
     isMenuAnswer,
     messageId,
     createdAt: at(written),

@@ -7,11 +7,13 @@ import { prepared } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
+import { type ClockColumns, clockSituationOf, noClock, readNewClock, recordAnswerTime } from './answerClock.ts'
+import { clockAfterMessage } from './planClock.ts'
 
 /**
  * `messageId`: needed for a message of the customer. `isAnswer`: a user of the company wrote it. `isAutomatic`: the bot wrote it.
  * `isMenuAnswer`: the bot took it as an answer to a menu, so it is not what the customer asks. `isStandby`: the customer wrote it to another
- * provider of the number, so it opens no reply window for us.
+ * provider of the number, so it opens no reply window for us. `isFromPhone`: a person wrote it on the company's phone.
  */
 export type LastMessageUpdate = {
   lastMessage: string
@@ -22,36 +24,41 @@ export type LastMessageUpdate = {
   isAutomatic?: boolean
   isMenuAnswer?: boolean
   isStandby?: boolean
+  isFromPhone?: boolean
   createdAt: Date
   now: Date
 }
 /**
  * When the last message of a locked ticket was written, and the last one of its customer (`heardAt`). `hasLaterTicket`: another ticket of
  * the same contact has changed later. `awaitsAnswer`: false if the running attendance has its first answer already; absent if not read.
+ * `hasPromise`: the queue of the ticket promises an answer in time.
  */
 export type ConversationState = {
   lastMessageAt: string | null
   heardAt: string | null
   hasLaterTicket: boolean
+  hasPromise: boolean
   awaitsAnswer?: boolean | undefined
   /** Shown as unread because a user has marked it, without unread messages. */
   isOnlyMarkedUnread?: boolean
 }
 /**
  * The parameters of `lastMessageColumns`. `customerAt`: when the customer wrote, null for other authors. `before`: when the ticket had last
- * changed. `asked…`: what the customer asks with this message, null if nothing.
+ * changed. `asked…`: what the customer asks with this message, null if nothing. `setsClock`: whether the columns of the clock change.
  */
-export type LastMessageValues = Question & {
-  unread: number
-  text: string
-  fromMe: boolean
-  isAutomatic: boolean
-  at: string
-  customerAt: string | null
-  isAnswer: boolean
-  now: string
-  before: string
-}
+export type LastMessageValues = Question &
+  ClockColumns & {
+    setsClock: boolean
+    unread: number
+    text: string
+    fromMe: boolean
+    isAutomatic: boolean
+    at: string
+    customerAt: string | null
+    isAnswer: boolean
+    now: string
+    before: string
+  }
 type Question = { askedText: string | null; askedTextAt: string | null; askedMessageId: string | null }
 /** The columns of a ticket of which it is not known what the customer asks. */
 export const noQuestion: Question = { askedText: null, askedTextAt: null, askedMessageId: null }
@@ -70,6 +77,8 @@ export const shownUnread = sql<number>`greatest(${sql.ref('tickets.unreadMessage
 export const lastMessageColumns = (p: Params<LastMessageValues>) => {
   const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${p.at}::timestamptz >= ${sql.ref('lastMessageAt')})`
   const ifLast = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
+  const ifClock = (value: unknown, column: string) =>
+    sql<never>`case when ${p.setsClock}::boolean then ${value} else ${sql.ref(column)} end`
   const lastMessageAt = ifLast(sql`${p.at}::timestamptz`, 'lastMessageAt')
   const isQuestion = sql`(${p.askedTextAt}::timestamptz >= ${sql.ref('askedTextAt')}
     or (${p.askedTextAt}::timestamptz is not null and (${sql.ref('askedTextAt')} is null or not (${isPreviewCurrent}))))`
@@ -89,6 +98,10 @@ export const lastMessageColumns = (p: Params<LastMessageValues>) => {
     lastIsAutomatic: sql<boolean>`case when ${isLast} then ${p.isAutomatic}::boolean else ${isPreviewCurrent} and ${sql.ref('lastIsAutomatic')} end`,
     previewAt: lastMessageAt,
     heardAt: sql<string>`greatest(${sql.ref('heardAt')}, ${p.customerAt}::timestamptz)`,
+    dueAt: ifClock(sql`${p.dueAt}::timestamptz`, 'dueAt'),
+    dueKind: ifClock(sql`${p.dueKind}::text`, 'dueKind'),
+    dueSince: ifClock(sql`${p.dueSince}::timestamptz`, 'dueSince'),
+    dueNoticeAt: ifClock(sql`${p.dueNoticeAt}::timestamptz`, 'dueNoticeAt'),
     updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${p.now}::timestamptz)`,
   }
 }
@@ -112,7 +125,18 @@ const updateStatement = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =
 const updateReturning = (db: Pick<TenantDb, 'updateTable'>, p: Params<Values>) =>
   updateStatement(db, p)
     .returning(shownUnread.as('unreadMessages'))
-    .returning(['lastMessage', 'lastFromMe', 'askedText', 'askedTextAt', 'lastIsAutomatic', 'updatedAt', 'heardAt', 'snoozedUntil'])
+    .returning([
+      'lastMessage',
+      'lastFromMe',
+      'askedText',
+      'askedTextAt',
+      'lastIsAutomatic',
+      'updatedAt',
+      'heardAt',
+      'snoozedUntil',
+      'dueAt',
+      'dueKind',
+    ])
     .returning(hadLaterTicket(p.before))
 
 const runUpdateReturning = prepared(params<Values>(), updateReturning)
@@ -147,9 +171,14 @@ const runAnswerReturning = prepared(params<Values>(), (db, p) => updateReturning
 const runAnswer = prepared(params<Values>(), (db, p) => updateStatement(withAnsweredAttendance(db, p), p))
 
 /** Stores the newest message's columns of the ticket. Returns the ticket as lists show it. The caller emits the ticket; this function publishes the contact where that is needed. */
-export async function updateLastMessage(tx: Tx, ticket: Ticket, messageUpdate: LastMessageUpdate): Promise<Ticket> {
+export const updateLastMessage = async (tx: Tx, ticket: Ticket, messageUpdate: LastMessageUpdate): Promise<Ticket> =>
+  writeLastMessage(tx, ticket, { messageUpdate, clock: await clockOfMessage(tx, ticket, messageUpdate) })
+
+type LastMessageWrite = { messageUpdate: LastMessageUpdate; clock: ClockColumns | undefined }
+
+async function writeLastMessage(tx: Tx, ticket: Ticket, { messageUpdate, clock }: LastMessageWrite): Promise<Ticket> {
   const [row] = await (messageUpdate.isAnswer ? runAnswerReturning : runUpdateReturning)(tx.db, {
-    ...valuesOf(messageUpdate, ticket.updatedAt),
+    ...valuesOf(messageUpdate, { before: ticket.updatedAt, clock }),
     id: ticket.id,
   })
   if (!row) throw new Error(`Ticket ${ticket.id} does not exist`)
@@ -165,17 +194,42 @@ export async function updateLastMessageOfLocked(
   ticket: Ticket,
   { messageUpdate, conversationState }: { messageUpdate: LastMessageUpdate; conversationState: ConversationState },
 ): Promise<Ticket> {
-  if (conversationState.hasLaterTicket) return updateLastMessage(tx, ticket, messageUpdate)
+  const clock = await clockOfMessage(tx, ticket, messageUpdate, conversationState)
+  if (conversationState.hasLaterTicket) return writeLastMessage(tx, ticket, { messageUpdate, clock })
   const isFirst = messageUpdate.isAnswer && conversationState.awaitsAnswer !== false
-  await tx.defer(() => (isFirst ? runAnswer : runUpdate)(tx.db, { ...valuesOf(messageUpdate, ticket.updatedAt), id: ticket.id }))
-  return withLastMessage(ticket, messageUpdate, conversationState)
+  await tx.defer(() =>
+    (isFirst ? runAnswer : runUpdate)(tx.db, { ...valuesOf(messageUpdate, { before: ticket.updatedAt, clock }), id: ticket.id }),
+  )
+  return { ...withLastMessage(ticket, messageUpdate, conversationState), ...(clock && { dueAt: clock.dueAt, dueKind: clock.dueKind }) }
 }
 
-function valuesOf(messageUpdate: LastMessageUpdate, before: string): LastMessageValues {
+/**
+ * The clock of a locked ticket after a message; undefined: it stays as it is. Without the state of the conversation only an answer changes
+ * it. Stores the time of an answer.
+ */
+async function clockOfMessage(tx: Tx, ticket: Ticket, messageUpdate: LastMessageUpdate, state?: ConversationState) {
+  const { fromMe, isStandby = false, isAnswer = false, isFromPhone = false, createdAt, now } = messageUpdate
+  const author = isAnswer || isFromPhone ? 'person' : fromMe || isStandby ? undefined : 'customer'
+  const isLast = (state?.lastMessageAt ?? null) === null || createdAt.toISOString() >= (state?.lastMessageAt ?? '')
+  // What was typed on the phone before the customer wrote is no answer.
+  if (!author || (author === 'person' && !isLast)) return undefined
+  const decision = clockAfterMessage(clockSituationOf({ ...ticket, ...(author === 'customer' && { snoozedUntil: null }) }), author)
+  if (decision === 'end') {
+    await recordAnswerTime(tx, ticket, { answeredAt: createdAt })
+    return noClock
+  }
+  return decision === 'start' && state?.hasPromise ? readNewClock(tx, ticket, { since: isLast ? createdAt : now, now }) : undefined
+}
+
+type WriteContext = { before: string; clock: ClockColumns | undefined }
+
+function valuesOf(messageUpdate: LastMessageUpdate, { before, clock }: WriteContext): LastMessageValues {
   const { lastMessage, fromMe, isUnread, isAnswer = false, isAutomatic = false, isStandby, createdAt, now } = messageUpdate
   const at = createdAt.toISOString()
   return {
     ...questionOf(messageUpdate),
+    ...(clock ?? noClock),
+    setsClock: clock !== undefined,
     unread: isUnread ? 1 : 0,
     text: lastMessage,
     fromMe,
@@ -201,8 +255,9 @@ export type PendingUpdate = { messageUpdate: LastMessageUpdate; before: Ticket; 
 
 /** The waiting columns, for a statement. If the bot answers, the answer is the last message; unread count, question and reply window still come from the customer. */
 export function columnsOfPendingUpdate({ messageUpdate, before }: PendingUpdate, answer: LastMessageUpdate | undefined): LastMessageValues {
-  const { unread, customerAt, ...values } = valuesOf(messageUpdate, before.updatedAt)
-  return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), ...questionOf(messageUpdate), unread, customerAt }
+  const context = { before: before.updatedAt, clock: undefined }
+  const { unread, customerAt, ...values } = valuesOf(messageUpdate, context)
+  return { ...values, ...(answer && valuesOf(answer, context)), ...questionOf(messageUpdate), unread, customerAt }
 }
 
 /** Computes what `updateLastMessage` would return: the ticket is locked, so no other transaction can have changed it. */

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
+import { startRestingClock } from './answerClock.ts'
 import { recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { hadLaterTicket } from './updateLastMessage.ts'
@@ -17,15 +18,17 @@ export function wakeTickets({ platform, transact, clock, log }: PlatformKernel):
     transact({ companyId }, async (tx) => {
       const ticket = await lockTicket(tx, id)
       if (!isOver(ticket, at)) return
-      const { wasBehind } = await tx.db
+      const { wasBehind, dueSince } = await tx.db
         .updateTable('tickets')
         .set({ snoozedUntil: null, snoozeEndedAt: at, markedUnreadAt: at, updatedAt: at })
         .where('id', '=', id)
+        .returning('dueSince')
         .returning(hadLaterTicket(ticket.updatedAt))
         .executeTakeFirstOrThrow()
       if (wasBehind) await publishLastConnection(tx, ticket.contactId)
       const unreadMessages = Math.max(ticket.unreadMessages, 1)
-      tx.emit(ticketEvent, 'update', { ...ticket, snoozedUntil: null, unreadMessages, updatedAt: at.toISOString() }, { before: ticket })
+      const awake = { ...ticket, snoozedUntil: null, unreadMessages, updatedAt: at.toISOString() }
+      tx.emit(ticketEvent, 'update', await startRestingClock(tx, awake, { dueSince, at }), { before: ticket })
       await recordTimelineEntries(tx, { ticket, steps: [{ code: 'snoozeOver', values: {} }], at })
     }).catch((error) => log.warn({ err: error, ticketId: id }, 'a ticket could not be woken'))
 

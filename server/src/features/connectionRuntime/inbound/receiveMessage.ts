@@ -38,6 +38,7 @@ import {
   requireTicket,
   returnToWaiting,
   type TicketCreation,
+  ticketEvent,
   updateLastMessageOfLocked,
   withLastMessage,
 } from '../../tickets/index.ts'
@@ -162,9 +163,21 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
   const lastMessage = lastMessageOf({ ...written, mediaName })
   // A rating leaves the ticket closed: no agent has to read it.
   const isUnread = !event.fromMe && (ticket.status !== 'closed' || written.isStandby)
-  const messageUpdate = { lastMessage, messageId: id, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
-  // The bot's write of the ticket stores this update too. Late changes read the ticket from the database, so then it is written at once.
-  const isLeftToBot = mayAnswer && changes.length === 0 && onlyBotMayAnswer({ ticket, botMemory, inbound: event })
+  const isFromPhone = event.fromMe && !written.isStandby
+  const messageUpdate = {
+    lastMessage,
+    messageId: id,
+    fromMe: event.fromMe,
+    isUnread,
+    isStandby: written.isStandby,
+    isFromPhone,
+    createdAt,
+    now,
+  }
+  // The bot's write of the ticket stores this update too. Late changes read the ticket from the database, so then it is written at once. So
+  // is an answer on the phone that ends a clock.
+  const endsClock = isFromPhone && ((ticket.dueAt ?? null) !== null || (ticket.snoozedUntil ?? null) !== null)
+  const isLeftToBot = mayAnswer && changes.length === 0 && !endsClock && onlyBotMayAnswer({ ticket, botMemory, inbound: event })
   const pendingUpdate: PendingUpdate | undefined = isLeftToBot ? { messageUpdate, before: ticket, conversationState } : undefined
   const after = pendingUpdate
     ? withLastMessage(ticket, messageUpdate, conversationState)
@@ -181,7 +194,9 @@ async function storeInboundMessage(tx: Tx, { kernel, connection, event, now, isL
     mediaType === 'awaited'
       ? { unwritten: pendingUpdate }
       : await recordContent(tx, kernel, { ...source, message, ticket: current, ...answer })
-  if (unwritten) await updateLastMessageOfLocked(tx, ticket, unwritten)
+  if (!unwritten) return
+  const stored = await updateLastMessageOfLocked(tx, ticket, unwritten)
+  if (stored.dueAt !== after.dueAt) tx.emit(ticketEvent, 'update', stored)
 }
 
 type BlockedArrival = Omit<InboundContext, 'isLookedUp' | 'mayAnswer'> & {
