@@ -156,6 +156,7 @@ const botText = [
   `{"at":"options","optionId":1,"menus":2,"menuAt":"${time}","turns":3,"lately":{"since":"${time}","turns":4},`,
   `"asking":{"id":"a","since":"${time}","again":true},"speakerId":5,"memory":"m","moment":"${time}"}`,
 ].join('')
+const clockText = `"dueAt":"${time}","dueKind":"nextAnswer","dueSince":"${time}","dueNoticeAt":"${time}"`
 const stepText = '{"code":"outOfHours","values":{"hour":1}}'
 
 const columns: Sample[] = [
@@ -258,13 +259,17 @@ const columns: Sample[] = [
         integrationId: 6,
         waitsBecause: step,
         askedAt: time,
+        dueAt: time,
+        dueKind: 'nextAnswer',
+        dueSince: time,
+        dueNoticeAt: time,
       },
       attendance: { id: 8, userId: 3, userName: 'Ana' },
     } satisfies ColumnOf<'pendingCloses', 'before'>,
     [
       `{"ticket":{"status":"open","agentId":3,"queueId":2,"unreadMessages":1,"bot":${botText},"chatbot":true,`,
       `"markedUnreadAt":"${time}","snoozedUntil":"${time}","useIntegration":true,"promptId":5,"integrationId":6,`,
-      `"waitsBecause":${stepText},"askedAt":"${time}"},"attendance":{"id":8,"userId":3,"userName":"Ana"}}`,
+      `"waitsBecause":${stepText},"askedAt":"${time}",${clockText}},"attendance":{"id":8,"userId":3,"userName":"Ana"}}`,
     ].join(''),
   ],
   [
@@ -282,12 +287,16 @@ const columns: Sample[] = [
         waitsBecause: step,
         askedAt: time,
         snoozedUntil: time,
+        dueAt: time,
+        dueKind: 'nextAnswer',
+        dueSince: time,
+        dueNoticeAt: time,
       },
       attendance: { id: 8, queueId: 2, userId: 3, userName: 'Ana', startedAt: time, startedAct: 'accept' },
     } satisfies ColumnOf<'pendingTransfers', 'before'>,
     [
       `{"ticket":{"status":"open","agentId":3,"queueId":2,"bot":${botText},"chatbot":true,"useIntegration":true,"promptId":5,`,
-      `"integrationId":6,"waitsBecause":${stepText},"askedAt":"${time}","snoozedUntil":"${time}"},`,
+      `"integrationId":6,"waitsBecause":${stepText},"askedAt":"${time}","snoozedUntil":"${time}",${clockText}},`,
       `"attendance":{"id":8,"queueId":2,"userId":3,"userName":"Ana","startedAt":"${time}","startedAct":"accept"}}`,
     ].join(''),
   ],
