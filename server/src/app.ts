@@ -47,6 +47,7 @@ import type { Gateways } from './features/payments/gateways.ts'
 import { createGatewayWebhookHandler, findPayUrl } from './features/payments/index.ts'
 import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
+import { promisesFeature } from './features/promises/promises.feature.ts'
 import { aiSettings, assistantResponder } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { publicApiFeature } from './features/publicApi/publicApi.feature.ts'
@@ -127,6 +128,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: ()
   helpsFeature,
   pushFeature,
   assignmentFeature,
+  promisesFeature,
   paymentSettingsFeature,
   invoicesFeature,
   paymentsFeature(gateways),

@@ -51,6 +51,9 @@ declare module './kernel/recordDomainEvent.ts' {
     'ticket.closeAnnounced': { ticket: Ticket; at: Date }
     /** A transfer can no longer be undone: the customer may read of it. `user`: its new agent, if that is nobody who acted. `at`: now. */
     'ticket.transferAnnounced': { ticket: Ticket; user: string | null; queue: string | null; at: Date }
+    /** The time in which the queue promises an answer is over soon, or over. */
+    'ticket.dueSoon': { ticket: Ticket; dueAt: string; at: Date }
+    'ticket.overdue': { ticket: Ticket; dueAt: string; at: Date }
     'ticket.rated': { ticket: Ticket; rate: number; at: Date }
     /** The bot, or another agent of the service, leaves a ticket to the people of the company. */
     'ticket.waitsForPerson': { ticket: Ticket }

@@ -13,6 +13,8 @@ const expected: Record<DomainEventName, string[]> = {
   'ticket.moved': ['webhooks'],
   'ticket.closeAnnounced': ['webhooks'],
   'ticket.transferAnnounced': ['bot', 'assignment'],
+  'ticket.dueSoon': ['webhooks'],
+  'ticket.overdue': ['webhooks'],
   'ticket.rated': ['webhooks'],
   'ticket.waitsForPerson': ['push', 'assignment'],
   'contact.changed': ['tickets', 'schedules'],

@@ -11,8 +11,10 @@ const noticeEvent: LiveEvent<Pick<UserNotice, 'userId'>> = {
   audience: (_companyId, row) => [{ room: rooms.user(row.userId), row }],
 }
 
-/** The message or the note that mentions the user. */
-type NoticeSource = { chatId: number; chatMessageId: string } | { ticket: { id: number; uuid: string; contactId: number }; noteId: number }
+/** The message or the note that mentions the user, or the ticket that the notice is about. */
+type NoticeSource =
+  | { chatId: number; chatMessageId: string }
+  | { ticket: { id: number; uuid: string; contactId: number }; noteId: number | null }
 type About = Pick<Notice, 'kind' | 'name' | 'text'> & { at: Date; place?: NoticeSource }
 
 /** Adds a notice at the bell of these users. It stays until they have seen it. */

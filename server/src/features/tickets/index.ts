@@ -1,6 +1,7 @@
 export { updateClockAfterBot } from './answerClock.ts'
 export { rateLastAttendance } from './attendances.ts'
 export type { NotifyCustomer, WriteNote } from './changeTicket.ts'
+export { type DueTicket, lockDueTickets, setDueNotices } from './dueTickets.ts'
 export { mergeTickets } from './mergeTickets.ts'
 export type { MoveConversation } from './moveHistory.ts'
 export {

@@ -10,7 +10,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
 /** What happened in a conversation. Files in the message have relative addresses here; `callWebhook` makes them absolute. */
-type WebhookFact = { event: ConversationEvent; ticket: Ticket; at: Date } & Pick<WebhookPayload, 'message' | 'rate' | 'reason'>
+type WebhookFact = { event: ConversationEvent; ticket: Ticket; at: Date } & Pick<WebhookPayload, 'message' | 'rate' | 'reason' | 'dueAt'>
 /** `connectionId` null: a webhook of the whole company, which receives the events of every connection. */
 export type WebhookListener = { id: number; connectionId: number | null; events: WebhookEvent[] }
 

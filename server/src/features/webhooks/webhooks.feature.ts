@@ -48,6 +48,8 @@ export const webhooksFeature: PlatformFeature = {
       for (const event of eventsOfMove(before, ticket)) await enqueueWebhookEvent(tx, { event, ticket, at, ...(reason && { reason }) })
     },
     'ticket.closeAnnounced': (tx, { ticket, at }) => enqueueWebhookEvent(tx, { event: 'ticket.closed', ticket, at }),
+    'ticket.dueSoon': (tx, { ticket, dueAt, at }) => enqueueWebhookEvent(tx, { event: 'ticket.dueSoon', ticket, at, dueAt }),
+    'ticket.overdue': (tx, { ticket, dueAt, at }) => enqueueWebhookEvent(tx, { event: 'ticket.overdue', ticket, at, dueAt }),
     'ticket.rated': (tx, { ticket, rate, at }) => enqueueWebhookEvent(tx, { event: 'ticket.rated', ticket, at, rate }),
     'contact.created': (tx, { contact }) => announceContact(tx, { event: 'contact.created', contact, at: clock.now() }),
     'contact.updated': (tx, { contact }) => announceContact(tx, { event: 'contact.updated', contact, at: clock.now() }),
