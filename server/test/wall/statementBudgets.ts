@@ -32,8 +32,8 @@ const budgets: Record<string, number> = {
   'PUT /queue/:id': 11,
   // Queues with menus, people, connections and hours, and what all screens show of them.
   'POST /queue/starter': 26,
-  // Locks the conversations that leave it, and waits for those that just arrive.
-  'DELETE /queue/:id': 11,
+  // Locks the conversations that leave it, waits for those that just arrive, and ends their clocks.
+  'DELETE /queue/:id': 12,
   'POST /whatsapp': 11,
   'PUT /whatsapp/:id': 10,
   'POST /whatsapp/:id/token': 8,

@@ -4,6 +4,7 @@ import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
+import { exists } from '../../kernel/database/exists.ts'
 import { type Params, params } from '../../kernel/database/param.ts'
 import { prepared, type RowOf } from '../../kernel/database/prepared.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
@@ -24,11 +25,39 @@ export type LockedTicket = {
   bot: BotState | null
   toldClosed: string | null
   conversationState: ConversationState
+  /** When it was closed, if thanks of the customer leave it closed; else null. */
+  closedForThanksAt: string | null
   hasPendingClose: boolean
   hasPendingTransfer: boolean
 }
+type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 type TicketKey = { contactId: number; connectionId: number }
 const isOnlyMarkedUnread = sql<boolean>`${shownUnread} > ${sql.ref('tickets.unreadMessages')}`.as('isOnlyMarkedUnread')
+
+/** Only a closed ticket reads the setting, and only with the setting on is its end read. */
+const closedForThanksAt = (eb: Builder) =>
+  eb
+    .case()
+    .when(
+      eb.and([
+        eb('tickets.status', '=', 'closed'),
+        exists(
+          eb
+            .selectFrom('settings')
+            .select('settings.key')
+            .where('settings.key', '=', sql.lit<string>('closeAfterThanks'))
+            .where('settings.value', '=', sql.lit<string>('enabled')),
+        ),
+      ]),
+    )
+    .then(
+      eb
+        .selectFrom('attendances')
+        .whereRef('attendances.ticketId', '=', 'tickets.id')
+        .select(({ fn }) => fn.max('attendances.finishedAt').as('at')),
+    )
+    .end()
+    .as('closedForThanksAt')
 
 /** The select list of locked tickets; the caller adds the condition. */
 export const selectLockedTickets = (db: TenantDb) =>
@@ -39,9 +68,9 @@ export const selectLockedTickets = (db: TenantDb) =>
     .select(isOnlyMarkedUnread)
     .select(hasPendingTransfer)
     .select(queuePromises.as('hasPromise'))
+    .select((eb) => closedForThanksAt(eb as never))
     .forNoKeyUpdate('tickets')
 
-type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 /**
  * Locks tickets before another statement reads them. A single statement that locks and reads would show rows of other tables (tags, user,
  * contact) as they were before it waited for the lock.
@@ -116,11 +145,13 @@ const toLockedTicket = ({
   hasPendingTransfer: isTransferPending,
   isOnlyMarkedUnread: isOnlyMarked,
   hasPromise,
+  closedForThanksAt: endedAt,
   ...row
 }: LockedRow): LockedTicket => ({
   ticket: toTicket(row),
   bot,
   toldClosed,
+  closedForThanksAt: endedAt,
   hasPendingClose: isClosePending,
   hasPendingTransfer: isTransferPending,
   conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits, isOnlyMarkedUnread: isOnlyMarked, hasPromise },
@@ -157,6 +188,7 @@ export async function findOrCreateTicket(
     ticket: await createTicket(tx, creation),
     bot: creation.bot ?? null,
     toldClosed: null,
+    closedForThanksAt: null,
     hasPendingClose: false,
     hasPendingTransfer: false,
   }

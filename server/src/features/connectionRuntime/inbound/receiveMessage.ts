@@ -2,9 +2,11 @@ import { reopenState } from '@recado/contract/bot/loopGuard'
 import { awaitsRating, parseRating } from '@recado/contract/bot/rating'
 import { type BotState, initialState } from '@recado/contract/bot/state'
 import type { Message } from '@recado/contract/messages/messages'
+import { isThanks } from '@recado/contract/messages/thanks'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Address, Channel, ChannelEvent, ConnectionRef } from '../../../channels/channel.ts'
+import { minutes } from '../../../kernel/clock.ts'
 import { assertExists } from '../../../kernel/crud.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
@@ -255,8 +257,10 @@ type TicketOfMessage = {
 /** Locks the ticket that the message belongs to, reopens it if the message must reopen it, and reads the bot's memory. */
 async function ticketForInbound(tx: Tx, arrival: Arrival): Promise<TicketOfMessage> {
   const { contact, event, now } = arrival
-  const { mayBeRating, ...found } = await findTicket(tx, arrival)
+  const { mayBeRating, closedForThanksAt, ...found } = await findTicket(tx, arrival)
   const { ticket, bot: state, toldClosed, conversationState, isNew } = found
+  // The bot does not read it either: nothing answers.
+  if (staysClosed(closedForThanksAt, event, now)) return { ticket, botMemory: { state: null, toldClosed }, conversationState, isNew }
   const mustReopen = !isNew && ticket.status === 'closed' && opensTicket(event) && !(mayBeRating && isRating(state, event, now))
   const isFirst = isNew && opensTicket(event)
   if (!mustReopen) return { ticket, botMemory: { state, toldClosed }, conversationState, isNew, ...(isFirst && { closedBefore: unplaced }) }
@@ -299,6 +303,15 @@ const ticketCreationOf = ({ contact: { id, isGroup }, connectionId, event, now }
   act: opensTicket(event) ? 'arrive' : null,
   to: { ...unplaced, status: opensTicket(event) ? 'pending' : 'closed' },
 })
+
+/** Thanks so soon after the end leave a ticket closed, if the company wants that. */
+const THANKS_WITHIN = minutes(30)
+const staysClosed = (closedForThanksAt: string | null, event: InboundMessage, now: Date) =>
+  closedForThanksAt !== null &&
+  opensTicket(event) &&
+  !event.mediaType &&
+  isThanks(event.body) &&
+  now.getTime() - Date.parse(closedForThanksAt) <= THANKS_WITHIN
 
 /** A rating that was requested leaves the ticket closed. A picture is no rating, whatever its caption is: an agent must look at it. */
 const isRating = (state: BotState | null, { body, tap, mediaType }: InboundMessage, now: Date) =>
