@@ -12,7 +12,7 @@ import { test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { storeTickets } from './support/ticketList.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, dialog, expectGone, expectTexts, field, link, pageTitle } from './support/user.ts'
+import { button, dialog, expectGone, expectPath, expectTexts, field, link, pageTitle, press } from './support/user.ts'
 
 const SALES = 7
 const DAY = 24 * 60
@@ -52,6 +52,14 @@ test('a clock is quiet, then amber, then red, and says so in words; what is due 
   await expectGone(row('Davi Melo').getByTitle(title('left')))
   const colors = [clock('Caio Reis', 'over'), clock('Bia Rocha'), clock('Ana Lima')].map((one) => getComputedStyle(one.element()).color)
   expect(new Set(colors).size).toBe(3)
+
+  await button(page, t('tickets:filters.open')).click()
+  await dialog().getByLabelText(t('tickets:filters.dueFirst')).click()
+  await expect.poll(shownNames).toEqual(['Davi Melo', 'Caio Reis', 'Bia Rocha', 'Ana Lima'])
+  await expectPath().toBe('/tickets?sort=changed')
+  await dialog().getByLabelText(t('tickets:filters.dueFirst')).click()
+  await expect.poll(shownNames).toEqual(['Caio Reis', 'Bia Rocha', 'Ana Lima', 'Davi Melo'])
+  await press('Escape')
 
   await link(row('Bia Rocha'), 'Bia Rocha').click()
   const head = page.getByRole('heading', { level: 1, name: 'Bia Rocha' })

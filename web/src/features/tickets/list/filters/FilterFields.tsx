@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/shared/data/auth/session.ts'
+import { useHasPromises } from '#web/shared/domain/queues/QueuePromises.tsx'
 import { useTags } from '#web/shared/domain/tickets/useTags.ts'
 import { FilterChoice, FilterForm, FilterSwitch } from '#web/shared/ui/entries/FilterForm.tsx'
 import { hasColleagues, type TicketListView } from '../view/listView.ts'
@@ -11,6 +12,7 @@ type Props = { view: TicketListView; onView: (part: Partial<TicketListView>) => 
 export function FilterFields({ view, onView }: Props) {
   const { t } = useTranslation('tickets')
   const seesAll = useCan()('tickets:seeAll')
+  const hasPromises = useHasPromises()
   const queues = useQueueChoices()
   const isSearch = view.list === 'search'
   return (
@@ -19,7 +21,18 @@ export function FilterFields({ view, onView }: Props) {
         <FilterSwitch label={t('filters.all')} checked={view.all} onChange={(all) => onView({ all })} />
       )}
       {view.list === 'pending' && (
-        <FilterSwitch label={t('filters.longestWait')} checked={view.longestWait} onChange={(longestWait) => onView({ longestWait })} />
+        <FilterSwitch
+          label={t('filters.longestWait')}
+          checked={view.order === 'wait'}
+          onChange={(isOn) => onView({ order: isOn ? 'wait' : 'usual' })}
+        />
+      )}
+      {hasPromises && (view.list === 'open' || view.list === 'pending') && (
+        <FilterSwitch
+          label={t('filters.dueFirst')}
+          checked={view.order === 'usual'}
+          onChange={(isOn) => onView({ order: isOn ? 'usual' : 'changed' })}
+        />
       )}
       <FilterSwitch label={t('filters.unread')} checked={view.unread} onChange={(unread) => onView({ unread })} />
       <FilterChoice

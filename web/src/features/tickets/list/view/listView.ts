@@ -3,6 +3,10 @@ import type { TicketListFilter } from '#web/shared/domain/tickets/ticketQueries.
 export const ticketListNames = ['open', 'pending', 'snoozed', 'closed', 'search'] as const
 export type TicketListName = (typeof ticketListNames)[number]
 
+/** `usual`: what is due next where a queue promises answers, else what changed last. `wait`: what has waited longest. */
+export const listOrders = ['usual', 'changed', 'wait'] as const
+export type ListOrder = (typeof listOrders)[number]
+
 /** The shown list and its filters. */
 export type TicketListView = {
   list: TicketListName
@@ -16,8 +20,8 @@ export type TicketListView = {
   /** Colleagues' tickets too. */
   all: boolean
   unread: boolean
-  /** The waiting list begins with the ticket that waits longest. */
-  longestWait: boolean
+  /** What is on top of the lists of open and waiting tickets. `wait` applies to waiting ones only. */
+  order: ListOrder
 }
 
 /** A view without filters. */
@@ -29,22 +33,23 @@ export const emptyFilters = {
   all: false,
   unread: false,
 } satisfies Partial<TicketListView>
-export const defaultView: TicketListView = { list: 'open', search: '', longestWait: false, ...emptyFilters }
+export const defaultView: TicketListView = { list: 'open', search: '', order: 'usual', ...emptyFilters }
 
 /**
- * Tags, users and text apply to the search only; "all" to open and snoozed tickets only; the longest wait to waiting ones only. `hasPromises`:
- * what is due next comes first, unless the reader asks for the longest wait.
+ * Tags, users and text apply to the search only; "all" to open and snoozed tickets only; the order to open and waiting ones only.
+ * `hasPromises`: whether a queue promises answers.
  */
 export function toListFilter(
-  { search, queues, tags, users, all, unread, longestWait }: TicketListView,
+  { search, queues, tags, users, all, unread, order }: TicketListView,
   list: TicketListName,
   hasPromises = false,
 ): TicketListFilter {
   const common = { ...(queues.length > 0 && { queueIds: queues }), ...(unread && { withUnreadMessages: true }) }
   const withOthers = all && { showAll: true }
-  const order = hasPromises && { dueFirst: true }
-  if (list === 'pending') return { ...common, status: list, awake: true, ...(longestWait ? { longestWaitFirst: true } : order) }
-  if (list === 'open') return { ...common, status: list, awake: true, ...withOthers, ...order }
+  const dueFirst = hasPromises && order !== 'changed' && { dueFirst: true }
+  const isByWait = list === 'pending' && order === 'wait'
+  if (list === 'pending') return { ...common, status: list, awake: true, ...(isByWait ? { longestWaitFirst: true } : dueFirst) }
+  if (list === 'open') return { ...common, status: list, awake: true, ...withOthers, ...dueFirst }
   if (list === 'snoozed') return { ...common, snoozed: true, ...withOthers }
   if (list === 'closed') return { ...common, status: list }
   return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }

@@ -15,7 +15,7 @@ test('the stored queues are restored, and the rest of the address is kept', () =
   expect(withStoredFilters(1, '')).toBe('?queues=3,none&all=1')
   expect(withStoredFilters(1, '?list=pending&message=x')).toBe('?list=pending&message=x&queues=3,none&all=1')
   expect(withStoredFilters(2, '')).toBe('')
-  storeFilters(1, { ...defaultView, longestWait: true })
+  storeFilters(1, { ...defaultView, order: 'wait' })
   expect(withStoredFilters(1, '?list=pending')).toBe('?list=pending&sort=wait')
 })
 

@@ -1,13 +1,13 @@
 import { defaultView, type TicketListView } from './listView.ts'
 import { parseView, toSearch } from './viewParams.ts'
 
-/** What is remembered: queues, whose tickets, and the order of the waiting list. */
-type StoredFilters = Pick<TicketListView, 'queues' | 'all' | 'longestWait'>
+/** What is remembered: queues, whose tickets, and the order of the lists. */
+type StoredFilters = Pick<TicketListView, 'queues' | 'all' | 'order'>
 
 const storageKey = (userId: number) => `ticketFilters-${userId}`
 
-export function storeFilters(userId: number, { queues, all, longestWait }: StoredFilters) {
-  const stored = toSearch({ ...defaultView, queues, all, longestWait })
+export function storeFilters(userId: number, { queues, all, order }: StoredFilters) {
+  const stored = toSearch({ ...defaultView, queues, all, order })
   if (stored === '') localStorage.removeItem(storageKey(userId))
   else localStorage.setItem(storageKey(userId), stored)
 }
@@ -15,7 +15,7 @@ export function storeFilters(userId: number, { queues, all, longestWait }: Store
 /** Adds the stored filters to an address that names no queues. */
 export function withStoredFilters(userId: number, search: string): string {
   const stored = localStorage.getItem(storageKey(userId))
-  const { queues, all, longestWait } = parseView(new URLSearchParams(search), true)
-  if (!stored || queues.length > 0 || all || longestWait) return search
+  const { queues, all, order } = parseView(new URLSearchParams(search), true)
+  if (!stored || queues.length > 0 || all || order !== defaultView.order) return search
   return search === '' ? stored : `${search}&${stored.slice(1)}`
 }

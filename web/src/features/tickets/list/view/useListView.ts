@@ -22,7 +22,7 @@ export function useListView(): [view: TicketListView, setView: (part: Partial<Ti
   const view = useMemo(viewNow, [id, search, key, seesAll])
   const setView = (part: Partial<TicketListView>) => {
     const next = { ...viewNow(), ...(leavesSearch(part) && noSearch), ...part }
-    if (part.queues || part.all !== undefined || part.longestWait !== undefined) storeFilters(id, next)
+    if (part.queues || part.all !== undefined || part.order !== undefined) storeFilters(id, next)
     void navigate({ search: toSearch(next) }, { replace: true })
   }
   return [view, setView]

@@ -11,7 +11,7 @@ const whole: TicketListView = {
   users: [7],
   all: true,
   unread: true,
-  longestWait: true,
+  order: 'wait',
 }
 
 test('an address restores the view', () => {
@@ -56,11 +56,12 @@ test('where queues promise answers, what is due next comes first in the lists of
   const dueFirst = { awake: true, dueFirst: true }
   expect(toListFilter(defaultView, 'open', true)).toEqual({ status: 'open', ...dueFirst })
   expect(toListFilter(defaultView, 'pending', true)).toEqual({ status: 'pending', ...dueFirst })
-  expect(toListFilter({ ...defaultView, longestWait: true }, 'pending', true)).toEqual({
+  expect(toListFilter({ ...defaultView, order: 'wait' }, 'pending', true)).toEqual({
     status: 'pending',
     awake: true,
     longestWaitFirst: true,
   })
+  expect(toListFilter({ ...defaultView, order: 'changed' }, 'open', true)).toEqual({ status: 'open', awake: true })
   expect(toListFilter(defaultView, 'closed', true)).toEqual({ status: 'closed' })
 })
 
@@ -68,7 +69,7 @@ test('only removable filters are counted', () => {
   expect(countFilters(whole)).toBe(6)
   expect(countFilters({ ...whole, list: 'open' })).toBe(4)
   expect(countFilters({ ...whole, list: 'closed' })).toBe(3)
-  expect({ ...whole, ...emptyFilters }).toEqual({ ...defaultView, list: 'search', search: whole.search, longestWait: true })
+  expect({ ...whole, ...emptyFilters }).toEqual({ ...defaultView, list: 'search', search: whole.search, order: 'wait' })
 })
 
 test('messages are filtered by the text only, from the minimum length on', () => {

@@ -1,7 +1,6 @@
-import { defaultView, type TicketListView, ticketListNames } from './listView.ts'
+import { defaultView, listOrders, type TicketListView, ticketListNames } from './listView.ts'
 
 const NO_QUEUE = 'none'
-const LONGEST_WAIT = 'wait'
 const searchKinds = ['people', 'messages'] as const
 
 /** Reads the list view from the URL. `users` and `all` are ignored for users who may not see all tickets. */
@@ -17,12 +16,12 @@ export function parseView(params: URLSearchParams, seesAll: boolean): TicketList
     users: seesAll ? ids('users') : [],
     all: seesAll && params.has('all'),
     unread: params.has('unread'),
-    longestWait: params.get('sort') === LONGEST_WAIT,
+    order: listOrders.find((order) => order === params.get('sort')) ?? defaultView.order,
   }
 }
 
 /** The view as a query string; defaults are left out. */
-export function toSearch({ list, search, among, queues, tags, users, all, unread, longestWait }: TicketListView): string {
+export function toSearch({ list, search, among, queues, tags, users, all, unread, order }: TicketListView): string {
   const params = {
     list: list === defaultView.list ? '' : list,
     search: encodeURIComponent(search),
@@ -32,7 +31,7 @@ export function toSearch({ list, search, among, queues, tags, users, all, unread
     users: users.join(),
     all: Number(all),
     unread: Number(unread),
-    sort: longestWait ? LONGEST_WAIT : '',
+    sort: order === defaultView.order ? '' : order,
   }
   const values = Object.entries(params).flatMap(([key, value]) => (value ? [`${key}=${value}`] : []))
   return values.length === 0 ? '' : `?${values.join('&')}`
