@@ -17,6 +17,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'contract-kit-imports-no-feature',
+      comment:
+        'Each feature of the contract is written with the kit. Names of features that its types need are merged into featureNames.ts.',
+      severity: 'error',
+      from: { path: '^contract/src/kit/', pathNot: TEST },
+      to: { path: '^contract/src/', pathNot: '^contract/src/kit/' },
+    },
+    {
       name: 'nothing-unresolved',
       comment: 'An import that leads nowhere here leads somewhere else on another machine, or nowhere in production.',
       severity: 'error',

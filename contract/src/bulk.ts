@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { PlanFeature } from './companies/plans.ts'
-import type { ErrorCode } from './errors.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
+import type { Action, ErrorCode, PlanFeature } from './kit/featureNames.ts'
 import { byId, id, time } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
-import type { Action } from './permissions.ts'
 
 const states = ['running', 'done', 'cancelled', 'failed'] as const
 

@@ -1,4 +1,5 @@
 import { mergeFeatureCatalogues, type NameIn } from './catalogue.ts'
+import type { ErrorCode } from './kit/featureNames.ts'
 
 /** Errors of any call. */
 const general = {
@@ -25,7 +26,13 @@ export const errors: Readonly<Record<ErrorCode, readonly [status: number, messag
   ...mergeFeatureCatalogues('errors'),
 }
 
-export type ErrorCode = keyof typeof general | NameIn<'errors'>
+declare module './kit/featureNames.ts' {
+  interface FeatureNames {
+    errorCode: keyof typeof general | NameIn<'errors'>
+  }
+}
+
+export type { ErrorCode }
 export type ErrorBody = { error: ErrorCode; message: string; details?: unknown }
 export type FieldError = { path: string; code: string; message: string; minimum?: number; maximum?: number }
 

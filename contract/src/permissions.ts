@@ -1,9 +1,16 @@
 import { mergeFeatureCatalogues, type NameIn } from './catalogue.ts'
 import type { PlanFeature } from './companies/plans.ts'
 import type { Least, Reach } from './kit/feature.ts'
+import type { Action } from './kit/featureNames.ts'
 import { type Profile, profiles } from './kit/profiles.ts'
 
-export type Action = NameIn<'permissions'>
+declare module './kit/featureNames.ts' {
+  interface FeatureNames {
+    action: NameIn<'permissions'>
+  }
+}
+
+export type { Action }
 
 const rights = Object.entries(mergeFeatureCatalogues('permissions'))
 const tableOf = <Value>(entries: [string, Value][]) => Object.fromEntries(entries) as Readonly<Record<Action, Value>>

@@ -3,7 +3,6 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, id, time } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
-import type { Actor } from '../permissions.ts'
 import { chatMessage } from './chatMessages.ts'
 
 /** `direct`: between two people; either of them opens it by choosing the other. */
@@ -40,7 +39,7 @@ const row = z
 export type Chat = z.output<typeof row>
 
 /** The owner changes and deletes a chat; if the owner has left, all members may. A direct chat has no owner. */
-export const mayChangeChat = ({ userId }: Pick<Actor, 'userId'>, { kind, ownerId }: Pick<Chat, 'kind' | 'ownerId'>) =>
+export const mayChangeChat = ({ userId }: { userId: number }, { kind, ownerId }: Pick<Chat, 'kind' | 'ownerId'>) =>
   kind === 'group' && (ownerId === null || ownerId === userId)
 
 /** The most members of one chat. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
+import type { PlanFeature } from '../kit/featureNames.ts'
 import { byId, confirmation, id, name } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 
@@ -14,7 +15,13 @@ export const planFeatures = [
   'useInternalChat',
   'useExternalApi',
 ] as const
-export type PlanFeature = (typeof planFeatures)[number]
+declare module '../kit/featureNames.ts' {
+  interface FeatureNames {
+    planFeature: (typeof planFeatures)[number]
+  }
+}
+
+export type { PlanFeature }
 
 /** What a plan limits by number. */
 export const planResources = ['users', 'connections', 'queues'] as const

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { PlanFeature } from '../companies/plans.ts'
-import type { ErrorCode } from '../errors.ts'
-import type { Action } from '../permissions.ts'
 import type { RecordName } from './endpointExamples.ts'
+import type { Action, ErrorCode, PlanFeature } from './featureNames.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { PlanFeature } from '../companies/plans.ts'
-import type { ErrorCode } from '../errors.ts'
-import type { Action } from '../permissions.ts'
 import { endpoint, type Files } from './endpoint.ts'
 import { type RecordName, record } from './endpointExamples.ts'
+import type { Action, ErrorCode, PlanFeature } from './featureNames.ts'
 import { byId, confirmation } from './fields.ts'
 import type { Order } from './liveList.ts'
 
