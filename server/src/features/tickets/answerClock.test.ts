@@ -2,12 +2,14 @@ import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { queues } from '@recado/contract/queues/queues'
 import { kanbanEndpoints } from '@recado/contract/tickets/kanban'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
+import { closedSince, weekdays } from '@recado/contract/time/openingHours'
 import { afterAll, expect, test } from 'vitest'
 import { type BotConnection, menuEntry, openBotConnection } from '../../../test/botConnection.ts'
 import { countStatements } from '../../../test/countStatements.ts'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { runCronJob } from '../../../test/runCronJob.ts'
+import { newNumber } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 
@@ -178,8 +180,7 @@ test('only open hours count, and days off do not', async () => {
   await line.accept(ana.id)
   await line.say(ana.id, 'Hi')
   await line.set('scheduleType', 'company')
-  const day = (weekdayEn: string) => ({ weekday: weekdayEn, weekdayEn, startTime: '00:00', endTime: '23:59' })
-  const schedules = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day)
+  const schedules = weekdays.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime: '00:00', endTime: '23:59' }))
   const tomorrow = (days: number) => new Date(Date.parse(now().slice(0, 10)) + hours(24 * days)).toISOString()
   const daysOff = [0, 1].map((days) => ({ date: tomorrow(days).slice(0, 10), name: '', everyYear: false }))
   await world.platform
@@ -189,6 +190,43 @@ test('only open hours count, and days off do not', async () => {
     .execute()
   await ana.says('How much is it?')
   expect((await ana.ticket()).dueAt).toBe(later(new Date(tomorrow(2)), hours(1)).toISOString())
+})
+
+test('a merged conversation has the clock that ends first', async () => {
+  const stage = await shop()
+  const { line, boss } = stage
+  const [lid, number] = [`clock-${newNumber()}`, newNumber()]
+  const at = () => ({ at: now() })
+  await line.faults({ identity: 'lid' })
+  await line.write({ lid, name: 'Hidden' }, 'Hello', at())
+  await line.faults({})
+  const { dueAt } = (await line.tickets())[0] ?? {}
+  expect(dueAt).toEqual(expect.any(String))
+  await pass(minutes(5), boss)
+  await line.write({ number, name: 'Open' }, 'Hello', at())
+  expect(await line.tickets()).toHaveLength(2)
+  await line.write({ number, lid, name: 'Open' }, 'Both are me', at())
+  expect(await line.tickets()).toMatchObject([{ dueAt, dueKind: 'firstAnswer' }])
+  await line.accept((await line.tickets())[0]?.id ?? 0)
+  await line.say((await line.tickets())[0]?.id ?? 0, 'Hi')
+  const [answered] = await answerTimes((await line.tickets())[0]?.id ?? 0)
+  expect(minutesBetween(answered?.waitingSince, answered?.answeredAt)).toBe(5)
+})
+
+test('the hours of the queue count, if the setting names them', async () => {
+  const stage = await shop({ nextAnswerMinutes: 60 }, { settings: { timezone: 'UTC' } })
+  const { line, boss } = stage
+  const ana = await customerOf(stage)
+  await line.accept(ana.id)
+  await line.say(ana.id, 'Hi')
+  await line.set('scheduleType', 'queue')
+  const noon = { startTime: '12:00', endTime: '12:45' }
+  const week = weekdays.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...noon }))
+  await world.call(boss, queues.endpoints.update, { params: { id: line.queues[0]?.id ?? 0 }, body: { schedules: week } })
+  await ana.says('How much is it?')
+  const { dueAt } = await ana.ticket()
+  expect(closedSince(week, { timezone: 'UTC', daysOff: [] }, new Date(Date.parse(dueAt ?? '') - 1))).toBeNull()
+  expect(minutesBetween(now(), dueAt)).toBeGreaterThan(60)
 })
 
 test('lists and the board show what is due next on top, and what has no clock below', async () => {
