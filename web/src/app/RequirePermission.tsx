@@ -16,10 +16,10 @@ export function RequirePermission({ action, silent = false }: { action: Action; 
   const can = useCan()
   const may = can(action)
   const { support } = useCurrentUser()
-  const isTold = !may && !silent && !support
+  const showsRefusal = !may && !silent && !support
   useEffect(() => {
-    if (isTold) toast.error(new AppError('ERR_NO_PERMISSION'))
-  }, [isTold])
+    if (showsRefusal) toast.error(new AppError('ERR_NO_PERMISSION'))
+  }, [showsRefusal])
   return may ? <Outlet /> : <Navigate to={can('tickets:read') ? '/tickets' : '/settings'} replace />
 }
 

@@ -54,13 +54,13 @@ function BoardAndConversation() {
               change={change}
               narrow
               onTake={change.take}
-              onLeave={board.lookAway}
+              onLeave={board.closeTicket}
               onReturn={() => board.openAgain(uuid)}
             />
           </Section>
         )
       }
-      onLeave={board.lookAway}
+      onLeave={board.closeTicket}
     >
       <PageLayout>
         <BoardHead
@@ -79,7 +79,7 @@ function BoardAndConversation() {
             found={{ ...found, isLoading: isUnloaded }}
             change={change}
             chosen={uuid}
-            addressOf={board.lookAt}
+            addressOf={board.pathBesideBoard}
             onEdit={editing.open}
           />
         )}

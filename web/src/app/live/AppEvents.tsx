@@ -49,7 +49,7 @@ export function AppEvents() {
 function changesSession(user: SessionUser, row: Colleague & Partial<Pick<SessionUser, 'email' | 'profile'>>) {
   if (row.id !== user.id) return false
   if (row.profile === undefined) return true
-  const said = ({ name, email = user.email, profile, queues, availability, availabilityUntil }: typeof row) =>
+  const comparedFields = ({ name, email = user.email, profile, queues, availability, availabilityUntil }: typeof row) =>
     JSON.stringify([name, email, profile, queues.map(({ id }) => id).sort(), availability, availabilityUntil])
-  return said(row) !== said(user)
+  return comparedFields(row) !== comparedFields(user)
 }

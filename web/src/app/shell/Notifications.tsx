@@ -24,7 +24,7 @@ export function Notifications() {
   const mayPeek = useCan()('tickets:seeAll')
   const change = useTicketChange()
   const ticketAddress = useTicketPath()
-  const news = useTicketNotifications()
+  const notifications = useTicketNotifications()
   /** Users who may not read a waiting ticket get the address of its list, where they can accept it. */
   const addressOf = (ticket: Ticket) => (ticket.status === 'pending' && !mayPeek ? lists.waiting : ticketAddress(ticket))
   useRefusedChanges()
@@ -33,7 +33,7 @@ export function Notifications() {
 
   const notices = useNotices()
   const announced = useUnreadAnnouncements()
-  const count = news.count + notices.rows.length + announced.length
+  const count = notifications.count + notices.rows.length + announced.length
   useEffect(() => {
     documentTitle.setUnread(count)
     return () => documentTitle.setUnread(0)
@@ -45,7 +45,7 @@ export function Notifications() {
         <ShellParts fallback={<Skeleton height={240} />}>
           {({ NotificationPanel }) => (
             <NotificationPanel
-              news={news}
+              news={notifications}
               notices={notices}
               announced={announced}
               addressOf={addressOf}

@@ -11,7 +11,7 @@ export function useStopRestart() {
   const { t } = useTranslation('campaigns')
   const client = useQueryClient()
   const act = async (what: 'cancel' | 'restart', { id }: Pick<Campaign, 'id'>) => {
-    await mergeAnswer(client, campaignResource.contract, { id, ask: () => call(campaignEndpoints[what], { params: { id } }) })
+    await mergeAnswer(client, campaignResource.contract, { id, request: () => call(campaignEndpoints[what], { params: { id } }) })
     toast.success(t(what === 'cancel' ? 'cancelled' : 'restarted'))
   }
   return {

@@ -16,6 +16,6 @@ export function lastMessagePreview({ kind, users, lastMessage, lastSenderId }: C
   if (lastMessage === '') return ''
   const sender =
     lastSenderId === me ? you : kind === 'group' && users.find(({ userId }) => userId === lastSenderId)?.user.name.split(' ')[0]
-  const words = stripMarkup(lastMessage)
-  return sender ? `${sender}: ${words}` : words
+  const plainText = stripMarkup(lastMessage)
+  return sender ? `${sender}: ${plainText}` : plainText
 }

@@ -14,10 +14,10 @@ export async function sendChatMessage(
   { chatId, message, file, quoted }: ChatMessageInput,
   { id, ...upload }: SendOptions,
 ) {
-  const said = await callWithFiles(
+  const saved = await callWithFiles(
     chatMessageEndpoints.send,
     { params: { id: chatId }, body: { message, idempotencyKey: id, ...(quoted && { quotedMsgId: quoted.id }) } },
     { files: file ? [file] : [], upload },
   )
-  mergeChatMessage(client, said)
+  mergeChatMessage(client, saved)
 }

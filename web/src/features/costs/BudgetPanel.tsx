@@ -17,12 +17,12 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 
 const queryKey = ['costs', 'budget']
 /** What is spent is told to nobody: an open page looks again so often. */
-const LOOK = 10_000
+const REFETCH_INTERVAL = 10_000
 
 /** What the messages of a month may cost, and how much of it is taken. */
 export function BudgetPanel() {
   const { t } = useTranslation('costs')
-  const { data } = useQuery({ queryKey, queryFn: () => call(budgetEndpoints.read, {}), staleTime: 0, refetchInterval: LOOK })
+  const { data } = useQuery({ queryKey, queryFn: () => call(budgetEndpoints.read, {}), staleTime: 0, refetchInterval: REFETCH_INTERVAL })
   return (
     <>
       <InfoHead title={t('budget.title')} explanation={t('budget.explanation')} />
@@ -59,7 +59,7 @@ function BudgetForm({ start }: { start: Budget }) {
   const can = useCan()
   const { control, submit, busy, problem } = useSchemaForm<Values>(schema, { currency: start.currency, amount: start.amount })
   if (!can('costs:manage')) return null
-  const known = [...new Set([...start.currencies, ...(start.currency ? [start.currency] : [])])]
+  const currencies = [...new Set([...start.currencies, ...(start.currency ? [start.currency] : [])])]
   return (
     <form
       noValidate
@@ -84,7 +84,7 @@ function BudgetForm({ start }: { start: Budget }) {
             name="currency"
             label={t('budget.currency')}
             description={t('budget.currencyHint')}
-            options={known.map((value) => ({ value, label: value }))}
+            options={currencies.map((value) => ({ value, label: value }))}
             emptyLabel={t('budget.noCurrency')}
           />
         </FieldRow>

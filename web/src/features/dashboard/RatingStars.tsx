@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import classes from './RatingStars.module.css'
 
 const positions = [1, 2, 3]
-const row = positions.map((place) => <IconStarFilled key={place} size={16} />)
+const row = positions.map((index) => <IconStarFilled key={index} size={16} />)
 
 /** A rating of up to three stars. `label` is its text for screen readers. */
 export const RatingStars = ({ rating, label }: { rating: number; label: string }) => (

@@ -11,9 +11,9 @@ export function usePeriod(): { choice: PeriodChoice; period: Period; isUnderWay:
   const { timezone } = useCurrentUser().company
   const [params, setParams] = useSearchParams()
   const today = dayAt(timezone, new Date())
-  const asked = (key: string) => day.safeParse(params.get(key)).data
+  const dayOf = (key: string) => day.safeParse(params.get(key)).data
   const days = presetDays.find((count) => String(count) === params.get('days')) ?? 0
-  const [from, to] = [asked('from'), asked('to')]
+  const [from, to] = [dayOf('from'), dayOf('to')]
   const isRange = !from || !to || from <= to
   const period = requestedPeriod(isRange ? { days, from, to } : { days }, today)
   const isOpen = days === 0 && isRange && (from !== undefined || to !== undefined)

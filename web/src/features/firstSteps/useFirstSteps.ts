@@ -41,7 +41,7 @@ export function useFirstSteps() {
 
   const hiding = useMutation({
     mutationFn: (hidden: boolean) => call(firstStepsEndpoints.hide, { body: { hidden } }),
-    onMutate: (hidden) => patchCache<FirstStepsProgress>({ client, queryKey }, (known) => ({ ...known, hidden })),
+    onMutate: (hidden) => patchCache<FirstStepsProgress>({ client, queryKey }, (progress) => ({ ...progress, hidden })),
     onError: (error) => {
       toast.error(error)
       void invalidateLive(client, { queryKey })

@@ -25,10 +25,10 @@ export function HelpVideoDialog({ help: { title, video, description }, opened, o
 
 /** A video of another site. The site learns our origin and nothing more. */
 function VideoEmbed({ title, address }: { title: string; address: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => keepFocusOutside(place.current), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => keepFocusOutside(container.current), [])
   return (
-    <div ref={place} className={classes.place} tabIndex={-1}>
+    <div ref={container} className={classes.place} tabIndex={-1}>
       <iframe
         className={classes.frame}
         title={title}
@@ -42,9 +42,9 @@ function VideoEmbed({ title, address }: { title: string; address: string }) {
 }
 
 /** A click into the frame would move the focus there, and Escape would no longer close the dialog. */
-function keepFocusOutside(place: HTMLElement | null) {
+function keepFocusOutside(container: HTMLElement | null) {
   const takeFocusBack = () => {
-    if (place?.contains(document.activeElement)) place.focus({ preventScroll: true })
+    if (container?.contains(document.activeElement)) container.focus({ preventScroll: true })
   }
   // When the window loses the focus, the frame does not have it yet: wait, then take it back.
   const takeBackSoon = () => setTimeout(takeFocusBack)

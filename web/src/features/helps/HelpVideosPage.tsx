@@ -35,7 +35,7 @@ export function HelpVideosPage() {
         {!data && <NotLoadedYet />}
         {data?.length === 0 && <Guides />}
         <VideoGrid>
-          {!data && canRequest && [1, 2, 3].map((place) => <Skeleton key={place} component="li" height={230} />)}
+          {!data && canRequest && [1, 2, 3].map((index) => <Skeleton key={index} component="li" height={230} />)}
           {data?.map((help) => (
             <VideoCard
               key={help.id}

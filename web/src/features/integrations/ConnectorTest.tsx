@@ -66,8 +66,8 @@ function TestError({ error }: { error: unknown }) {
   const { t } = useTranslation('integrations')
   if (!(error instanceof AppError) || error.code !== 'ERR_INTEGRATION_TEST') return errorMessage(error)
   const { reason, status } = error.details as { reason: string; status?: number }
-  const told = t([`test.reasons.${reason}`, 'test.reasons.unknown'])
-  if (status === undefined) return told
+  const reasonText = t([`test.reasons.${reason}`, 'test.reasons.unknown'])
+  if (status === undefined) return reasonText
   const code = t('test.status', { status })
-  return `${told} ${code}`
+  return `${reasonText} ${code}`
 }

@@ -10,9 +10,9 @@ export function LedgerEquation({ whole, parts, language }: Props) {
   return (
     <span className={classes.equation} data-holds={isBalanced}>
       <LedgerTerm {...whole} language={language} />
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         <Fragment key={part.name}>
-          <span className={classes.sign}>{place > 0 ? '+' : isBalanced ? '=' : '≠'}</span>
+          <span className={classes.sign}>{index > 0 ? '+' : isBalanced ? '=' : '≠'}</span>
           <LedgerTerm {...part} language={language} />
         </Fragment>
       ))}

@@ -61,12 +61,12 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
 /** The origins of a connection's outgoing messages, without those that are 0. */
 function OriginsText({ origins }: Pick<LedgerLine, 'origins'>) {
   const { t, i18n } = useTranslation('ledger')
-  const told = messageOrigins
+  const originTexts = messageOrigins
     .filter((origin) => origins[origin] > 0)
     .map((origin) => `${origins[origin].toLocaleString(i18n.language)} ${t(`origins.${origin}`)}`)
   return (
     <Text component="span" display="block" size="xs" c="dimmed">
-      {told.join(' · ')}
+      {originTexts.join(' · ')}
     </Text>
   )
 }

@@ -140,13 +140,13 @@ const fields = ['number', 'body', 'mediaUrl'] as const
 /** The field that the error is about, if it is one of these. */
 function TestError({ error }: { error: Error }) {
   const { t } = useTranslation('outsideApi')
-  const { t: tell } = useTranslation('validation')
+  const { t: validationText } = useTranslation('validation')
   // A field may have several errors: the first is shown.
-  const complaints = toFieldErrors(error, fields).filter(({ path }, place, all) => all.findIndex((one) => one.path === path) === place)
+  const complaints = toFieldErrors(error, fields).filter(({ path }, index, all) => all.findIndex((one) => one.path === path) === index)
   if (complaints.length === 0) return errorMessage(error)
   return complaints.map((complaint) => (
     <div key={complaint.path}>
-      {t(`try.${complaint.path as (typeof fields)[number]}`)}: {tell(...fieldMessage(complaint))}
+      {t(`try.${complaint.path as (typeof fields)[number]}`)}: {validationText(...fieldMessage(complaint))}
     </div>
   ))
 }

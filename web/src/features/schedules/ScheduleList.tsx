@@ -51,8 +51,8 @@ export function ScheduleList({ search, userId, onCount, onOpen, onAdd, onRemove,
   useLiveUpdates(listsKey(scheduleResource.contract), { contact: () => 'refetch' })
   useEffect(() => onCount(list.count), [list.count, onCount])
   const retry = async ({ id }: Schedule) => {
-    const ask = () => call(retryScheduleEndpoint, { params: { id } })
-    const row = await mergeAnswer(client, scheduleResource.contract, { id, ask })
+    const request = () => call(retryScheduleEndpoint, { params: { id } })
+    const row = await mergeAnswer(client, scheduleResource.contract, { id, request })
     if (row.status === 'ENVIADA') toast.success(t('sentNow'))
   }
   return (

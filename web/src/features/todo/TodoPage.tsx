@@ -58,14 +58,14 @@ type TaskListProps = { tasks: readonly TodoTask[]; all: readonly TodoTask[]; lab
 const TaskList = ({ tasks, all, label, onLastRemoved }: TaskListProps) =>
   tasks.length > 0 && (
     <ul className={classes.list} aria-label={label}>
-      {tasks.map((task, place) => (
+      {tasks.map((task, index) => (
         <TaskRow
           key={task.id}
           task={task}
           onLastRemoved={onLastRemoved}
           index={all.indexOf(task)}
-          isFirst={place === 0}
-          isLast={place === tasks.length - 1}
+          isFirst={index === 0}
+          isLast={index === tasks.length - 1}
         />
       ))}
     </ul>

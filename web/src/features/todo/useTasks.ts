@@ -27,5 +27,5 @@ export const taskActions = {
     update((all) => changeTask(all, id, { ...change, now: nowIso() })),
   move: (id: string, step: 1 | -1) => update((all) => moveTask(all, id, step)),
   remove: (id: string) => update((all) => removeTask(all, id)),
-  putBack: (task: TodoTask, place: number) => update((all) => restoreTask(all, task, place)),
+  putBack: (task: TodoTask, index: number) => update((all) => restoreTask(all, task, index)),
 }

@@ -20,7 +20,7 @@ type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: 
 export function FormDialog({ opened, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
-  const { begun, asks, leave, stay, leaveAll } = useConfirmClose(onClose)
+  const { hasUnsavedInput, isAsking, leave, stay, leaveAll } = useConfirmClose(onClose)
   return (
     <>
       <Modal
@@ -31,15 +31,15 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
         size={isWide ? '75rem' : 'lg'}
         fullScreen={isPhone}
         closeOnClickOutside={false}
-        closeOnEscape={!asks}
+        closeOnEscape={!isAsking}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <FocusNextRowAfterDelete />
-        <UnsavedChanges value={begun}>
+        <UnsavedChanges value={hasUnsavedInput}>
           <Section>{children}</Section>
         </UnsavedChanges>
       </Modal>
-      {asks !== undefined && <UnsavedChangesDialog opened={asks} onStay={stay} onLeave={leaveAll} />}
+      {isAsking !== undefined && <UnsavedChangesDialog opened={isAsking} onStay={stay} onLeave={leaveAll} />}
     </>
   )
 }
@@ -98,16 +98,16 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
 
 /** Closes a dialog with a form, after asking if input would be lost. */
 function useConfirmClose(onClose: () => void) {
-  const begun = useRef(false)
+  const hasUnsavedInput = useRef(false)
   /** Undefined: never opened. */
-  const [asks, setAsks] = useState<boolean>()
+  const [isAsking, setAsking] = useState<boolean>()
   return {
-    begun,
-    asks,
-    leave: () => (begun.current ? setAsks(true) : onClose()),
-    stay: () => setAsks(false),
+    hasUnsavedInput,
+    isAsking,
+    leave: () => (hasUnsavedInput.current ? setAsking(true) : onClose()),
+    stay: () => setAsking(false),
     leaveAll() {
-      setAsks(false)
+      setAsking(false)
       onClose()
     },
   }

@@ -4,9 +4,9 @@ import classes from './HighlightedText.module.css'
 /** An excerpt in which the search words are highlighted. */
 export const HighlightedText = ({ parts }: { parts: readonly ExcerptPart[] }) => (
   <span className={classes.text} dir="auto">
-    {parts.map(({ text, isHit }, place) =>
+    {parts.map(({ text, isHit }, index) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
-      isHit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+      isHit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
     )}
   </span>
 )

@@ -160,7 +160,10 @@ function useStartCampaign(row: Campaign, onDone: () => void) {
   const update = campaignResource.useUpdate()
   const plan = (scheduledAt: string | null) => update.mutateAsync({ id: row.id, changes: { scheduledAt, asksLacking: true } })
   const goOn = () =>
-    mergeAnswer(client, campaignResource.contract, { id: row.id, ask: () => call(campaignEndpoints.restart, { params: { id: row.id } }) })
+    mergeAnswer(client, campaignResource.contract, {
+      id: row.id,
+      request: () => call(campaignEndpoints.restart, { params: { id: row.id } }),
+    })
   return async (kind: StartChoice, at: string) => {
     if (kind === 'goOn') await goOn()
     else if (kind === 'now') await plan(new Date().toISOString())

@@ -105,7 +105,7 @@ function useResend(campaign: Campaign, reasons: string[], onDone: () => void) {
     mutationFn: () =>
       mergeAnswer(client, campaignResource.contract, {
         id,
-        ask: () => call(campaignEndpoints.resend, { params: { id }, body: { reasons } }),
+        request: () => call(campaignEndpoints.resend, { params: { id }, body: { reasons } }),
       }),
     onSuccess() {
       toast.success(t('resend.started'))

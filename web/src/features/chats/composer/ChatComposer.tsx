@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { type ChatMessage, chatMessageEndpoints, MAX_CHAT_MESSAGE_LENGTH } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
 import { IconArrowBackUp, IconCheck, IconFile, IconPaperclip, IconPencil, IconSend2 } from '@tabler/icons-react'
@@ -10,11 +10,13 @@ import { clearDraft, readDraft, writeDraft } from '#web/shared/data/drafts/draft
 import { emit } from '#web/shared/data/live/emit.ts'
 import { ComposerBox } from '#web/shared/ui/composer/ComposerBox.tsx'
 import { EmojiButton } from '#web/shared/ui/composer/EmojiButton.tsx'
+import { FilePicker } from '#web/shared/ui/composer/FilePicker.tsx'
 import { GrowingField } from '#web/shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '#web/shared/ui/composer/insertAtCaret.ts'
 import { MentionList } from '#web/shared/ui/composer/MentionList.tsx'
 import { onPastedFiles } from '#web/shared/ui/composer/pastedFiles.ts'
 import { ReferencedMessage } from '#web/shared/ui/composer/ReferencedMessage.tsx'
+import { SendButton } from '#web/shared/ui/composer/SendButton.tsx'
 import { useComposerKeys } from '#web/shared/ui/composer/useComposerKeys.ts'
 import { useMentions } from '#web/shared/ui/composer/useMentions.ts'
 import { useTypingSignal } from '#web/shared/ui/composer/useTypingSignal.ts'
@@ -27,7 +29,7 @@ type Props = {
   quoted: ChatMessage | null
   editing: ChatMessage | null
   autoFocus: boolean
-  onSend: (said: ChatDraft) => void
+  onSend: (draft: ChatDraft) => void
   onDone: () => void
 }
 
@@ -49,11 +51,18 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSend, onDone 
       }
       start={
         <>
-          {!editing && <AttachFiles onFiles={add} />}
+          {!editing && <AttachButton onFiles={add} />}
           <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
         </>
       }
-      end={<SendButton isCorrection={editing !== null} disabled={editing ? keys.isBlank : keys.isEmpty} onPress={keys.submit} />}
+      end={
+        <SendButton
+          icon={editing ? IconCheck : IconSend2}
+          label={t(editing ? 'composer:save' : 'composer:send')}
+          disabled={editing ? keys.isBlank : keys.isEmpty}
+          onClick={keys.submit}
+        />
+      }
     >
       <GrowingField
         ref={field}
@@ -142,44 +151,16 @@ function MessageReference({ quoted, editing, files, onDone, onDropFiles }: Refer
   )
 }
 
-function AttachFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('composer')
-  const reset = useRef<() => void>(null)
-  const choose = (files: File[]) => {
-    // Reset the input: otherwise the same file could not be chosen again.
-    reset.current?.()
-    onFiles(files)
-  }
   return (
-    <FileButton resetRef={reset} multiple onChange={choose}>
-      {({ onClick }) => (
-        <ActionIcon size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')} onClick={onClick}>
+    <FilePicker onFiles={onFiles}>
+      {(open) => (
+        <ActionIcon size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')} onClick={open}>
           <IconPaperclip size={20} stroke={1.7} />
         </ActionIcon>
       )}
-    </FileButton>
-  )
-}
-
-function SendButton({ isCorrection, disabled, onPress }: { isCorrection: boolean; disabled: boolean; onPress: () => void }) {
-  const { t } = useTranslation('composer')
-  const label = t(isCorrection ? 'save' : 'send')
-  const Icon = isCorrection ? IconCheck : IconSend2
-  return (
-    <ActionIcon
-      size={40}
-      radius="xl"
-      variant="filled"
-      color="amora"
-      aria-label={label}
-      data-hint={label}
-      disabled={disabled}
-      // Keep the focus in the field, so that the on-screen keyboard stays open.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      <Icon size={20} stroke={1.7} />
-    </ActionIcon>
+    </FilePicker>
   )
 }
 
@@ -188,6 +169,6 @@ function useEditMessage(editing: ChatMessage | null) {
   return (message: string) => {
     if (!editing || message === editing.message) return
     const params = { id: editing.chatId, messageId: editing.id }
-    call(chatMessageEndpoints.edit, { params, body: { message } }).then((said) => mergeChatMessage(client, said), toast.error)
+    call(chatMessageEndpoints.edit, { params, body: { message } }).then((saved) => mergeChatMessage(client, saved), toast.error)
   }
 }

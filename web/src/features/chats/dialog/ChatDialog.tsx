@@ -75,7 +75,7 @@ function Participants({ chat, value, error, onChange }: ParticipantsProps) {
   const { rows, failure } = useColleagues(true)
   useListFailureToast('users', failure)
   const [choosing, setChoosing] = useState(false)
-  const known = new Map([...rows, ...(chat?.users.map(({ user }) => user) ?? [])].map(({ id, name }) => [id, name]))
+  const nameById = new Map([...rows, ...(chat?.users.map(({ user }) => user) ?? [])].map(({ id, name }) => [id, name]))
   return (
     <MultiSelect<number>
       label={t('fields.users')}
@@ -84,7 +84,7 @@ function Participants({ chat, value, error, onChange }: ParticipantsProps) {
       hidePickedOptions
       nothingFoundMessage={t('noColleague')}
       filter={({ options, search }) => options.filter((one) => 'value' in one && fold(one.label).includes(fold(search.trim())))}
-      data={[...known].filter(([id]) => id !== me).map(([id, name]) => ({ value: id, label: name }))}
+      data={[...nameById].filter(([id]) => id !== me).map(([id, name]) => ({ value: id, label: name }))}
       value={value}
       error={error}
       // The list closes after each choice, because it would cover the save button. Typing opens it again.

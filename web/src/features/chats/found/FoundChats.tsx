@@ -36,7 +36,7 @@ export function FoundChats({ search, chosen }: { search: string; chosen: number 
       isBusy={list.isSearching}
       chosen={list.rows.find(isOpen)?.id}
       onFocus={noop}
-      newsOf={(count) => t('news', { count })}
+      newRowsLabel={(count) => t('news', { count })}
       placeholder={
         list.error ? (
           <LoadError title={t('failedToLoad')} error={list.error} onRetry={list.retry} />
@@ -45,11 +45,11 @@ export function FoundChats({ search, chosen }: { search: string; chosen: number 
         )
       }
     >
-      {(row, place) =>
+      {(row, rowProps) =>
         row.message ? (
-          <MessageEntry key={row.id} {...place} search={search} id={row.id} message={row.message} isChosen={isOpen(row)} />
+          <MessageEntry key={row.id} {...rowProps} search={search} id={row.id} message={row.message} isChosen={isOpen(row)} />
         ) : (
-          <ChatEntry key={row.id} {...place} chat={row.chat} isChosen={isOpen(row)} />
+          <ChatEntry key={row.id} {...rowProps} chat={row.chat} isChosen={isOpen(row)} />
         )
       }
     </EntryList>

@@ -60,10 +60,10 @@ function OwnChats({ chosen, onAdd }: Pick<Props, 'chosen' | 'onAdd'>) {
       isBusy={list.isSearching}
       chosen={chosen}
       onFocus={noop}
-      newsOf={(count) => t('news', { count })}
+      newRowsLabel={(count) => t('news', { count })}
       placeholder={instead}
     >
-      {(chat, place) => <ChatEntry key={chat.id} {...place} chat={chat} isChosen={chat.id === chosen} />}
+      {(chat, rowProps) => <ChatEntry key={chat.id} {...rowProps} chat={chat} isChosen={chat.id === chosen} />}
     </EntryList>
   )
 }

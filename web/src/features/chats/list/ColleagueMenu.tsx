@@ -21,7 +21,7 @@ export function ColleagueMenu({ onOpen }: { onOpen: (chat: Chat) => void }) {
   const merge = useChatMerge()
   const { rows, failure } = useColleagues(opened)
   useListFailureToast('users', failure)
-  const shown = rows.filter(({ id, name }) => id !== me && fold(name).includes(fold(search.trim())))
+  const matching = rows.filter(({ id, name }) => id !== me && fold(name).includes(fold(search.trim())))
   const choose = async (userId: number) => {
     try {
       const chat = await openDirect(userId)
@@ -47,12 +47,12 @@ export function ColleagueMenu({ onOpen }: { onOpen: (chat: Chat) => void }) {
           m={4}
         />
         <ScrollArea.Autosize mah={320}>
-          {shown.map(({ id, name }) => (
+          {matching.map(({ id, name }) => (
             <Menu.Item key={id} leftSection={<InitialsAvatar name={name} size={26} quiet />} onClick={() => void choose(id)}>
               {name}
             </Menu.Item>
           ))}
-          {shown.length === 0 && <Menu.Label>{t('noColleague')}</Menu.Label>}
+          {matching.length === 0 && <Menu.Label>{t('noColleague')}</Menu.Label>}
         </ScrollArea.Autosize>
       </MenuDropdown>
     </Menu>

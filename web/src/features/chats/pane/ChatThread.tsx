@@ -18,7 +18,7 @@ import { useLinkedMessage } from './useLinkedMessage.ts'
 import { type PendingMessage, useSendChatMessage } from './useSendChatMessage.ts'
 
 type ChatRow = ChatMessage | PendingMessage
-const isSent = (line: ChatRow): line is ChatMessage => 'seq' in line
+const isSent = (message: ChatRow): message is ChatMessage => 'seq' in message
 
 /** The messages of a chat, and the composer. */
 export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean }) {
@@ -42,8 +42,8 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
       <Thread<ChatRow>
         label={t('chatOf', { name })}
         messages={lines}
-        authorOf={(line) => (isSent(line) ? (line.senderId ?? line.sender.name) : userId)}
-        isNews={(line) => isSent(line) && line.senderId !== userId}
+        authorOf={(message) => (isSent(message) ? (message.senderId ?? message.sender.name) : userId)}
+        isNews={(message) => isSent(message) && message.senderId !== userId}
         busy={window.isUnknown}
         isLoading={window.isBusy}
         sent={sending.pending.at(-1)?.id}
@@ -52,11 +52,11 @@ export function ChatThread({ chat, autoFocus }: { chat: Chat; autoFocus: boolean
         unread={unread}
         jump={jump}
       >
-        {(line, place) =>
-          isSent(line) ? (
-            <ChatBubble {...place} chat={chat} message={line} {...aims} onJump={onJump} />
+        {(message, grouping) =>
+          isSent(message) ? (
+            <ChatBubble {...grouping} chat={chat} message={message} {...aims} onJump={onJump} />
           ) : (
-            <PendingBubble {...place} pending={line} onRetry={sending.retry} onDiscard={sending.discard} />
+            <PendingBubble {...grouping} pending={message} onRetry={sending.retry} onDiscard={sending.discard} />
           )
         }
       </Thread>

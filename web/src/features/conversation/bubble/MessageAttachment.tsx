@@ -144,12 +144,12 @@ function ContactCards({ message: { body }, onAddContact }: FileProps) {
   if (cards.length === 0) return <BubbleNote icon={null}>{t('kinds.vcard')}</BubbleNote>
   return cards.map(({ name, organisation, numbers, email }) => {
     const [number] = numbers
-    const shown = name || (number ? formatPhone(number) : '')
+    const label = name || (number ? formatPhone(number) : '')
     return (
       <ContactCard
         key={`${name} ${numbers.join()}`}
-        name={shown}
-        details={[organisation, ...numbers.map(formatPhone), email].filter((detail) => detail !== '' && detail !== shown)}
+        name={label}
+        details={[organisation, ...numbers.map(formatPhone), email].filter((detail) => detail !== '' && detail !== label)}
         actions={
           number && (
             <>

@@ -28,8 +28,8 @@ export function useRefusalText(): (change: ChangeDetails) => string {
   const { t } = useTranslation('messages')
   const refusal = useChannelReasons()
   return ({ kind, reason }) => {
-    const known = CHANGE_REASONS.find((one) => one === reason)
-    const cause = refusal(reason ?? '') ?? (known && t(`change.reasons.${known}`))
+    const knownReason = CHANGE_REASONS.find((one) => one === reason)
+    const cause = refusal(reason ?? '') ?? (knownReason && t(`change.reasons.${knownReason}`))
     return [t(`change.refused.${kind}`), cause].filter(Boolean).join(' ')
   }
 }

@@ -33,15 +33,15 @@ function latestPageStart({ messages: [first], older, newer }: MessagePage) {
 
 /** Adds the page before the loaded messages. */
 export function prepend(loaded: LoadedMessages, page: MessagePage): LoadedMessages {
-  const known = messageIds(loaded.messages.slice(0, page.messages.length))
-  return { ...loaded, messages: [...page.messages.filter(({ id }) => !known.has(id)), ...loaded.messages], older: page.older }
+  const loadedIds = messageIds(loaded.messages.slice(0, page.messages.length))
+  return { ...loaded, messages: [...page.messages.filter(({ id }) => !loadedIds.has(id)), ...loaded.messages], older: page.older }
 }
 
 /** Adds the page after the loaded messages. */
 export function append(loaded: LoadedMessages, page: MessagePage): LoadedMessages {
-  const known = messageIds(loaded.messages.slice(-page.messages.length))
+  const loadedIds = messageIds(loaded.messages.slice(-page.messages.length))
   const receivedIds = messageIds(page.messages)
-  const messages = [...loaded.messages, ...page.messages.filter(({ id }) => !known.has(id))]
+  const messages = [...loaded.messages, ...page.messages.filter(({ id }) => !loadedIds.has(id))]
   if (page.newer === null)
     return { ...loaded, messages, newer: null, tail: latestPageStart(page) ?? loaded.tail, unloadedNewIds: [], end: null }
   return { ...loaded, messages, newer: page.newer, unloadedNewIds: loaded.unloadedNewIds.filter((id) => !receivedIds.has(id)) }

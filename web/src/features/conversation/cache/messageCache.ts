@@ -71,8 +71,8 @@ export const returnToEnd = (conversation: ConversationRef) => setLoaded(conversa
 export function trimConversation(conversation: ConversationRef) {
   const { client, ticketId } = conversation
   const loaded = loadedMessagesOf(conversation)
-  const kept = loaded && keepLatestPage(loaded)
-  if (kept) setLoaded(conversation, kept)
+  const latestPage = loaded && keepLatestPage(loaded)
+  if (latestPage) setLoaded(conversation, latestPage)
   else client.removeQueries({ queryKey: conversationKey(ticketId) })
 }
 

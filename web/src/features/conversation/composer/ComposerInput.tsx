@@ -1,14 +1,16 @@
-import { ActionIcon, FileButton, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { ComposerBox } from '#web/shared/ui/composer/ComposerBox.tsx'
 import { EmojiButton } from '#web/shared/ui/composer/EmojiButton.tsx'
+import { FilePicker } from '#web/shared/ui/composer/FilePicker.tsx'
 import { GrowingField } from '#web/shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '#web/shared/ui/composer/insertAtCaret.ts'
 import { onPastedFiles } from '#web/shared/ui/composer/pastedFiles.ts'
+import { SendButton } from '#web/shared/ui/composer/SendButton.tsx'
 import { type ComposerHandlers, useComposerKeys } from '#web/shared/ui/composer/useComposerKeys.ts'
 import { MenuDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { ConversationParts } from '../ConversationParts.ts'
@@ -58,7 +60,7 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
       end={
         <>
           {!isEdit && <SignatureSwitch />}
-          <SendButton
+          <SubmitButton
             action={isEdit ? 'save' : isEmpty ? 'record' : 'send'}
             disabled={isEdit && isBlank}
             focusField={() => field.current?.focus()}
@@ -94,27 +96,21 @@ type AttachButtonProps = {
 
 /** Attaches files from the device, or other content. */
 function AttachButton({ onFiles, hasLibrary, onChoose }: AttachButtonProps) {
-  const reset = useRef<() => void>(null)
-  const choose = (files: File[]) => {
-    // Otherwise the same file could not be chosen again.
-    reset.current?.()
-    onFiles(files)
-  }
   return (
-    <FileButton resetRef={reset} multiple onChange={choose}>
-      {({ onClick }) => (
+    <FilePicker onFiles={onFiles}>
+      {(open) => (
         <Menu position="top-start">
           <Menu.Target>
             <ClipButton />
           </Menu.Target>
           <MenuDropdown>
             <ConversationParts>
-              {({ AttachMenuItems }) => <AttachMenuItems hasLibrary={hasLibrary} onChoose={onChoose} onDevice={onClick} />}
+              {({ AttachMenuItems }) => <AttachMenuItems hasLibrary={hasLibrary} onChoose={onChoose} onDevice={open} />}
             </ConversationParts>
           </MenuDropdown>
         </Menu>
       )}
-    </FileButton>
+    </FilePicker>
   )
 }
 
@@ -133,7 +129,7 @@ const variants = {
   record: { icon: IconMicrophone, label: 'record', isFilled: false },
 } as const
 
-type SendButtonProps = {
+type SubmitButtonProps = {
   action: keyof typeof variants
   disabled: boolean
   submit: () => void
@@ -143,28 +139,14 @@ type SendButtonProps = {
 }
 
 /** Sends the message. With an empty field it starts a recording. */
-function SendButton({ action, disabled, submit, onRecord, focusField }: SendButtonProps) {
+function SubmitButton({ action, disabled, submit, onRecord, focusField }: SubmitButtonProps) {
   const { t } = useTranslation('composer')
   const send = ({ detail }: MouseEvent) => {
     submit()
     if (detail === 0) focusField()
   }
-  const { icon: Icon, label, isFilled } = variants[action]
-  return (
-    <ActionIcon
-      size={40}
-      radius="xl"
-      {...(isFilled && { variant: 'filled', color: 'amora' })}
-      aria-label={t(label)}
-      data-hint={t(label)}
-      disabled={disabled}
-      // Keeps the on-screen keyboard open: the button must not take the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={action === 'record' ? onRecord : send}
-    >
-      <Icon size={20} stroke={1.7} />
-    </ActionIcon>
-  )
+  const { icon, label, isFilled } = variants[action]
+  return <SendButton icon={icon} label={t(label)} isFilled={isFilled} disabled={disabled} onClick={action === 'record' ? onRecord : send} />
 }
 
 /** Whether the customer sees the name of the agent. */

@@ -20,20 +20,20 @@ type Props = { ticket: LoadedTicket; change: TicketChange; autoFocus?: boolean }
 export function TagPicker({ ticket, change, autoFocus = false }: Props) {
   const { t } = useTranslation('drawer')
   const { choices, create, isCreating } = useTagChoices()
-  const known = [...choices.rows, ...ticket.tags.filter(({ id }) => !choices.rows.some((choice) => choice.id === id))]
+  const allTags = [...choices.rows, ...ticket.tags.filter(({ id }) => !choices.rows.some((choice) => choice.id === id))]
   const set = (ids: readonly number[]) =>
     change.setTags(
       ticket,
-      ids.flatMap((id) => known.find((tag) => tag.id === id) ?? []),
+      ids.flatMap((id) => allTags.find((tag) => tag.id === id) ?? []),
     )
   const add = ({ id, name, color, kanban }: TagInTicket) => change.setTags(ticket, [...ticket.tags, { id, name, color, kanban }])
-  const isNew = (name: string) => name.length >= MIN_NAME && !known.some((tag) => fold(tag.name) === fold(name))
+  const isNew = (name: string) => name.length >= MIN_NAME && !allTags.some((tag) => fold(tag.name) === fold(name))
   return (
     <ColoredMultiSelect
       aria-label={t('tags.label')}
       placeholder={t('tags.placeholder')}
       list="tags"
-      choices={{ ...choices, rows: known }}
+      choices={{ ...choices, rows: allTags }}
       value={ticket.tags.map(({ id }) => id)}
       onChange={set}
       readOnly={isCreating}
@@ -58,7 +58,7 @@ function useTagChoices() {
         body: { name, color: firstUnusedColor(choices.rows.map(({ color }) => color)) },
       }) as Promise<TagInTicket>,
     onSuccess: (tag) =>
-      patchCache<TagInTicket[]>({ client, queryKey: tagsQuery.queryKey }, (known) => [...known.filter(({ id }) => id !== tag.id), tag]),
+      patchCache<TagInTicket[]>({ client, queryKey: tagsQuery.queryKey }, (tags) => [...tags.filter(({ id }) => id !== tag.id), tag]),
     onError: toast.error,
   })
   return {

@@ -48,8 +48,8 @@ const dialogs = {
 /** The dialog about the ticket, one at a time. */
 export function TicketDialogs({ dialog, ...props }: Props) {
   if (!dialog.subject) return null
-  const Shown = dialogs[dialog.subject]
-  return <Shown {...props} opened={dialog.opened} onClose={dialog.close} />
+  const Dialog = dialogs[dialog.subject]
+  return <Dialog {...props} opened={dialog.opened} onClose={dialog.close} />
 }
 
 function TagsDialog({ ticket, change, opened, onClose }: TicketDialogProps) {

@@ -15,17 +15,17 @@ export function AttendanceHistory({ attendances }: { attendances: readonly Atten
   const { t } = useTranslation('drawer')
   const [all, setAll] = useState(false)
   const newest = attendances?.toReversed() ?? []
-  const shown = all ? newest : newest.slice(0, INITIAL_COUNT)
+  const visible = all ? newest : newest.slice(0, INITIAL_COUNT)
   return (
     <PanelSection title={t('attendances.title')}>
       {!attendances && <Skeleton height={48} />}
       {attendances?.length === 0 && <PanelEmptyText>{t('attendances.none')}</PanelEmptyText>}
       <AttendanceList label={t('attendances.title')}>
-        {shown.map((attendance) => (
+        {visible.map((attendance) => (
           <AttendanceEntry key={attendance.id} {...attendance} />
         ))}
       </AttendanceList>
-      {shown.length < newest.length && (
+      {visible.length < newest.length && (
         <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
           {t('attendances.more', { count: newest.length })}
         </Button>

@@ -30,10 +30,10 @@ export function SidePanel({ label, mode, takesFocus, shows, onEscape, children }
     }
   }, [takesFocus])
 
-  const shown = useRef(shows)
+  const lastShown = useRef(shows)
   useEffect(() => {
-    if (shown.current !== shows && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
-    shown.current = shows
+    if (lastShown.current !== shows && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    lastShown.current = shows
   }, [shows])
 
   const isModal = mode === 'sheet'

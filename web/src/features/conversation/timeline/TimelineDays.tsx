@@ -11,7 +11,7 @@ import { groupByDay } from './timelinePages.ts'
 export function TimelineDays({ steps }: { steps: readonly TicketStep[] }) {
   const { t } = useTranslation('steps')
   const { today, yesterday } = useToday()
-  const told = useTimelineSentence()
+  const sentenceOf = useTimelineSentence()
   const nameOf = (day: string) => (day === today ? t('today') : day === yesterday ? t('yesterday') : day)
   return groupByDay(steps).map(({ day, steps: ofDay }) => (
     <TimelineDay key={day} name={nameOf(day)} label={`${t('title')}, ${nameOf(day)}`}>
@@ -23,7 +23,7 @@ export function TimelineDays({ steps }: { steps: readonly TicketStep[] }) {
             key={step.id}
             tone={kind}
             icon={<Icon size={14} stroke={1.8} role="img" aria-label={t(`kinds.${kind}`)} />}
-            text={told(step)}
+            text={sentenceOf(step)}
             time={{ shown: formatTime(step.createdAt), exact: step.createdAt }}
           />
         )

@@ -22,8 +22,8 @@ export const PanelTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ title, render, isNumber }, place) =>
-              place === 0 ? (
+            {columns.map(({ title, render, isNumber }, index) =>
+              index === 0 ? (
                 <th key={title} scope="row">
                   {render(row)}
                 </th>

@@ -48,9 +48,9 @@ export function useAlerts({ shown, onOpen }: Options) {
     return () => document.removeEventListener('visibilitychange', onSight)
   }, [])
 
-  const looksAt = () => (document.visibilityState === 'visible' && document.hasFocus() ? (shown ?? null) : null)
+  const visibleTicket = () => (document.visibilityState === 'visible' && document.hasFocus() ? (shown ?? null) : null)
   const alert = useEffectEvent((ticket: Ticket, text?: string) => {
-    if (ticket.uuid === looksAt()) return
+    if (ticket.uuid === visibleTicket()) return
     const isVisible = document.visibilityState === 'visible'
     if (isVisible && text !== undefined) toast.info(text)
     if (!ringer.current?.isRinger()) return
@@ -86,7 +86,7 @@ export function useAlerts({ shown, onOpen }: Options) {
   useLive('appMessage', ({ action, message, ticket }) => {
     if (action !== 'create') return
     waiting.current?.hear(ticket)
-    if (!shouldAlert({ message, ticket }, { userId, openTicket: looksAt() })) return
+    if (!shouldAlert({ message, ticket }, { userId, openTicket: visibleTicket() })) return
     if (ticket.status === 'pending') waiting.current?.callSoon(ticket)
     else alert(ticket)
   })

@@ -20,8 +20,8 @@ export function useRefusedChanges() {
     const refusal = `${id} ${changeDetails.at}`
     if (shown.current.has(refusal) || Date.now() - Date.parse(changeDetails.at) > MAX_AGE) return
     shown.current.add(refusal)
-    const words = (body || (mediaType ? t(`kinds.${mediaType}`) : '')).replace(/\s+/g, ' ')
-    const text = words.length > MAX_EXCERPT ? `${words.slice(0, MAX_EXCERPT)}…` : words
+    const messageText = (body || (mediaType ? t(`kinds.${mediaType}`) : '')).replace(/\s+/g, ' ')
+    const text = messageText.length > MAX_EXCERPT ? `${messageText.slice(0, MAX_EXCERPT)}…` : messageText
     toast.refusal(t(`change.toast.${changeDetails.kind}`, { text }))
   })
 }

@@ -36,7 +36,7 @@ async function fetchNotifications(kind: NotificationKind): Promise<Page<Ticket>>
 }
 
 /** Either list after one change. Where more wait than are shown, only the server knows who moves up and how many they are. */
-export const newsAfter =
+export const applyTicketEvent =
   (client: QueryClient, viewer: Viewer, event: RowEvent<Ticket>) =>
   (page: Page<Ticket>, [, kind]: QueryKey) => {
     const rules = ticketListRules(filters[kind as NotificationKind], viewer)

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#web/shared/data/auth/viewer.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import { useLiveUpdates } from '#web/shared/data/live/liveQuery.ts'
-import { newsAfter, notificationsKey, notificationsQuery } from './ticketNotifications.ts'
+import { applyTicketEvent, notificationsKey, notificationsQuery } from './ticketNotifications.ts'
 
 export type TicketNotifications = ReturnType<typeof useTicketNotifications>
 
@@ -16,8 +16,8 @@ export function useTicketNotifications() {
   const waiting = useQuery({ ...notificationsQuery('pending', viewer), enabled: viewer.seesUnqueued, throwOnError: false })
   useLiveUpdates<Page<Ticket>>(notificationsKey, {
     ticket({ action, ticket, ticketId }) {
-      if (action === 'create' || action === 'update') return newsAfter(client, viewer, { action, row: ticket })
-      if (action === 'delete') return newsAfter(client, viewer, { action, id: ticketId })
+      if (action === 'create' || action === 'update') return applyTicketEvent(client, viewer, { action, row: ticket })
+      if (action === 'delete') return applyTicketEvent(client, viewer, { action, id: ticketId })
       return action === 'reload' && 'refetch'
     },
   })

@@ -50,7 +50,7 @@ export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose
   const paying = (offer: PaymentOffer) =>
     'plan' in payable ? { planId: payable.plan.id, difference: offer.invoice.value } : { invoiceId: payable.invoice.id }
   /** If the amount has changed, the new one is shown before the user pays. */
-  const lookAgain = async (failure: unknown) => {
+  const refetchChangedOffer = async (failure: unknown) => {
     if (failure instanceof AppError && failure.code === 'ERR_OFFER_CHANGED') await refetch()
     throw failure
   }
@@ -64,7 +64,8 @@ export function CheckoutDialog({ payable, onClose }: { payable: Payable; onClose
             offer: data,
             onPaid: (charge) => onPaid(charge, data),
             ...(data.invoice.kind === 'period' && { onOtherPlan: toPlans }),
-            pay: (payer, card) => call(paymentEndpoints.subscribe, { body: { ...payer, ...card, ...paying(data) } }).catch(lookAgain),
+            pay: (payer, card) =>
+              call(paymentEndpoints.subscribe, { body: { ...payer, ...card, ...paying(data) } }).catch(refetchChangedOffer),
             refresh: ({ id }) => call(paymentEndpoints.charge, { params: { id } }),
           }}
         />

@@ -108,9 +108,9 @@ const PaymentCode = ({ picture, label, code, codeLabel }: PaymentCodeProps) => (
 const INTERVAL = 2500
 
 /** Polls whether the invoice is paid. The payment may happen in another tab or while the socket is down. */
-function usePollCharge(till: Checkout, charge: Charge, onCharge: (charge: Charge) => void) {
+function usePollCharge(checkout: Checkout, charge: Charge, onCharge: (charge: Charge) => void) {
   const refresh = useEffectEvent(() =>
-    till.refresh(charge).then(
+    checkout.refresh(charge).then(
       (next) => next.status !== charge.status && onCharge(next),
       () => undefined,
     ),

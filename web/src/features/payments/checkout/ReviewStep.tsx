@@ -107,7 +107,7 @@ function ReviewFacts({ payer, offer: { invoice, change } }: { payer: PayerForm; 
 }
 
 /** A Pix code needs no input. A refusal is shown in the place of the code. */
-function usePixCharge(ask: () => Promise<unknown>) {
+function usePixCharge(requestCharge: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   return {
@@ -118,7 +118,7 @@ function usePixCharge(ask: () => Promise<unknown>) {
       if (busy) return
       setBusy(true)
       setProblem(undefined)
-      ask()
+      requestCharge()
         .catch((error) => setProblem(errorMessage(error)))
         .finally(() => setBusy(false))
     },

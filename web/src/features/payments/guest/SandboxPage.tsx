@@ -48,8 +48,8 @@ export function SandboxPage() {
               {t(`sandbox.state.${charge.state}`)}
             </Badge>
           </Group>
-          {actionsByState[charge.state].map((what, place) => (
-            <Button key={what} variant={place === 0 ? 'filled' : 'default'} onClick={() => act(what)}>
+          {actionsByState[charge.state].map((what, index) => (
+            <Button key={what} variant={index === 0 ? 'filled' : 'default'} onClick={() => act(what)}>
               {t(`sandbox.act.${what}`)}
             </Button>
           ))}

@@ -89,17 +89,17 @@ function InvoiceDocument({ invoice }: { invoice: PrintedInvoice }) {
 
 function InvoiceParty({ title, party }: { title: string; party: PrintedInvoice['company'] }) {
   const { i18n } = useTranslation()
-  const place = [party.billingCity, party.billingState, party.billingZipcode, countryName(party.billingCountry, i18n.language)]
+  const cityLine = [party.billingCity, party.billingState, party.billingZipcode, countryName(party.billingCountry, i18n.language)]
     .filter(Boolean)
     .join(', ')
-  const lines = [party.name, party.billingName, party.billingAddress, place, party.email, party.phone]
+  const lines = [party.name, party.billingName, party.billingAddress, cityLine, party.email, party.phone]
   return (
     <Stack gap={2}>
       <Text c="dimmed" size="sm">
         {title}
       </Text>
-      {lines.filter(Boolean).map((text, place) => (
-        <Text key={text} fw={place === 0 ? 600 : 400}>
+      {lines.filter(Boolean).map((text, index) => (
+        <Text key={text} fw={index === 0 ? 600 : 400}>
           {text}
         </Text>
       ))}

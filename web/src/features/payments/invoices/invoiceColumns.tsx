@@ -51,8 +51,8 @@ export function InvoiceStatus(invoice: Invoice) {
   const { paidBy } = invoice
   const { note, cancelReason } = useInvoiceTexts()(invoice)
   const status = useInvoiceStatus()(invoice)
-  const way = paidBy?.split(':')[0]
-  const paid = way === 'pix' || way === 'card' || way === 'manual' ? t(`ways.${way}`) : undefined
+  const paymentMethod = paidBy?.split(':')[0]
+  const paid = paymentMethod === 'pix' || paymentMethod === 'card' || paymentMethod === 'manual' ? t(`ways.${paymentMethod}`) : undefined
   const reason = cancelReason ?? (note && paid ? `${paid}: ${note}` : paid)
   return <StatusLabel tone={tones[status]} label={t(`status.${status}`)} reason={reason} />
 }

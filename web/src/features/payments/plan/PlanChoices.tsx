@@ -32,7 +32,7 @@ export function PlanChoices({ onPay }: Props) {
   if (!data || (data.choices.length === 0 && !data.planned && !pending)) return null
   const { planned, planId } = data
   const choices = data.choices.filter(({ plan }) => plan.id !== planned?.planId)
-  const tell = ({ from }: { from: string | null }) =>
+  const showResult = ({ from }: { from: string | null }) =>
     toast.success(from ? t('plan.plannedFor', { date: formatDay(from) }) : t('plan.changed'))
   const keep = (done: string) => choosing.mutate(planId, { onSuccess: () => toast.success(done) })
   return (
@@ -60,7 +60,7 @@ export function PlanChoices({ onPay }: Props) {
         action={t('plan.change')}
         busy={choosing.isPending}
         harmless
-        onConfirm={() => confirming && choosing.mutate(confirming.plan.id, { onSuccess: tell, onSettled: () => setAsked(undefined) })}
+        onConfirm={() => confirming && choosing.mutate(confirming.plan.id, { onSuccess: showResult, onSettled: () => setAsked(undefined) })}
         onClose={() => setAsked(undefined)}
       />
     </Stack>

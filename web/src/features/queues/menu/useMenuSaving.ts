@@ -98,7 +98,7 @@ export function useSaveMenu(queueId: number) {
     mutationFn: ({ content, ...versionAndChoice }: SaveInput) =>
       mergeAnswer(client, queues, {
         id: queueId,
-        ask: () => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...versionAndChoice } }),
+        request: () => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...versionAndChoice } }),
       }),
     onSuccess: (saved: QueueDetails) => {
       setCache({ client, queryKey: queueDetailsKey(queueId) }, saved)

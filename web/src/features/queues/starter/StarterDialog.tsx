@@ -44,7 +44,7 @@ export function StarterDialog({ opened, onClose }: Props) {
 function StarterFields({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('queues')
   const navigate = useNavigate()
-  const asksHours = useAsksHours()
+  const hasHoursField = useHasHoursField()
   const { rows: existing } = queueResource.useChoices()
   const [template, setTemplate] = useState<StarterTemplate>('shop')
   const textsOf = (chosen: StarterTemplate) =>
@@ -55,7 +55,7 @@ function StarterFields({ onDone }: { onDone: () => void }) {
     )
   const start = useStart(textsOf(template))
   const { control, submit, busy, isBegun, problem } = useSchemaForm<StarterForm>(queueStarter, start, {
-    ...(!asksHours && { relevant: ({ hours: _, ...form }) => form }),
+    ...(!hasHoursField && { relevant: ({ hours: _, ...form }) => form }),
     texts: 'queues',
   })
   const { fields, replace, remove } = useFieldArray({ control, name: 'queues', keyName: 'key' })
@@ -96,7 +96,7 @@ function StarterFields({ onDone }: { onDone: () => void }) {
           <FieldGroup title={t('starter.who')}>
             <AssignmentFields control={control} queueId={undefined} count={fields.length} />
           </FieldGroup>
-          {asksHours && (
+          {hasHoursField && (
             <FieldGroup title={t('tabs.hours')}>
               <WeekHoursField
                 control={control}
@@ -130,7 +130,7 @@ function useStart(queues: StarterForm['queues']): StarterForm {
 }
 
 /** The first queues of a company bring hours with them. Later ones do so only where each queue has its own: other queues keep theirs. */
-function useAsksHours() {
+function useHasHoursField() {
   const { values } = useSettings()
   const { rows } = queueResource.useChoices()
   const type = values?.get('scheduleType')

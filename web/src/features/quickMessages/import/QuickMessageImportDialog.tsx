@@ -32,7 +32,7 @@ function ImportForm({ onClose }: Pick<Props, 'onClose'>) {
     },
     onError: (error) => setProblem(errorMessage(error)),
   })
-  const look = async (file: File | null) => {
+  const readFile = async (file: File | null) => {
     const rows = file ? parseQuickMessages(await file.text()) : undefined
     setRead(rows)
     setProblem(!file || rows ? problemOf(rows) : t('import.noColumns'))
@@ -57,7 +57,7 @@ function ImportForm({ onClose }: Pick<Props, 'onClose'>) {
         description={t('import.hint')}
         accept=".csv,text/csv,text/plain"
         placeholder={t('import.choose')}
-        onChange={(file) => void look(file)}
+        onChange={(file) => void readFile(file)}
       />
       {read && (
         <Text size="sm" role="status">

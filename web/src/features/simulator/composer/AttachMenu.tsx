@@ -22,8 +22,8 @@ import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { createContact, digitsOf, isPhoneNumber } from '../contacts/createContact.ts'
 import type { PhoneMessageInput } from '../phone/useSendFromPhone.ts'
-import { toContactCard } from '../phone/useSendFromPhone.ts'
 import type { SampleKind } from '../samples/samples.ts'
+import { toContactCard } from './contactCard.ts'
 import { presetLocations } from './presetLocations.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { parseLocation } from '#web/shared/lib/text/parseLocation.ts'
 import { parseVcards } from '#web/shared/lib/text/parseVcards.ts'
 import { isPhoneNumber, randomNumber } from '../contacts/createContact.ts'
 import { groupOfName } from '../phone/phoneChat.ts'
-import { toContactCard } from '../phone/useSendFromPhone.ts'
+import { toContactCard } from './contactCard.ts'
 import { presetLocations } from './presetLocations.ts'
 
 test('the app parses every preset location', () => {

@@ -1,9 +1,7 @@
-import { contactCardContent } from '@recado/contract/messages/locationAndCard'
 import { simulatorEndpoints } from '@recado/contract/simulator'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '#web/shared/data/api/call.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
-import { formatPhone } from '#web/shared/lib/i18n/formatPhone.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import type { PendingPhoneMessage, UnsentMessage } from './phoneChat.ts'
 import { contactAddresses, type PhoneAddress, phoneKey } from './usePhone.ts'
@@ -47,6 +45,3 @@ export function useSendFromPhone(phone: PhoneAddress) {
     sendMessage: (input: PhoneMessageInput) => mutate({ ...emptyMessage, ...input, id: crypto.randomUUID(), at: new Date().toISOString() }),
   }
 }
-
-export const toContactCard = ({ name, number }: { name: string; number: string }): PhoneMessageInput =>
-  contactCardContent({ name, number, shown: formatPhone(number) })

@@ -27,7 +27,7 @@ type Props = {
 export function TicketBoard({ lanes, found, change, chosen, addressOf, onEdit }: Props) {
   const { t } = useTranslation('kanban')
   const { cardsByLane, cardOf, moveAndFollow, drop, keys, announcement } = useMoveCards({ cards: found.cards, lanes, change })
-  const look = { lanes, chosen, addressOf, onMove: moveAndFollow }
+  const sharedProps = { lanes, chosen, addressOf, onMove: moveAndFollow }
   return (
     <Board
       label={t('title')}
@@ -54,7 +54,7 @@ export function TicketBoard({ lanes, found, change, chosen, addressOf, onEdit }:
       {[null, ...lanes].map((lane) => (
         <TicketLane
           key={laneKeyOf(lane)}
-          {...look}
+          {...sharedProps}
           lane={lane}
           onEdit={onEdit}
           cards={cardsByLane.get(laneKeyOf(lane)) ?? []}

@@ -31,9 +31,9 @@ export function useBoardView() {
     [view, seesAll, hasPromises],
   )
   const uuid = params.get(OPEN_TICKET_PARAM) ?? undefined
-  const addressOf = (next: TicketListView, looked: string | undefined) => {
+  const addressOf = (next: TicketListView, openTicket: string | undefined) => {
     const search = new URLSearchParams(toSearch({ ...next, list: defaultView.list }))
-    if (looked) search.set(OPEN_TICKET_PARAM, looked)
+    if (openTicket) search.set(OPEN_TICKET_PARAM, openTicket)
     return search
   }
   return {
@@ -45,8 +45,8 @@ export function useBoardView() {
       setParams(addressOf({ ...readBoardView(now, seesAll), ...part }, now.get(OPEN_TICKET_PARAM) ?? undefined), { replace: true })
     },
     /** The target of a click on a card: the board stays, with the conversation beside it. */
-    lookAt: (ticket: string) => `?${addressOf(view, ticket)}`,
+    pathBesideBoard: (ticket: string) => `?${addressOf(view, ticket)}`,
     openAgain: (ticket: string) => setParams(addressOf(view, ticket), { replace: true }),
-    lookAway: () => setParams(addressOf(view, undefined), { replace: true }),
+    closeTicket: () => setParams(addressOf(view, undefined), { replace: true }),
   }
 }

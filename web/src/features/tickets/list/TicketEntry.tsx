@@ -135,24 +135,24 @@ function TicketActions({ ticket, address, tabIndex, handlers }: TicketActionsPro
   const seesAll = useCan()('tickets:seeAll')
   const { status, userId, contact } = ticket
   const isOthers = status === 'open' && userId !== viewer.userId
-  const said = (key: 'peekOne' | 'resolveOne' | 'reopenOne') => {
+  const buttonProps = (key: 'peekOne' | 'resolveOne' | 'reopenOne') => {
     const label = t(key, { name: contact.name })
     return { 'aria-label': label, title: label, tabIndex, size: 24, variant: 'default' }
   }
   return (
     <>
       {seesAll && (status === 'pending' || isOthers) && (
-        <ActionIcon component={Link} to={address} {...said('peekOne')}>
+        <ActionIcon component={Link} to={address} {...buttonProps('peekOne')}>
           <IconEye size={16} stroke={1.7} />
         </ActionIcon>
       )}
       {status === 'open' && mayTakeOver(viewer, ticket) && (
-        <ActionIcon {...said('resolveOne')} onClick={() => handlers.resolve(ticket)}>
+        <ActionIcon {...buttonProps('resolveOne')} onClick={() => handlers.resolve(ticket)}>
           <IconCheck size={16} stroke={2} />
         </ActionIcon>
       )}
       {status === 'closed' && mayTakeOver(viewer, ticket) && (
-        <ActionIcon {...said('reopenOne')} onClick={() => handlers.take(ticket)}>
+        <ActionIcon {...buttonProps('reopenOne')} onClick={() => handlers.take(ticket)}>
           <IconRotate size={16} stroke={1.7} />
         </ActionIcon>
       )}

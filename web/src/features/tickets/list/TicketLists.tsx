@@ -136,14 +136,14 @@ function useSearchFocus(list: TicketListView['list'], onView: ChangeView) {
 
 /** Open, waiting and snoozed tickets always load: the tabs show their counts. */
 function useLists(view: TicketListView) {
-  const isShown = (name: TicketListView['list']) => ({ enabled: view.list === name })
+  const enabledIfShown = (name: TicketListView['list']) => ({ enabled: view.list === name })
   const hasPromises = useHasPromises()
   return {
     open: useTicketList(toListFilter(view, 'open', hasPromises)),
     pending: useTicketList(toListFilter(view, 'pending', hasPromises)),
     snoozed: useTicketList(toListFilter(view, 'snoozed')),
-    closed: useTicketList(toListFilter(view, 'closed'), isShown('closed')),
-    search: useTicketList(toListFilter(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
+    closed: useTicketList(toListFilter(view, 'closed'), enabledIfShown('closed')),
+    search: useTicketList(toListFilter(view, 'search'), { ...enabledIfShown('search'), keepsPrevious: true }),
   }
 }
 
@@ -194,7 +194,7 @@ function TicketTab({ ref, view, list, addressOf, chosen, isNarrow, handlers, sel
       isSelecting={isSelecting}
       chosen={list.rows.find(({ uuid }) => uuid === chosen)?.id}
       onFocus={onFocus}
-      newsOf={(count) => t('news', { count })}
+      newRowsLabel={(count) => t('news', { count })}
       placeholder={isPlain ? empty(placeholder) : placeholder}
     >
       {(ticket, { tabIndex, isRemoved }) => (

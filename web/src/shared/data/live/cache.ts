@@ -7,7 +7,7 @@ type CacheEntry = { client: QueryClient; queryKey: QueryKey }
 /** Merges fetched data into the data loaded by then. */
 export type CacheMerge<Data, Result extends Data | undefined> = (loaded: Data | undefined) => Result
 
-const runningFetches = new Set<{ entry: CacheEntry; told: CachePatch<unknown>[] }>()
+const runningFetches = new Set<{ entry: CacheEntry; laterPatches: CachePatch<unknown>[] }>()
 
 /**
  * Applies an event to all data under a key. A running fetch may have read the state before the event, so the patch is applied to its answer
@@ -19,7 +19,7 @@ export function patchCache<Data>({ client, queryKey }: CacheEntry, patch: CacheP
     apply()
     query.promise?.then(apply, () => undefined)
   }
-  for (const { entry, told: later } of runningFetches)
+  for (const { entry, laterPatches: later } of runningFetches)
     if (partialMatchKey(entry.queryKey, queryKey)) later.push((loaded, key) => patch(loaded as Data, key))
 }
 
@@ -34,14 +34,14 @@ export async function fetchPatched<Data, Result extends Data | undefined>(
   entry: CacheEntry,
   fetching: () => Promise<CacheMerge<Data, Result>>,
 ) {
-  const bringing = { entry, told: [] as CachePatch<unknown>[] }
-  runningFetches.add(bringing)
+  const running = { entry, laterPatches: [] as CachePatch<unknown>[] }
+  runningFetches.add(running)
   try {
-    const put = await fetching()
-    const loaded = put(entry.client.getQueryData<Data>(entry.queryKey))
-    return loaded && (bringing.told.reduce<unknown>((before, patch) => patch(before, entry.queryKey), loaded) as Data)
+    const merge = await fetching()
+    const loaded = merge(entry.client.getQueryData<Data>(entry.queryKey))
+    return loaded && (running.laterPatches.reduce<unknown>((before, patch) => patch(before, entry.queryKey), loaded) as Data)
   } finally {
-    runningFetches.delete(bringing)
+    runningFetches.delete(running)
   }
 }
 

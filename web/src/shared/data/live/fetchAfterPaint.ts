@@ -9,9 +9,9 @@ const MAX_WAIT = 100
  * Refetches cached data after it is painted, because starting requests takes time and opening a view starts several. Data that is not
  * cached is fetched at once.
  */
-export async function fetchAfterPaint<Answer>({ client, queryKey }: QueryContext, ask: () => Promise<Answer>): Promise<Answer> {
+export async function fetchAfterPaint<Answer>({ client, queryKey }: QueryContext, fetch: () => Promise<Answer>): Promise<Answer> {
   if (client.getQueryData(queryKey) !== undefined) await new Promise(afterPaint)
-  return ask()
+  return fetch()
 }
 
 function afterPaint(go: (value: unknown) => void) {

@@ -10,7 +10,7 @@ export function invalidateLive(client: QueryClient, filters: InvalidateQueryFilt
     .getQueryCache()
     .findAll(filters)
     .map((query) => ({ query, promise: query.promise }))
-  const asked = client.invalidateQueries(filters, ...options)
+  const refetched = client.invalidateQueries(filters, ...options)
   for (const { query, promise } of awaited) {
     if (!promise || query.promise !== promise || refetchQueued.has(promise)) continue
     refetchQueued.add(promise)
@@ -19,5 +19,5 @@ export function invalidateLive(client: QueryClient, filters: InvalidateQueryFilt
       () => undefined,
     )
   }
-  return asked
+  return refetched
 }

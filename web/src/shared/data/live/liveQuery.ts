@@ -41,7 +41,7 @@ export function useLiveQuery<Data>({ key, fetch, on = {}, ...options }: LiveQuer
     refetchOnMount: 'always',
     ...options,
     queryKey: key,
-    queryFn: fetch === skipToken ? skipToken : (known) => fetchAfterPaint(known, async () => fetch()),
+    queryFn: fetch === skipToken ? skipToken : (context) => fetchAfterPaint(context, async () => fetch()),
   })
 }
 
@@ -57,7 +57,7 @@ export function useLivePages<Page extends { nextCursor?: string | null }>({ key,
     refetchOnMount: 'always',
     ...options,
     queryKey: key,
-    queryFn: (known) => fetchAfterPaint(known, () => fetch(known.pageParam)),
+    queryFn: (context) => fetchAfterPaint(context, () => fetch(context.pageParam)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
   })

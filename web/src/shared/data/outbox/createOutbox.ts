@@ -45,13 +45,13 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
       void entries.add(task).then(() => lanes.start(task.lane))
     },
     retry(id: string) {
-      const entry = entries.known(id)
+      const entry = entries.find(id)
       if (!entry) return
       entries.alter(id, { state: 'waiting', failure: null })
       lanes.start(entry.lane)
     },
     discard(id: string) {
-      const entry = entries.known(id)
+      const entry = entries.find(id)
       attempts.abort(id)
       void entries.drop(id).then(() => entry && lanes.start(entry.lane))
     },

@@ -8,18 +8,18 @@ export type OutboxEntries = ReturnType<typeof createOutboxEntries>
 export function createOutboxEntries(store: TaskStore) {
   const { get, set: show, subscribe } = createStore<readonly OutboxEntry[]>([])
   const alter = (id: string, changes: Partial<OutboxEntry>) => show(get().map((one) => (one.id === id ? { ...one, ...changes } : one)))
-  const known = (id: string) => get().find((one) => one.id === id)
+  const find = (id: string) => get().find((one) => one.id === id)
 
   return {
     get,
     subscribe,
     show,
     alter,
-    known,
+    find,
     /** Stored tasks come first. */
     async load(userId: number, isWanted: () => boolean) {
       const tasks = await store.all(userId).catch(() => [])
-      if (isWanted()) show([...tasks.filter(({ id }) => !known(id)).map(toEntry), ...get()])
+      if (isWanted()) show([...tasks.filter(({ id }) => !find(id)).map(toEntry), ...get()])
     },
     async add(task: Task) {
       show([...get(), toEntry(task)])
@@ -32,7 +32,7 @@ export function createOutboxEntries(store: TaskStore) {
     /** A refused task stays with its reason until the user decides. */
     async keep(id: string, { code }: AppError) {
       alter(id, { state: 'failed', failure: code, progress: null })
-      const task = known(id)
+      const task = find(id)
       if (task) await store.put(toTask(task)).catch(() => undefined)
     },
   }

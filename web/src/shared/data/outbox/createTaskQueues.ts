@@ -34,8 +34,8 @@ export function createTaskQueues({ waiting, nextIn, attempt, pauses }: TaskQueue
   function start(lane: string) {
     if (working.has(lane)) return
     // Starts asynchronously, so that it is registered before it can remove itself.
-    const begun = Promise.resolve().then(() => work(lane))
-    working.set(lane, begun)
+    const running = Promise.resolve().then(() => work(lane))
+    working.set(lane, running)
   }
 
   function comeAgain() {

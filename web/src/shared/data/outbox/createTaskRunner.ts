@@ -15,7 +15,7 @@ export function createTaskRunner({ entries, store }: { entries: OutboxEntries; s
     const { id } = entry
     // Another tab may have done or discarded it.
     const isWanted = await store.has(id).catch(() => true)
-    if (!entries.known(id)) return true
+    if (!entries.find(id)) return true
     if (!isWanted || !doer) {
       await entries.drop(id)
       return true
@@ -36,7 +36,7 @@ export function createTaskRunner({ entries, store }: { entries: OutboxEntries; s
   }
 
   async function afterFailure({ id, input }: OutboxEntry, { refused }: OutboxHandler<unknown>, error: unknown) {
-    if (!entries.known(id)) return true
+    if (!entries.find(id)) return true
     if (!isRefused(error) && !faults.isHopeless(id, error)) {
       entries.alter(id, { state: 'waiting', progress: null })
       return false

@@ -31,7 +31,10 @@ export function createResource<C extends LiveResource>(contract: C, within: List
         // Saves run one after the other: otherwise the older one could finish last and win.
         scope: { id: `${update.method} ${update.path}` },
         mutationFn: ({ id, changes }: { id: number; changes: UpdateInputOf<C> }) =>
-          mergeAnswer(client, contract, { id, ask: async () => (await call(update, { params: { id }, body: changes })) as SavedRowOf<C> }),
+          mergeAnswer(client, contract, {
+            id,
+            request: async () => (await call(update, { params: { id }, body: changes })) as SavedRowOf<C>,
+          }),
       })
     },
     useRemove: () =>

@@ -68,14 +68,14 @@ test('a late answer does not undo later events', () => {
 test('a slow answer to a save does not undo later changes', async () => {
   const client = open(tag(1, 'Beta'))
   const renamed = (name: string) => mergeEvent(client, tags, { name: 'tag', payload: { action: 'update', tag: tag(1, name) } })
-  const told = { id: 1, ask: async () => tag(1, 'Bravo') }
-  await mergeAnswer(client, tags, told)
+  const answer = { id: 1, request: async () => tag(1, 'Bravo') }
+  await mergeAnswer(client, tags, answer)
   expect(shown(client)).toEqual(['Bravo'])
   const slow = async () => {
     renamed('Bela')
     renamed('Bento')
     return tag(1, 'Bela')
   }
-  expect(await mergeAnswer(client, tags, { id: 1, ask: slow })).toMatchObject({ name: 'Bela' })
+  expect(await mergeAnswer(client, tags, { id: 1, request: slow })).toMatchObject({ name: 'Bela' })
   expect(shown(client)).toEqual(['Bento'])
 })

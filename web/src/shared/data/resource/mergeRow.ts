@@ -36,11 +36,11 @@ export function mergeEvent<Name extends EventName>(
 export async function mergeAnswer<R extends Row>(
   client: QueryClient,
   contract: LiveResource,
-  { id, ask }: { id: number; ask: () => Promise<R> },
+  { id, request }: { id: number; request: () => Promise<R> },
 ): Promise<R> {
   const key = keyOf(contract, id)
   const before = eventCount(key)
-  const row = await ask()
+  const row = await request()
   if (eventCount(key) === before) mergeRow(client, contract, { action: 'update', row })
   return row
 }

@@ -20,12 +20,12 @@ type ListOptions = {
 export function useResourceList<R extends Row>(contract: LiveResource, { search = '', within = {}, limit }: ListOptions = {}) {
   const keepPrevious = useKeepPrevious()
   const client = useQueryClient()
-  const askAgain = () => void invalidateLive(client, { queryKey: listsKey(contract) })
-  const told = hasEvents(contract.name) ? contract.name : undefined
-  useLive(told, (payload) => {
-    if (told === undefined || payload.action === 'reload') return askAgain()
-    if (isRowEvent(payload)) mergeEvent(client, contract, { name: told, payload })
-    if (needsServer(contract, within)) askAgain()
+  const refetch = () => void invalidateLive(client, { queryKey: listsKey(contract) })
+  const eventName = hasEvents(contract.name) ? contract.name : undefined
+  useLive(eventName, (payload) => {
+    if (eventName === undefined || payload.action === 'reload') return refetch()
+    if (isRowEvent(payload)) mergeEvent(client, contract, { name: eventName, payload })
+    if (needsServer(contract, within)) refetch()
   })
 
   const query = useLivePages({

@@ -6,7 +6,7 @@ export function useChannelReasons(): (reason: string) => string | undefined {
   const localize = useLocalizedText()
   const carriers = useChannels()
   return (reason) => {
-    const words = [...carriers.values()].map(({ refusals }) => refusals[reason]).find((one) => one !== undefined)
-    return words && localize(words)
+    const text = [...carriers.values()].map(({ refusals }) => refusals[reason]).find((one) => one !== undefined)
+    return text && localize(text)
   }
 }

@@ -57,13 +57,13 @@ export function ContactSelect({ initialContact, onMissing, onChoose, ...shared }
   const { found, search, isSettled, failure } = useContactSearch(typed === chosen?.name ? '' : typed.trim())
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   const offered = typed === chosen?.name ? choices : found
-  const told = useListProps({ list: 'contacts', isLoading: true, failure })
+  const listProps = useListProps({ list: 'contacts', isLoading: true, failure })
   useListFailureToast('contacts', failure)
   const isMissing = onMissing !== undefined && isSettled && found.length === 0
   return (
     <Select<number>
       {...shared}
-      {...told}
+      {...listProps}
       onChange={(id) => {
         if (id === NEW_ID) return onMissing?.(search)
         const contact = choices.find((one) => one.id === id)
@@ -80,7 +80,7 @@ export function ContactSelect({ initialContact, onMissing, onChoose, ...shared }
       }
       openOnFocus={false}
       placeholder={t('newTicket.search')}
-      nothingFoundMessage={search.length < MIN_LETTERS ? t('newTicket.typeMore') : told.nothingFoundMessage}
+      nothingFoundMessage={search.length < MIN_LETTERS ? t('newTicket.typeMore') : listProps.nothingFoundMessage}
       renderOption={({ option: { value: id, label } }) => {
         if (id === NEW_ID) return <Text inherit>{t('newTicket.create', { search })}</Text>
         const contact = choices.find((one) => one.id === id)

@@ -27,7 +27,7 @@ function OptOutForm({ contact: { id, optedOutAt }, onClose }: { contact: OptOutC
   const { t } = useTranslation('contacts')
   const [reason, setReason] = useState('')
   const optedOut = optedOutAt === null
-  const isSaid = reason.trim().length >= MIN_REASON
+  const isReasonGiven = reason.trim().length >= MIN_REASON
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(setOptOutEndpoint, { params: { id }, body: { optedOut, reason } }),
     onSuccess: () => {
@@ -40,11 +40,11 @@ function OptOutForm({ contact: { id, optedOutAt }, onClose }: { contact: OptOutC
     <DialogForm
       saving={isPending}
       problem={null}
-      disabled={!isSaid}
+      disabled={!isReasonGiven}
       onCancel={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isSaid) mutate()
+        if (isReasonGiven) mutate()
       }}
     >
       <Text size="sm">{t(optedOut ? 'optOut.text' : 'optOut.liftText')}</Text>

@@ -29,7 +29,7 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
   const { t } = useTranslation('templates')
   const resource = useMemo(() => createTemplateResource(whatsappId), [whatsappId])
   const { rows, isLoading, failure } = resource.useChoices()
-  const told = useListProps({ list: 'templates', isLoading, failure })
+  const listProps = useListProps({ list: 'templates', isLoading, failure })
   const sendable = rows.filter(({ id, status, isKnown }) => id === value?.templateId || (status === 'approved' && isKnown))
   const template = rows.find(({ id }) => id === value?.templateId)
   const choose = (id: number | null) => {
@@ -39,7 +39,7 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
   return (
     <Stack gap="sm">
       <Select<number>
-        {...told}
+        {...listProps}
         label={label}
         description={description}
         placeholder={t('choose.title')}

@@ -18,13 +18,13 @@ type Props = {
 export function TemplateBubble({ label, content, values, file }: Props) {
   const { headerText, body, footer, buttons } = fillTemplate(content, values)
   const isFile = content.header !== 'none' && content.header !== 'text'
-  const shown = isFile ? file : null
+  const sampleFile = isFile ? file : null
   return (
     <Bubble
       side="theirs"
       label={label}
       foot={null}
-      variant={shown?.picture ? 'picture' : 'plain'}
+      variant={sampleFile?.picture ? 'picture' : 'plain'}
       text={() => (
         <>
           {headerText && <TemplateTitle>{headerText}</TemplateTitle>}
@@ -34,8 +34,10 @@ export function TemplateBubble({ label, content, values, file }: Props) {
       )}
       below={buttons.length > 0 && <TemplateButtonList buttons={buttons} />}
     >
-      {shown?.picture && <ImageAttachment small={shown.picture} full={shown.address} text={shown.name} />}
-      {shown && !shown.picture && <FileCard address={shown.address} name={shown.name} kind={`${shown.mime} ${shown.name}`} />}
+      {sampleFile?.picture && <ImageAttachment small={sampleFile.picture} full={sampleFile.address} text={sampleFile.name} />}
+      {sampleFile && !sampleFile.picture && (
+        <FileCard address={sampleFile.address} name={sampleFile.name} kind={`${sampleFile.mime} ${sampleFile.name}`} />
+      )}
     </Bubble>
   )
 }

@@ -20,13 +20,13 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
   const text = typed === value?.name ? '' : typed.trim()
   const people = useColleagues(true)
   const availabilityOf = useAvailabilityOf()
-  const told = useListProps({ list: 'users', ...people })
+  const listProps = useListProps({ list: 'users', ...people })
   useListFailureToast('users', people.failure)
   const found = matchingColleagues(people.rows, { search: text.length < MIN_LETTERS ? '' : text, attendant })
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
   return (
     <Select<number>
-      {...told}
+      {...listProps}
       label={t('transfer.user')}
       placeholder={t(isNeeded ? 'transfer.somebody' : 'transfer.anyone')}
       withAsterisk={isNeeded}
@@ -40,7 +40,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={people.failure || people.isLoading ? told.nothingFoundMessage : t('transfer.nobody')}
+      nothingFoundMessage={people.failure || people.isLoading ? listProps.nothingFoundMessage : t('transfer.nobody')}
       renderOption={({ option }) => {
         const person = offered.find(({ id }) => id === option.value)
         return (

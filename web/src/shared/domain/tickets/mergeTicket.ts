@@ -24,11 +24,11 @@ function listAfterEvent(before: TicketPages, { client, key, viewer, event }: Mer
   const filter = key[2] as TicketListFilter
   const rules = ticketListRules(filter, viewer)
   // Only the server can tell whether a ticket matches a search. A loaded row did, and still does while its name and number stay.
-  const asks = filter.search !== undefined
-  const old = asks && event.action !== 'delete' ? previousRow(before, event.row.id) : undefined
-  if (asks && event.action !== 'delete' && rules.matches(event.row) && !hasSameName(old, event.row))
+  const isSearch = filter.search !== undefined
+  const old = isSearch && event.action !== 'delete' ? previousRow(before, event.row.id) : undefined
+  if (isSearch && event.action !== 'delete' && rules.matches(event.row) && !hasSameName(old, event.row))
     refetchSoon(client, { queryKey: key, exact: true })
-  const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && (!asks || old !== undefined) })
+  const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && (!isSearch || old !== undefined) })
   if (pages === before.pages) return before
   // An inactive list is fetched again before it is shown.
   if (pages.at(-1)?.nextCursor !== null && client.getQueryCache().find({ queryKey: key })?.isActive())

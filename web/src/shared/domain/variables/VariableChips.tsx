@@ -18,7 +18,7 @@ export function VariableChips({ label, area, choices }: Props) {
     area.current?.focus()
     if (area.current) insertAtCaret(area.current, text)
   }
-  const shown = choices.slice(0, MAX_CHIPS).map((choice) => ({ key: `{{${choice.key}}}`, label: nameOf(choice) }))
-  const all = choices.length > MAX_CHIPS ? [...shown, { key: OPENING, label: t('variables.more') }] : shown
+  const chips = choices.slice(0, MAX_CHIPS).map((choice) => ({ key: `{{${choice.key}}}`, label: nameOf(choice) }))
+  const all = choices.length > MAX_CHIPS ? [...chips, { key: OPENING, label: t('variables.more') }] : chips
   return <ChipRow label={t('insert', { field: label })} chips={all} onChoose={insert} />
 }

@@ -25,13 +25,13 @@ export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
   if (slots.length === 0) return null
   return (
     <Stack gap="md" onFocus={({ target }) => target instanceof HTMLTextAreaElement && setAt(areas.current.indexOf(target))}>
-      {slots.map(({ key, label, error }, place) => (
+      {slots.map(({ key, label, error }, index) => (
         <VariableArea
           key={key}
           label={label}
           room={room}
           areaRef={(element) => {
-            areas.current[place] = element
+            areas.current[index] = element
           }}
           value={values[key] ?? ''}
           error={error}

@@ -14,15 +14,15 @@ export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const id = useId()
-  const idOf = (place: number) => `${id} ${place}`.replaceAll(/[^\w]/g, '_')
+  const idOf = (index: number) => `${id} ${index}`.replaceAll(/[^\w]/g, '_')
   const found = typed === null ? [] : matchingItems(items, typed)
   const isOpen = found.length > 0
   const close = () => setTyped(null)
   useEscape(isOpen, close)
 
-  const pick = (place: number) => {
+  const pick = (index: number) => {
     const field = area.current
-    const chosen = found[place]
+    const chosen = found[index]
     const opened = field && openBracesAt(field)
     if (!field || !chosen || !opened) return
     const { selectionEnd, value } = field
@@ -67,8 +67,8 @@ function matchingItems(items: readonly CompletionItem[], typed: string): Complet
   return items.filter((item) => rank(item) < 2).toSorted((a, b) => rank(a) - rank(b))
 }
 
-const rowOf = ({ key, text, mark }: CompletionItem, place: number) => ({
-  key: place,
+const rowOf = ({ key, text, mark }: CompletionItem, index: number) => ({
+  key: index,
   title: `{{${key}}}`,
   text,
   mark,

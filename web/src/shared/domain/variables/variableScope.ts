@@ -50,11 +50,11 @@ export function findVariableUses(
   // A single-braced word that is no variable here was probably meant as one, so it is marked too.
   return parseVariables(text, 'known').map((variable) => {
     const { written, at, key, fallback } = variable
-    const place = { written, at }
-    if (!isKnown(key) || !isReplaced(variable, singleBraces)) return { ...place, kind: 'unknown' }
-    if (fallback !== undefined) return { ...place, kind: 'known' }
-    if (isBuiltIn(key)) return { ...place, kind: builtInKind(key, values) }
-    return { ...place, kind: certain.has(key) ? 'known' : 'open' }
+    const position = { written, at }
+    if (!isKnown(key) || !isReplaced(variable, singleBraces)) return { ...position, kind: 'unknown' }
+    if (fallback !== undefined) return { ...position, kind: 'known' }
+    if (isBuiltIn(key)) return { ...position, kind: builtInKind(key, values) }
+    return { ...position, kind: certain.has(key) ? 'known' : 'open' }
   })
 }
 

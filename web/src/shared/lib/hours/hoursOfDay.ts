@@ -24,8 +24,8 @@ export const workingDays = weekdays.slice(0, 5)
 
 /** Suggested hours for a day that is opened: those of the last open day before it, else a usual Monday's. */
 export function suggestedHours(week: Week, day: Weekday): DayHours {
-  const place = weekdays.indexOf(day)
-  const before = weekdays.map((_, back) => weekdays.at(place - 1 - back))
+  const index = weekdays.indexOf(day)
+  const before = weekdays.map((_, back) => weekdays.at(index - 1 - back))
   const model = before.map((other) => week.find(({ weekdayEn }) => weekdayEn === other)).find((other) => other && isOpen(other))
   const { startTime, endTime } = model ?? (defaultWeek[0] as DayHours)
   return { startTime, endTime }

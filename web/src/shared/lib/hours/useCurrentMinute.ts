@@ -6,22 +6,22 @@ const MINUTE = 60_000
 const currentMinute = () => Math.floor(Date.now() / MINUTE)
 
 const listeners = new Set<() => void>()
-let looking: ReturnType<typeof setInterval> | undefined
-let toldMinute = currentMinute()
+let timer: ReturnType<typeof setInterval> | undefined
+let publishedMinute = currentMinute()
 
 /** All who watch the time share one timer. It is short, because browsers slow timers down while a page is hidden. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  looking ??= setInterval(() => {
-    if (toldMinute === currentMinute()) return
-    toldMinute = currentMinute()
-    for (const tell of listeners) tell()
+  timer ??= setInterval(() => {
+    if (publishedMinute === currentMinute()) return
+    publishedMinute = currentMinute()
+    for (const notify of listeners) notify()
   }, INTERVAL)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    clearInterval(looking)
-    looking = undefined
+    clearInterval(timer)
+    timer = undefined
   }
 }
 

@@ -7,9 +7,9 @@ export const WhatsAppMarkup = memo(({ text }: { text: string }) => <>{parseMarku
 const externalLink = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 const elements = { bold: 'strong', italic: 'em', strike: 's' } as const
 
-function renderPart(part: Markup, place: number): ReactNode {
+function renderPart(part: Markup, index: number): ReactNode {
   // The parts of a text never move, so their index is their key.
-  const key = `${place} ${part.kind}`
+  const key = `${index} ${part.kind}`
   if (part.kind === 'text') return part.text
   if (part.kind === 'code') return <code key={key}>{part.text}</code>
   if (part.kind === 'block') return <pre key={key}>{part.text}</pre>

@@ -68,5 +68,5 @@ export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, c
 function labelledColumns(columns: readonly Column[]) {
   const count = Math.min(columns.length, MAX_LABELS)
   const step = count > 1 ? (columns.length - 1) / (count - 1) : 0
-  return Array.from({ length: count }, (_, place) => columns[Math.round(place * step)]).filter((column) => column !== undefined)
+  return Array.from({ length: count }, (_, index) => columns[Math.round(index * step)]).filter((column) => column !== undefined)
 }

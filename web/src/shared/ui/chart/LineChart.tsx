@@ -13,15 +13,15 @@ export function LineChart({ label, timeLabel, asTable, language, lines, points }
   const most = Math.max(1, ...lines.flatMap(({ sums }) => sums))
   const x = timeScale(points)
   const y = (count: number) => HEIGHT - (count / most) * HEIGHT
-  const path = (sums: readonly number[]) => sums.map((sum, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(sum)}`).join(' ')
+  const path = (sums: readonly number[]) => sums.map((sum, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(sum)}`).join(' ')
   const show = (count: number) => count.toLocaleString(language)
   return (
     <figure className={classes.figure} aria-label={label} data-moment={points.length === 1 || undefined}>
       <ul className={classes.legend}>
-        {lines.map(({ key, name, sums }, place) => (
-          <li key={key} style={lineColor(place)}>
+        {lines.map(({ key, name, sums }, index) => (
+          <li key={key} style={lineColor(index)}>
             <svg className={classes.sign} viewBox="0 0 28 8" aria-hidden="true">
-              <path d="M0 4H28" className={classes.line} data-line={place} />
+              <path d="M0 4H28" className={classes.line} data-line={index} />
             </svg>
             {name} <strong>{show(sums.at(-1) ?? 0)}</strong>
           </li>
@@ -34,8 +34,8 @@ export function LineChart({ label, timeLabel, asTable, language, lines, points }
             {[0, 0.5, 1].map((part) => (
               <path key={part} d={`M0 ${HEIGHT * part}H${WIDTH}`} className={classes.grid} />
             ))}
-            {lines.map(({ key, sums }, place) => (
-              <path key={key} d={path(sums)} className={classes.line} data-line={place} style={lineColor(place)} />
+            {lines.map(({ key, sums }, index) => (
+              <path key={key} d={path(sums)} className={classes.line} data-line={index} style={lineColor(index)} />
             ))}
           </svg>
           <div className={classes.times}>
@@ -74,11 +74,11 @@ const FigureTable = ({ label, timeLabel, lines, points, show }: TableProps) => (
         </tr>
       </thead>
       <tbody>
-        {points.map(({ at, name }, place) => (
+        {points.map(({ at, name }, index) => (
           <tr key={at}>
             <th scope="row">{name}</th>
             {lines.map(({ key, sums }) => (
-              <td key={key}>{show(sums[place] ?? 0)}</td>
+              <td key={key}>{show(sums[index] ?? 0)}</td>
             ))}
           </tr>
         ))}
@@ -87,17 +87,17 @@ const FigureTable = ({ label, timeLabel, lines, points, show }: TableProps) => (
   </div>
 )
 
-const lineColor = (place: number) => ({ '--tone': `var(--line-${place})` }) as CSSProperties
+const lineColor = (index: number) => ({ '--tone': `var(--line-${index})` }) as CSSProperties
 
 /** Spaced by time, not by index. */
 function timeScale(points: readonly Point[]) {
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
-  return (place: number) => (last > first ? (((points[place]?.at ?? 0) - first) / (last - first)) * WIDTH : WIDTH)
+  return (index: number) => (last > first ? (((points[index]?.at ?? 0) - first) / (last - first)) * WIDTH : WIDTH)
 }
 
 /** A few points get a label, including the first and the last. */
 function labelledPoints(points: readonly Point[]) {
   const step = Math.max(1, (points.length - 1) / (MAX_LABELS - 1))
   const count = Math.min(points.length, MAX_LABELS)
-  return Array.from({ length: count }, (_, place) => points[Math.round(place * step)]).filter((point) => point !== undefined)
+  return Array.from({ length: count }, (_, index) => points[Math.round(index * step)]).filter((point) => point !== undefined)
 }

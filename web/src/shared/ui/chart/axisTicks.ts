@@ -6,5 +6,5 @@ export function axisTicks(most: number): number[] {
   const least = Math.max(1, most / PARTS)
   const power = 10 ** Math.floor(Math.log10(least))
   const step = steps.map((one) => one * power).find((one) => one >= least && Number.isInteger(one)) ?? 10 * power
-  return Array.from({ length: PARTS + 1 }, (_, place) => place * step)
+  return Array.from({ length: PARTS + 1 }, (_, index) => index * step)
 }

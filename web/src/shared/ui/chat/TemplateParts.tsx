@@ -20,9 +20,9 @@ type Button = { icon: ReactNode; text: string; title: string }
 /** The buttons of a template. They are only shown: agents cannot press them. */
 export const TemplateButtons = ({ label, buttons }: { label: string; buttons: readonly Button[] }) => (
   <ul className={classes.buttons} aria-label={label}>
-    {buttons.map(({ icon, text, title }, place) => (
+    {buttons.map(({ icon, text, title }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
-      <li key={place} className={classes.button} title={title}>
+      <li key={index} className={classes.button} title={title}>
         {icon}
         <span>{text}</span>
       </li>

@@ -93,10 +93,10 @@ const cacheKey = (rows: Rows) => `${rows[0]?.key} ${rows.at(-1)?.key} ${rows.len
  */
 function useCachedRowSizes(list: RefObject<VirtualizerHandle | null>, rows: Rows): CachedSizes | undefined {
   const leave = useEffectEvent(() => {
-    const shown = list.current
-    if (!shown) return
-    const first = shown.findItemIndex(shown.scrollSize - shown.viewportSize)
-    storeSizes(cacheKey(rows), { sizes: shown.cache, atEnd: [...rows.keys()].slice(first) })
+    const virtualizer = list.current
+    if (!virtualizer) return
+    const first = virtualizer.findItemIndex(virtualizer.scrollSize - virtualizer.viewportSize)
+    storeSizes(cacheKey(rows), { sizes: virtualizer.cache, atEnd: [...rows.keys()].slice(first) })
   })
   useLayoutEffect(() => () => leave(), [])
   return cache.get(cacheKey(rows))

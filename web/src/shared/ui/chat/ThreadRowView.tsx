@@ -60,9 +60,9 @@ const bubbles = [
 /** Shown while a conversation loads for the first time. */
 export const ThreadSkeleton = () => (
   <div className={classes.skeleton} aria-hidden>
-    {bubbles.map(({ own, width, height }, place) => (
+    {bubbles.map(({ own, width, height }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
-      <Skeleton key={place} width={width} height={height} radius="lg" data-own={own || undefined} />
+      <Skeleton key={index} width={width} height={height} radius="lg" data-own={own || undefined} />
     ))}
   </div>
 )

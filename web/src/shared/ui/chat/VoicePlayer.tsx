@@ -20,8 +20,8 @@ export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }
   const isCurrent = id !== null
   const peaks = usePeaks(track.address, waveform, isCurrent && !isLarge)
   const total = length ?? seconds
-  const heard = total ? Math.min(1, at / total) : 0
-  const shown = isCurrent && at > 0 ? at : total
+  const playedShare = total ? Math.min(1, at / total) : 0
+  const displayedSeconds = isCurrent && at > 0 ? at : total
   return (
     <div className={classes.player}>
       <button
@@ -33,21 +33,21 @@ export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
       <div className={classes.track}>
-        <Waveform peaks={peaks} played={heard} />
+        <Waveform peaks={peaks} played={playedShare} />
         <input
           className={classes.seek}
           type="range"
           min={0}
           max={100}
           step={2}
-          value={Math.round(heard * 100)}
+          value={Math.round(playedShare * 100)}
           disabled={total === null}
           aria-label={texts.position}
           aria-valuetext={total === null ? '' : `${formatDuration(at)} / ${formatDuration(total)}`}
           onChange={({ currentTarget }) => total !== null && audioPlayer.seek(track, Number(currentTarget.value) / 100, total)}
         />
       </div>
-      <span className={classes.time}>{shown === null ? '' : formatDuration(shown)}</span>
+      <span className={classes.time}>{displayedSeconds === null ? '' : formatDuration(displayedSeconds)}</span>
       {isCurrent && (
         <button type="button" className={classes.speed} aria-label={texts.faster(`${speed}×`)} onClick={audioPlayer.faster}>
           {`${speed}×`}
@@ -80,9 +80,9 @@ const FLAT = Array.from({ length: 64 }, () => 0)
 /** Loudness as bars. The played part is highlighted. Without data, a row of dots. */
 function Waveform({ peaks, played }: { peaks: readonly number[] | null; played: number }) {
   const bars = peaks ?? FLAT
-  const line = bars.map((peak, place) => {
+  const line = bars.map((peak, index) => {
     const height = Math.max(LEAST, (peak / 100) * HEIGHT)
-    return `M${place * STEP + STEP / 2} ${(HEIGHT - height) / 2}v${height}`
+    return `M${index * STEP + STEP / 2} ${(HEIGHT - height) / 2}v${height}`
   })
   const drawing = line.join('')
   const shared = { viewBox: `0 0 ${bars.length * STEP} ${HEIGHT}`, preserveAspectRatio: 'none' } as const

@@ -57,15 +57,15 @@ function start(wanted: AudioTrack) {
 }
 
 async function play() {
-  const begun = track
+  const startedTrack = track
   audioElement().playbackRate = playback.get().speed
   // A pause or another track also rejects play(). Only a file that cannot be played is an error.
   await audioElement()
     .play()
     .catch((error: unknown) => {
-      if (begun !== track || (error instanceof DOMException && error.name === 'AbortError')) return
+      if (startedTrack !== track || (error instanceof DOMException && error.name === 'AbortError')) return
       audioPlayer.stop()
-      begun?.onFail?.()
+      startedTrack?.onFail?.()
     })
 }
 

@@ -36,7 +36,7 @@ export function useThread<M extends ThreadMessage>(content: ThreadContent<M>) {
     // The focused row may be gone.
     if (scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true })
   })
-  const news = useUnseenCount({ messages, isNews, isAtEnd: scroll.isAtEnd && !callbacks.onBottom })
+  const unseenCount = useUnseenCount({ messages, isNews, isAtEnd: scroll.isAtEnd && !callbacks.onBottom })
   return {
     rows,
     scroll,
@@ -44,18 +44,18 @@ export function useThread<M extends ThreadMessage>(content: ThreadContent<M>) {
     origin,
     unread: unread?.count ?? 0,
     /** The number of messages that the reader has not seen. */
-    below: news + missed,
+    below: unseenCount + missed,
     grewAtTop: useLoadedOlder(origin, messages[0]?.id),
   }
 }
 
 /** Whether older messages were loaded at the top. */
 function useLoadedOlder(origin: string, first: string | undefined) {
-  const shown = useRef({ origin, first })
+  const lastShown = useRef({ origin, first })
   useLayoutEffect(() => {
-    shown.current = { origin, first }
+    lastShown.current = { origin, first }
   }, [origin, first])
-  return shown.current.origin === origin && shown.current.first !== undefined && shown.current.first !== first
+  return lastShown.current.origin === origin && lastShown.current.first !== undefined && lastShown.current.first !== first
 }
 
 type Options<M extends ThreadMessage> = { messages: readonly M[]; isNews: (message: M) => boolean; isAtEnd: boolean }

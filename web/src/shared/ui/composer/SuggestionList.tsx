@@ -8,10 +8,10 @@ type Props<Item> = {
   label: string
   items: readonly Item[]
   /** Called only for rows that are rendered. */
-  rowOf: (item: Item, place: number) => Row
+  rowOf: (item: Item, index: number) => Row
   at: number
-  idOf: (place: number) => string
-  onPick: (place: number) => void
+  idOf: (index: number) => string
+  onPick: (index: number) => void
 }
 
 /** Rows of the first render: more than fit. The rest follows only when the reader scrolls. */
@@ -30,19 +30,19 @@ export function SuggestionList<Item>({ id, label, items, rowOf, at, idOf, onPick
   const drawn = isWhole || at >= FIRST_RENDER - 1 ? items : items.slice(0, FIRST_RENDER)
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list} onScroll={() => setWhole(true)}>
-      {drawn.map(rowOf).map(({ key, title, text, mark, picture, hasFile }, place) => (
+      {drawn.map(rowOf).map(({ key, title, text, mark, picture, hasFile }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard.
         <div
           key={key}
-          id={idOf(place)}
+          id={idOf(index)}
           role="option"
           tabIndex={-1}
-          aria-selected={place === at}
+          aria-selected={index === at}
           aria-setsize={items.length}
-          aria-posinset={place + 1}
+          aria-posinset={index + 1}
           className={classes.row}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(place)}
+          onClick={() => onPick(index)}
         >
           {picture ? (
             <img className={classes.picture} src={picture} alt="" loading="lazy" />

@@ -24,9 +24,9 @@ export function useMentions(users: readonly Named[], field: RefObject<HTMLTextAr
     setCalled(typed === undefined ? null : { typed, at: 0 })
   }
 
-  function pick(place: number) {
+  function pick(index: number) {
     const { current } = field
-    const name = people[place]?.name
+    const name = people[index]?.name
     if (!current || !called || name === undefined) return
     const end = current.selectionStart
     current.setRangeText(`${name} `, end - called.typed.length, end, 'end')
@@ -40,7 +40,7 @@ export function useMentions(users: readonly Named[], field: RefObject<HTMLTextAr
     pick,
     people,
     at,
-    idOf: (place: number) => `${id} ${place}`,
+    idOf: (index: number) => `${id} ${index}`,
     list: people.length > 0 ? { id, active: `${id} ${at}` } : undefined,
     /** Returns whether the list has handled the key. */
     onKey(key: string) {

@@ -47,10 +47,10 @@ type Props<R> = {
   /** Called with the focused entry. Must be stable between renders. */
   onFocus: (id: number | null) => void
   /** Says how many new entries wait above. */
-  newsOf: (count: number) => string
+  newRowsLabel: (count: number) => string
   /** Shown when the list is empty. */
   placeholder: ReactNode
-  children: (row: R, place: EntryRowProps) => ReactElement
+  children: (row: R, rowProps: EntryRowProps) => ReactElement
 }
 
 /** A virtual, infinite list. Its rows do not move while the pointer is on them. */
@@ -63,7 +63,7 @@ export function EntryList<R extends { id: number }>({
   onFocus,
   ...props
 }: Props<R>) {
-  const { label, newsOf, placeholder, children } = props
+  const { label, newRowsLabel, placeholder, children } = props
   const { scroller, virtualizer, rows, removedIds, newAbove, current, wasFocused, scrollToTop, handle, handlers, onScroll } = useEntryList(
     list.rows,
     chosen,
@@ -85,7 +85,7 @@ export function EntryList<R extends { id: number }>({
           leftSection={<IconArrowUp size={14} />}
           onClick={scrollToTop}
         >
-          {newsOf(newAbove)}
+          {newRowsLabel(newAbove)}
         </Button>
       )}
       <section
@@ -97,7 +97,7 @@ export function EntryList<R extends { id: number }>({
         {...handlers}
       >
         {isLoading ? (
-          [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => <EntrySkeleton key={place} />)
+          [1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => <EntrySkeleton key={index} />)
         ) : (
           <Virtualizer ref={virtualizer} as="ul" item="li" data={rows} scrollRef={scroller} keepMounted={[current]} onScroll={onScroll}>
             {(row, index) => (

@@ -26,16 +26,16 @@ export function EntryTitle({ name, maxLetters = Infinity, hint, to, onRefused, o
     'data-main': true,
     title: [signs.length > maxLetters && name, hint].filter(Boolean).join('\n') || undefined,
   }
-  const shown = signs.length > maxLetters ? <TruncatedName letters={signs} maxLetters={maxLetters} /> : name
+  const content = signs.length > maxLetters ? <TruncatedName letters={signs} maxLetters={maxLetters} /> : name
   if (to === undefined)
     return (
       <button type="button" {...shared} onClick={onRefused}>
-        {shown}
+        {content}
       </button>
     )
   return (
     <Link {...shared} to={to} onPointerEnter={onPrefetch} onFocus={onPrefetch} aria-current={isChosen || undefined}>
-      {shown}
+      {content}
     </Link>
   )
 }

@@ -29,11 +29,11 @@ const keyOf = (id: number | null): number => id ?? NONE
 /** A multi-select filter. Nothing selected means no filter. */
 export function FilterChoice<Id extends number | null>({ label, placeholder, list, choices, value, onChange }: Props<Id>) {
   const { t } = useTranslation('resource')
-  const told = useListProps({ list, ...choices })
+  const listProps = useListProps({ list, ...choices })
   const byKey = new Map(choices.rows.map((choice) => [keyOf(choice.id), choice]))
   return (
     <MultiSelect<number>
-      {...told}
+      {...listProps}
       label={label}
       placeholder={value.length === 0 ? placeholder : ''}
       value={value.map(keyOf)}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { holdRows, steadyRows, unheldRows } from './steadyRows.ts'
+import { freezeRows, liveRows, steadyRows } from './steadyRows.ts'
 
 type Row = { id: number; text: string }
 const rows = (ids: string, text = '') => [...ids].map((id): Row => ({ id: Number(id), text }))
 const shown = (held: readonly Row[], live: readonly Row[]) => {
-  const { rows, removedIds, newAbove } = steadyRows(holdRows(held), live)
+  const { rows, removedIds, newAbove } = steadyRows(freezeRows(held), live)
   return { ids: rows.map(({ id }) => id).join(''), gone: [...removedIds].join(''), news: newAbove }
 }
 
@@ -23,12 +23,12 @@ test('new rows wait above, removed rows keep their positions', () => {
 })
 
 test('rows show their present data, and further pages are added below', () => {
-  const { rows: now } = steadyRows(holdRows(rows('12', 'then')), rows('2156', 'now'))
+  const { rows: now } = steadyRows(freezeRows(rows('12', 'then')), rows('2156', 'now'))
   expect(now).toEqual(rows('1256', 'now'))
 })
 
 test('a list that becomes empty while held still shows its rows', () => {
   expect(shown(rows('12'), [])).toEqual({ ids: '12', gone: '12', news: 0 })
   const live = rows('12')
-  expect(steadyRows(holdRows(live), live)).toEqual(unheldRows(live))
+  expect(steadyRows(freezeRows(live), live)).toEqual(liveRows(live))
 })

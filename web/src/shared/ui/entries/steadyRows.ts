@@ -9,35 +9,35 @@ export type SteadyRows<R> = {
 }
 
 /** Rows that keep their positions, with the position of each. */
-export type HeldRows<R> = { rows: readonly R[]; positions: ReadonlyMap<number, number> }
+export type FrozenRows<R> = { rows: readonly R[]; positions: ReadonlyMap<number, number> }
 
-export const unheldRows = <R>(rows: readonly R[]): SteadyRows<R> => ({ rows, removedIds: new Set(), newAbove: 0 })
+export const liveRows = <R>(rows: readonly R[]): SteadyRows<R> => ({ rows, removedIds: new Set(), newAbove: 0 })
 
-export const holdRows = <R extends Row>(rows: readonly R[]): HeldRows<R> => ({
+export const freezeRows = <R extends Row>(rows: readonly R[]): FrozenRows<R> => ({
   rows,
-  positions: new Map(rows.map(({ id }, place) => [id, place])),
+  positions: new Map(rows.map(({ id }, position) => [id, position])),
 })
 
-/** The live rows, in the positions of the held ones. Rows that are loaded later come after them. */
-export function steadyRows<R extends Row>(held: HeldRows<R>, live: readonly R[]): SteadyRows<R> {
-  if (held.rows === live) return unheldRows(live)
-  const now: (R | undefined)[] = new Array(held.rows.length)
-  const order = new Int32Array(held.rows.length)
+/** The live rows, in the positions of the frozen ones. Rows that are loaded later come after them. */
+export function steadyRows<R extends Row>(frozen: FrozenRows<R>, live: readonly R[]): SteadyRows<R> {
+  if (frozen.rows === live) return liveRows(live)
+  const now: (R | undefined)[] = new Array(frozen.rows.length)
+  const order = new Int32Array(frozen.rows.length)
   let [met, end] = [0, 0]
   for (const [at, row] of live.entries()) {
-    const place = held.positions.get(row.id)
-    if (place === undefined) continue
-    now[place] = row
-    order[place] = met++
+    const position = frozen.positions.get(row.id)
+    if (position === undefined) continue
+    now[position] = row
+    order[position] = met++
     end = at + 1
   }
-  const gone = new Set<number>()
-  let news = end - met
-  const rows = held.rows.map((row, place) => {
-    const current = now[place]
-    if (!current) gone.add(row.id)
-    else if ((order[place] ?? 0) < place - gone.size) news++
+  const removedIds = new Set<number>()
+  let newAbove = end - met
+  const rows = frozen.rows.map((row, position) => {
+    const current = now[position]
+    if (!current) removedIds.add(row.id)
+    else if ((order[position] ?? 0) < position - removedIds.size) newAbove++
     return current ?? row
   })
-  return { rows: live.length === end ? rows : [...rows, ...live.slice(end)], removedIds: gone, newAbove: news }
+  return { rows: live.length === end ? rows : [...rows, ...live.slice(end)], removedIds, newAbove }
 }

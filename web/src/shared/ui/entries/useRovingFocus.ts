@@ -22,12 +22,12 @@ export function useRovingFocus({ rows, start, scroller, virtualizer }: RovingOpt
   })
 
   const goTo = (next: number) => {
-    const place = Math.min(Math.max(next, 0), rows.length - 1)
-    const row = rows[place]
+    const position = Math.min(Math.max(next, 0), rows.length - 1)
+    const row = rows[position]
     if (!row) return
     wanted.current = row.id
-    setCurrent({ id: row.id, index: place })
-    virtualizer.current?.scrollToIndex(place, { align: 'nearest' })
+    setCurrent({ id: row.id, index: position })
+    virtualizer.current?.scrollToIndex(position, { align: 'nearest' })
   }
   return {
     /** The row that takes the focus; null before the first focus. */
@@ -42,6 +42,6 @@ export function useRovingFocus({ rows, start, scroller, virtualizer }: RovingOpt
 
 /** The index of the current row; once it is removed, that of its neighbour. */
 function indexOfCurrent(rows: RovingOptions['rows'], current: { id: number; index: number } | null, start: number | undefined) {
-  const place = rows.findIndex(({ id }) => id === (current?.id ?? start))
-  return place < 0 && current ? Math.min(current.index, rows.length - 1) : place
+  const position = rows.findIndex(({ id }) => id === (current?.id ?? start))
+  return position < 0 && current ? Math.min(current.index, rows.length - 1) : position
 }

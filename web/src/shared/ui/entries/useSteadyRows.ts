@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type HeldRows, holdRows, steadyRows, unheldRows } from './steadyRows.ts'
+import { type FrozenRows, freezeRows, liveRows, steadyRows } from './steadyRows.ts'
 
 /** After its last move, the pointer counts as active for this long. */
 const HOLD_TIME = 2000
@@ -8,18 +8,18 @@ const TOP_DISTANCE = 24
 
 /** Keeps rows in their positions while the pointer moves among them or the reader has scrolled down; then applies the new order. */
 export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
-  const [held, setHeld] = useState<HeldRows<R> | null>(null)
+  const [frozen, setFrozen] = useState<FrozenRows<R> | null>(null)
   const activityTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isAway = useRef(false)
-  const steady = useMemo(() => (held ? steadyRows(held, live) : unheldRows(live)), [held, live])
-  // Rows that were loaded since are held from now on too.
-  if (held && steady.rows.length > held.rows.length) setHeld(holdRows(steady.rows))
+  const steady = useMemo(() => (frozen ? steadyRows(frozen, live) : liveRows(live)), [frozen, live])
+  // Rows that were loaded since are frozen from now on too.
+  if (frozen && steady.rows.length > frozen.rows.length) setFrozen(freezeRows(steady.rows))
 
-  const hold = useEffectEvent(() => setHeld((before) => before ?? holdRows(live)))
+  const hold = useEffectEvent(() => setFrozen((before) => before ?? freezeRows(live)))
   const release = useCallback(() => {
     clearTimeout(activityTimer.current)
     activityTimer.current = undefined
-    setHeld(null)
+    setFrozen(null)
   }, [])
   useEffect(() => release, [release])
   const [moves] = useState(() => ({
@@ -28,13 +28,13 @@ export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
       clearTimeout(activityTimer.current)
       activityTimer.current = setTimeout(() => {
         activityTimer.current = undefined
-        if (!isAway.current) setHeld(null)
+        if (!isAway.current) setFrozen(null)
       }, HOLD_TIME)
     },
     onScroll: (offset: number) => {
       isAway.current = offset > TOP_DISTANCE
       if (isAway.current) hold()
-      else if (activityTimer.current === undefined) setHeld(null)
+      else if (activityTimer.current === undefined) setFrozen(null)
     },
   }))
   return { ...steady, applyOrder: release, ...moves }

@@ -36,7 +36,7 @@ export function ColoredMultiSelect({
   autoFocus = false,
   ...rest
 }: Props) {
-  const told = useListProps({ list, isLoading, failure })
+  const listProps = useListProps({ list, isLoading, failure })
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const offer = createOption?.offer(name) ?? null
@@ -44,7 +44,7 @@ export function ColoredMultiSelect({
   return (
     <MultiSelect<number>
       {...rest}
-      {...told}
+      {...listProps}
       {...(autoFocus && { 'data-autofocus': true })}
       value={[...value]}
       onChange={(ids) => {

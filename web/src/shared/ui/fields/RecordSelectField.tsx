@@ -14,11 +14,11 @@ type Props<T extends FieldValues> = FieldProps<T> & {
 /** A select over the company's records, by id. */
 export function RecordSelectField<T extends FieldValues>({ list, choices: { rows, isLoading, failure }, emptyLabel, ...props }: Props<T>) {
   const { value, shared } = useField(props)
-  const told = useListProps({ list, isLoading, failure })
+  const listProps = useListProps({ list, isLoading, failure })
   return (
     <Select<number>
       {...shared}
-      {...told}
+      {...listProps}
       value={value as number | null}
       data={rows.map(({ id, name }) => ({ value: id, label: name }))}
       allowDeselect={false}

@@ -27,11 +27,11 @@ const fieldNames = (form: FieldValues): string[] =>
 export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, options: Options<F> = {}) {
   const { relevant, errorText = errorMessage, texts = 'validation' } = options
   const { t } = useTranslation(texts)
-  const wordsFor = (path: string, complaint: FieldIssue) => {
+  const messageFor = (path: string, complaint: FieldIssue) => {
     const [key, values] = fieldMessage(complaint)
     return t([`wrong.${path}.${key}`, key], { ...values, ns: [texts, 'validation'] })
   }
-  const error = (issue: FieldIssue & { path?: PropertyKey[] | undefined }) => wordsFor((issue.path ?? []).join('.'), issue)
+  const error = (issue: FieldIssue & { path?: PropertyKey[] | undefined }) => messageFor((issue.path ?? []).join('.'), issue)
   const check = zodResolver(schema as never, { error }) as unknown as Resolver<F>
   const resolver: Resolver<F> = (form, ...rest) => check(relevant ? (relevant(form) as F) : form, ...rest)
   const { control, handleSubmit, setError, getValues, reset, formState } = useForm<F>({
@@ -41,12 +41,12 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const sending = useRef(false)
 
   const refuse = (error: unknown) => {
-    const mendable = toFieldErrors(error, fieldNames(getValues()))
-    for (const [index, { path, ...issue }] of mendable.entries()) {
-      const message = issue.code.startsWith('ERR_') ? t(errorTextKeys(issue.code)) : wordsFor(path, issue)
+    const fieldErrors = toFieldErrors(error, fieldNames(getValues()))
+    for (const [index, { path, ...issue }] of fieldErrors.entries()) {
+      const message = issue.code.startsWith('ERR_') ? t(errorTextKeys(issue.code)) : messageFor(path, issue)
       setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: index === 0 })
     }
-    if (mendable.length === 0) setError('root', { message: errorText(error) })
+    if (fieldErrors.length === 0) setError('root', { message: errorText(error) })
   }
 
   /** The button is disabled one render late: ignore a second Enter before that. */

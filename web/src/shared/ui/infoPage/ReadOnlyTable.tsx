@@ -56,9 +56,9 @@ const TableSkeleton = <R,>({ columns }: Pick<Props<R>, 'columns'>) => (
   <tbody aria-hidden>
     {skeletonRows.map((row) => (
       <tr key={row} className={classes.row}>
-        {columns.map(({ title }, place) => (
+        {columns.map(({ title }, index) => (
           <td key={title} className={classes.cell}>
-            <Skeleton height={14} my={9} width={`${45 + ((row + place) % 3) * 20}%`} />
+            <Skeleton height={14} my={9} width={`${45 + ((row + index) % 3) * 20}%`} />
           </td>
         ))}
       </tr>

@@ -32,7 +32,7 @@ export function ResourceForm<C extends LiveResource>({ resource, texts, row, onD
   const { initialValues, requiredAgain = [], extraIssues, saveRelated, hasUnsavedFile = false, size } = options
   const { t } = useTranslation(texts)
   const { create, update, access } = resource.contract
-  const onlyLooks = useIsReadOnly()(row ? access.update : access.create)
+  const isReadOnly = useIsReadOnly()(row ? access.update : access.create)
   /** The row was added but its file failed: a retry must not add it again. */
   const made = useRef<SavedRowOf<C>>(undefined)
   const [adding, changing] = [resource.useCreate(), resource.useUpdate()]
@@ -60,7 +60,7 @@ export function ResourceForm<C extends LiveResource>({ resource, texts, row, onD
 
   return (
     <DialogForm
-      onSubmit={onlyLooks ? undefined : submit(save())}
+      onSubmit={isReadOnly ? undefined : submit(save())}
       onCancel={() => onDone()}
       saving={busy}
       isBegun={size !== 'short' && (isBegun || hasUnsavedFile)}

@@ -4,7 +4,7 @@ import { hasEvents, type LiveResource } from '#web/shared/data/resource/liveReso
 import { readEvent } from '#web/shared/data/resource/mergeRow.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 
-type Shown = {
+type OpenRow = {
   contract: LiveResource
   /** The namespace of the feature's texts. */
   texts: string
@@ -14,7 +14,7 @@ type Shown = {
 }
 
 /** Closes what is open, with a toast, when its row is deleted elsewhere. */
-export function useCloseWhenDeleted({ contract, texts, id, onDeleted }: Shown) {
+export function useCloseWhenDeleted({ contract, texts, id, onDeleted }: OpenRow) {
   const { t } = useTranslation(texts)
   const name = hasEvents(contract.name) ? contract.name : undefined
   useLive(name, (payload) => {

@@ -35,8 +35,8 @@ export function useSpreadsheetImport(calls: ImportCalls, onStarted: () => void) 
     adjust(at: number, field: SheetColumn | null) {
       if (!preview) return
       const isTaken = (other: SheetColumn | null) => field !== 'extra' && other === field
-      const columns = preview.columns.map((column, place) => (place === at ? field : isTaken(column.field) ? null : column.field))
-      setLook({ ...preview, columns: preview.columns.map((column, place) => ({ ...column, field: columns[place] ?? null })) })
+      const columns = preview.columns.map((column, index) => (index === at ? field : isTaken(column.field) ? null : column.field))
+      setLook({ ...preview, columns: preview.columns.map((column, index) => ({ ...column, field: columns[index] ?? null })) })
       adjusting.mutate(columns)
     },
     start: () => starting.mutate(),

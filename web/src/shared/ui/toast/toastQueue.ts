@@ -14,8 +14,8 @@ export function addToast<T extends Queued>({ shown, waiting }: ToastQueue<T>, to
   if (!toast.isUrgent) return { shown, waiting: [...waiting, toast] }
   const displaced = shown.findLast(({ isUrgent }) => !isUrgent)
   if (displaced) return { shown: [...shown.filter((one) => one !== displaced), toast], waiting: [displaced, ...waiting] }
-  const firstNews = waiting.findIndex(({ isUrgent }) => !isUrgent)
-  return { shown, waiting: waiting.toSpliced(firstNews < 0 ? waiting.length : firstNews, 0, toast) }
+  const firstNotUrgent = waiting.findIndex(({ isUrgent }) => !isUrgent)
+  return { shown, waiting: waiting.toSpliced(firstNotUrgent < 0 ? waiting.length : firstNotUrgent, 0, toast) }
 }
 
 /** Removes a toast, and shows the next one that waits. */

@@ -38,13 +38,13 @@ export function FoundMessages({ ref, found, search, addressOf }: Props) {
       isBusy={found.isSearching}
       chosen={found.rows.find(({ message }) => message.id === chosen)?.id}
       onFocus={noop}
-      newsOf={(count) => t('news', { count })}
+      newRowsLabel={(count) => t('news', { count })}
       placeholder={<FoundPlaceholder found={found} search={search} />}
     >
-      {({ id, message }, place) => (
+      {({ id, message }, rowProps) => (
         <FoundMessageEntry
           key={message.id}
-          {...place}
+          {...rowProps}
           id={id}
           message={message}
           search={search}

@@ -63,7 +63,7 @@ export function FoundTogether({ ref, view, onView, list, found, addressOf, selec
       isSelecting={isSelecting}
       chosen={chosenRow?.id}
       onFocus={onFocus}
-      newsOf={(count) => t('news', { count })}
+      newRowsLabel={(count) => t('news', { count })}
       placeholder={null}
     >
       {(row, { tabIndex, isRemoved }) => (

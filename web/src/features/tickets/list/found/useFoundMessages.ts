@@ -23,7 +23,7 @@ export function useFoundMessages({ list, search: text }: TicketListView) {
   const pages = isWanted ? query.data?.pages : undefined
   // List rows need numeric ids.
   const rows = useMemo(
-    () => (pages ?? []).flatMap(({ messages }) => messages).map((message, place) => ({ id: place + 1, message })),
+    () => (pages ?? []).flatMap(({ messages }) => messages).map((message, index) => ({ id: index + 1, message })),
     [pages],
   )
   return {

@@ -17,7 +17,7 @@ export type TicketSelection = ReturnType<typeof createTicketSelection>
 /** The selected tickets of the list. A store outside of React, so that a change renders the check box and no other row. */
 export function createTicketSelection() {
   const { get, set, subscribe } = createStore(emptySelection)
-  let shown: { list: string; ids: readonly number[] } = { list: '', ids: [] }
+  let loadedRows: { list: string; ids: readonly number[] } = { list: '', ids: [] }
   /** Where a range begins: the ticket that was toggled last. */
   let anchor: number | undefined
   const choose = (ids: Iterable<number>) =>
@@ -31,8 +31,8 @@ export function createTicketSelection() {
 
   /** The tickets from the anchor to this one, in the order of the list. */
   function rangeTo(id: number): readonly number[] {
-    const [from, to] = [shown.ids.indexOf(anchor ?? id), shown.ids.indexOf(id)]
-    return from < 0 || to < 0 ? [id] : shown.ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const [from, to] = [loadedRows.ids.indexOf(anchor ?? id), loadedRows.ids.indexOf(id)]
+    return from < 0 || to < 0 ? [id] : loadedRows.ids.slice(Math.min(from, to), Math.max(from, to) + 1)
   }
 
   return {
@@ -43,15 +43,15 @@ export function createTicketSelection() {
     clear,
     /** Called with the rows that are shown: another list empties the selection, and a ticket that has left the list leaves it too. */
     follow(list: string, ids: readonly number[]) {
-      const isAnother = list !== shown.list
-      shown = { list, ids }
+      const isAnother = list !== loadedRows.list
+      loadedRows = { list, ids }
       if (isAnother) return clear()
       const left = ids.filter((id) => get().ids.has(id))
       if (left.length < get().ids.size) choose(left)
     },
     toggle(id: number, isRange = false) {
       const range = isRange && !get().isAll ? rangeTo(id) : [id]
-      const before = get().isAll ? shown.ids : [...get().ids]
+      const before = get().isAll ? loadedRows.ids : [...get().ids]
       anchor = id
       choose(has(id) ? before.filter((one) => !range.includes(one)) : [...before, ...range])
     },
