@@ -75,7 +75,7 @@ export function AuthenticatedApp() {
   )
 }
 
-/** A page that fails leaves the rail and the bar usable. Another page is tried anew. */
+/** A page that fails leaves the rail and the bar usable. Another page is tried again. */
 const PageSection = () => (
   <Section resetKey={useLocation().key} crash={<CrashPage />}>
     <Suspense fallback={<PageSkeleton />}>

@@ -18,7 +18,7 @@ export function RequireGuest() {
   )
 }
 
-/** The layout of pages that look like those for guests and are open to everybody. */
+/** The layout of pages that look like those for guests and are open to all. */
 export const PublicLayout = () => (
   <Framed onSubmit={() => undefined}>
     <Outlet />

@@ -10,7 +10,7 @@ import { PageSkeleton } from './shell/PageSkeleton.tsx'
 
 /**
  * Pages for users with a right. Others see a refusal and are led to the conversations, or to the settings if they may not see these either.
- * `silent`: without the refusal, for a page to which the product led the user itself.
+ * `silent`: without the refusal, where the product and not the user opened the page.
  */
 export function RequirePermission({ action, silent = false }: { action: Action; silent?: boolean }) {
   const can = useCan()
@@ -36,7 +36,7 @@ const OutletOrRedirectHome = ({ may, why }: { may: boolean; why: string }) => (m
 /** Long enough to see that one is being redirected. */
 const REDIRECT_DELAY = 1000
 
-/** Stands in place of a page that the user may not see: says why, then leads to the conversations. */
+/** Replaces a page that the user may not see: says why, then leads to the conversations. */
 function AccessDenied({ why }: { why: string }) {
   const { t } = useTranslation('refusals')
   const navigate = useNavigate()

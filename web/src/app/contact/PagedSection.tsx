@@ -8,7 +8,7 @@ import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
 
 type Props<Page, Row> = {
   title: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   tool?: ReactNode
   emptyText: string
   query: UseInfiniteQueryResult<InfiniteData<Page, unknown>>

@@ -31,7 +31,7 @@ function ForwardContent({ message, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const [newContact, setNewContact] = useState<ContactChoice>()
-  /** The search without a result, from which the new contact is made. */
+  /** The search without a result: the new contact is made from it. */
   const [newContactSearch, setNewContactSearch] = useState<string>()
 
   async function forward(contactId: number) {

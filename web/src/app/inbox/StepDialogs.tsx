@@ -7,7 +7,7 @@ import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
 import { useConnections } from '#web/shared/domain/connections/connectionResource.ts'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 
-/** The dialogs in which a first connection and a first menu are made, without leaving the start page. */
+/** The dialogs that make a first connection and a first menu, without leaving the start page. */
 export function StepDialogs({ children }: { children: (openers: StepOpeners) => ReactNode }) {
   const navigate = useNavigate()
   const canChange = useCanChange()

@@ -89,7 +89,7 @@ function useSignOutAfterCrash() {
   return { leave, signOutNow, unsentCount }
 }
 
-/** Loaded on use: the sign-in page imports this module. If its code cannot be loaded, nobody is kept from signing out. */
+/** Loaded on use: the sign-in page imports this module. If its code cannot be loaded, the user can still sign out. */
 const loadOutbox = () =>
   import('#web/shared/data/outbox/outbox.ts').then(
     ({ outbox }) => outbox,

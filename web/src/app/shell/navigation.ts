@@ -34,6 +34,6 @@ export const pathOf = ({ path }: Pick<PageRoute, 'path'>) => `/${path.split('/:'
 const allPathsOf = ({ path, extraRoutes = {} }: PageRoute) =>
   [path, ...Object.keys(extraRoutes)].map((pattern) => pathOf({ path: pattern }))
 
-/** The page to which a path belongs. */
+/** The page of a path. */
 export const pageOfPath = (path: string) =>
   pageRoutes.find((page) => allPathsOf(page).some((address) => `${path}/`.startsWith(`${address}/`)))

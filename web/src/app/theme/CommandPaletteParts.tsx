@@ -7,7 +7,7 @@ import classes from './Palette.module.css'
 
 type FrameProps = { opened: boolean; onClose: () => void; label: string; children: ReactNode }
 
-/** Stands near the top; on a phone it covers the screen. Whoever opens it returns the focus. */
+/** Stands near the top; on a phone it covers the screen. The component that opens it returns the focus. */
 export function PaletteDialog({ opened, onClose, label, children }: FrameProps) {
   const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (
@@ -48,7 +48,7 @@ export const PaletteList = ({ id, label, listRef, children }: ListProps) => (
 )
 
 export const PaletteSection = ({ id, label, children }: PartProps & { id: string; label: string }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list box.
+  // biome-ignore lint/a11y/useSemanticElements: a list box may not contain a fieldset.
   <div role="group" aria-labelledby={id}>
     <div id={id} className={classes.group}>
       {label}
@@ -69,8 +69,8 @@ type OptionProps = {
 }
 
 export const PaletteOption = ({ id, isChosen, icon, label, detail, aside, onPoint, onChoose }: OptionProps) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus and names the option that is chosen.
-  // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the field above.
+  // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus and names the active option.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys.
   <div id={id} role="option" aria-selected={isChosen} className={classes.item} onMouseMove={onPoint} onClick={onChoose}>
     <span className={classes.icon} aria-hidden>
       {icon}

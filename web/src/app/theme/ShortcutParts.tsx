@@ -15,7 +15,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The list of shortcuts below their setting. Whoever opens it returns the focus. */
+/** The list of shortcuts below their setting. The component that opens it returns the focus. */
 export function ShortcutDialog({ opened, onClose, title, hint, closeLabel, setting, children }: FrameProps) {
   const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (

@@ -27,7 +27,7 @@ function Invitation({ token }: { token: string }) {
   const [offer, setOffer] = useState<OfferedInvitation>()
   const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must fetch the invitation again.
   useEffect(() => {
     call(invitationEndpoints.read, { body: { token } }).then(setOffer, setFailure)
   }, [token, tries])
@@ -63,7 +63,7 @@ function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: {
     const answer = await call(invitationEndpoints.accept, { body: { ...form, language } })
     await chooseLanguage(language)
     sessionStore.begin(answer)
-    // Load the page anew: no data of a former session is left, and the used link is not in the history.
+    // Load the page again: no data of a former session is left, and the used link is not in the history.
     window.location.replace('/tickets')
   }
   return (

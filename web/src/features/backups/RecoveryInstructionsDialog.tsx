@@ -9,7 +9,7 @@ import classes from './RecoveryInstructionsDialog.module.css'
 
 type Props = { dialog: Pick<DialogState<never>, 'opened' | 'close'>; plan: NonNullable<BackupOverview['plan']>; newest: Backup | undefined }
 
-/** What somebody needs who stands before an empty machine. It never holds the passphrase itself. */
+/** What the operator needs to restore on an empty machine. It never holds the passphrase itself. */
 export function RecoveryInstructionsDialog({ dialog, plan, newest }: Props) {
   const { t } = useTranslation('backups')
   return (

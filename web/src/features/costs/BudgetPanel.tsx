@@ -16,7 +16,7 @@ import { ProgressBar } from '#web/shared/ui/ProgressBar.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 
 const queryKey = ['costs', 'budget']
-/** What is spent is told to nobody: an open page looks again so often. */
+/** No event reports what is spent, so an open page fetches it at this interval. */
 const REFETCH_INTERVAL = 10_000
 
 /** What the messages of a month may cost, and how much of it is taken. */

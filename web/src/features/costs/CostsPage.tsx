@@ -22,7 +22,7 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 import { AiTokensTable } from './AiTokensTable.tsx'
 import { BudgetPanel } from './BudgetPanel.tsx'
 
-/** What the messages of a month have cost, and what of it is not known. */
+/** What the messages of a month have cost, and which part of it is unknown. */
 export function CostsPage() {
   const { t } = useTranslation(['costs', 'prices', 'resource', 'validation'])
   const { timezone } = useCurrentUser().company

@@ -10,7 +10,7 @@ import { itemKey } from './fileItem.ts'
 import { useFileOptions } from './useFileOptions.ts'
 import { useDialogUploads } from './useUploads.ts'
 
-/** The files in the order in which they are sent. Files can be added, moved, replaced and removed. */
+/** The files, the first to send on top. Files can be added, moved, replaced and removed. */
 export function ListFilesField({ control }: Pick<FieldsProps<typeof files>, 'control'>) {
   const { t } = useTranslation('files')
   const { items, isFull, add, change, move, takeOut } = useFileOptions({ control })

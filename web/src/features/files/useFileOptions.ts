@@ -17,7 +17,7 @@ export function useFileOptions({ control }: Pick<FieldsProps<typeof files>, 'con
   const { bind } = useDialogUploads()
   const fitting = useAcceptedFiles()
   const bound = useEffectEvent(() => bind({ items, change: field.onChange }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new saved options must be read again.
   useEffect(() => bound(), [items])
   return {
     items,

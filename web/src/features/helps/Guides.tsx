@@ -17,7 +17,7 @@ import classes from './Guides.module.css'
 
 type Guide = { Icon: Icon; page: { path: string; texts: string }; action: Action }
 
-/** The product's own guides, in the order in which a new company needs them. A reader sees those whose page they may open. */
+/** The product's own guides, ordered as a new company needs them. A reader sees those whose page they may open. */
 const guides = {
   connect: { Icon: IconPlug, page: { path: '/connections', texts: 'connections' }, action: 'connections:manage' },
   menu: { Icon: IconSitemap, page: { path: '/queues', texts: 'queues' }, action: 'queues:manage' },

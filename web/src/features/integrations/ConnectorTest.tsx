@@ -14,7 +14,7 @@ type Props = { control: Control<FormValuesOf<typeof integrations>>; id: number |
 type TestBody = z.output<typeof testIntegrationEndpoint.body>
 type TestResult = z.output<typeof testIntegrationEndpoint.output>
 
-/** Calls the service once with the form's values, and shows its answer. */
+/** Calls the connector's program once with the form's values, and shows its answer. */
 export function ConnectorTest({ control, id, isSigned }: Props) {
   const { t } = useTranslation('integrations')
   const { data: request } = testIntegrationEndpoint.body.safeParse({ ...useWatch({ control }), id })

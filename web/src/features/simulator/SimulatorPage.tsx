@@ -124,7 +124,7 @@ const tones: Record<ConnectionStatus, StatusTone> = {
 
 type SimulatedConnectionSelectProps = { connections: readonly ManagedConnection[]; connection: ManagedConnection; change: ChangeMemory }
 
-/** The connection to which contacts write, and its status. */
+/** The connection that contacts write to, and its status. */
 function SimulatedConnectionSelect({ connections, connection, change }: SimulatedConnectionSelectProps) {
   const { t } = useTranslation('simulator')
   return (

@@ -16,7 +16,7 @@ type Props = {
   /** Label of the button that goes back. Given where Enter triggers it: a key pressed by mistake must not lose what Escape asked about. */
   back?: string
   busy: boolean
-  /** What the confirmation is about is not known. */
+  /** The subject of the confirmation is missing. */
   disabled?: boolean
   /** Whether the action can be undone. */
   harmless?: boolean

@@ -8,7 +8,7 @@ type Props = {
   quiet?: boolean
 }
 
-/** An avatar with initials. Screen readers skip it, as a picture without text: the whole name stands beside it. */
+/** An avatar with initials. Screen readers skip it, as a picture without text: the whole name is beside it. */
 export const InitialsAvatar = ({ name, size = 32, quiet = false }: Props) => (
   <span
     aria-hidden

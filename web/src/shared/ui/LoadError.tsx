@@ -19,7 +19,7 @@ export function LoadError({ title, error, onRetry }: Props) {
   )
 }
 
-/** The same as one line, for content that is itself about that high. */
+/** A load error in one line, for content that is itself about that high. */
 export const LoadErrorLine = ({ title, error, onRetry }: Props) => (
   <FailureLine text={`${title}. ${errorMessage(error)}`} onRetry={onRetry} />
 )

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Stands in for content until it is loaded. Without a network it says so, because an outline would promise that the content arrives soon. */
+/** Shown until the content is loaded. Without a network it says so, because an outline would promise that the content arrives soon. */
 export function NotLoadedYet({ isLine = false, what, children = null }: Props) {
   const { t } = useTranslation()
   if (useCanRequest()) return children

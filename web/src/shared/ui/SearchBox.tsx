@@ -18,7 +18,7 @@ export function SearchBox({ ref, label, clearLabel, value, format = (text) => te
   const [typed, setTyped] = useState<string | null>(null)
   const [searched, setSearched] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // The value follows a search a moment later, without the blank at its end. Only a value from elsewhere replaces what is typed.
+  // The value follows a search a moment later, without the blank at its end. Only a value from elsewhere replaces the typed text.
   if (value !== lastValue) {
     setLastValue(value)
     if (value !== searched) setTyped(null)

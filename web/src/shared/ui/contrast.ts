@@ -1,6 +1,6 @@
 export type TextColor = 'black' | 'white'
 
-/** Black or white, whichever has more contrast: one always passes AA. Null if the colour is not hexadecimal. */
+/** Black or white: the one with more contrast. one always passes AA. Null if the colour is not hexadecimal. */
 export function textColorOn(color: string): TextColor | null {
   const luminance = luminanceOf(color)
   if (luminance === null) return null

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 export function useNearViewport(onNear: () => void, { margin, changed }: { margin: number; changed: unknown }) {
   const ref = useRef<HTMLDivElement>(null)
   const reached = useEffectEvent(onNear)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looking anew after each change is what `changed` is for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `changed` must run the effect again.
   useEffect(() => {
     const element = ref.current
     if (!element) return

@@ -9,7 +9,7 @@ import { disablePush, enablePush, type PushState, readPushState, syncSubscriptio
 
 const key = ['push'] as const
 
-/** What the user is notified of, in all browsers. Choices are saved in the order in which they were made. */
+/** What the user is notified of, in all browsers. Choices are saved in their order. */
 export function usePushKinds() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: () => call(pushEndpoints.get, {}), throwOnError: false })

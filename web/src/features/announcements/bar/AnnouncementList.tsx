@@ -16,7 +16,7 @@ export function AnnouncementList({ records, unreadIds, failure }: Props) {
   return (
     <>
       <h2 className={classes.head}>{t('bar.open')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the popover is scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and keyboard users must be able to scroll it. */}
       <section className={classes.scroller} aria-label={t('bar.open')} tabIndex={0}>
         {failure && <LoadError title={t('resource:failed')} error={failure.error} onRetry={failure.retry} />}
         {records.map((record) => (

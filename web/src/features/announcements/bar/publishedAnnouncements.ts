@@ -12,7 +12,7 @@ export function applyChange({ records, ...rest }: PublishedAnnouncements, change
   return { ...rest, records: isThere ? [...others, change.row].sort((a, b) => b.id - a.id) : others }
 }
 
-/** The time up to which a user who has seen all of them has read. */
+/** The time of the newest: a user who has seen all of them has read until then. */
 export const latestPublishedAt = ({ records }: PublishedAnnouncements) =>
   records.reduce((latest, { publishedAt }) => (publishedAt !== null && publishedAt > latest ? publishedAt : latest), '')
 

@@ -259,7 +259,7 @@ function FailedNote({ message, permissions, change }: FailedNoteProps) {
   )
 }
 
-/** Says that the service refused an edit, a deletion or a reaction, and why. */
+/** Says that the channel refused an edit, a deletion or a reaction, and why. */
 function RefusedChangeNote({ message: { changeDetails } }: { message: Message }) {
   const refusalSentence = useRefusalText()
   return changeDetails && <span>{refusalSentence(changeDetails)}</span>

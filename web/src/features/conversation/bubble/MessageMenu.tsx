@@ -102,7 +102,7 @@ export function MessageMenu({ message, permissions, capabilities, actions, chang
 
 type ExpiredItemProps = { icon: ReactNode; text: string; reason: string }
 
-/** An action that the service no longer allows because time has run out. It stays focusable, so that screen readers read the reason. */
+/** An action that the channel no longer allows, because too much time has passed. It stays focusable, so that screen readers read the reason. */
 const ExpiredItem = ({ icon, text, reason }: ExpiredItemProps) => (
   <Menu.Item className={classes.expired ?? ''} leftSection={icon} closeMenuOnClick={false} aria-disabled>
     {text}

@@ -13,7 +13,7 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
-/** The signature is left out: whoever uses the quick message adds their own. */
+/** The signature is left out: each user of the quick message adds their own. */
 const SIGNATURE = /^\*[^\n*]+:\*\n/
 
 /** Saves the text of a message as a quick message. */

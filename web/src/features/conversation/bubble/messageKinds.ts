@@ -14,7 +14,7 @@ type KindSpec = {
   canForward: boolean
   /** It can be answered, reacted to and forwarded. */
   isReadable: boolean
-  /** The message in a few words. Where it is empty, the name of the kind stands there. */
+  /** The message in a few words. Where it is empty, the name of the kind is shown. */
   excerpt: (message: Pick<Message, 'body' | 'mediaName'>) => string
 }
 
@@ -32,7 +32,7 @@ const card = {
 } as const satisfies KindSpec
 
 /**
- * What the conversation must know of each kind of message. Its icon stands in `shared/domain/messages`, its content in
+ * What the conversation must know of each kind of message. Its icon is in `shared/domain/messages`, its content in
  * `MessageAttachment.tsx`, its name among the texts of `messages`.
  */
 export const messageKinds: Record<MessageKind, KindSpec> = {

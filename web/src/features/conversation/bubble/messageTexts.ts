@@ -23,7 +23,7 @@ export const senderName = (t: Texts, { fromMe, user, isAutomatic, contact }: Aut
 
 const CHANGE_REASONS = ['refusedByCarrier', 'unavailable', 'lineGone', 'tooLate'] as const
 
-/** That an edit, a deletion or a reaction did not reach the customer, and why if that is known. */
+/** Says that an edit, a deletion or a reaction did not reach the customer, and why if we know it. */
 export function useRefusalText(): (change: ChangeDetails) => string {
   const { t } = useTranslation('messages')
   const refusal = useChannelReasons()

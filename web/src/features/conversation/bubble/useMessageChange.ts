@@ -36,7 +36,7 @@ export function useMessageChange() {
   }
 }
 
-/** What a message shows until the service has taken its change. */
+/** What a message shows until the channel has accepted its change. */
 export const pendingChange = (kind: ChangeKind, userId: number): Pick<Message, 'change' | 'changeDetails'> => ({
   change: 'pending',
   changeDetails: { kind, userId, error: null, reason: null, at: new Date().toISOString() },

@@ -6,7 +6,7 @@ export type MessagePage = { messages: Message[]; older: string | null; newer: st
 
 /** The loaded part of a conversation. It has no gaps. */
 export type LoadedMessages = MessagePage & {
-  /** The message with which loading began. Another origin means that the reader sees another part of the conversation. */
+  /** The message that was loaded first. Another origin means that the reader sees another part of the conversation. */
   origin: string
   /** Where the newest page begins: its first message, and the cursor to the page before. */
   tail: { first: string; older: string | null } | null
@@ -112,7 +112,7 @@ export function mergeLatest(loaded: LoadedMessages | undefined, newest: MessageP
   return end && overlaps(end, newest) ? { ...replaceOverlap(end, newest), tail: latestPageStart(newest) } : loadedFrom(newest)
 }
 
-/** The same, unless the reader has moved elsewhere meanwhile. */
+/** Like the function above, unless the reader has moved elsewhere meanwhile. */
 export function mergeLatestUnlessMoved(
   before: LoadedMessages | undefined,
   loaded: LoadedMessages | undefined,

@@ -45,7 +45,7 @@ export async function loadOlder(conversation: ConversationRef) {
   })
 }
 
-/** Loads the page after what is loaded. */
+/** Loads the next page of newer messages. */
 export async function loadNewer(conversation: ConversationRef) {
   const after = loadedMessagesOf(conversation)?.newer
   if (!after) return

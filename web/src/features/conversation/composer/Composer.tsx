@@ -31,7 +31,7 @@ type Props = {
   autoFocus: boolean
 }
 
-/** The field in which the agent writes, records and adds files. A draft is there again when the ticket is opened again. */
+/** Where the agent writes, records and adds files. A draft is there again when the ticket is opened again. */
 export function Composer({ field, ticket, onSend, editing, onEditEnd, autoFocus }: Props) {
   const { t } = useTranslation('composer')
   const [isRecording, setRecording] = useState(false)

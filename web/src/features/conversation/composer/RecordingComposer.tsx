@@ -24,7 +24,7 @@ export function RecordingComposer({ above, onSend, onEnd }: Props) {
   const cancelLabel = t(isProblem ? 'back' : 'cancel')
   const CancelIcon = isProblem ? IconX : IconTrash
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape must work whichever button inside has the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape must work with the focus on any button inside.
     <div onKeyDown={({ key }) => key === 'Escape' && onEnd()}>
       <ComposerBox
         above={above}

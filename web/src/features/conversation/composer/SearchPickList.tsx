@@ -7,7 +7,7 @@ type Props<Item> = Pick<ComponentProps<typeof SuggestionList<Item>>, 'label' | '
   search: string
   onSearch: (search: string) => void
   searchLabel: string
-  /** Stands in place of the list while it is empty. */
+  /** Shown instead of the list while it is empty. */
   empty: string | null
   onPick: (item: Item) => void
 }

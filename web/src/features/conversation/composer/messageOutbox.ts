@@ -38,7 +38,7 @@ export type ComposedMessage = {
   content?: SentContent
 }
 
-/** The unsent messages of a ticket, in the order in which they were written. */
+/** The unsent messages of a ticket, the oldest first. */
 export function useSendMessage({ id: ticketId, contact }: Pick<Ticket, 'id' | 'contact'>) {
   const entries = useOutbox()
   const unsent = useMemo(

@@ -1,7 +1,7 @@
 import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Attendance, Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 
-/** Status and owner of a ticket. A closed one belongs to whoever closed it. */
+/** Status and owner of a ticket. A closed one belongs to the agent who closed it. */
 export type Ownership = Pick<Ticket, 'status' | 'userId'>
 export type OwnerChange = 'accepted' | 'reopened' | 'tookOver' | 'taken' | 'passed' | 'returned' | 'closed'
 
@@ -33,7 +33,7 @@ export function followOwner(last: OwnerHistory, { current, expected }: { current
 
 const isSame = (one: Ownership, other: Ownership) => one.status === other.status && one.userId === other.userId
 
-/** `act`: by which the present agent got the ticket; undefined until it is loaded. */
+/** `act`: the act that gave the ticket to the present agent; undefined until it is loaded. */
 type Reader = { readerId: number; act: TicketAct | null | undefined }
 
 /** What others have done with the ticket; null if it is not worth telling, or not known yet. */
@@ -51,7 +51,7 @@ function openedBy(act: TicketAct, wasOwn: boolean): OwnerChange {
   return 'passed'
 }
 
-/** By which act the present agent got the ticket, from its last attendance; undefined if that is of an earlier one. */
+/** The act that gave the ticket to the present agent, from its last attendance; undefined if that is of an earlier one. */
 export const actOfAgent = ({ userId }: Ownership, lastAttendance: Attendance | undefined) =>
   lastAttendance?.startedAt && !lastAttendance.finishedAt && lastAttendance.user?.id === userId ? lastAttendance.startedAct : undefined
 

@@ -12,7 +12,7 @@ import { findQuickMessages, prepareChoices } from './findQuickMessages.ts'
 import { type QuickMessageStarter, quickMessageStarters } from './quickMessageStarters.ts'
 import { useQuickMessageChoices } from './useQuickMessageChoices.ts'
 
-/** Nobody reads more entries: typing another letter is quicker. */
+/** Users do not read more entries: typing another letter is quicker. */
 const MAX_SHOWN = 50
 const SLASH = '/'
 

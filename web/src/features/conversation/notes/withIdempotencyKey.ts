@@ -6,7 +6,7 @@ const keys = createUserMap<string, string>()
 /** Sends a request with an idempotency key. Repeating a failed request uses the same key, so that the server stores it once. */
 export async function withIdempotencyKey<Answer>(request: string, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
   const key = keys.get(request) ?? crypto.randomUUID()
-  // The same text sent again during the request is a second note.
+  // If the user sends the same text again during the request, it is a second note.
   keys.delete(request)
   try {
     return await send(key)

@@ -7,7 +7,7 @@ type Props = { title: string; note: ReactNode; tools: ReactNode; children: React
 
 /** A dashboard page: title, filters, and panels below. */
 export const PanelPage = ({ title, note, tools, children }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, and keyboard users must be able to scroll it.
   <section className={classes.page} aria-label={title} tabIndex={0}>
     <header className={classes.head}>
       <div className={classes.headline}>

@@ -7,7 +7,7 @@ type Props<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R
 
 /** A small table in a panel. The first column is the row's header. */
 export const PanelTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is narrow, it is scrolled by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: narrow tables scroll, and keyboard users must be able to scroll them.
   <section className={classes.box} aria-label={label} tabIndex={0}>
     <table className={classes.table} aria-label={label}>
       <thead>

@@ -8,7 +8,7 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 const MAX_AGE = 120_000
 const MAX_EXCERPT = 60
 
-/** Tells who edited or deleted a message, or reacted to it, that the service has refused it. They may be on another page by then. */
+/** Tells the user who edited or deleted a message, or reacted to it, that the channel has refused it. They may be on another page by then. */
 export function useRefusedChanges() {
   const { t } = useTranslation('messages')
   const { id: userId } = useCurrentUser()

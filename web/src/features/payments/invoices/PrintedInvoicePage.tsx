@@ -109,7 +109,7 @@ function InvoiceParty({ title, party }: { title: string; party: PrintedInvoice['
 
 /** A page that looks on the screen as it prints. The tools around it are not printed. */
 const PrintablePage = ({ label, tools, children }: { label: string; tools: ReactNode; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, and keyboard users must be able to scroll it.
   <section className={classes.ground} aria-label={label} tabIndex={0}>
     <Group justify="space-between" className={classes.tools}>
       {tools}

@@ -10,7 +10,7 @@ import { parseQuickMessages } from './parseQuickMessages.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Imports a sheet: choose, check, send. It starts anew each time it opens. */
+/** Imports a sheet: choose, check, send. It starts from the beginning each time it opens. */
 export function QuickMessageImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('quickMessages')
   return (

@@ -15,7 +15,7 @@ export type CompanyHours = { schedules: Week; daysOff: DayOff[] }
 /** The contract's limit. */
 const MAX_DAYS = 100
 
-/** The days on which the company is closed whatever the weekday, such as holidays. They count for the hours of queues too. */
+/** The days when the company is closed whatever the weekday, such as holidays. They count for the hours of queues too. */
 export function DaysOffField({ control }: { control: Control<CompanyHours> }) {
   const { t } = useTranslation('settings')
   const { fields, append, remove } = useFieldArray({ control, name: 'daysOff' })

@@ -27,7 +27,7 @@ const makers: Record<SampleKind, () => File | Promise<File>> = {
   sticker: sampleSticker,
 }
 
-/** Creates a sample file of any kind, so that nobody has to look for one. */
+/** Creates a sample file of any kind, so that the user need not look for one. */
 export const createSample = async (kind: SampleKind): Promise<File> => makers[kind]()
 
 const LINES = ['Recado', '1882', '2 x 49,90', '1 x 19,90', '= 119,70']

@@ -184,7 +184,7 @@ type LaneMenuProps = {
   isFirst: boolean
   isLast: boolean
   onEdit: () => void
-  /** Moves it by so many positions. */
+  /** Moves it by this number of positions. */
   onShift: (step: 1 | -1) => void
   onRemoveLane: () => void
 }

@@ -22,7 +22,7 @@ export function groupByLane<Card extends TaggedTicket>(cards: readonly Card[], l
   return placed
 }
 
-/** The lane so many positions away; undefined past the ends. */
+/** The lane that many positions away; undefined past the ends. */
 export function neighbourLane(lanes: readonly Pick<TagInTicket, 'id'>[], key: LaneKey, step: number): LaneKey | undefined {
   const keys = [FIRST_LANE, ...lanes.map(laneKeyOf)]
   return keys[keys.indexOf(key) + step]

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react'
 
 type Options = {
-  /** The card so many steps beside or below; undefined past the ends. */
+  /** The card at this distance, beside or below; undefined past the ends. */
   beside: (id: number, across: number, along: number) => number | undefined
-  /** Moves the card by so many lanes. */
+  /** Moves the card by this number of lanes. */
   onMove: (id: number, step: number) => void
 }
 

@@ -28,7 +28,7 @@ import { formatTimeBetween } from '#web/shared/lib/i18n/formatTimeBetween.ts'
 import { EntryChip } from '#web/shared/ui/entries/EntryChip.tsx'
 import { EntryDraft, EntryIcons, EntryText } from '#web/shared/ui/entries/EntryParts.tsx'
 
-/** The message that stands for the ticket, with its author; first the user's draft, unless the ticket is open. */
+/** The message that represents the ticket, with its author; first the user's draft, unless the ticket is open. */
 export function LastMessage({ ticket, isChosen }: { ticket: Ticket; isChosen: boolean }) {
   const { t } = useTranslation('tickets')
   const draft = useDraftPreview(ticket.id)

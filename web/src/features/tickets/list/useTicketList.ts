@@ -43,7 +43,7 @@ function useDropLaterPages(filter: TicketListFilter) {
   const name = JSON.stringify(filter)
   useEffect(
     () => () => {
-      // biome-ignore lint/plugin: pages that the reader has left, and no event.
+      // biome-ignore lint/plugin: drops pages that the reader has left; no event is applied, so patchCache does not fit.
       client.setQueryData<TicketPages>(
         ticketListKey(JSON.parse(name)),
         (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },

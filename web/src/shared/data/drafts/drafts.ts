@@ -65,7 +65,7 @@ export const useDraftFiles = (ticketId: number) => useStore(changes, () => readD
 /** The draft's text for a list; null without a draft. */
 export const useDraftPreview = (ticketId: number): string | null => useStore(changes, () => readDraft(ticketId).text.trim() || null)
 
-/** Drafts are stored per user. While nobody is signed in, nothing is written. */
+/** Drafts are stored per user. Without a session nothing is written. */
 function keyOf(name: DraftName) {
   const state = sessionStore.get()
   return state.status === 'signedIn' ? `draft-${state.user.id}-${name}` : null

@@ -29,7 +29,7 @@ export function setCache<Data>(entry: CacheEntry, whole: Data) {
   patchCache<Data>(entry, () => whole)
 }
 
-/** Fetches data besides the entry's own query, such as a further page; events that arrive meanwhile are applied last, as they are newer. */
+/** Fetches data outside of the entry's own query, such as a further page; events that arrive meanwhile are applied last, as they are newer. */
 export async function fetchPatched<Data, Result extends Data | undefined>(
   entry: CacheEntry,
   fetching: () => Promise<CacheMerge<Data, Result>>,
@@ -45,7 +45,7 @@ export async function fetchPatched<Data, Result extends Data | undefined>(
   }
 }
 
-/** The same, and stores the result. */
+/** Like `fetchPatched`, and stores the result. */
 export async function fetchIntoCache<Data>(entry: CacheEntry, fetching: () => Promise<CacheMerge<Data, Data | undefined>>) {
   entry.client.setQueryData<Data>(entry.queryKey, await fetchPatched<Data, Data | undefined>(entry, fetching))
 }

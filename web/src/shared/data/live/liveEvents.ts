@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { createListeners } from '#web/shared/data/store/createListeners.ts'
 
-/** An event as it arrives, before anything is known of its name. */
+/** An event as it arrives, before its name is checked. */
 export type LivePayload = { action: LiveAction } & Record<string, unknown>
 
 const eventListeners = new Map<string, ReturnType<typeof createListeners<[LivePayload]>>>()

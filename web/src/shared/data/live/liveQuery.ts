@@ -25,7 +25,7 @@ export type LiveHandlers<Data> = { readonly [Name in EventName]?: (payload: Even
 type Live<Data> = { key: QueryKey; on?: LiveHandlers<Data> }
 
 /**
- * Loads data and keeps it up to date. Nobody handles events while no screen shows the data, so each new screen fetches it again; what is in
+ * Loads data and keeps it up to date. No code handles events while no screen shows the data, so each new screen fetches it again; what is in
  * the cache is drawn first. After a lost connection everything is fetched again (`AppEvents`).
  *
  * @example

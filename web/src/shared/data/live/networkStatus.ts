@@ -28,7 +28,7 @@ export const networkStatus = {
   canRequest: () => state.get().canRequest,
   isOffline: () => state.get().offlineSince !== null,
   subscribe: state.subscribe,
-  /** For whoever sends requests. */
+  /** For code that sends requests. */
   requestAnswered: () => setSign('request', false),
   requestFailed: () => setSign('request', true),
   hasRequestFailed: () => signs.has('request'),
@@ -49,5 +49,5 @@ window.addEventListener('online', () => setSign('browser', false))
 /** When the server became unreachable; null while it can be reached. */
 export const useOfflineSince = () => useStore(state, ({ offlineSince }) => offlineSince)
 
-/** Whether what is not loaded can be loaded now. */
+/** Whether missing data can be loaded now. */
 export const useCanRequest = () => useStore(state, ({ canRequest }) => canRequest)

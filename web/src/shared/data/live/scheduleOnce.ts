@@ -16,6 +16,6 @@ export function scheduleOnce(client: QueryClient, name: string, task: () => void
   }, delay)
 }
 
-/** Refetches what only the server can decide. Changes within the delay cause one request, and none for what is not shown. */
+/** Refetches what only the server can decide. Changes within the delay cause one request, and none for data that no screen shows. */
 export const refetchSoon = (client: QueryClient, filters: InvalidateQueryFilters, delay = DELAY) =>
   scheduleOnce(client, `${delay} ${JSON.stringify(filters)}`, () => void invalidateLive(client, filters), delay)

@@ -3,7 +3,7 @@ import type { OutboxEntry } from './task.ts'
 type TaskQueueOptions = {
   /** All pending tasks in order. */
   waiting: () => readonly OutboxEntry[]
-  /** The next task of a lane; undefined while nobody is signed in. */
+  /** The next task of a lane; undefined without a session. */
   nextIn: (lane: string) => OutboxEntry | undefined
   /** Returns whether the task is finished; otherwise it is retried. */
   attempt: (entry: OutboxEntry) => Promise<boolean>

@@ -61,7 +61,7 @@ export type FormOptions<C extends LiveResource> = {
 export type AfterSave<C extends LiveResource> = (saved: SavedRowOf<C>, result: { next: string | undefined; isNew: boolean }) => void
 
 export type RowOptions<R> = {
-  /** The actions on a row besides editing and deleting it. */
+  /** The actions on a row, without editing and deleting it. */
   actions?: readonly RowAction<R>[]
   /** Which rows may be changed and deleted, if the right alone does not decide. */
   canChange?: (row: R) => boolean
@@ -76,7 +76,7 @@ export type RowOptions<R> = {
 }
 
 export type DeletionOptions<C extends LiveResource> = {
-  /** Shows what is deleted along with a row, if that must be loaded. */
+  /** Shows which other records a deletion removes, if they must be loaded. */
   Details?: ComponentType<{ row: ResourceRowOf<C> }>
   /** The kind of toast after deleting. */
   toast?: 'success' | 'info'
@@ -100,7 +100,7 @@ export type Column<R> = {
   wraps?: boolean
 }
 
-/** An action on a row besides editing and deleting it. */
+/** An action on a row, other than editing and deleting it. */
 export type RowAction<R> = {
   /** The key of its text, under `actions`; with `One` for the text that names the row. */
   key: string

@@ -10,6 +10,6 @@ export const recountSoon = (client: QueryClient, { key, count }: List) =>
 
 async function recount(client: QueryClient, { key, count: ask }: List) {
   const count = await ask()
-  // biome-ignore lint/plugin: a count that has just been fetched; the rows stay.
+  // biome-ignore lint/plugin: stores a fetched count; the rows stay and no event is applied, so patchCache does not fit.
   client.setQueryData<InfiniteData<Page<Row>>>(key, (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, count })) })
 }

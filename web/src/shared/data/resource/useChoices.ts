@@ -18,7 +18,7 @@ export function useChoices<R extends Row>({ rows, count, error, retry, hasMore, 
 
 type Query<C> = { data: readonly C[] | undefined; error: Error | null; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 
-/** The same from a query without pages. Loaded rows stay if a refetch fails. */
+/** Choices from a query without pages. Loaded rows stay if a refetch fails. */
 export const toChoices = <C>({ data, error, fetchStatus, refetch }: Query<C>): Choices<C> => ({
   rows: data ?? none,
   isLoading: !data && fetchStatus !== 'idle',

@@ -12,5 +12,5 @@ export function useCompany() {
   return useQuery({ queryKey: keyOf(id), queryFn: () => call(companyEndpoints.get, { params: { id } }) })
 }
 
-/** No event reports a change of the company: whoever saves it updates the cache. */
+/** No event reports a change of the company: the form that saves it updates the cache. */
 export const setCompanyCache = (client: QueryClient, company: Company) => setCache({ client, queryKey: keyOf(company.id) }, company)

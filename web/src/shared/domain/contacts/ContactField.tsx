@@ -19,7 +19,7 @@ export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePic
 const MIN_LETTERS = 3
 const DEBOUNCE = 500
 const MAX_RESULTS = 20
-/** Stands in place of an id: create a contact from the search text. */
+/** Used instead of an id: create a contact from the search text. */
 const NEW_ID = 0
 
 type ContactSelectOptions = {

@@ -8,7 +8,7 @@ export const isWithBot = ({ status, chatbot }: TicketStatusFields) => status ===
 /** The state that the reader sees: a pending ticket may be with the bot. */
 export const ticketState = (ticket: TicketStatusFields): TicketStatus | 'bot' => (isWithBot(ticket) ? 'bot' : ticket.status)
 
-/** The act by which somebody becomes the agent of a ticket. */
+/** The act that makes a user the agent of a ticket. */
 export const takeActionByStatus = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<
   TicketStatus,
   AgentAct

@@ -11,7 +11,7 @@ type Changes = Pick<
   TicketChanges,
   'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating' | 'expectedUserId' | 'expectedStatus' | 'undoable' | 'note'
 >
-/** To whom and where a ticket goes, as far as the screen knows their names. They are shown until the server answers. */
+/** The queue and the agent that a ticket goes to, as far as the screen knows their names. They are shown until the server answers. */
 export type ChangeTarget = Partial<Pick<Ticket, 'user' | 'queue'>>
 export type ChangeTask = { ticketId: number; changes: Changes; target?: ChangeTarget }
 export type UndoTask = { ticketId: number }

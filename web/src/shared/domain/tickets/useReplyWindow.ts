@@ -5,7 +5,7 @@ import { useCurrentMinute } from '#web/shared/lib/hours/useCurrentMinute.ts'
 import { formatMinutes } from '#web/shared/lib/i18n/formatTimeBetween.ts'
 
 const MINUTE = 60_000
-/** The time left from which it is shown. */
+/** A time left that is shorter than this is shown. */
 const WARN_BEFORE = 4 * 60 * MINUTE
 
 /** Whether the reply window is closed, and the time left once it is short. */

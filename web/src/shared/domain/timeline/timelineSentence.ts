@@ -12,7 +12,7 @@ export function timelineSentence(step: TicketTimelineEntry, speech: TimelineText
   return clause.charAt(0).toLocaleUpperCase(speech.language) + clause.slice(1)
 }
 
-/** The same as a clause within a sentence: lower case, unless it begins with a name. */
+/** The sentence as a clause within another one: lower case, unless it begins with a name. */
 export function timelineClause({ code, values, user }: TicketTimelineEntry, { t, language }: TimelineTexts): string {
   const { of, turns } = values
   const weekday = weekdayIn(values)

@@ -2,7 +2,7 @@ import { chordFromEvent } from './chord.ts'
 import { commandForChord } from './commandRegistry.ts'
 import { enabledKeys } from './singleKeys.ts'
 
-/** Moving repeats while the key is held, and works from everywhere. */
+/** Moving repeats while the key is pressed, and works from everywhere. */
 const MOVES = new Set(['j', 'k', 'arrowdown', 'arrowup'])
 
 /** Letters that follow a letter of a word within this time belong to the word. */

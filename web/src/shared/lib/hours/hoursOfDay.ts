@@ -5,7 +5,7 @@ export type DayHours = Pick<Week[number], 'startTime' | 'endTime'>
 /** A closed day is stored with equal start and end. */
 export const closedDay: DayHours = { startTime: '00:00', endTime: '00:00' }
 
-/** 24:00 cannot be stored: the last minute stands for it. */
+/** 24:00 cannot be stored: the last minute means it. */
 export const openAllDay: DayHours = { startTime: '00:00', endTime: '23:59' }
 
 export const isOpen = ({ startTime, endTime }: DayHours) => startTime !== '' && endTime !== '' && startTime !== endTime

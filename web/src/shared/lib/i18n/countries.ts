@@ -38,5 +38,5 @@ function createCountries(language: string): Country[] {
     .sort((one, other) => one.label.localeCompare(other.label, language))
 }
 
-/** The code of a former country stands for its successor. */
+/** The code of a former country means its successor. */
 const exists = (code: string) => new Intl.Locale(`und-${code}`).region === code

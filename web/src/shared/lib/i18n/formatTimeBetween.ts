@@ -11,7 +11,7 @@ const units = [
 export const formatTimeBetween = (from: string, to: string, language: string) =>
   formatMinutes(Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE), language)
 
-/** The same for a number of minutes. */
+/** A number of minutes as a text. */
 export function formatMinutes(minutes: number, language: string): string {
   const locale = locales[toLanguage(language) ?? 'pt']
   const show = (count: number, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)

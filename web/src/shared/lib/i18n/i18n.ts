@@ -44,7 +44,7 @@ export async function withAllTexts<Loaded>(load: () => Promise<Loaded>): Promise
 /** Fetches the file of these texts before i18n has started. */
 export const prefetchAppTexts = () => loadTexts(initialLanguage(), appNamespaces[0] ?? '')
 
-/** The keys of an error's sentence: general errors stand in `errors`, those of a feature among the feature's own texts. */
+/** The keys of an error's sentence: general errors are in `errors`, those of a feature among the feature's own texts. */
 export const errorTextKeys = (code: string) => [
   `errors:${code}`,
   ...[...appNamespaces, ...laterNamespaces].map((namespace) => `${namespace}:errors.${code}`),

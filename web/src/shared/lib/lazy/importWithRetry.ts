@@ -1,7 +1,7 @@
 import { checkForNewVersion } from '#web/shared/lib/version/newVersion.ts'
 
 const PAUSE = 3000
-/** After so many failures with an unchanged version the file counts as missing. */
+/** After this number of failures with an unchanged version the file counts as missing. */
 const TRIES = 3
 
 /**

@@ -32,7 +32,7 @@ export async function startRecording(onSound: (sound: RecordedLevel) => void): P
   try {
     const { ready, file } = readEncoder(encoder, onSound)
     const capture = await connect(context, stream, encoder)
-    // Check the encoder first: nobody should speak into a recording that fails.
+    // Check the encoder first: the user should not speak into a recording that fails.
     await ready
     return {
       cancel,

@@ -7,7 +7,7 @@ import { DismissibleNotice } from '#web/shared/ui/notice/DismissibleNotice.tsx'
 import { ProgressNotice } from '#web/shared/ui/notice/ProgressNotice.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
 
-/** Shows the progress of the running actions, and the result of the last one until somebody closes it. */
+/** Shows the progress of the running actions, and the result of the last one until the user closes it. */
 export function BulkNotice({ resource }: { resource: string }) {
   const { t } = useTranslation('bulk')
   return (

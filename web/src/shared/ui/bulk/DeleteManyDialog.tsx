@@ -11,7 +11,7 @@ type Counted = { count: number; tickets?: number }
 type Props = {
   opened: boolean
   selection: RowSelection
-  /** The sentence that says what is deleted, and what with it. */
+  /** The sentence that says what the deletion removes, and what else with it. */
   text: (counted: Counted) => string
   count: (chosen: RowSelection['chosen']) => Promise<Counted>
   remove: (chosen: RowSelection['chosen'], count: number) => Promise<unknown>

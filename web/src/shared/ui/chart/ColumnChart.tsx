@@ -40,7 +40,7 @@ export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, c
       </div>
       <details className={classes.details}>
         <summary>{asTable}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the chart scrolls, and keyboard users must be able to scroll it. */}
         <section className={classes.scroller} aria-label={label} tabIndex={0}>
           <table className={classes.table} aria-label={label}>
             <thead>

@@ -14,7 +14,7 @@ export function HeatChart({ label, dayLabel, language, days, countOf }: Props) {
   const most = Math.max(1, ...days.flatMap(({ key }) => hours.map((hour) => countOf(key, hour))))
   const show = (count: number) => count.toLocaleString(language)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is narrow, it is scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: narrow charts scroll, and keyboard users must be able to scroll them.
     <section className={classes.scroller} aria-label={label} tabIndex={0}>
       <table className={classes.table} aria-label={label}>
         <thead>

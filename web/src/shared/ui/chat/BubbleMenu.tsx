@@ -11,7 +11,7 @@ type Texts = { reactWith: (emoji: string) => string; moreEmoji: string }
 type Props = {
   label: string
   texts: Texts
-  /** The emoji with which the user has reacted. */
+  /** The emoji of the user's own reaction. */
   reacted: string | undefined
   onReact: ((emoji: string) => void) | undefined
   /** For menus that stay mounted while closed. */

@@ -8,7 +8,7 @@ type Props = {
   children: string
   /** Label of the button that shows the rest. Without it the whole text is shown. */
   more?: string
-  /** Stands in the last line of the text if there is room. */
+  /** Shown in the last line of the text if there is room. */
   foot?: ReactNode
 }
 

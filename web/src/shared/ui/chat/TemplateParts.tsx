@@ -21,7 +21,7 @@ type Button = { icon: ReactNode; text: string; title: string }
 export const TemplateButtons = ({ label, buttons }: { label: string; buttons: readonly Button[] }) => (
   <ul className={classes.buttons} aria-label={label}>
     {buttons.map(({ icon, text, title }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no id, two can be equal, and they never move.
       <li key={index} className={classes.button} title={title}>
         {icon}
         <span>{text}</span>

@@ -38,7 +38,7 @@ export function ThreadList<M extends ThreadMessage>({ thread, label, busy, child
       aria-live="off"
       aria-label={label}
       aria-busy={busy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it with the keys.
       tabIndex={0}
       onKeyDown={onKeyDown}
       onWheel={onMove}
@@ -72,7 +72,7 @@ export function ThreadList<M extends ThreadMessage>({ thread, label, busy, child
   )
 }
 
-/** The message from which the arrow keys go on. */
+/** The message where the arrow keys start. */
 function lastVisibleRow(log: HTMLElement | null) {
   const end = log?.getBoundingClientRect().bottom ?? 0
   return [...(log?.querySelectorAll<HTMLElement>('article') ?? [])].findLast((one) => one.getBoundingClientRect().top < end)

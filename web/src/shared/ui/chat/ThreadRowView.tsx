@@ -61,7 +61,7 @@ const bubbles = [
 export const ThreadSkeleton = () => (
   <div className={classes.skeleton} aria-hidden>
     {bubbles.map(({ own, width, height }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton's bubbles never change.
       <Skeleton key={index} width={width} height={height} radius="lg" data-own={own || undefined} />
     ))}
   </div>

@@ -11,7 +11,7 @@ export function VideoPlayer({ address, name, play, seconds }: Props) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for what customers film.
+      // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
       <video
         className={`${classes.frame} ${classes.film}`}
         src={address}

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#web/shared/data/store/createStore.ts'
 
-/** The current playback. `length` is known once the browser has read the file. */
+/** The current playback. `length` is set once the browser has read the file. */
 export type Playback = { id: string | null; isPlaying: boolean; at: number; length: number | null; speed: number }
 export type AudioTrack = {
   id: string

@@ -14,7 +14,7 @@ export type ThreadRow<M extends ThreadMessage> =
   | { kind: 'unread'; key: string }
   | ({ kind: 'message'; key: string; message: M } & RunPosition)
 
-/** The context from which rows are built. */
+/** The context that rows are built from. */
 export type ThreadContext<M extends ThreadMessage> = {
   /** Sorted by time. */
   events: readonly ThreadEvent[]

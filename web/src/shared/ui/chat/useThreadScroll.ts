@@ -39,11 +39,11 @@ export function useThreadScroll<M extends ThreadMessage>({ rows, origin, unreadF
   }
 
   const showEnd = useEffectEvent(() => show('end'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part of the conversation opens at its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `origin` is another part of the conversation, which opens at its end.
   useLayoutEffect(() => showEnd(), [origin, rows.length === 0])
 
   const showUnread = useEffectEvent(() => !hasMoved.current && unreadFrom !== undefined && show({ key: 'unread', align: 'start' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `unreadFrom` arrives after the cached rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `unreadFrom` arrives after the cached rows and must run the effect again.
   useLayoutEffect(() => void showUnread(), [unreadFrom])
 
   const followEnd = useEffectEvent(anchor.followEnd)
@@ -128,7 +128,7 @@ function useAfterSettled(count: number, callback: () => void) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onSettled(), SETTLE_TIME)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the position is updated again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows must update the position.
   useEffect(() => settle(), [count])
   useEffect(() => () => clearTimeout(timer.current), [])
   return settle

@@ -31,7 +31,7 @@ export function SuggestionList<Item>({ id, label, items, rowOf, at, idOf, onPick
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list} onScroll={() => setWhole(true)}>
       {drawn.map(rowOf).map(({ key, title, text, mark, picture, hasFile }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and handles the keys.
         <div
           key={key}
           id={idOf(index)}

@@ -17,10 +17,10 @@ const components: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker gives the role in `props`.
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker passes the role in `props`.
   Row: ({ 'aria-rowindex': row = 0, ...props }) => <div className={classes.row} {...props} aria-rowindex={row + 1} />,
   Emoji: ({ emoji, 'aria-colindex': column = 0, ...props }) => (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker gives the role in `props`.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker passes the role in `props`.
     <button type="button" className={classes.emoji} {...props} aria-colindex={column + 1}>
       {emoji.emoji}
     </button>

@@ -23,7 +23,7 @@ type List<R> = {
 
 /** Methods of the list for other components. */
 export type EntryListHandle = {
-  /** Moves the focus by so many entries. */
+  /** Moves the focus by this number of entries. */
   move: (step: number) => void
   /** Focuses the entry after the one that is open beside the list, or before it at the end of the list. */
   leaveChosen: () => void

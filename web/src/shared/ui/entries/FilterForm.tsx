@@ -22,7 +22,7 @@ type Props<Id> = {
   onChange: (ids: Id[]) => void
 }
 
-/** Stands for "none": no id is 0. */
+/** Means "none": no id is 0. */
 const NONE = 0
 const keyOf = (id: number | null): number => id ?? NONE
 

@@ -19,7 +19,7 @@ type Tab<Name> = {
   count?: number | undefined
   /** The count has reached the server's limit. */
   isMore?: boolean | undefined
-  /** Whether a count above zero has a colour: somebody waits for an answer. */
+  /** Whether a count above zero has a colour: a customer waits for an answer. */
   isUrgent?: boolean
 }
 type Props<Name> = { label: string; value: Name; tabs: Tab<Name>[]; onChange: (value: Name) => void }

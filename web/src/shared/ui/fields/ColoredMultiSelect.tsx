@@ -19,7 +19,7 @@ type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'sea
   createOption?: CreateOption
 }
 
-/** Stands in place of an id: create a record from the typed text. */
+/** Used instead of an id: create a record from the typed text. */
 const NEW_ID = 0
 
 const filterOptions: NonNullable<MultiSelectProps<number>['filter']> = ({ options, search }) =>

@@ -12,7 +12,7 @@ type Props = {
   label: string
   description: string
   value: string
-  /** Absent if only the end of the value is known. */
+  /** Absent if the server sends only the end of the value. */
   copy?: { name: string; done: string } | undefined
   acts?: readonly SecretAction[]
   /** Focus this field when its dialog opens. */

@@ -6,7 +6,7 @@ type Props = { title: string; explanation: string; state?: ReactNode; children: 
 
 /** A read-only page: explanation, state, and sections below. */
 export const InfoPage = ({ title, explanation, state, children }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it can be focused, and it is scrolled by keyboard too.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the page has no other element that takes the focus, and keyboard users must be able to scroll it.
   <section className={classes.page} aria-label={title} tabIndex={0}>
     <header className={classes.head}>
       <Title order={1}>{title}</Title>

@@ -14,7 +14,7 @@ type Props<R> = {
   keyOf: (row: R) => number | string
 }
 
-/** A read-only table; on small screens each row is a card, in which each value has the title of its column beside it. */
+/** A read-only table; on small screens each row is a card, and each value has the title of its column beside it. */
 export function ReadOnlyTable<R>({ label, columns, rows, keyOf }: Props<R>) {
   const canRequest = useCanRequest()
   return (

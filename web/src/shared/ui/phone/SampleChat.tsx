@@ -9,7 +9,7 @@ type Props = { label: string; name: string; below: string; caption?: ReactNode; 
 export const SampleChat = ({ label, name, below, caption, children }: Props) => (
   <div className={classes.sample}>
     <PhoneFrame label={label} caption={caption} head={<PhoneHead name={name} below={below} />} isOnline>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and keyboard users must be able to scroll it. */}
       <div role="log" aria-label={label} aria-live="off" className={classes.ground} tabIndex={0}>
         {children}
       </div>

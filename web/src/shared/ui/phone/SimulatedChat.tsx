@@ -9,12 +9,12 @@ import classes from './SimulatedChat.module.css'
 /** A simulated conversation. `changed`: any value that changes with its content; then it scrolls to the end. */
 export function SimulatedChatLog({ label, changed, children }: { label: string; changed: number; children: ReactNode }) {
   const log = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is at the bottom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message must scroll the chat to its end.
   useLayoutEffect(() => {
     log.current?.scrollTo(0, log.current.scrollHeight)
   }, [changed])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it can be focused, and it is scrolled by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the chat has no other element that takes the focus, and keyboard users must be able to scroll it.
     <div ref={log} role="log" aria-label={label} tabIndex={0} className={classes.log}>
       {children}
     </div>

@@ -15,7 +15,7 @@ type Props<C extends LiveResource> = {
   dialog: DialogState<ResourceRowOf<C>>
   toastKind?: 'success' | 'info' | undefined
   onRemoved: () => void
-  /** Shows what is deleted along with a row, if that must be loaded. */
+  /** Shows which other records a deletion removes, if they must be loaded. */
   Details?: ComponentType<{ row: ResourceRowOf<C> }> | undefined
 }
 

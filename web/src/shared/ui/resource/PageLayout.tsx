@@ -6,7 +6,7 @@ export const PageLayout = ({ children }: { children: ReactNode }) => <section cl
 
 /** The scrolling part of a page. */
 export const PageScroll = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls, and keyboard users must be able to scroll it.
   <section className={classes.scrolled} aria-label={label} tabIndex={0}>
     {children}
   </section>

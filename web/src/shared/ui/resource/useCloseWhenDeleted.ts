@@ -13,7 +13,7 @@ type OpenRow = {
   onDeleted: () => void
 }
 
-/** Closes what is open, with a toast, when its row is deleted elsewhere. */
+/** Closes the open dialog or form, with a toast, when its row is deleted elsewhere. */
 export function useCloseWhenDeleted({ contract, texts, id, onDeleted }: OpenRow) {
   const { t } = useTranslation(texts)
   const name = hasEvents(contract.name) ? contract.name : undefined

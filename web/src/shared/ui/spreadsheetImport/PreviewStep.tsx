@@ -45,7 +45,7 @@ export function PreviewStep({ look, adjust, start, isStarting, error, chooseAgai
       <FieldRow>
         {look.columns.map(({ title, field, key }, at) => (
           <Select
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id but its position.
             key={at}
             label={title}
             value={field ?? ''}

@@ -1,4 +1,4 @@
-/** The logo: a note that is also a message. It is decorative, as the name stands beside it. */
+/** The logo: a note that is also a message. It is decorative, as the name is beside it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -34,7 +34,7 @@ sessionStore.subscribe(() => sessionStore.get().status === 'signedOut' && clearT
 
 export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
   count += 1
-  // The same error is shown once, also when a list fails to load again.
+  // An error is shown once, also when a list fails to load again.
   const id = kind === 'error' ? `error: ${text}` : `toast ${count}`
   update(addToast(queue.get(), { id, isUrgent: kind === 'error' || action !== undefined, kind, text, action }))
   // Mantine keeps a toast open under the pointer. It must close all the same when its action is no longer possible.

@@ -13,7 +13,7 @@ import { type TicketListView, toListFilter } from '../view/listView.ts'
 import { FoundMessageEntry, messagePath } from './FoundMessages.tsx'
 import type { FoundMessage, FoundMessageList } from './useFoundMessages.ts'
 
-/** So many people leave room for messages on the first screen. */
+/** This number of people leaves room for messages on the first screen. */
 const MAX_PEOPLE = 5
 
 type Props = {

@@ -68,7 +68,7 @@ export function shownAmong(view: TicketListView): TicketListView['among'] {
 /** Whether the search shows messages alone. */
 export const showsMessages = (view: TicketListView) => shownAmong(view) === 'messages'
 
-/** The number of filters besides the text. */
+/** The number of filters, without the text. */
 export const countFilters = (view: TicketListView) => (showsMessages(view) ? 0 : activeFilters(view))
 
 const activeFilters = ({ list, queues, tags, users, all, unread }: TicketListView) =>

@@ -1,7 +1,7 @@
 import { defaultView, type TicketListView } from './listView.ts'
 import { parseView, toSearch } from './viewParams.ts'
 
-/** What is remembered: queues, whose tickets, and the order of the lists. */
+/** What the browser stores: queues, whose tickets, and the order of the lists. */
 type StoredFilters = Pick<TicketListView, 'queues' | 'all' | 'order'>
 
 const storageKey = (userId: number) => `ticketFilters-${userId}`
