@@ -27,6 +27,7 @@ const checks = [
   { title: 'Migrations under which the release before works on', args: ['scripts/check-migrations.mjs'] },
   { title: 'Holes that can still be planted, and the tests that notice them', args: ['scripts/check-holes.mjs'] },
   { title: 'Paths in rules and configurations', args: ['scripts/check-paths.mjs'] },
+  { title: 'Identifiers in comments and pages', args: ['scripts/check-identifiers.mjs'] },
   { title: 'Tests that some machines skip', args: ['scripts/check-skips.mjs'] },
   { title: 'Private parts of libraries', args: ['scripts/check-private.mjs'] },
   { title: 'The description of the API', args: ['scripts/check-openapi.mjs'] },

@@ -4,7 +4,7 @@ import type { Ticket } from './tickets.ts'
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
 type Seen = Pick<Ticket, 'userId' | 'queueId'>
 
-/** Who sees a ticket, with its whole history. The database narrows lists by the same rule (`visibleTo`). */
+/** Who sees a ticket, with its whole history. The database narrows lists by the same rule (`isVisibleTo`). */
 export function canSeeTicket(viewer: Viewer, { userId, queueId }: Seen): boolean {
   if (can(viewer, 'tickets:seeAll') || userId === viewer.userId) return true
   return queueId === null ? viewer.seesUnqueued : viewer.queueIds.includes(queueId)
