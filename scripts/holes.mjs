@@ -237,7 +237,7 @@ export const holes = [
   {
     name: 'access: an older session stays beside the new one',
     file: 'server/src/features/access/sessions.ts',
-    text: '    await endUserSessions({ db }, userId, clock.now())\n',
+    text: '    await endUserSessions(tx, userId, now)\n',
     planted: '',
     wall: 'server/src/features/access/sessions.test.ts',
     attack: /^a new login ends the older session/,

@@ -30,3 +30,5 @@ await runCommand(async () => {
     printLine(`${name} signs in with the password alone from now on, until they set up the second step again`)
   })
 })
+// Parts that started before a failure would keep the process running.
+process.exit()

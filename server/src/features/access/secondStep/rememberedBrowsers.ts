@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../../../kernel/secrets.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 /** How long a browser is not asked for a code. */
-export const REMEMBERED = days(30)
+const REMEMBERED = days(30)
 /** People at one desk share a browser: its cookie has a token of each of the last accounts. */
 const ACCOUNTS_PER_BROWSER = 5
 
