@@ -56,6 +56,7 @@ export type TextFiles = {
   secondStep: typeof import('../web/src/locales/pt/secondStep.json')
   settings: typeof import('../web/src/locales/pt/settings.json')
   shell: typeof import('../web/src/locales/pt/shell.json')
+  simulatedPhone: typeof import('../web/src/locales/pt/simulatedPhone.json')
   simulator: typeof import('../web/src/locales/pt/simulator.json')
   steps: typeof import('../web/src/locales/pt/steps.json')
   support: typeof import('../web/src/locales/pt/support.json')

@@ -12,20 +12,20 @@ const ana = { number: '5511987654321', name: 'Ana Lima' }
 test('an expired pairing code is replaced and scanned, also for a logged-out account', async ({ open, company }) => {
   await company.admin.call(connectionEndpoints.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
-  await expect(page.getByRole('img', { name: t('simulator:qr') })).toBeVisible()
-  await button(page, t('simulator:faults.title')).click()
-  await button(page, t('simulator:faults.expireQr.do')).click()
-  await expect(page.getByText(t('simulator:notice.DISCONNECTED'))).toBeVisible()
-  await button(page, t('simulator:newQr')).click()
-  await button(page, t('simulator:scan')).click()
+  await expect(page.getByRole('img', { name: t('simulatedPhone:qr') })).toBeVisible()
+  await button(page, t('simulatedPhone:faults.title')).click()
+  await button(page, t('simulatedPhone:faults.expireQr.do')).click()
+  await expect(page.getByText(t('simulatedPhone:notice.DISCONNECTED'))).toBeVisible()
+  await button(page, t('simulatedPhone:newQr')).click()
+  await button(page, t('simulatedPhone:scan')).click()
   await addContact(page, ana)
-  await expect(phoneOf(page, ana.name).getByText(t('simulator:online'))).toBeVisible()
+  await expect(phoneOf(page, ana.name).getByText(t('simulatedPhone:online'))).toBeVisible()
 
-  await button(page, t('simulator:faults.logout.do')).click()
-  await button(page, t('simulator:newQr')).click()
-  await button(page, t('simulator:scan')).click()
+  await button(page, t('simulatedPhone:faults.logout.do')).click()
+  await button(page, t('simulatedPhone:newQr')).click()
+  await button(page, t('simulatedPhone:scan')).click()
   await writeOn(phoneOf(page, ana.name), 'De volta')
-  await expect(phoneMessage(page, 'De volta').getByRole('img', { name: t('simulator:ticks.delivered') })).toBeVisible()
+  await expect(phoneMessage(page, 'De volta').getByRole('img', { name: t('simulatedPhone:ticks.delivered') })).toBeVisible()
 })
 
 test('each connection has its own conversation with the same contact', async ({ open, company }) => {
@@ -35,7 +35,7 @@ test('each connection has its own conversation with the same contact', async ({ 
   await stock.hears(ana, 'Para o depósito')
   const page = await open(company.admin, '/phone')
   await addContact(page, ana)
-  const line = page.getByRole('combobox', { name: t('simulator:line') })
+  const line = page.getByRole('combobox', { name: t('simulatedPhone:line') })
   for (const [name, own, other] of [
     ['Depósito', 'Para o depósito', 'Para a loja'],
     ['Loja', 'Para a loja', 'Para o depósito'],

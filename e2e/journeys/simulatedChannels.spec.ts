@@ -52,7 +52,7 @@ test('the real channel works against its stand-in: pairing, messages, lost conne
   expect((await admin.call(connectionEndpoints.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappChannel.provider])
 
   await navigate(page, '/phone')
-  await button(page, t('simulator:scan')).click()
+  await button(page, t('simulatedPhone:scan')).click()
   await addContact(page, ana)
   const phone = phoneOf(page, ana.name)
   await writeOn(phone, 'Tem pão de queijo?')
@@ -63,29 +63,29 @@ test('the real channel works against its stand-in: pairing, messages, lost conne
 
   const wanted: (string | null)[] = [null]
   for (const [entry, kind] of [
-    [t('simulator:plus.photo'), 'image'],
-    [t('simulator:plus.voice'), 'audio'],
-    [t('simulator:plus.paper'), 'application'],
-    [t('simulator:plus.call'), 'call_log'],
+    [t('simulatedPhone:plus.photo'), 'image'],
+    [t('simulatedPhone:plus.voice'), 'audio'],
+    [t('simulatedPhone:plus.paper'), 'application'],
+    [t('simulatedPhone:plus.call'), 'call_log'],
   ] as const) {
     await choose(phone, entry)
     wanted.push(kind)
     await expect.poll(staff.kinds, { timeout: 3 * testTimes().expect }).toEqual(wanted)
   }
   await phone.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
-  await button(phone, t('simulator:writing.send')).click()
+  await button(phone, t('simulatedPhone:writing.send')).click()
   await expect.poll(staff.kinds).toEqual([...wanted, 'image'])
-  await chooseAction(phoneMessage(phone, 'Tem pão de queijo?'), t('simulator:bubble.edit'))
-  const box = phone.getByRole('textbox', { name: t('simulator:writing.write'), exact: true })
+  await chooseAction(phoneMessage(phone, 'Tem pão de queijo?'), t('simulatedPhone:bubble.edit'))
+  const box = phone.getByRole('textbox', { name: t('simulatedPhone:writing.write'), exact: true })
   await box.fill('Tem pão na chapa?')
   await box.press('Enter')
   await expect.poll(async () => (await staff.heard()).some(({ body, isEdited }) => isEdited && body === 'Tem pão na chapa?')).toBe(true)
 
-  await button(page, t('simulator:faults.title')).click()
-  await button(page, t('simulator:faults.logout.do')).click()
+  await button(page, t('simulatedPhone:faults.title')).click()
+  await button(page, t('simulatedPhone:faults.logout.do')).click()
   await expect.poll(async () => (await admin.call(connectionEndpoints.list, { query: {} }))[0]).toMatchObject({ status: 'DISCONNECTED' })
-  await button(phone, t('simulator:newQr')).click()
-  await button(phone, t('simulator:scan')).click()
+  await button(phone, t('simulatedPhone:newQr')).click()
+  await button(phone, t('simulatedPhone:scan')).click()
   await writeOn(phone, 'Voltaram?')
   await expect.poll(async () => (await staff.heard()).some(({ body }) => body === 'Voltaram?')).toBe(true)
 })
@@ -120,7 +120,7 @@ test('the official API works against its stand-in: menus as buttons, list or num
   await expect(phoneMessage(phone, 'Aqui é Troca.')).toBeVisible()
   expect(drawn(ana)[0]).toBe('button')
 
-  await button(page, t('simulator:customer.one')).click()
+  await button(page, t('simulatedPhone:customer.one')).click()
   await addContact(page, bia)
   await writeOn(phoneOf(page, bia.name), 'Oi')
   await expect(phoneMessage(phoneOf(page, bia.name), 'Bem-vindo!')).toBeVisible()
@@ -128,7 +128,7 @@ test('the official API works against its stand-in: menus as buttons, list or num
   await expect(phoneMessage(phoneOf(page, bia.name), 'Aqui é Vendas.')).toBeVisible()
 
   await update([sales, returns, third])
-  await button(page, t('simulator:customer.one')).click()
+  await button(page, t('simulatedPhone:customer.one')).click()
   await addContact(page, caio)
   await writeOn(phoneOf(page, caio.name), 'Oi')
   await button(phoneMessage(phoneOf(page, caio.name), 'Bem-vindo!'), 'Ver opções').click()

@@ -65,43 +65,43 @@ test('every kind of message from a contact arrives', async ({ open, company }) =
   const kinds = async () => (await byPeople()).map(({ mediaType, fromMe }) => (fromMe ? 'by hand' : mediaType))
 
   await writeOn(phone, 'Oi')
-  await expect(phoneMessage(phone, 'Oi').getByRole('img', { name: t('simulator:ticks.delivered') })).toBeVisible()
+  await expect(phoneMessage(phone, 'Oi').getByRole('img', { name: t('simulatedPhone:ticks.delivered') })).toBeVisible()
   const ticket = await ticketOf(admin)
   await phone.locator('input[type=file]').setInputFiles(picture)
-  await button(phone, t('simulator:writing.send')).click()
+  await button(phone, t('simulatedPhone:writing.send')).click()
   await expect.poll(kinds).toEqual([null, 'image'])
   const wanted: (string | null)[] = [null, 'image']
   for (const [entry, kind] of [
-    [t('simulator:plus.film'), 'video'],
-    [t('simulator:plus.voice'), 'audio'],
-    [t('simulator:plus.paper'), 'application'],
-    [t('simulator:plus.sticker'), 'image'],
-    [t('simulator:plus.call'), 'call_log'],
+    [t('simulatedPhone:plus.film'), 'video'],
+    [t('simulatedPhone:plus.voice'), 'audio'],
+    [t('simulatedPhone:plus.paper'), 'application'],
+    [t('simulatedPhone:plus.sticker'), 'image'],
+    [t('simulatedPhone:plus.call'), 'call_log'],
   ] as const) {
     await choose(phone, entry)
     wanted.push(kind)
     await expect.poll(kinds, { timeout: 2 * testTimes().expect }).toEqual(wanted)
   }
-  await expect(phone.getByText(t('simulator:rejected'))).toBeVisible()
-  await choose(phone, t('simulator:plus.place'))
-  await button(dialog(page), t('simulator:place.send')).click()
+  await expect(phone.getByText(t('simulatedPhone:rejected'))).toBeVisible()
+  await choose(phone, t('simulatedPhone:plus.place'))
+  await button(dialog(page), t('simulatedPhone:place.send')).click()
   await expect(phoneMessage(phone, 'Praça da Sé')).toBeVisible()
-  await choose(phone, t('simulator:plus.card'))
-  await field(dialog(page), t('simulator:customer.name')).fill('Beatriz Rocha')
-  await button(dialog(page), t('simulator:card.send')).click()
+  await choose(phone, t('simulatedPhone:plus.card'))
+  await field(dialog(page), t('simulatedPhone:customer.name')).fill('Beatriz Rocha')
+  await button(dialog(page), t('simulatedPhone:card.send')).click()
   await expect(phoneMessage(phone, 'Beatriz Rocha')).toBeVisible()
-  await choose(phone, t('simulator:plus.asCompany'))
+  await choose(phone, t('simulatedPhone:plus.asCompany'))
   await writeOn(phone, 'Aqui é o dono')
   await expect.poll(kinds).toEqual([...wanted, 'locationMessage', 'vcard', 'by hand'])
-  await button(phone, t('simulator:writing.asCustomer')).click()
+  await button(phone, t('simulatedPhone:writing.asCustomer')).click()
 
-  await choose(phone, t('simulator:plus.group'))
-  await field(dialog(page), t('simulator:group.name')).fill('Família')
-  await button(dialog(page), t('simulator:group.open')).click()
+  await choose(phone, t('simulatedPhone:plus.group'))
+  await field(dialog(page), t('simulatedPhone:group.name')).fill('Família')
+  await button(dialog(page), t('simulatedPhone:group.open')).click()
   await writeOn(phone, 'Oi, gente')
   await expect.poll(async () => (await ticketOf(admin)).isGroup).toBe(true)
   await phone
-    .getByRole('radiogroup', { name: t('simulator:chats') })
+    .getByRole('radiogroup', { name: t('simulatedPhone:chats') })
     .getByText('Loja')
     .click()
   await expect(phoneMessage(phone, 'Aqui é o dono')).toBeVisible()
@@ -115,7 +115,7 @@ test('both sides reply, react, edit and delete, and see it', async ({ open, comp
   await addContact(page, ana)
   const phone = phoneOf(page, ana.name)
   await writeOn(phone, 'Tem bolo?')
-  await expect(phoneMessage(phone, 'Tem bolo?').getByRole('img', { name: t('simulator:ticks.delivered') })).toBeVisible()
+  await expect(phoneMessage(phone, 'Tem bolo?').getByRole('img', { name: t('simulatedPhone:ticks.delivered') })).toBeVisible()
   const desk = await acceptAndReply(admin)
   const [question] = await desk.heard()
 
@@ -124,25 +124,25 @@ test('both sides reply, react, edit and delete, and see it', async ({ open, comp
   const one = { params: { id: answer.id } }
   await expect.poll(async () => (await desk.heard()).at(-1)?.ack).toBe(acks.read)
   await admin.call(messageEndpoints.edit, { ...one, body: { body: 'Tenho, sim' } })
-  await expect(phoneMessage(phone, 'Tenho, sim')).toContainText(t('simulator:bubble.edited'))
+  await expect(phoneMessage(phone, 'Tenho, sim')).toContainText(t('simulatedPhone:bubble.edited'))
   await admin.call(messageEndpoints.react, { params: { id: question?.id ?? '' }, body: { emoji: '👍' } })
-  await expect(button(phone, t('simulator:bubble.reactedBy', { emoji: '👍', name: 'Loja' }))).toBeVisible()
+  await expect(button(phone, t('simulatedPhone:bubble.reactedBy', { emoji: '👍', name: 'Loja' }))).toBeVisible()
 
-  await chooseAction(phoneMessage(phone, 'Tenho, sim').last(), t('simulator:bubble.reactWith', { emoji: '❤️' }))
-  await expect(button(phone, t('simulator:bubble.reactedBy', { emoji: '❤️', name: 'Ana Lima' }))).toBeVisible()
+  await chooseAction(phoneMessage(phone, 'Tenho, sim').last(), t('simulatedPhone:bubble.reactWith', { emoji: '❤️' }))
+  await expect(button(phone, t('simulatedPhone:bubble.reactedBy', { emoji: '❤️', name: 'Ana Lima' }))).toBeVisible()
   await expect.poll(async () => (await desk.heard()).at(-1)?.reactions).toMatchObject([{ emoji: '❤️', fromMe: false }])
-  await chooseAction(phoneMessage(phone, 'Tenho, sim').last(), t('simulator:bubble.reply'))
+  await chooseAction(phoneMessage(phone, 'Tenho, sim').last(), t('simulatedPhone:bubble.reply'))
   await writeOn(phone, 'Quero doze')
   await expect.poll(async () => (await desk.heard()).at(-1)).toMatchObject({ body: 'Quero doze', quotedMsgId: answer.id })
-  await chooseAction(phoneMessage(phone, 'Quero doze'), t('simulator:bubble.edit'))
+  await chooseAction(phoneMessage(phone, 'Quero doze'), t('simulatedPhone:bubble.edit'))
   await writeOn(phone, 'Quero onze')
-  await expect(phoneMessage(phone, 'Quero onze')).toContainText(t('simulator:bubble.edited'))
+  await expect(phoneMessage(phone, 'Quero onze')).toContainText(t('simulatedPhone:bubble.edited'))
   await expect.poll(async () => (await desk.heard()).at(-1)).toMatchObject({ body: 'Quero onze', isEdited: true })
-  await chooseAction(phoneMessage(phone, 'Quero onze'), t('simulator:bubble.delete'))
+  await chooseAction(phoneMessage(phone, 'Quero onze'), t('simulatedPhone:bubble.delete'))
   await expect.poll(async () => (await desk.heard()).at(-1)?.isDeleted).toBe(true)
 
   await admin.call(messageEndpoints.remove, one)
-  await expect(phoneMessage(phone, t('simulator:bubble.deleted'))).toHaveCount(2)
+  await expect(phoneMessage(phone, t('simulatedPhone:bubble.deleted'))).toHaveCount(2)
 })
 
 test('messages to a closed phone are read when it is opened', async ({ open, company }) => {
@@ -154,7 +154,7 @@ test('messages to a closed phone are read when it is opened', async ({ open, com
   await addContact(page, ana)
   const phone = phoneOf(page, ana.name)
   await expect(phoneMessage(phone, 'Oi')).toBeVisible()
-  const openness = phone.getByRole('switch', { name: t.like('simulator:open') })
+  const openness = phone.getByRole('switch', { name: t.like('simulatedPhone:open') })
   await openness.press('Space')
   await expect(openness).not.toBeChecked()
   await desk.send('Bom dia')
@@ -171,47 +171,47 @@ test('an active fault shows its effect, and ends when all are cleared', async ({
   const desk = await acceptAndReply(admin)
   const page = await open(admin, '/phone')
   await addContact(page, ana)
-  await button(page, t('simulator:faults.title')).click()
-  const panel = page.getByRole('complementary', { name: t('simulator:faults.title') })
-  await expect(panel).toContainText(t('simulator:faults.none'))
+  await button(page, t('simulatedPhone:faults.title')).click()
+  const panel = page.getByRole('complementary', { name: t('simulatedPhone:faults.title') })
+  await expect(panel).toContainText(t('simulatedPhone:faults.none'))
 
-  await panel.getByRole('switch', { name: t('simulator:faults.failNext.name') }).press('Space')
+  await panel.getByRole('switch', { name: t('simulatedPhone:faults.failNext.name') }).press('Space')
   await panel
-    .getByRole('radiogroup', { name: t('simulator:faults.failNext.name') })
-    .getByText(t('simulator:faults.failCode.refused'))
+    .getByRole('radiogroup', { name: t('simulatedPhone:faults.failNext.name') })
+    .getByText(t('simulatedPhone:faults.failCode.refused'))
     .click()
-  await expect(button(page, t('simulator:faults.titleWith', { count: '1' }))).toBeVisible()
+  await expect(button(page, t('simulatedPhone:faults.titleWith', { count: '1' }))).toBeVisible()
   await expect
     .poll(async () => (await admin.call(simulatorEndpoints.faultsNow, { params: { id: line.id } })).faults.failCode)
     .toBe('refused')
   const { id } = await desk.send('Não chega')
   await expect.poll(async () => (await desk.heard()).find((one) => one.id === id)?.error).toBe('refusedByCarrier')
-  await expect(field(panel, t('simulator:faults.failNext.amount'))).toHaveValue('2')
+  await expect(field(panel, t('simulatedPhone:faults.failNext.amount'))).toHaveValue('2')
 
-  await button(panel, t('simulator:faults.clear')).click()
-  await expect(panel).toContainText(t('simulator:faults.none'))
+  await button(panel, t('simulatedPhone:faults.clear')).click()
+  await expect(panel).toContainText(t('simulatedPhone:faults.none'))
   await desk.send('Chega')
   await expect(phoneMessage(phoneOf(page, ana.name), 'Chega')).toHaveText(/^Chega/)
 
-  await panel.getByRole('switch', { name: t('simulator:faults.duplicateEvery.name') }).press('Space')
-  await field(panel, t('simulator:faults.duplicateEvery.amount')).fill('1')
+  await panel.getByRole('switch', { name: t('simulatedPhone:faults.duplicateEvery.name') }).press('Space')
+  await field(panel, t('simulatedPhone:faults.duplicateEvery.amount')).fill('1')
   await expect.poll(async () => (await admin.call(simulatorEndpoints.faultsNow, { params: { id: line.id } })).faults.duplicateEvery).toBe(1)
   await writeOn(phoneOf(page, ana.name), 'Uma vez só')
   await expect(panel.getByRole('definition').nth(3)).toHaveText('1')
   expect((await desk.heard()).filter(({ body }) => body === 'Uma vez só')).toHaveLength(1)
 
-  await field(panel, t('simulator:faults.disconnect.amount')).fill('600')
-  await button(panel, t('simulator:faults.disconnect.do')).click()
-  await expect(page.getByText(t('simulator:notice.TIMEOUT'))).toBeVisible()
-  await button(panel, t('simulator:faults.clear')).click()
-  await expect(phoneOf(page, ana.name).getByText(t('simulator:online'))).toBeVisible()
+  await field(panel, t('simulatedPhone:faults.disconnect.amount')).fill('600')
+  await button(panel, t('simulatedPhone:faults.disconnect.do')).click()
+  await expect(page.getByText(t('simulatedPhone:notice.TIMEOUT'))).toBeVisible()
+  await button(panel, t('simulatedPhone:faults.clear')).click()
+  await expect(phoneOf(page, ana.name).getByText(t('simulatedPhone:online'))).toBeVisible()
 })
 
 test('three contacts write at once, each on a phone; on a narrow screen one at a time', async ({ open, company }) => {
   const { admin } = company
   await createConnection(admin, 'Loja')
   const page = await open(admin, '/phone')
-  await button(page, t('simulator:crowd')).click()
+  await button(page, t('simulatedPhone:crowd')).click()
   await expect(page.getByRole('log')).toHaveCount(3)
   const waiting = async () => (await admin.call(ticketEndpoints.list, { query: { status: 'pending', showAll: 'true' } })).tickets
   await expect.poll(async () => (await waiting()).length).toBe(3)
@@ -219,7 +219,7 @@ test('three contacts write at once, each on a phone; on a narrow screen one at a
 
   await page.setViewportSize(viewports.phone)
   await expect(page.getByRole('log')).toHaveCount(1)
-  const people = page.getByRole('group', { name: t('simulator:customers') })
+  const people = page.getByRole('group', { name: t('simulatedPhone:customers') })
   for (const { contact } of await waiting()) {
     await people.getByRole('button', { name: contact.name }).click()
     await expect(phoneOf(page, contact.name)).toBeVisible()
@@ -234,12 +234,12 @@ test('beside the inbox both sides are visible: the contact writes, is answered a
   await openBesideInbox(page)
   const phone = phoneOf(page, ana.name)
   await writeOn(phone, 'Tem bolo?')
-  await expect(phoneMessage(phone, 'Tem bolo?').getByRole('img', { name: t('simulator:ticks.delivered') })).toBeVisible()
+  await expect(phoneMessage(phone, 'Tem bolo?').getByRole('img', { name: t('simulatedPhone:ticks.delivered') })).toBeVisible()
   // The phone shows the message as delivered a moment before the ticket is stored.
   await expect
     .poll(async () => (await company.admin.call(ticketEndpoints.list, { query: { searchParam: ana.number } })).tickets.length)
     .toBe(1)
-  await button(phone, t('simulator:customer.answer', { name: 'Ana Lima' })).click()
+  await button(phone, t('simulatedPhone:customer.answer', { name: 'Ana Lima' })).click()
   const desk = page.getByRole('log').last()
   await expect(desk.getByText('Tem bolo?')).toBeVisible()
   await button(page, t('attending:commands.accept')).first().click()
@@ -247,7 +247,7 @@ test('beside the inbox both sides are visible: the contact writes, is answered a
   await box.fill('Tem, sim')
   await box.press('Enter')
   await expect(phoneMessage(phone, 'Tem, sim')).toBeVisible()
-  await button(page, t('simulator:alone')).click()
+  await button(page, t('simulatedPhone:alone')).click()
   await expect(phone).toHaveCount(0)
   await expect(desk.getByText('Tem, sim')).toBeVisible()
 })
@@ -271,7 +271,7 @@ test('a menu shows on the phone and in the conversation, and a tap chooses', asy
   const phone = phoneOf(page, ana.name)
   await writeOn(phone, 'Oi')
   await button(phoneMessage(phone, 'Bem-vindo!'), 'Ver opções').click()
-  await button(phone, t('simulator:customer.answer', { name: 'Ana Lima' })).click()
+  await button(phone, t('simulatedPhone:customer.answer', { name: 'Ana Lima' })).click()
   await expect(page.getByRole('log')).toHaveCount(2)
   const desk = page.getByRole('log').last()
   await button(desk, 'Ver opções').click()

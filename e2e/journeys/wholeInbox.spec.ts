@@ -41,9 +41,9 @@ test('the whole inbox: from the first connection to a contact who comes back', a
   await button(dialog(page), t('common:save')).click()
   const phones = await page.context().newPage()
   await phones.goto('/phone')
-  await expect(phones.getByRole('img', { name: t('simulator:qr') })).toBeVisible()
+  await expect(phones.getByRole('img', { name: t('simulatedPhone:qr') })).toBeVisible()
   await takeScreenshots(phones, '01-qr')
-  await button(phones, t('simulator:scan')).click()
+  await button(phones, t('simulatedPhone:scan')).click()
   await expect(page.getByRole('row').filter({ hasText: 'Loja' })).toContainText(t('connections:statuses.CONNECTED'))
   await takeScreenshots(page, '02-connected')
   // A first connection offers all queues that exist: these come later, so that no menu answers.
@@ -54,13 +54,13 @@ test('the whole inbox: from the first connection to a contact who comes back', a
   await addContact(phones, marina)
   const phone = phoneOf(phones, marina.name)
   await writeOn(phone, 'Bom dia! Vocês fazem bolo de aniversário?')
-  await expect(phoneMessage(phone, 'bolo de aniversário').getByRole('img', { name: t('simulator:ticks.delivered') })).toBeVisible()
+  await expect(phoneMessage(phone, 'bolo de aniversário').getByRole('img', { name: t('simulatedPhone:ticks.delivered') })).toBeVisible()
   for (const other of others) {
-    await button(phones, t('simulator:customer.one')).click()
+    await button(phones, t('simulatedPhone:customer.one')).click()
     await addContact(phones, other)
     await writeOn(phoneOf(phones, other.name), `Oi, aqui é ${other.name}`)
     await expect(
-      phoneMessage(phoneOf(phones, other.name), 'aqui é').getByRole('img', { name: t('simulator:ticks.delivered') }),
+      phoneMessage(phoneOf(phones, other.name), 'aqui é').getByRole('img', { name: t('simulatedPhone:ticks.delivered') }),
     ).toBeVisible()
   }
   await takeScreenshots(phones, '03-phones')
@@ -84,7 +84,7 @@ test('the whole inbox: from the first connection to a contact who comes back', a
   await takeScreenshots(page, '05-recording')
   await page.getByRole('button', { name: t('voice:send') }).click()
   await expect(button(page, t('messages:playVoice'))).toBeVisible()
-  await expect(phone.getByRole('button', { name: t('simulator:bubble.play') })).toBeVisible()
+  await expect(phone.getByRole('button', { name: t('simulatedPhone:bubble.play') })).toBeVisible()
   await takeScreenshots(page, '06-answered')
 
   await chooseAction(phoneMessage(page, 'bolo de aniversário').first(), t('messages:reply'))
@@ -104,13 +104,13 @@ test('the whole inbox: from the first connection to a contact who comes back', a
   const correction = page.getByRole('textbox', { name: t('composer:correctText') })
   await correction.fill('Fica em 150 reais')
   await correction.press('Enter')
-  await expect(phoneMessage(phone, '150 reais')).toContainText(t('simulator:bubble.edited'))
+  await expect(phoneMessage(phone, '150 reais')).toContainText(t('simulatedPhone:bubble.edited'))
   await composer(page).fill('Mensagem para outra pessoa')
   await composer(page).press('Enter')
   await expect(phoneMessage(phone, 'outra pessoa')).toBeVisible()
   await chooseAction(phoneMessage(page, 'outra pessoa'), t('messages:remove'))
   await button(dialog(page), t('messages:remove')).click()
-  await expect(phoneMessage(phone, t('simulator:bubble.deleted'))).toBeVisible()
+  await expect(phoneMessage(phone, t('simulatedPhone:bubble.deleted'))).toBeVisible()
   await expect(phoneMessage(page, t('messages:deleted'))).toBeVisible()
   await takeScreenshots(page, '08-changed')
 

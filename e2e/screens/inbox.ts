@@ -119,7 +119,7 @@ export const inboxScreens: Screen[] = [
     },
   },
   { name: 'first-steps', who: 'newcomer', path: '/tickets', reach: heading('firstSteps:title') },
-  { name: 'phone-empty', who: 'newcomer', path: '/phone', reach: heading('simulator:empty.title') },
+  { name: 'phone-empty', who: 'newcomer', path: '/phone', reach: heading('simulatedPhone:empty.title') },
 ]
 
 const selection = ({ page, t }: ScreenContext) => page.getByRole('region', { name: t('bulk:selection') })
@@ -148,13 +148,13 @@ function withoutPhones(page: Page) {
 }
 
 async function openFaults({ page, t }: ScreenContext) {
-  await button(page, t('simulator:faults.title')).click()
-  await expect(page.getByText(t('simulator:faults.none'))).toBeVisible()
+  await button(page, t('simulatedPhone:faults.title')).click()
+  await expect(page.getByText(t('simulatedPhone:faults.none'))).toBeVisible()
 }
 
 async function simulateMarina({ page, t }: ScreenContext) {
-  await field(page, t('simulator:customer.name')).fill('Marina Alves')
-  await field(page, t('simulator:customer.number')).fill('5511987650010')
-  await button(page, t('simulator:customer.add')).click()
+  await field(page, t('simulatedPhone:customer.name')).fill('Marina Alves')
+  await field(page, t('simulatedPhone:customer.number')).fill('5511987650010')
+  await button(page, t('simulatedPhone:customer.add')).click()
   await expect(page.getByRole('log').getByText('Já vou ver isso.')).toBeVisible()
 }

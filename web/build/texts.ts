@@ -29,6 +29,7 @@ const later = [
   'plans',
   'rehearsal',
   'secondStep',
+  'simulatedPhone',
   'templates',
   'ticketBulk',
   'voice',

@@ -51,7 +51,7 @@ function storeConnections(server: FakeServer, ...first: Partial<ManagedConnectio
 test('without a connection the page of phones says where to make one', async ({ server, show }) => {
   storeConnections(server)
   await show('/phone', { user: { ...admin, installation: { simulator: true, held: false } } })
-  await link(page, t('simulator:empty.action')).click()
+  await link(page, t('simulatedPhone:empty.action')).click()
   await expectPath().toBe('/connections')
 })
 

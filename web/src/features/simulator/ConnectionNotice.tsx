@@ -11,7 +11,7 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** A disconnected connection: its phone can scan the code, or request a new one. */
 export function ConnectionNotice({ connection: { id, status, qrcode } }: { connection: ManagedConnection }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const scan = useMutation({ mutationFn: () => call(simulatorEndpoints.scan, { params: { id } }), onError: toast.error })
   const newCode = useMutation({ mutationFn: () => call(connectionEndpoints.newQr, { params: { id } }), onError: toast.error })
   const isConnecting = status === 'PAIRING' || status === 'OPENING' || status === 'TIMEOUT'

@@ -27,7 +27,7 @@ export function OpenPhones({ connection, visibleContacts, change }: Props) {
 }
 
 function EmptyPhone({ connection, change }: Omit<Props, 'visibleContacts'>) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { language } = useCurrentUser().company
   const [proposed] = useState(() => createContact([], language))
   const isOnline = connection.status === 'CONNECTED'

@@ -23,7 +23,7 @@ import { useHasRoomForPane, useSimulatorPane } from './useSimulatorPane.ts'
 
 /** The contacts' side of a simulated connection: phones to write from. */
 export function SimulatorPage() {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const [params] = useSearchParams()
   const isWide = useHasRoomForPane()
   const { connections, isLoading, error, retry } = useSimulatedConnections()
@@ -59,7 +59,7 @@ function OpenBesideInbox() {
 
 /** The phones side by side as far as they fit, and the faults of the simulated network. */
 function PhoneDesk({ connections }: { connections: readonly ManagedConnection[] }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const navigate = useNavigate()
   const { memory, change } = usePhoneMemory()
   const { ref, count } = usePhoneCount()
@@ -72,7 +72,7 @@ function PhoneDesk({ connections }: { connections: readonly ManagedConnection[] 
   const visibleContacts = visiblePhones(memory, maxVisible)
   return (
     <SimulatorLayout
-      title={t('title')}
+      title={t('simulator:title')}
       text={t('explanation')}
       tableRef={ref}
       tools={
@@ -106,7 +106,7 @@ type FaultsButtonProps = { connectionId: number; opened: boolean; onPress: () =>
 
 /** Toggles the panel, and shows the number of active faults. */
 function FaultsButton({ connectionId, opened, onPress }: FaultsButtonProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { faults, until } = useFaults(connectionId)
   const count = countActiveFaults(faults) + (until === null ? 0 : 1)
   const label = count > 0 ? t('faults.titleWith', { count }) : t('faults.title')
@@ -126,7 +126,7 @@ type SimulatedConnectionSelectProps = { connections: readonly ManagedConnection[
 
 /** The connection that contacts write to, and its status. */
 function SimulatedConnectionSelect({ connections, connection, change }: SimulatedConnectionSelectProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   return (
     <>
       {connections.length > 1 ? (

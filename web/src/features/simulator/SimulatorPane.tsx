@@ -14,7 +14,7 @@ const icon = { size: 20, stroke: 1.7 }
 
 /** Phones in a pane beside the inbox: both sides of a conversation at once. */
 export function SimulatorPane({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { connections } = useSimulatedConnections()
   const { memory, change } = usePhoneMemory()
   const connection = selectedConnection(connections, memory)
@@ -24,10 +24,10 @@ export function SimulatorPane({ onClose }: { onClose: () => void }) {
   if (!connection) return null
   return (
     <SimulatorPaneLayout
-      label={t('title')}
+      label={t('simulator:title')}
       tools={
         <>
-          <strong>{t('title')}</strong>
+          <strong>{t('simulator:title')}</strong>
           <ActionIcon
             data-hint={t('crowd')}
             aria-label={t('crowd')}

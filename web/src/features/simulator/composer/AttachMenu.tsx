@@ -46,7 +46,7 @@ const samples = [
 
 /** The menu of everything to send except text. */
 export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCompany }: Props) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const [dialog, setDialog] = useState<'location' | 'card' | null>(null)
   const reset = useRef<() => void>(null)
   const close = () => setDialog(null)
@@ -94,7 +94,7 @@ export function AttachMenu({ onFile, onSend, onCall, onGroup, asCompany, onAsCom
 type ItemsProps = Omit<Props, 'onFile'> & { onFile: () => void; onDialog: (dialog: 'location' | 'card') => void }
 
 function AttachMenuItems({ onFile, onDialog, onSend, onCall, onGroup, asCompany, onAsCompany }: ItemsProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const entries = [
     [IconPaperclip, t('plus.file'), onFile],
     [IconMapPin, t('plus.place'), () => onDialog('location')],
@@ -129,7 +129,7 @@ const degrees = { decimalScale: 6, hideControls: true }
 
 /** Sends a location: a preset or any other. */
 function LocationDialog({ onSend, onClose }: LocationDialogProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const [preset, setPreset] = useState(presetLocations[0]?.name ?? '')
   const [name, setName] = useState(preset)
   const [latitude, setLatitude] = useState<number | string>(presetLocations[0]?.latitude ?? 0)
@@ -178,7 +178,7 @@ type ContactCardDialogProps = { onSend: (message: PhoneMessageInput) => void; on
 
 /** Sends a contact card. */
 function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { language } = useCurrentUser().company
   const [proposed] = useState(() => createContact([], language))
   const [name, setName] = useState(proposed.name)

@@ -21,7 +21,7 @@ const icons = { reply: IconArrowBackUp, edit: IconPencil }
 
 /** Above the field: the sender, the referenced message and the file. */
 export function ComposerReference({ about, onRemove, file, onTakeOut, asCompany, onAsCustomer }: Props) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const excerptOf = useMessagePreview()
   const Icon = icons[about?.kind ?? 'reply']
   return (

@@ -23,7 +23,7 @@ type Props = PhoneDraftOptions & {
 
 /** The composer of a contact's phone. */
 export function PhoneComposer({ onTyping, onCall, onGroup, asCompany, onAsCompany, ...options }: Props) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { about, onRemove, onSend } = options
   const { text, setText, file, field, fieldVersion, isEmpty, send, takeIn, takeOut, onKeyDown } = usePhoneDraft(options)
   const [isSpeaking, setSpeaking] = useState(false)
@@ -91,7 +91,7 @@ const round = { size: 40, radius: 'xl' }
 
 /** Replaces the text field while recording. Without a microphone a sample recording is sent. */
 function VoiceRecorder({ above, onSend, onEnd }: VoiceRecorderProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { state, sounds, seconds, finish } = useRecording()
   const isSilent = state !== 'asking' && state !== 'recording'
 

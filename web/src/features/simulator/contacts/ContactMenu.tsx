@@ -17,7 +17,7 @@ const icon = { size: 18, stroke: 1.7 }
 
 /** The actions on a simulated contact, beside the name. */
 export function ContactMenu({ customer, change }: { customer: SimulatedContact; change: ChangeMemory }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const answer = useOpenTicket()
   const [isEditing, setEditing] = useState(false)
   const { number, name } = customer

@@ -19,7 +19,7 @@ type Props = {
 
 /** The simulated contacts, and a button to add one. If only one phone fits, a click switches to another contact. */
 export function ContactTabs({ memory, change, visibleContacts, maxVisible, isSlim = false }: Props) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { language } = useCurrentUser().company
   const [added, setAdded] = useState<SimulatedContact | null>(null)
   const isOpen = (number: string) => visibleContacts.some((customer) => customer.number === number)

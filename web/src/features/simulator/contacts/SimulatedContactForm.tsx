@@ -16,7 +16,7 @@ type Props = {
 
 /** Creates or edits a simulated contact. */
 export function SimulatedContactForm({ customer, isExisting = false, onSave }: Props) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const [written, setWritten] = useState({ ...customer, lid: customer.lid ?? '' })
   const { name, number, lid, color } = written
   const write = (changes: Partial<typeof written>) => setWritten({ ...written, ...changes })
@@ -65,7 +65,7 @@ export function SimulatedContactForm({ customer, isExisting = false, onSave }: P
 type NumberProps = { number: string; isExisting: boolean; isTried: boolean; onText: (number: string) => void }
 
 function NumberField({ number, isExisting, isTried, onText }: NumberProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   return (
     <TextInput
       label={t('customer.number')}

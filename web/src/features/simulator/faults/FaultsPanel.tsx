@@ -17,7 +17,7 @@ import { useFaults } from './useFaults.ts'
 
 /** The faults of the simulated network, and its own counts. */
 export function FaultsPanel({ connection, onClose }: { connection: ManagedConnection; onClose: () => void }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { isLoaded, error, retry, faults, until, isPending, set, clear } = useFaults(connection.id)
   const count = countActiveFaults(faults) + (until === null ? 0 : 1)
   const state =
@@ -65,7 +65,7 @@ const counted = ['sent', 'delivered', 'received', 'duplicates', 'distinct'] as c
 
 /** The simulated network's own counts, independent of the app. */
 function NetworkCounts({ connectionId }: { connectionId: number }) {
-  const { t, i18n } = useTranslation('simulator')
+  const { t, i18n } = useTranslation('simulatedPhone')
   const { data } = useQuery({
     queryKey: ['simulator', 'tally', connectionId],
     queryFn: () => call(simulatorEndpoints.tally, { params: { id: connectionId } }),
@@ -84,7 +84,7 @@ const TYPING_DELAY = 500
 
 /** A fault with its options. */
 function FaultSwitch({ kind, faults, onSet }: FaultFigureProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { name, on, amount, choice } = kind
   const isSwitchedOn = isFaultOn(faults, name)
   const current = Number(faults[name] ?? 0)
@@ -160,7 +160,7 @@ type FaultActionsProps = { connection: ManagedConnection; faults: Faults; isAway
 
 /** One-time faults. Those not possible now are disabled. */
 function FaultActions({ connection: { status }, faults, isAway, onSet }: FaultActionsProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const [seconds, setSeconds] = useState<number | string>(20)
   const isLinked = status === 'CONNECTED' || status === 'TIMEOUT'
   return (

@@ -15,7 +15,7 @@ type Props = { connection: ManagedConnection; customer: SimulatedContact; change
 
 /** A contact's phone with the company's chat. */
 export function ContactPhone({ connection, customer, change }: Props) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const phone = { connectionId: connection.id, customer }
   const { isAway } = usePhone(phone)
   const act = usePhoneAction(phone)

@@ -56,7 +56,7 @@ const KINDS_WITH_TEXT = new Set<PhoneMessage['mediaType']>([null, 'image', 'vide
 
 /** A message on a contact's phone. */
 export function PhoneBubble({ message, standing, quoted, names, actions }: Props) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const excerptOf = useMessagePreview()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { id, body, menu, createdAt, isOwn, isDeleted, mediaType, reaction, companyReaction, unsent } = message
@@ -110,7 +110,7 @@ function bubbleVariant(message: PhoneMessage) {
 }
 
 function BubbleFoot({ message: { createdAt, isOwn, isEdited, isDeleted, isRead, unsent } }: { message: PhoneMessage }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const state = unsent ? (unsent.failed ? null : 'sending') : isRead ? 'read' : 'delivered'
   const Icon = state === 'sending' ? IconClock : unsent ? IconCheck : IconChecks
   return (
@@ -127,7 +127,7 @@ function BubbleFoot({ message: { createdAt, isOwn, isEdited, isDeleted, isRead, 
 }
 
 function NotSentNote({ onAgain }: { onAgain: () => void }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   return (
     <>
       <span>{t('bubble.failed')}</span>
@@ -142,7 +142,7 @@ type PhoneMessageToolsProps = { message: PhoneMessage; actions: BubbleActions; o
 
 /** The actions of a contact on a message. */
 function PhoneMessageTools({ message, actions, opened, onOpened }: PhoneMessageToolsProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   return (
     <>
       <BubbleButton label={t('bubble.menu')} isExpanded={opened} onPress={() => onOpened(true)}>
@@ -157,7 +157,7 @@ const icon = { size: 17, stroke: 1.7 }
 
 /** A contact can react to any message, and edit their own. */
 function PhoneMessageMenu({ message, actions, onClose }: { message: PhoneMessage; actions: BubbleActions; onClose: () => void }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { id, isOwn, mediaType, reaction } = message
   const react = (emoji: string) => actions.act({ kind: 'react', messageId: id, value: emoji === reaction ? '' : emoji })
   return (
@@ -220,12 +220,12 @@ const parts: Record<MessageKind, FunctionComponent<PhoneMessageMediaProps>> = {
 }
 
 function PhoneCall() {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   return <BubbleNote icon={<IconPhoneX size={18} stroke={1.7} />}>{t('kinds.call_log')}</BubbleNote>
 }
 
 function PhoneLocation({ message: { body } }: PhoneMessageMediaProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   return <LocationCard location={parseLocation(body)} title={t('kinds.locationMessage')} open={t('bubble.map')} />
 }
 
@@ -236,7 +236,7 @@ function PhoneCards({ message: { body } }: PhoneMessageMediaProps) {
 }
 
 function PhoneFile({ message }: { message: PhoneMessage }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const { id, mediaType, mediaUrl, mediaName, unsent } = message
   const address = mediaUrl ?? (unsent?.message.file && objectUrlOf(unsent.message.file))
   const name = mediaName ? stripDirectionMarks(mediaName) : t('kinds.application')

@@ -23,7 +23,7 @@ import { type PhoneMessageInput, useSendFromPhone } from './useSendFromPhone.ts'
 
 /** The contact's chats with the company: direct and groups. */
 export function PhoneScreen({ connection, customer }: { connection: ManagedConnection; customer: SimulatedContact }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const phone = { connectionId: connection.id, customer }
   const { messages, isTyping, rejectedAt, isPending } = usePhone(phone)
   const { unsent, sendMessage, resend } = useSendFromPhone(phone)
@@ -98,7 +98,7 @@ type PhoneThreadProps = Pick<BubbleProps, 'names' | 'actions'> & { name: string;
 
 /** The messages of a chat as the contact sees them. */
 function PhoneThread({ name, chat, names, actions, busy }: PhoneThreadProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const excerptOf = useMessagePreview()
   const answer = chat.findLast(({ isOwn }) => !isOwn)
   const byId = useMemo(() => new Map(chat.map((message) => [message.id, message])), [chat])
@@ -134,7 +134,7 @@ const NO_GROUP = ''
 
 /** The head of the open chat, the switch between chats, and the call button. */
 function PhoneChatHead({ name, group, groups, isTyping, rejectedAt, onOpen, onCall }: PhoneChatHeadProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const clock = useClock()
   const isRejected = rejectedAt !== null && formatTime(new Date(rejectedAt)) === clock
   return (
@@ -168,7 +168,7 @@ type GroupDialogProps = { onOpen: (group: PhoneGroup) => void; onClose: () => vo
 
 /** The group to write in: phones that use the same name share the group. */
 function GroupDialog({ onOpen, onClose }: GroupDialogProps) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   const [name, setName] = useState('')
   return (
     <FormDialog opened title={t('group.title')} onClose={onClose}>

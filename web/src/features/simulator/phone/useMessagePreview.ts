@@ -7,7 +7,7 @@ type PreviewedMessage = Pick<PhoneMessage, 'body' | 'mediaType' | 'isDeleted'>
 
 /** A message in one line: its text or its kind. */
 export function useMessagePreview(): (message: PreviewedMessage) => string {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation('simulatedPhone')
   return ({ body, mediaType, isDeleted }) => {
     if (isDeleted) return t('bubble.deleted')
     if (mediaType === null) return body
