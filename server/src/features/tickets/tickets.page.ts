@@ -1,13 +1,13 @@
 import { time } from '@recado/contract/kit/fields'
 import { type Actor, can } from '@recado/contract/permissions'
 import { MAX_LONGEST_WAITING, type Ticket, type ticketQuery } from '@recado/contract/tickets/tickets'
-import { sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { createCountCache } from '../../kernel/countCache.ts'
 import { cutPage, decodeCursor } from '../../kernel/cursor.ts'
 import { params } from '../../kernel/database/param.ts'
 import { preparedVariants, roundUpLimit } from '../../kernel/database/prepared.ts'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, databaseCacheKey, perDatabase } from '../../kernel/database/scopes.ts'
 import { type Condition, type FilterParams, type TicketFilters, ticketConditions } from './ticketFilters.ts'
 import { ticketRows, toTicket } from './tickets.rows.ts'
@@ -67,15 +67,29 @@ async function readPageOf(db: TenantDb, request: ListRequest, order: Order): Pro
 
 const orderedStatement = preparedVariants((prepare, order: Order, ...names: Condition[]) =>
   prepare(params<TicketFilters>(), (db, p) => {
-    const chosen = names
-      .reduce((query, name) => query.where((eb) => ticketConditions[name](p, eb as never)), db.selectFrom('tickets'))
-      .orderBy(orders[order])
-      .orderBy('tickets.id')
-      .limit(sql.lit(MAX_LONGEST_WAITING))
-      .selectAll('tickets')
-    return ticketRows(db, chosen.as('tickets')).orderBy(orders[order]).orderBy('tickets.id')
+    const wanted = names.reduce((query, name) => query.where((eb) => ticketConditions[name](p, eb as never)), db.selectFrom('tickets'))
+    const chosen = order === 'due' ? dueFirst(db, wanted) : inOrder(wanted, sql`${orders[order]}, ${sql.ref('tickets.id')}`)
+    return ticketRows(db, chosen.as('tickets')).orderBy(orders[order]).orderBy('tickets.id').limit(sql.lit(MAX_LONGEST_WAITING))
   }),
 )
+
+type Tickets = SelectQueryBuilder<TenantDatabase, 'tickets', object>
+
+const inOrder = (tickets: Tickets, order: RawBuilder<unknown>) =>
+  tickets.orderBy(order).limit(sql.lit(MAX_LONGEST_WAITING)).selectAll('tickets')
+
+/** Each part has an index in its order, so that no list sorts all tickets of a company. */
+function dueFirst(db: TenantDb, tickets: Tickets) {
+  const clocked = inOrder(tickets.where('tickets.dueAt', 'is not', null), sql`${sql.ref('tickets.dueAt')}, ${sql.ref('tickets.id')}`)
+  const others = inOrder(
+    tickets.where('tickets.dueAt', 'is', null),
+    sql`${sql.ref('tickets.updatedAt')} desc, ${sql.ref('tickets.id')} desc`,
+  )
+  return db
+    .selectFrom(clocked.as('clocked'))
+    .selectAll()
+    .unionAll(db.selectFrom(others.as('others')).selectAll())
+}
 
 /** The ids of the tickets that a list would show, in its order, at most `most` of them. */
 export async function ticketIds(db: TenantDb, { most, ...request }: FilterRequest & { most: number }): Promise<number[]> {
