@@ -1,7 +1,7 @@
 // An identifier in backticks names something that exists: code, a column, or a key of a text. After a rename, prose that still has the old name
 // sends its reader nowhere. Words that look like an identifier have a capital inside, such as `lockTicket` and `ChannelStore`.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Examples, and names of which a decision says that they are gone or were not made. */
 const allowed = new Set([
@@ -9,7 +9,9 @@ const allowed = new Set([
   ...['forEachDue', 'replaceIndexes', 'tenantActivity', 'throttleBatch', 'withoutJsonSchemas', 'withoutProxies'],
 ])
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  .split('\n')
+  .filter((name) => existsSync(name))
 const isCode = (name) =>
   /\.(ts|tsx|mjs|cjs|js|css|sql|html|sh|yml|yaml)$/.test(name) || /(^|\/)(package|tsconfig|biome|knip)\.json$/.test(name)
 const isProse = (name) => /^(docs\/(architecture|how-to|decisions)\/.*|[A-Z]+)\.md$/.test(name)

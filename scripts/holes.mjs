@@ -268,7 +268,7 @@ export const holes = [
   },
   {
     name: 'webhooks: calls of one conversation overtake each other',
-    file: 'server/src/features/webhooks/claimDeliveries.ts',
+    file: 'server/src/features/webhooks/deliverWebhooks.ts',
     text: "            .whereRef('earlier.seq', '<', 'one.seq'),\n",
     planted: "            .whereRef('earlier.seq', '<', 'earlier.seq'),\n",
     wall: 'server/src/features/webhooks/webhooks.test.ts',
@@ -276,7 +276,7 @@ export const holes = [
   },
   {
     name: 'webhooks: a call is signed without its time',
-    file: 'server/src/features/webhooks/callWebhook.ts',
+    file: 'server/src/features/webhooks/deliverWebhooks.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
     text: 'update(`${timestamp}.${body}`)',
     planted: 'update(body)',

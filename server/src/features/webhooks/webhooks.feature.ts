@@ -9,11 +9,11 @@ import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { countHeldRows } from '../../kernel/restoreParts.ts'
 import { announceContact } from './announceContact.ts'
 import { readDeliveries, retryDelivery } from './deliveries.ts'
+import { startWebhookWorker } from './deliverWebhooks.ts'
 import { announce, enqueueWebhookEvent } from './enqueueWebhookEvent.ts'
 import { webhookMetrics } from './webhookMetrics.ts'
 import { webhookEvent } from './webhooks.event.ts'
 import { renewWebhookSecret, webhookStore } from './webhooks.store.ts'
-import { startWebhookWorker } from './webhookWorker.ts'
 
 type Position = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 
