@@ -9,7 +9,7 @@ const forms: Record<MessageKind, ((body: string) => object) | null> = {
   audio: null,
   video: null,
   application: null,
-  locationMessage: (body) => ({ location: parseLocation(body) }),
+  locationMessage: (body) => ({ location: toLocationContent(body) }),
   vcard: cards,
   contactMessage: cards,
   call_log: null,
@@ -40,7 +40,7 @@ function fileFor(
   return { audio: stream, mimetype: isVoice && mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime, ptt: isVoice, seconds }
 }
 
-function parseLocation(body: string) {
+function toLocationContent(body: string) {
   const [, link = '', ...description] = body.split('|')
   const [latitude, longitude] = (URL.parse(link)?.searchParams.get('q') ?? '0,0').split(',').map(Number)
   return { degreesLatitude: latitude ?? 0, degreesLongitude: longitude ?? 0, name: description.join('|') }
