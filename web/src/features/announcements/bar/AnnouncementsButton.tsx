@@ -1,10 +1,14 @@
+import { Skeleton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#web/shared/lib/commands/useCommand.ts'
+import { deferredModule } from '#web/shared/lib/lazy/deferredModule.ts'
 import { TopBarPopover } from '#web/shared/ui/TopBarPopover.tsx'
-import { AnnouncementList } from './AnnouncementList.tsx'
 import { usePublishedAnnouncements } from './usePublishedAnnouncements.ts'
+
+/** Loaded when the popover opens, or when the browser is idle. */
+const AnnouncementParts = deferredModule(() => import('./AnnouncementList.tsx'))
 
 /** The announcements in the top bar. New ones stay marked until the popover closes. */
 export function AnnouncementsButton() {
@@ -27,7 +31,11 @@ export function AnnouncementsButton() {
       opened={unreadIds !== null}
       onTurn={turn}
     >
-      <AnnouncementList records={records} unreadIds={unreadIds ?? []} failure={error ? { error, retry } : undefined} />
+      <AnnouncementParts fallback={<Skeleton height={240} />}>
+        {({ AnnouncementList }) => (
+          <AnnouncementList records={records} unreadIds={unreadIds ?? []} failure={error ? { error, retry } : undefined} />
+        )}
+      </AnnouncementParts>
     </TopBarPopover>
   )
 }

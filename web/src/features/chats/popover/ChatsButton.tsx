@@ -1,9 +1,13 @@
+import { Skeleton } from '@mantine/core'
 import { IconMessageCircle2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deferredModule } from '#web/shared/lib/lazy/deferredModule.ts'
 import { TopBarPopover } from '#web/shared/ui/TopBarPopover.tsx'
-import { LatestChats } from './LatestChats.tsx'
 import { useUnreadChats } from './unreadChats.ts'
+
+/** Loaded when the popover opens, or when the browser is idle. */
+const LatestChatsParts = deferredModule(() => import('./LatestChats.tsx'))
 
 /** Chats in the top bar: the number of chats with unread messages, and links to them. */
 export function ChatsButton() {
@@ -21,7 +25,11 @@ export function ChatsButton() {
       opened={opened}
       onTurn={open}
     >
-      {opened && <LatestChats onDone={() => open(false)} />}
+      {opened && (
+        <LatestChatsParts fallback={<Skeleton height={240} />}>
+          {({ LatestChats }) => <LatestChats onDone={() => open(false)} />}
+        </LatestChatsParts>
+      )}
     </TopBarPopover>
   )
 }
