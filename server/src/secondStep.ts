@@ -18,17 +18,17 @@ await runCommand(async () => {
   const config = readConfig({ ...process.env, ROLE: 'web' })
   const log = createLog('error')
   await withDatabase(config, log, async (database) => {
-    let name: string | undefined
+    let removed: Promise<string> | undefined
     const removal: PlatformFeature = {
       name: 'secondStep.removal',
+      // A refusal is reported after the app has closed, which ends what has started.
       async prepare(kernel) {
-        name = await removeSecondStepOf(kernel, email.trim().toLowerCase())
+        removed = removeSecondStepOf(kernel, email.trim().toLowerCase())
+        await removed.catch(() => undefined)
       },
     }
     const app = await startApp({ config, database, log, more: [removal] })
     await app.close()
-    printLine(`${name} signs in with the password alone from now on, until they set up the second step again`)
+    printLine(`${await removed} signs in with the password alone from now on, until they set up the second step again`)
   })
 })
-// Parts that started before a failure would keep the process running.
-process.exit()

@@ -10,6 +10,7 @@ import { givePassword, PASSWORD } from '../../../../test/credentials.ts'
 import { readMailbox, waitForMail } from '../../../../test/mailbox.ts'
 import { createWorld } from '../../../../test/testApp.ts'
 import { dayIn, days, later, minutes, seconds } from '../../../kernel/clock.ts'
+import { removeSecondStepOf } from './removeSecondStep.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
 afterAll(() => world.close())
@@ -240,6 +241,15 @@ test('a super user removes it for the last administrator of a company, and for n
   expect(await remove(ana.email)).toMatchObject({ error: 'ERR_NO_USER_FOUND' })
   await remove(boss.email)
   expect(await newBrowser().login(boss.email, PASSWORD)).toMatchObject({ status: 200 })
+})
+
+test('who runs the installation removes it for anybody, by e-mail', async () => {
+  const root = await someone('super')
+  await setUp(root)
+  expect(await removeSecondStepOf(world.kernel, root.email)).toBe(root.name)
+  expect(await newBrowser().login(root.email, PASSWORD)).toMatchObject({ status: 200 })
+  await expect(removeSecondStepOf(world.kernel, root.email)).rejects.toThrow(`${root.email} has no second step`)
+  await expect(removeSecondStepOf(world.kernel, 'nobody@example.com')).rejects.toThrow('No account has the e-mail')
 })
 
 test('the list of users without it shows from where they signed in', async () => {
