@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const INTERVAL = 5000
 const MINUTE = 60_000
@@ -7,14 +7,11 @@ const currentMinute = () => Math.floor(Date.now() / MINUTE)
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let publishedMinute = currentMinute()
 
-/** All who watch the time share one timer. It is short, because browsers slow timers down while a page is hidden. */
+/** All who watch the time share one timer. Its interval is short, because a minute may begin at any moment. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
-    if (publishedMinute === currentMinute()) return
-    publishedMinute = currentMinute()
     for (const notify of listeners) notify()
   }, INTERVAL)
   return () => {
@@ -26,7 +23,4 @@ function subscribe(listener: () => void) {
 }
 
 /** The current time, updated every minute. */
-export function useCurrentMinute(): Date {
-  const minute = useSyncExternalStore(subscribe, currentMinute)
-  return useMemo(() => new Date(minute * MINUTE), [minute])
-}
+export const useCurrentMinute = () => new Date(useSyncExternalStore(subscribe, currentMinute) * MINUTE)
