@@ -42,7 +42,7 @@ test('an agent sets up a second step, loses the phone, and an administrator help
   await signIn(page, rita)
   await field(page, t('secondStep:signIn.code')).fill('000000')
   await button(page, t('access:login.submit')).click()
-  await expect(page.getByRole('alert')).toHaveText(t('secondStep:errors.ERR_SECOND_STEP'))
+  await expect(page.getByRole('alert')).toHaveText(t('errors:ERR_SECOND_STEP'))
   await field(page, t('secondStep:signIn.code')).fill(phone.nextCode())
   await page.getByLabel(t('secondStep:signIn.remember')).check()
   await button(page, t('access:login.submit')).click()

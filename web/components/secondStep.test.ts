@@ -30,7 +30,7 @@ test('after the right password the sign-in asks for the code, and says when it i
   await signIn()
   await field(page, t('secondStep:signIn.code')).fill('999999')
   await button(page, t('access:login.submit')).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(t('secondStep:errors.ERR_SECOND_STEP'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:ERR_SECOND_STEP'))
   await field(page, t('secondStep:signIn.code')).fill('123456')
   await page.getByLabelText(t('secondStep:signIn.remember')).click()
   await button(page, t('access:login.submit')).click()

@@ -15,8 +15,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The two worlds do the same things within moments of each other. */
 const MOMENTS = 120_000
-/** Durations also differ a little: averages in minutes, sums in milliseconds. */
-const took = (path: string) => (/\.avg\w+Time$/.test(path) ? 60_000 : /\.(wait|answer|time)Ms$/.test(path) ? 1 : Number.POSITIVE_INFINITY)
+/** Durations also differ a little: averages in minutes, sums in milliseconds, periods of 30 seconds. */
+const took = (path: string) =>
+  /\.avg\w+Time$/.test(path)
+    ? 60_000
+    : /\.(wait|answer|time)Ms$/.test(path)
+      ? 1
+      : /\.lastPeriod$/.test(path)
+        ? 30_000
+        : Number.POSITIVE_INFINITY
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/
 
 function sameText(left: string, right: string) {
@@ -32,5 +39,7 @@ export const masked = (text: string) =>
     .replace(/ey[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/(?<=^|["#])[\w-]{40,}(?=$|")/g, '<random>')
+    .replace(/\b[A-Z2-7]{32}\b/g, '<secret>')
+    .replace(/\b[A-Z2-9]{5}-[A-Z2-9]{5}\b/g, '<code>')
     .replace(/(?<=^|")…[\w-]{4}(?=$|")/g, '<end>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')

@@ -25,7 +25,7 @@ import { settingsOf } from '../cloud/cloudNumber.ts'
 import { fakeGraphApiAt } from '../cloud/fakeGraphApi.ts'
 import type { Person } from '../createPeople.ts'
 import type { World } from '../testApp.ts'
-import type { Company } from './createCompany.ts'
+import { type Company, createPersonOfRole } from './createCompany.ts'
 import { bearer, send } from './rawRequest.ts'
 
 /** What an example needs and no endpoint answers: the mailed code, read from the sealed mail. */
@@ -43,9 +43,12 @@ export async function mailedCode(world: World, email: string): Promise<string> {
 }
 
 /** The app's code of a set-up that the caller began, a recovery code, the token of a required set-up, and somebody who lost the phone. */
-export async function secondStepTexts(world: World, caller: Person, texts: ReadonlySet<string>): Promise<Record<string, string>> {
+export async function secondStepTexts(
+  { world, company, caller }: Pick<Attack, 'world' | 'company' | 'caller'>,
+  texts: ReadonlySet<string>,
+): Promise<Record<string, string>> {
   if (texts.has('adminWithSecondStep')) {
-    const admin = await world.person('admin')
+    const admin = await createPersonOfRole(world, company, 'admin')
     await giveSecondStep(world, admin)
     return { adminWithSecondStep: admin.email }
   }
@@ -83,7 +86,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const body = { name: `Phone ${caller.id}`, provider: 'beta' }
     return (await world.call(company.people.admin, connectionEndpoints.create, { body })).data
   },
-  userWithSecondStep: async ({ world, company }) => giveSecondStep(world, await world.person('user', company.id)),
+  userWithSecondStep: async ({ world, company }) => giveSecondStep(world, await createPersonOfRole(world, company, 'user')),
   passkeyConnection: askForPasskey,
   async passkeyToken({ world, company }) {
     const { id, challenge } = await askForPasskey({ world, company })

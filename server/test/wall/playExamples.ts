@@ -79,7 +79,7 @@ export function playExamplesIn(world: World) {
       confirmationLink: textsOf(example).has('confirmationLink') ? await linkFor(company) : '',
       ...chargeTexts,
       ...(await textsOfPasskey(textsOf(example), company, caller)),
-      ...(await secondStepTexts(world, caller, textsOf(example))),
+      ...(await secondStepTexts({ world, company, caller }, textsOf(example))),
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }
