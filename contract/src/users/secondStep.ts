@@ -5,13 +5,9 @@ import { byId, confirmation, day, id, time } from '../kit/fields.ts'
 import { session } from './access.ts'
 
 /** Six digits of the app, or a recovery code. */
-export const secondStepCode = z.string().trim().min(6).max(20)
+const secondStepCode = z.string().trim().min(6).max(20)
 /** What the login answered when the account has to set up the second step first. It is valid for 15 minutes. */
 const setupToken = z.string().min(1).max(1000)
-const appCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/)
 
 /** `secret`: for apps that cannot read a QR code. `uri`: what the QR code holds. */
 const offer = z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'SecondStepOffer' })
@@ -60,7 +56,7 @@ export const secondStepEndpoints = {
     path: '/second-step/confirm',
     summary: 'Switch the second step on with a code of the app; returns the recovery codes, once',
     access: 'account:use',
-    body: z.object({ code: appCode }),
+    body: z.object({ code: secondStepCode }),
     output: recoveryCodes,
     errors: [...codeErrors, 'ERR_SECOND_STEP_EXISTS'],
     example: { body: { code: '{{appCode}}' } },
@@ -80,7 +76,7 @@ export const secondStepEndpoints = {
     path: '/auth/second-step/confirm',
     summary: 'Switch the required second step on, and sign in',
     access: 'public',
-    body: z.object({ setupToken, code: appCode, rememberBrowser: z.boolean().default(false) }),
+    body: z.object({ setupToken, code: secondStepCode, rememberBrowser: z.boolean().default(false) }),
     output: session.extend(recoveryCodes.shape).meta({ id: 'SessionWithRecoveryCodes' }),
     errors: [...codeErrors, 'ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
     example: { body: { setupToken: '{{setupToken}}', code: '{{appCode}}', rememberBrowser: true } },
