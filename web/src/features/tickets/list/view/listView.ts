@@ -5,7 +5,7 @@ export type TicketListName = (typeof ticketListNames)[number]
 
 /** `usual`: what is due next where a queue promises answers, else what changed last. `wait`: what has waited longest. */
 export const listOrders = ['usual', 'changed', 'wait'] as const
-export type ListOrder = (typeof listOrders)[number]
+type ListOrder = (typeof listOrders)[number]
 
 /** The shown list and its filters. */
 export type TicketListView = {
