@@ -38,7 +38,7 @@ async function tryOut(hole) {
   return []
 }
 
-/** Runs the same attacks without a hole: all must exist and pass. */
+/** The control run on the unchanged code: every test that should notice a hole must exist and pass. */
 async function holdWithoutAny() {
   const began = Date.now()
   const { failed, passed } = await runWall(chosen)

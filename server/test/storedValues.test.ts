@@ -21,7 +21,7 @@ import type { importContacts } from '../src/features/contacts/imports/runContact
 import type { undoContactImportJobName } from '../src/features/contacts/imports/undoImport.ts'
 import { profileSyncWakeName } from '../src/features/contacts/profiles/profileSync.ts'
 import { outboxWakeName } from '../src/features/outbox/outbox.commands.ts'
-import type { PushSubject, pushAnnouncement, pushToUsers } from '../src/features/push/enqueuePush.ts'
+import type { PushSubject, announcementPushJob, userPushJob } from '../src/features/push/enqueuePush.ts'
 import type { recheckPresent } from '../src/features/push/pushToUsers.job.ts'
 import type { sendPush } from '../src/features/push/sendPush.job.ts'
 import type { removeTemplate } from '../src/features/templates/removeTemplate.job.ts'
@@ -78,7 +78,7 @@ const payloads: Sample[] = [
     '{"companyId":7,"importId":2}',
   ],
   ['mail.send', { sealed: 'text' } satisfies PayloadOf<typeof mailJob>, '{"sealed":"text"}'],
-  ['push.announce', { announcementId: 8 } satisfies PayloadOf<typeof pushAnnouncement>, '{"announcementId":8}'],
+  ['push.announce', { announcementId: 8 } satisfies PayloadOf<typeof announcementPushJob>, '{"announcementId":8}'],
   [
     'push.lookAgain',
     { companyId: 7, userIds: [3], about } satisfies PayloadOf<typeof recheckPresent>,
@@ -91,7 +91,7 @@ const payloads: Sample[] = [
   ],
   [
     'push.tell',
-    { companyId: 7, userIds: [3], about } satisfies PayloadOf<typeof pushToUsers>,
+    { companyId: 7, userIds: [3], about } satisfies PayloadOf<typeof userPushJob>,
     `{"companyId":7,"userIds":[3],"about":${aboutText}}`,
   ],
   [

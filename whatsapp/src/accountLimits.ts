@@ -42,7 +42,7 @@ export function createAccountLimits({ changed }: { changed: () => void }) {
 
   async function fetchLimits(current: Service) {
     isAsking = true
-    // The client emits the lock as an event. If a read fails, the limits stay as they were.
+    // The client reports the reachout timelock as an event, so what the call returns is not read. If a read fails, the limits stay as they were.
     const cap = current.fetchNewChatMessageCap().then((cap) => void (current === service && update(limitIn(cap))))
     await Promise.allSettled([current.fetchAccountReachoutTimelock(), cap])
     if (current !== service) return

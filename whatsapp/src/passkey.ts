@@ -92,7 +92,8 @@ export function attachPasskey(socket: WASocket, { creds, times, codeLasts, answe
     acknowledge(request)
     const options = optionsIn(request) ?? optionsIn(await query('get', 'passkey_request_options'))
     if (!options) return 'passkeyMissing'
-    // The phone knows the first secret only, from the code on the screen. It vouches with the new one.
+    // The phone has read the first secret from the code on the screen: the handoff key comes from that one. It signs with the new one, which it
+    // gets in the pairing request.
     handoffKey ??= derive(Buffer.from(creds.advSecretKey, 'base64'), { info: 'shortcake-passkey-handoff-v1' })
     creds.advSecretKey = randomBytes(32).toString('base64')
     tell({ status: 'PAIRING', reason: 'passkeyNeeded', passkey: options, codeLasts: answerWithin })

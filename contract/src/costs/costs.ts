@@ -134,7 +134,7 @@ const budget = z
     currency: currency.nullable(),
     /** What the messages of a month may cost; null: campaigns wait for no budget. */
     amount: z.number().nullable(),
-    /** What is spent and reserved of this month. A price that is unknown counts as the dearest one that is known. */
+    /** Spent plus reserved in this month. A message without a known price counts with the highest known price. */
     taken: z.number(),
     /** Whether any price is known in the currency. */
     isPriced: z.boolean(),

@@ -29,7 +29,7 @@ export type TicketFilter = {
 }
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
 
-/** Whether and where a ticket is in a list, as the server decides: the last changed first. */
+/** Which tickets belong to a list and in what order, by the same rules as on the server. */
 export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules<Ticket> => ({
   matches: (ticket) => matchesFilter(ticket, filter) && isTheirs(ticket, filter, viewer),
   compare: orderOf(filter),

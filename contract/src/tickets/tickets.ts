@@ -125,7 +125,7 @@ export const ticketQuery = pageQuery.extend({
 export const newTicket = z.object({
   contactId: id,
   queueId: id.nullish(),
-  /** If absent: the caller's own default, else the company's. */
+  /** If absent: the caller's default connection, else the company's. */
   whatsappId: id.nullish(),
   userId: id.nullish(),
   status: z.enum(['open', 'pending']).default('open'),

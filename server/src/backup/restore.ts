@@ -30,7 +30,7 @@ export type RestoreRun = {
   stamp: string | undefined
   /** A moment, for which the log archive is replayed up to it; or all of the archive. */
   at?: Moment | undefined
-  /** Must not exist, or be empty. */
+  /** Must be empty, or not exist yet. */
   dataDir: string
   /** Where a logical backup goes if not into the embedded database: an empty database of a server. */
   database: ConnectionOptions | undefined

@@ -19,7 +19,7 @@ export type Timeline = {
   ancestors: { id: number; end: bigint }[]
 }
 
-/** The part of the log that makes a copy of the cluster consistent. The copy contains it. */
+/** The part of the write-ahead log that a base backup needs to be consistent. The backup contains it. */
 export type LogRange = { system: string; timeline: number; end: bigint }
 
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0')

@@ -101,7 +101,7 @@ async function setAside(client: pg.Client): Promise<string[]> {
 
 type Loading = { table: DumpedTable; tables: readonly DumpedTable[]; rows: AsyncIterable<Uint8Array> }
 
-/** Another version of the job queue has other columns: what both know is loaded. The product's own tables are always as they were. */
+/** Tables of the job queue can have other columns in another version of it: only shared columns are loaded. The product's own tables are as they were. */
 async function loadTable(client: pg.Client, { table, tables, rows }: Loading) {
   const here = tables.find(({ schema, name }) => schema === table.schema && name === table.name)
   if (!here) throw new Error(`The dump has the table ${table.name}, which its migrations do not make`)

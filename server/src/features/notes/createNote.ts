@@ -53,14 +53,15 @@ async function insertNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, 
   const { name: userName } = actor
   const user = { id: actor.userId, name: userName }
   const written: Note = { id: 0, note, ticketId, contactId: 0, user, userName, createdAt: at.toISOString() }
-  const sight = { ...visibilityOf(actor), seesAll: can(actor, 'tickets:seeAll') }
+  const visibility = { ...visibilityOf(actor), seesAll: can(actor, 'tickets:seeAll') }
   const row = { note, userName, idempotencyKey, createdAt: at }
-  const write = () => insert(tx.db, { ...sight, ...row, ticketId, contactId: contactId ?? null })
+  const write = () => insert(tx.db, { ...visibility, ...row, ticketId, contactId: contactId ?? null })
   const publish = (ticket: TicketRef) => {
     written.contactId = ticket.contactId
     publishNote(tx, 'create', { note: written, ticket })
   }
   if (!note.includes('@')) {
+    // Without a mention nothing needs the row now: both statements run with the commit.
     await tx.defer(write, ([row]) => Object.assign(written, row))
     await tx.defer(
       () => readTicketRef(tx, ticketId),

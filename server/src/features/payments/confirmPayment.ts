@@ -103,7 +103,7 @@ type CheckedStatus = { state: ChargeStatus['state'] } | { state: 'wrong'; proble
 /** Every charge gets a random UUID as its reference. */
 export const CHARGE_REFERENCE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** People read the problem in a mail. A foreign reference could contain any text, so it is not repeated there. */
+/** The problem is mailed to people. A reference that this product did not make could contain any text, so it is not repeated there. */
 const referenceForMail = (reference: string | undefined) =>
   reference === undefined ? 'none' : CHARGE_REFERENCE.test(reference) ? reference : 'not one of ours'
 

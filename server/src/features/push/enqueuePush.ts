@@ -13,8 +13,8 @@ export type PushSubject =
   | { what: 'announcement'; announcementId: number }
 
 export type PushJob = { companyId: number; userIds: number[]; about: PushSubject }
-export const pushToUsers = jobName<PushJob>('push.tell')
-export const pushAnnouncement = jobName<{ announcementId: number }>('push.announce')
+export const userPushJob = jobName<PushJob>('push.tell')
+export const announcementPushJob = jobName<{ announcementId: number }>('push.announce')
 
 /** The key of the job: while one waits, another with the same key is not queued. */
 export const pushKeyOf = ({ about, userIds }: { about: PushSubject; userIds?: readonly number[] }) => JSON.stringify([about, userIds])
@@ -40,9 +40,9 @@ export async function enqueuePush(tx: Tx, ...news: readonly PushRequest[]) {
   const everybody = (subscriberCache.get(tx) ?? (await subscribers(tx.db, {}))).map(({ userId }) => userId)
   for (const { about, only } of news) {
     const userIds = everybody.filter((id) => only === undefined || id === only)
-    if (userIds.length > 0) await tx.enqueue(pushToUsers, { companyId: tx.companyId, userIds, about })
+    if (userIds.length > 0) await tx.enqueue(userPushJob, { companyId: tx.companyId, userIds, about })
   }
 }
 
 /** Notifies every user of every company. */
-export const enqueueAnnouncementPush = (tx: Tx, announcementId: number) => tx.enqueue(pushAnnouncement, { announcementId })
+export const enqueueAnnouncementPush = (tx: Tx, announcementId: number) => tx.enqueue(announcementPushJob, { announcementId })

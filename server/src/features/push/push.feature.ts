@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { heldJobs } from '../../kernel/restoreParts.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { enqueuePush, pushAnnouncement, pushToUsers } from './enqueuePush.ts'
+import { enqueuePush, announcementPushJob, userPushJob } from './enqueuePush.ts'
 import { pushToUsersJob, recheckPresent, recheckPresentJob } from './pushToUsers.job.ts'
 import { sendPush, sendPushJob } from './sendPush.job.ts'
 import { readChosenKinds, saveChosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
@@ -13,13 +13,13 @@ import { makeSenderKeys, senderKeys } from './vapid.ts'
 export const pushFeature: PlatformFeature = {
   name: 'push',
   prepare: makeSenderKeys,
-  held: heldJobs('push', [pushToUsers, pushAnnouncement, sendPush, recheckPresent]),
+  held: heldJobs('push', [userPushJob, announcementPushJob, sendPush, recheckPresent]),
   jobs: (kernel) => [
     pushToUsersJob(kernel),
     recheckPresentJob(kernel),
     sendPushJob(kernel),
     {
-      name: pushAnnouncement.name,
+      name: announcementPushJob.name,
       run: (given) => enqueueAnnouncement(kernel, (given as { announcementId: number }).announcementId),
     },
     { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },

@@ -1,7 +1,7 @@
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
 import { readBrowsers } from './browsers.ts'
-import { type PushJob, pushKeyOf, pushToUsers } from './enqueuePush.ts'
+import { type PushJob, pushKeyOf, userPushJob } from './enqueuePush.ts'
 import { sendPush } from './sendPush.job.ts'
 
 /**
@@ -12,7 +12,7 @@ const NOTICED = 45
 export const recheckPresent = jobName<PushJob>('push.lookAgain')
 
 export const pushToUsersJob = (kernel: PlatformKernel): Job => ({
-  name: pushToUsers.name,
+  name: userPushJob.name,
   async run(job) {
     const given = job as PushJob
     const there = await pushToAbsent(kernel, given)

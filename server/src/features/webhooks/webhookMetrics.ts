@@ -12,7 +12,7 @@ export const webhookMetrics = ({ platform }: Pick<PlatformKernel, 'platform'>): 
       recado_webhook_calls_failed: 'Calls that were given up after three days, for as long as they are kept',
     },
     async read() {
-      // Each state by itself: delivered calls are many, and each of the other two has an index of its own.
+      // One query per state: `waiting` and `dead` each have an index, so the many delivered calls are not read.
       const countsOf = (state: 'waiting' | 'dead') =>
         platform
           .selectFrom('webhookDeliveries')

@@ -14,14 +14,14 @@ export function contentLinksIn(root: string) {
     async of(folder: string, path: string) {
       const content = join(root, folder, await hashOf(path))
       return {
-        /** Makes `target` a link to the same bytes and deletes those at `path`. Returns false if the content is new. */
-        async give(target: string): Promise<boolean> {
+        /** If the content is known, links it to `target`, deletes the file at `path` and returns true. Else returns false. */
+        async linkIfKnown(target: string): Promise<boolean> {
           if (!(await named(content, target))) return false
           await rm(path, { force: true })
           return true
         },
         /** Records the content under its current path. */
-        async know(target: string) {
+        async remember(target: string) {
           await mkdir(join(root, folder), { recursive: true })
           await named(target, content)
         },

@@ -44,10 +44,10 @@ export function diskStore(root: string): FileStore {
       try {
         if (typeof from !== 'string') await pipeline(from, createWriteStream(draft, { flags: 'wx' }))
         const content = await contents.of(basename(dirname(path)), draft)
-        if (!(await content.give(path))) {
+        if (!(await content.linkIfKnown(path))) {
           await flush(draft)
           await rename(draft, path)
-          await content.know(path)
+          await content.remember(path)
         }
         await flush(dirname(path))
       } catch (error) {

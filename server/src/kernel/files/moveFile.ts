@@ -20,15 +20,15 @@ export async function moveFile(key: string, stores: MoveStores): Promise<MoveOut
 
 export async function copyFile(key: string, { from, to }: MoveStores): Promise<MoveOutcome> {
   const targetHash = await hashIn(to, key)
-  const hash = targetHash === undefined ? await sent(key, { from, to }) : await hashIn(from, key)
+  const hash = targetHash === undefined ? await uploadAndHash(key, { from, to }) : await hashIn(from, key)
   if (hash === undefined) return 'gone'
   if (hash === (targetHash ?? (await hashIn(to, key)))) return 'moved'
   if (targetHash !== undefined) return 'different'
-  throw new Error(`${key} is not the same where it was brought to; it stays where it was`)
+  throw new Error(`${key} differs in the target store; it stays where it was`)
 }
 
-/** The hash of what was sent; undefined if the file was deleted meanwhile. */
-async function sent(key: string, { from, to }: MoveStores) {
+/** Returns the hash of what was uploaded; undefined if the file was deleted meanwhile. */
+async function uploadAndHash(key: string, { from, to }: MoveStores) {
   const source = await from.open(key)
   if (!source) return undefined
   const hash = createHash('sha256')

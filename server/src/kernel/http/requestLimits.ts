@@ -26,7 +26,7 @@ export const tenantRequestLimits: Record<LoadKind | 'call' | 'upload' | 'uploadO
   search: { atOnce: 4, besideOthers: 1, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
   import: { atOnce: 1, waiting: 5, patience: PATIENCE },
   export: { atOnce: 2, waiting: 5, patience: PATIENCE },
-  /** A queue of a thousand messages is done in seconds. A refused sender would call again, after those who send later. */
+  /** A thousand waiting calls are handled in seconds. A refused service would call again later, and its messages would arrive out of order. */
   arrival: { atOnce: 16, waiting: 1000, patience: PATIENCE },
   upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
   uploadOfPerson: { atOnce: 4, waiting: 10, patience: PATIENCE },

@@ -82,7 +82,7 @@ const subscriptions = (platform: PlatformDb) =>
     .select(subscriptionColumns)
 
 export const selectSubscription = (platform: PlatformDb, companyId: number) => subscriptions(platform).where('companies.id', '=', companyId)
-/** Of all companies that can be unpaid. */
+/** The subscriptions of all companies that can be unpaid. */
 export const selectSubscriptions = (platform: PlatformDb) =>
   subscriptions(platform).where((eb) => eb.or([eb('companies.status', '=', false), eb('companies.dueDate', 'is not', null)]))
 

@@ -11,7 +11,7 @@ const ACCOUNTS_PER_BROWSER = 5
 
 export type RememberedBrowser = { id: string; tokenHash: string; isLive: boolean }
 
-/** The account's row of this browser. One that has expired still tells the owner's browser from a stranger's. */
+/** Finds the account's row for this browser, also an expired one: it still shows that this is the owner's browser. */
 export async function findRememberedBrowser(
   db: TenantDb,
   { userId, tokens, now }: { userId: number; tokens: readonly string[]; now: Date },

@@ -38,7 +38,7 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses
   }
 
   return {
-    /** Returns the response; undefined if the key does not exist. Calls without a response, and postponed ones, are tried three times. */
+    /** Returns the response; undefined if the key does not exist. Calls without a response, or with one that asks to try later, are tried three times. */
     async call(call: Call): Promise<Dispatcher.ResponseData | undefined> {
       const until = performance.now() + PATIENCE
       for (const wait of [...pauses, undefined]) {
