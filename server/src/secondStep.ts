@@ -29,6 +29,8 @@ await runCommand(async () => {
     }
     const app = await startApp({ config, database, log, more: [removal] })
     await app.close()
-    printLine(`${await removed} signs in with the password alone from now on, until they set up the second step again`)
+    printLine(
+      `${await removed} signs in with the password alone until they set up the second step again; where it is required, at the next sign-in`,
+    )
   })
 })

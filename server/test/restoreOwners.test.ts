@@ -13,7 +13,7 @@ const restoredAsItIs: Record<string, string> = {
     aiTokens announcements announcementReaders campaignSettings chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
-    pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes rememberedBrowsers secondSteps settings supportActs supportVisits
+    pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
     answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps

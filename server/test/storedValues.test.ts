@@ -21,7 +21,7 @@ import type { importContacts } from '../src/features/contacts/imports/runContact
 import type { undoContactImportJobName } from '../src/features/contacts/imports/undoImport.ts'
 import { profileSyncWakeName } from '../src/features/contacts/profiles/profileSync.ts'
 import { outboxWakeName } from '../src/features/outbox/outbox.commands.ts'
-import type { PushSubject, announcementPushJob, userPushJob } from '../src/features/push/enqueuePush.ts'
+import type { announcementPushJob, PushSubject, userPushJob } from '../src/features/push/enqueuePush.ts'
 import type { recheckPresent } from '../src/features/push/pushToUsers.job.ts'
 import type { sendPush } from '../src/features/push/sendPush.job.ts'
 import type { removeTemplate } from '../src/features/templates/removeTemplate.job.ts'

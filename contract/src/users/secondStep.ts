@@ -58,7 +58,7 @@ export const secondStepEndpoints = {
     access: 'account:use',
     body: z.object({ code: secondStepCode }),
     output: recoveryCodes,
-    errors: [...codeErrors, 'ERR_SECOND_STEP_EXISTS'],
+    errors: [...codeErrors, 'ERR_SECOND_STEP_EXISTS', 'ERR_SECOND_STEP_OFF'],
     example: { body: { code: '{{appCode}}' } },
   }),
   beginRequired: endpoint({
@@ -78,7 +78,7 @@ export const secondStepEndpoints = {
     access: 'public',
     body: z.object({ setupToken, code: secondStepCode, rememberBrowser: z.boolean().default(false) }),
     output: session.extend(recoveryCodes.shape).meta({ id: 'SessionWithRecoveryCodes' }),
-    errors: [...codeErrors, 'ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    errors: [...codeErrors, 'ERR_SECOND_STEP', 'ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
     example: { body: { setupToken: '{{setupToken}}', code: '{{appCode}}', rememberBrowser: true } },
   }),
   renewRecoveryCodes: endpoint({

@@ -33,6 +33,8 @@ const secrets = [
   'currentPassword',
   'passwordHash',
   'adminPassword',
+  'setupToken',
+  'recoveryCodes',
 ]
 const secretPaths = secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 

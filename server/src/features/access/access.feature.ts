@@ -18,8 +18,11 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   name: 'access',
   // The account was deleted during the login or the request for a code.
   conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS', secondSteps_companyId_userId_fkey: 'ERR_SESSION_EXPIRED' },
-  // Nobody stays signed in who was signed out since.
-  afterRestore: (db) => sql`delete from sessions`.execute(db),
+  // Nobody stays signed in who was signed out since, and no browser is remembered that was forgotten since.
+  async afterRestore(db) {
+    await sql`delete from sessions`.execute(db)
+    await sql`delete from "rememberedBrowsers"`.execute(db)
+  },
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
     serve.open(accessEndpoints.login, async ({ body, visit }) => {

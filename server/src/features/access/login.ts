@@ -40,7 +40,10 @@ export async function logIn(
     throw user.profile === 'admin' ? await addPayUrl(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
   })
   const proof = await passSecondStep(kernel, owner, { code, rememberedTokens: visit.rememberedTokens() })
-  return { ...owner, ...(await openSession(kernel, owner, { visit, proof, remembersBrowser: rememberBrowser })) }
+  return {
+    ...owner,
+    ...(await openSession(kernel, owner, { visit, proof, remembersBrowser: rememberBrowser, passwordHash: user.passwordHash })),
+  }
 }
 
 /**

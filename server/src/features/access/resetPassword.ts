@@ -79,7 +79,7 @@ export async function resetPassword(
     if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
     await codes.execute()
     await setPassword(tx, user.id, passwordHash)
-    await forgetBrowsers(tx, user.id)
+    await forgetBrowsers(tx, user.id, clock.now())
     await endUserSessions(tx, user.id, clock.now())
   })
 }

@@ -7,7 +7,7 @@ import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secret
 import type { Tx } from '../../kernel/transact.ts'
 import { endAvailabilityAtSignOut, recordSignIn } from '../users/index.ts'
 import { describeBrowser } from './describeBrowser.ts'
-import { type PassedStep, useStep } from './secondStep/passSecondStep.ts'
+import { type PassedStep, type SessionStep, useStep } from './secondStep/passSecondStep.ts'
 import { readAccountStep, requirementOf } from './secondStep/readSecondStep.ts'
 import { rememberBrowser, withNewToken } from './secondStep/rememberedBrowsers.ts'
 
@@ -23,6 +23,8 @@ type SignIn = {
   proof: PassedStep
   /** The browser is not asked for a code again for 30 days. */
   remembersBrowser?: boolean
+  /** The hash that the password matched: a password that was changed meanwhile opens no session. */
+  passwordHash?: string
 }
 
 /**
@@ -32,14 +34,14 @@ type SignIn = {
 export async function openSession(
   { transact, clock, secrets }: PlatformKernel,
   { userId, companyId }: Owner,
-  { visit, proof, remembersBrowser = false }: SignIn,
+  { visit, proof, remembersBrowser = false, passwordHash }: SignIn,
 ): Promise<{ sessionId: string }> {
   const id = randomUUID()
   const refreshToken = secrets.issued(`${id}.${randomToken()}`)
   const browser = describeBrowser(visit.userAgent)
   const browserToken = await transact({ companyId }, async (tx) => {
     const now = clock.now()
-    if (!(await recordSignIn(tx, userId, now))) throw new AppError('ERR_INVALID_CREDENTIALS')
+    if (!(await recordSignIn(tx, { userId, passwordHash }, now))) throw new AppError('ERR_INVALID_CREDENTIALS')
     await useStep(tx, userId, proof, now)
     await endUserSessions(tx, userId, now)
     await tx.db
@@ -73,25 +75,27 @@ type SessionTokens = { sessionId: string; refreshToken: string }
 export async function rotateSession(kernel: PlatformKernel, token: string | undefined): Promise<SessionTokens> {
   const sessionId = token?.split('.')[0] ?? ''
   if (!token || !UUID.test(sessionId)) throw new AppError('ERR_SESSION_EXPIRED')
-  const session = await kernel.platform
-    .selectFrom('sessions')
-    .select(['companyId', 'userId', 'step'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  const isEnough = session && (session.step !== 'none' || !(await needsSecondStep(kernel, session)))
-  const refreshToken = isEnough && (await rotate(kernel, { companyId: session.companyId, sessionId, token }))
+  const owner = await kernel.platform.selectFrom('sessions').select(['companyId', 'userId']).where('id', '=', sessionId).executeTakeFirst()
+  const refreshToken = owner && (await rotate(kernel, { ...owner, sessionId, token, isEnough: await stepRuleOf(kernel, owner) }))
   if (!refreshToken) throw new AppError('ERR_SESSION_EXPIRED')
   return { sessionId, refreshToken }
 }
 
-async function needsSecondStep({ read, clock }: PlatformKernel, { companyId, userId }: Owner): Promise<boolean> {
+/**
+ * Returns which sessions of the account may go on. A process of the release before opens sessions without a second step, and whoever has
+ * switched it off must set it up again once the company requires it.
+ */
+async function stepRuleOf({ read, clock }: PlatformKernel, { companyId, userId }: Owner): Promise<(step: SessionStep) => boolean> {
   const account = await readAccountStep(read(companyId), userId)
-  return account !== undefined && requirementOf(account, clock.now()).isRequiredNow
+  if (!account) return () => false
+  const isFree = !requirementOf(account, clock.now()).isRequiredNow
+  return account.confirmedAt === null ? () => isFree : (step) => step !== 'none'
 }
 
-type Presented = { companyId: number; sessionId: string; token: string }
+/** `isEnough`: whether a session that passed this step may go on. */
+type Presented = { companyId: number; sessionId: string; token: string; isEnough: (step: SessionStep) => boolean }
 
-function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessionId, token }: Presented) {
+function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessionId, token, isEnough }: Presented) {
   const successor = secrets.issued(`${sessionId}.${secrets.successor(token)}`)
   return transact({ companyId }, async ({ db }) => {
     const now = clock.now()
@@ -99,6 +103,10 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
     const session = await live.where('expiresAt', '>', now.toISOString()).forUpdate().executeTakeFirst()
     if (!session) return undefined
     const change = db.updateTable('sessions').where('id', '=', sessionId)
+    if (!isEnough(session.step)) {
+      if (secrets.wasIssued(token)) await change.set({ revokedAt: now }).execute()
+      return undefined
+    }
     const hash = hashToken(token)
     if (timingSafeEqualText(hash, session.refreshHash)) {
       await change.set({ refreshHash: hashToken(successor), previousHash: hash, rotatedAt: now, expiresAt: later(now, LIFETIME) }).execute()

@@ -68,8 +68,8 @@ export async function validateSetting(kernel: Kernel, { key, value, actor, db, o
   const spec = settingSpec(key)
   if (!spec || (spec.platform && !(await isPlatformCompany(db)))) throw new AppError('ERR_NO_SETTING_FOUND')
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
-  // Only the company itself may allow access by support.
-  if (key === 'supportAccess' && actor.support) throw new AppError('ERR_NO_PERMISSION')
+  // Only the company itself decides about access by support, and about the sign-in of its people.
+  if ((key === 'supportAccess' || key === 'secondStepFrom') && actor.support) throw new AppError('ERR_NO_PERMISSION')
   const { checked } = findFeatureSetting(own, key) ?? {}
   const stored =
     spec.secret || checked ? await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst() : undefined

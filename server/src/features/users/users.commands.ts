@@ -38,7 +38,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     assertMayManage(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await assertAdminRemains(tx, id)
     await updateUser(tx, id, values)
-    if (values.password !== undefined) await forgetBrowsers(tx, id)
+    if (values.password !== undefined) await forgetBrowsers(tx, id, kernel.clock.now())
     if (id !== actor.userId) {
       // A password set by somebody else ends the sessions of the old one.
       if (values.password !== undefined) await endUserSessions(tx, id, kernel.clock.now())

@@ -115,10 +115,14 @@ export const setPassword = ({ db }: Tx, id: number, passwordHash: string) =>
 
 /**
  * Locks the user and stores the time: a user who works by the API has no socket, but is at work too. If no session is valid, the user was
- * signed out, and a choice that lasts until then ends. Returns false if there is no such user.
+ * signed out, and a choice that lasts until then ends. Returns false if there is no such user, or if the password has changed since it was checked.
  */
-export async function recordSignIn({ db }: Pick<Tx, 'db'>, id: number, now: Date): Promise<boolean> {
-  const user = await db
+export async function recordSignIn(
+  { db }: Pick<Tx, 'db'>,
+  { userId: id, passwordHash }: { userId: number; passwordHash: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const signedIn = db
     .updateTable('users')
     .set((eb) => {
       const sessions = eb.selectFrom('sessions').select('sessions.id').whereRef('sessions.userId', '=', 'users.id')
@@ -132,7 +136,7 @@ export async function recordSignIn({ db }: Pick<Tx, 'db'>, id: number, now: Date
     })
     .where('id', '=', id)
     .returning('id')
-    .executeTakeFirst()
+  const user = await (passwordHash === undefined ? signedIn : signedIn.where('passwordHash', '=', passwordHash)).executeTakeFirst()
   return user !== undefined
 }
 

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Loader, NativeSelect, Stack, TextInput } from '@
 import { AppError } from '@recado/contract/errors'
 import { languages } from '@recado/contract/kit/languages'
 import { invitationEndpoints, type OfferedInvitation } from '@recado/contract/users/invitations'
+import type { SecondStepMissingDetails } from '@recado/contract/users/secondStep'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -15,6 +16,7 @@ import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { invitationErrorText } from './accessErrors.ts'
+import { SecondSteps } from './SecondSteps.ts'
 
 /** The page of an invitation: what it offers, or why it is no longer valid. */
 export function InvitationPage() {
@@ -49,6 +51,9 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
+/** Loads the page again: no data of a former session is left, and the used link is not in the history. */
+const leaveInvitation = (path: string) => window.location.replace(path)
+
 type Form = { token: string; name: string; password: string }
 
 function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: { offer: OfferedInvitation; token: string }) {
@@ -58,14 +63,29 @@ function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: {
   const { control, submit, busy, problem } = useSchemaForm(invitationEndpoints.accept.body, start, {
     errorText: (error) => invitationErrorText(error, t),
   })
+  const [setupToken, setSetupToken] = useState<string>()
   const accept = async (form: Form) => {
     const language = toLanguage(i18n.language) ?? 'pt'
-    const answer = await call(invitationEndpoints.accept, { body: { ...form, language } })
-    await chooseLanguage(language)
-    sessionStore.begin(answer)
-    // Load the page again: no data of a former session is left, and the used link is not in the history.
-    window.location.replace('/tickets')
+    try {
+      const answer = await call(invitationEndpoints.accept, { body: { ...form, language } })
+      await chooseLanguage(language)
+      sessionStore.begin(answer)
+      leaveInvitation('/tickets')
+    } catch (error) {
+      // The account is there, and the company requires a second step.
+      if (!(error instanceof AppError) || error.code !== 'ERR_SECOND_STEP_MISSING') throw error
+      await chooseLanguage(language)
+      setSetupToken((error.details as SecondStepMissingDetails).setupToken)
+    }
   }
+  if (setupToken !== undefined)
+    return (
+      <SecondSteps>
+        {({ RequiredSetup }) => (
+          <RequiredSetup setupToken={setupToken} onBack={() => leaveInvitation('/login')} onDone={() => leaveInvitation('/tickets')} />
+        )}
+      </SecondSteps>
+    )
   return (
     <form noValidate onSubmit={submit(accept)}>
       <Stack>

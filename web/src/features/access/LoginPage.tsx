@@ -12,15 +12,11 @@ import { readSessionEndReason } from '#web/shared/data/auth/sessionStore.ts'
 import { resumeSession, signIn } from '#web/shared/data/auth/signIn.ts'
 import { readSessionToken } from '#web/shared/data/auth/storedSession.ts'
 import { daysUntilDue } from '#web/shared/domain/company/daysUntilDue.ts'
-import { withAllTexts } from '#web/shared/lib/i18n/i18n.ts'
-import { deferredModule } from '#web/shared/lib/lazy/deferredModule.ts'
 import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { loginErrorText, payUrlOf } from './accessErrors.ts'
-
-/** Only accounts with a second step load it. */
-const SecondSteps = deferredModule(() => withAllTexts(() => import('./secondSteps.ts')))
+import { SecondSteps } from './SecondSteps.ts'
 
 type Credentials = { email: string; password: string }
 /** What the account needs beside the right password. */
@@ -30,20 +26,29 @@ type NextStep = { kind: 'code'; credentials: Credentials } | { kind: 'setUp'; se
 export function LoginPage() {
   const { t } = useTranslation('access')
   const [step, setStep] = useState<NextStep>()
+  const back = () => setStep(undefined)
+
+  // A sign-in in another tab counts here too.
+  useWindowEvent('storage', ({ key }) => {
+    if (key === 'token' && readSessionToken()) void resumeSession()
+  })
+
   const submit = async (credentials: Credentials, code?: { code: string; rememberBrowser: boolean }) => {
     try {
       warnOfDueDate(await signIn({ ...credentials, ...code }), t)
     } catch (error) {
-      const next = code === undefined ? nextStepAfter(error, credentials) : undefined
-      if (!next) throw error
+      const next = nextStepAfter(error, credentials)
+      // A wrong code stays in its form.
+      if (!next || (next.kind === 'code' && code !== undefined)) throw error
       setStep(next)
     }
   }
-  if (step?.kind === 'setUp') return <SecondSteps>{({ RequiredSetup }) => <RequiredSetup setupToken={step.setupToken} />}</SecondSteps>
+  if (step?.kind === 'setUp')
+    return <SecondSteps>{({ RequiredSetup }) => <RequiredSetup setupToken={step.setupToken} onBack={back} />}</SecondSteps>
   if (step)
     return (
       <SecondSteps>
-        {({ SecondStepForm }) => <SecondStepForm onSubmit={(code) => submit(step.credentials, code)} onBack={() => setStep(undefined)} />}
+        {({ SecondStepForm }) => <SecondStepForm onSubmit={(code) => submit(step.credentials, code)} onBack={back} />}
       </SecondSteps>
     )
   return <PasswordForm onSubmit={submit} />
@@ -60,11 +65,6 @@ function PasswordForm({ onSubmit }: { onSubmit: (credentials: Credentials) => Pr
   const { t } = useTranslation('access')
   const [failure, setFailure] = useState<unknown>()
   const [busy, startSigningIn] = useTransition()
-
-  // A sign-in in another tab counts here too.
-  useWindowEvent('storage', ({ key }) => {
-    if (key === 'token' && readSessionToken()) void resumeSession()
-  })
 
   const submit = (form: FormData) =>
     startSigningIn(async () => {

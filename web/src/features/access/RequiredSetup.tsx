@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Checkbox, Skeleton, Stack } from '@mantine/core'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,18 +11,20 @@ import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { LoadError } from '#web/shared/ui/LoadError.tsx'
 
 type Opened = Session & { recoveryCodes: string[] }
+/** `onDone`: called after the session has begun. */
+type Props = { setupToken: string; onBack: () => void; onDone?: () => void }
 
 /** The pages for guests have no queries of their own. */
 const queries = new QueryClient()
 
 /** Sets up the second step that the company requires, and signs in. The session begins once the recovery codes were shown. */
-export const RequiredSetup = ({ setupToken }: { setupToken: string }) => (
+export const RequiredSetup = (props: Props) => (
   <QueryClientProvider client={queries}>
-    <Setup setupToken={setupToken} />
+    <Setup {...props} />
   </QueryClientProvider>
 )
 
-function Setup({ setupToken }: { setupToken: string }) {
+function Setup({ setupToken, onBack, onDone }: Props) {
   const { t } = useTranslation('secondStep')
   const [opened, setOpened] = useState<Opened>()
   const remembers = useRef<HTMLInputElement>(null)
@@ -40,8 +42,8 @@ function Setup({ setupToken }: { setupToken: string }) {
   if (opened)
     return (
       <Stack>
-        <GuestPageTitle title={t('recovery.title')} text="" />
-        <RecoveryCodes codes={opened.recoveryCodes} action={t('recovery.signIn')} onDone={() => void beginSession(opened)} />
+        <GuestPageTitle title={t('recovery.title')} />
+        <RecoveryCodes codes={opened.recoveryCodes} action={t('recovery.signIn')} onDone={() => void beginSession(opened).then(onDone)} />
       </Stack>
     )
   return (
@@ -50,6 +52,9 @@ function Setup({ setupToken }: { setupToken: string }) {
       {error && <LoadError title={t('failed')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height="20rem" />}
       {data && <AppSetup offer={data} onConfirm={confirm} more={<Checkbox ref={remembers} label={t('setUp.remember')} />} />}
+      <Anchor component="button" type="button" size="sm" onClick={onBack}>
+        {t('signIn.back')}
+      </Anchor>
     </Stack>
   )
 }

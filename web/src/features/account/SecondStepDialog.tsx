@@ -208,7 +208,7 @@ function ProofForm({ text, action, asksPassword = false, asksCode = false, onCan
             visibilityToggleButtonProps={{ 'aria-label': t('resource:showPassword'), tabIndex: 0 }}
           />
         )}
-        {asksCode && <CodeInput label={t('code')} isRecoveryAllowed />}
+        {asksCode && <CodeInput label={t('code')} isRecoveryAllowed isFirst={!asksPassword} />}
         {problem && (
           <Alert color="red" role="alert">
             {problem}

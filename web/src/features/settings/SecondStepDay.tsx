@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCan } from '#web/shared/data/auth/session.ts'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
+import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import type { ControlProps } from './settingControls.tsx'
@@ -14,6 +16,7 @@ import type { ControlProps } from './settingControls.tsx'
 export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlProps) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string>()
   const [isListOpen, setIsListOpen] = useState(false)
   const may = useCan()('users:manage')
   return (
@@ -27,7 +30,7 @@ export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlP
         onChange={setTyped}
         onSettled={(day) => {
           setTyped(null)
-          if (day !== value) onChange(day)
+          if (day !== value) setAsked(day)
         }}
       />
       <Group gap="md">
@@ -42,6 +45,19 @@ export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlP
           </Anchor>
         )}
       </Group>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={t('secondStep.question', { date: asked && formatDay(asked) })}
+        text={t('secondStep.sessions')}
+        details={may && asked !== undefined && <UsersWithout />}
+        action={t('secondStep.action')}
+        busy={false}
+        onConfirm={() => {
+          if (asked !== undefined) onChange(asked)
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
       <InfoDialog opened={isListOpen} title={t('secondStep.without')} onClose={() => setIsListOpen(false)}>
         <UsersWithout />
       </InfoDialog>

@@ -116,8 +116,8 @@ function useConfirmClose(onClose: () => void) {
 /** Provided by the dialog: whether its form has unsaved input. */
 const UnsavedChanges = createContext<RefObject<boolean>>({ current: false })
 
-/** Reports to the dialog that its form has unsaved input. */
-function useReportUnsaved(isBegun: boolean) {
+/** Reports to the dialog that closing it would lose something. */
+export function useReportUnsaved(isBegun: boolean) {
   const unsavedRef = use(UnsavedChanges)
   useEffect(() => {
     unsavedRef.current = isBegun

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** The title of a page for guests, also set as the document's title. */
-export function GuestPageTitle({ title, text }: { title: string; text: string }) {
+export function GuestPageTitle({ title, text }: { title: string; text?: string }) {
   const { t } = useTranslation()
   useEffect(() => {
     document.title = `${title} · ${t('product')}`
@@ -11,7 +11,7 @@ export function GuestPageTitle({ title, text }: { title: string; text: string })
   return (
     <Stack gap={4} mb="xs">
       <Title order={1}>{title}</Title>
-      <Text c="dimmed">{text}</Text>
+      {text && <Text c="dimmed">{text}</Text>}
     </Stack>
   )
 }

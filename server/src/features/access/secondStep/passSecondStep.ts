@@ -72,7 +72,9 @@ export async function checkCode(kernel: PlatformKernel, { account, state, code, 
   const day = { key: `secondStep:day:${account.userId}:${from}`, limit: WRONG_CODES_A_DAY, window: days(1) }
   const attempts = await throttles.take(quarter)
   await throttles.take(day)
-  const period = /^\d{6}$/.test(code) ? periodOfCode(secrets.unseal(state.secretSealed ?? ''), code, clock.now()) : undefined
+  // Apps show the digits in two groups.
+  const digits = code.replaceAll(/\s/g, '')
+  const period = /^\d{6}$/.test(digits) ? periodOfCode(secrets.unseal(state.secretSealed ?? ''), digits, clock.now()) : undefined
   const proof: StepProof | undefined =
     period !== undefined && period > (state.lastPeriod ?? 0) ? { step: 'app', period } : await findRecoveryCode(kernel, account, code)
   if (proof) await throttles.giveBack(quarter, day)
@@ -95,6 +97,20 @@ export async function useStep({ db }: Pick<Tx, 'db'>, userId: number, proof: Ste
   if (!(await isStillRight({ db }, userId, proof, now))) throw new AppError('ERR_SECOND_STEP')
 }
 
+/** The same for somebody who is signed in. */
+export async function useOwnCode({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date) {
+  await lockUser({ db }, userId)
+  if (!(await isStillRight({ db }, userId, proof, now))) throw wrongCode()
+}
+
+/** The sign-in does it first: the two cannot pass each other. */
+export const lockUser = ({ db }: Pick<Tx, 'db'>, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+
+/** Not the 401 of the sign-in: it would sign the caller out. */
+export const wrongCode = () =>
+  new AppError('ERR_VALIDATION', { fields: [{ path: 'code', code: 'wrong_code', message: 'The code is wrong or was used before' }] })
+
 async function isStillRight({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date): Promise<boolean> {
   if (proof.step === 'app') {
     const steps = db.updateTable('secondSteps').set({ lastPeriod: proof.period }).where('userId', '=', userId)
@@ -106,7 +122,11 @@ async function isStillRight({ db }: Pick<Tx, 'db'>, userId: number, proof: StepP
     return (await codes.executeTakeFirst()).numDeletedRows > 0n
   }
   if (proof.step === 'browser') {
-    const browsers = db.updateTable('rememberedBrowsers').set({ lastUsedAt: now }).where('id', '=', proof.browserId)
+    const browsers = db
+      .updateTable('rememberedBrowsers')
+      .set({ lastUsedAt: now })
+      .where('id', '=', proof.browserId)
+      .where('expiresAt', '>', now.toISOString())
     return (await browsers.where('userId', '=', userId).executeTakeFirst()).numUpdatedRows > 0n
   }
   const confirmed = db.selectFrom('secondSteps').select('userId').where('userId', '=', userId).where('confirmedAt', 'is not', null)

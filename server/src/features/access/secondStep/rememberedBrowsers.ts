@@ -40,6 +40,14 @@ export async function rememberBrowser({ db }: Tx, { userId, name, now }: { userI
 /** The tokens that the cookie has from now on, the newest last. */
 export const withNewToken = (tokens: readonly string[], token: string) => [...tokens, token].slice(-ACCOUNTS_PER_BROWSER)
 
-/** Every browser asks for a code again: after a change of the password, and when the second step ends. */
-export const forgetBrowsers = ({ db }: Pick<Tx, 'db'>, userId: number) =>
-  db.deleteFrom('rememberedBrowsers').where('userId', '=', userId).execute()
+/**
+ * Every browser asks for a code again: after a change of the password, and when the second step ends. The rows stay, expired: wrong codes
+ * that a stranger types must not lock the owner's browser out.
+ */
+export const forgetBrowsers = ({ db }: Pick<Tx, 'db'>, userId: number, now: Date) =>
+  db
+    .updateTable('rememberedBrowsers')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .execute()

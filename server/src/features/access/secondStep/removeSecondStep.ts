@@ -11,7 +11,7 @@ export async function deleteSecondStep(tx: Tx, kernel: PlatformKernel, userId: n
   const steps = tx.db.deleteFrom('secondSteps').where('userId', '=', userId).where('confirmedAt', 'is not', null)
   if ((await steps.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('ERR_SECOND_STEP_OFF')
   await tx.db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
-  await forgetBrowsers(tx, userId)
+  await forgetBrowsers(tx, userId, kernel.clock.now())
   await publishUsers(tx, kernel, [userId])
 }
 

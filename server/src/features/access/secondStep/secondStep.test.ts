@@ -141,8 +141,8 @@ test('five wrong codes end the tries from elsewhere and mail the owner, whose ow
     expect(await newBrowser().login(ana.email, PASSWORD, { code: '000000' })).toMatchObject({ error: 'ERR_SECOND_STEP' })
   expect(await newBrowser().login(ana.email, PASSWORD, { code: phone.next() })).toMatchObject({ status: 429 })
   expect(await browser.login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
-  await waitForMail(world.dataDir, ana.email)
-  expect(await readMailbox(world.dataDir, ana.email)).toMatchObject([{ subject: expect.stringContaining('cinco vezes') }])
+  await waitForMail(world.dataDir, ana.email, 1)
+  expect(await readMailbox(world.dataDir, ana.email)).toMatchObject([{}, { subject: expect.stringContaining('cinco vezes') }])
   world.clock.advance(minutes(16))
   expect(await newBrowser().login(ana.email, PASSWORD, { code: phone.next() })).toMatchObject({ status: 200 })
 })
@@ -188,6 +188,71 @@ test('where the company requires it from a day on, sessions without it end and a
   expect(await off).toMatchObject({ error: 'ERR_SECOND_STEP_REQUIRED' })
 })
 
+test('a session ends where the second step was switched off and is required later', async () => {
+  const boss = await someone('admin')
+  const ana = await someone('user', boss.companyId)
+  const { phone } = await setUp(ana)
+  const browser = newBrowser()
+  const { data } = await browser.login(ana.email, PASSWORD, { code: phone.next() })
+  const here = { ...ana, token: String(data.token) }
+  await world.call(here, secondStepEndpoints.turnOff, { body: { password: PASSWORD, code: phone.next() } })
+  expect(await browser.refresh()).toMatchObject({ status: 200 })
+  await require(boss, today())
+  expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  const session = world.platform.selectFrom('sessions').select('revokedAt').where('userId', '=', ana.id).orderBy('createdAt', 'desc')
+  expect(await session.executeTakeFirst()).toMatchObject({ revokedAt: expect.any(String) })
+})
+
+test('a session that a process of the release before opened by password alone ends at its refresh', async () => {
+  const ana = await someone()
+  const browser = newBrowser()
+  await browser.login(ana.email, PASSWORD)
+  await world.platform
+    .insertInto('secondSteps')
+    .values({ companyId: ana.companyId, userId: ana.id, secretSealed: '', createdAt: new Date(), confirmedAt: new Date(), lastPeriod: 0 })
+    .execute()
+  expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+})
+
+test('a changed password forgets browsers, and still tells the owner’s browser from strangers who guess', async () => {
+  const ana = await someone()
+  const { phone } = await setUp(ana)
+  const browser = newBrowser()
+  await browser.login(ana.email, PASSWORD, { code: phone.next(), rememberBrowser: true })
+  for (let tries = 0; tries < 5; tries++) await newBrowser().login(ana.email, PASSWORD, { code: '000000' })
+  const boss = await someone('admin', ana.companyId)
+  await world.call(boss, users.endpoints.update, { params: { id: ana.id }, body: { password: PASSWORD } })
+  expect(await browser.login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SECOND_STEP' })
+  expect(await newBrowser().login(ana.email, PASSWORD, { code: phone.next() })).toMatchObject({ status: 429 })
+  expect(await browser.login(ana.email, PASSWORD, { code: phone.next() })).toMatchObject({ status: 200 })
+})
+
+test('digits may be typed in two groups', async () => {
+  const ana = await someone()
+  const { phone } = await setUp(ana)
+  const code = phone.next().replace(/^.../, '$& ')
+  expect(await newBrowser().login(ana.email, PASSWORD, { code })).toMatchObject({ status: 200 })
+})
+
+test('one code switches off once, and the other try does not sign out', async () => {
+  const ana = await someone()
+  const { phone } = await setUp(ana)
+  const { data } = await newBrowser().login(ana.email, PASSWORD, { code: phone.next() })
+  const here = { ...ana, token: String(data.token) }
+  const code = phone.next()
+  const renew = () => world.call(here, secondStepEndpoints.renewRecoveryCodes, { body: { code } })
+  const statuses = (await Promise.all([renew(), renew()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 422])
+  expect(await world.call(here, secondStepEndpoints.state)).toMatchObject({ data: { recoveryCodesLeft: 10 } })
+})
+
+test('the owner reads in a mail that it was switched on', async () => {
+  const ana = await someone()
+  await setUp(ana)
+  await waitForMail(world.dataDir, ana.email)
+  expect(await readMailbox(world.dataDir, ana.email)).toMatchObject([{ subject: 'A segunda etapa do seu acesso foi ativada' }])
+})
+
 test('a set-up token ends after 15 minutes and with the password, and nobody can invent one', async () => {
   const boss = await someone('admin')
   await require(boss, today())
@@ -223,8 +288,8 @@ test('an administrator removes it for a colleague, who reads it in a mail and at
   expect(await remove(boss, other.id)).toMatchObject({ error: 'ERR_SECOND_STEP_OFF' })
   await remove(boss, ana.id)
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
-  await waitForMail(world.dataDir, ana.email)
-  expect((await readMailbox(world.dataDir, ana.email))[0]?.text).toContain(boss.name)
+  await waitForMail(world.dataDir, ana.email, 1)
+  expect((await readMailbox(world.dataDir, ana.email))[1]?.text).toContain(boss.name)
   const { data } = await newBrowser().login(ana.email, PASSWORD)
   const {
     data: { notices },

@@ -31,17 +31,17 @@ const guessedTexts: Record<Language, Text> = {
   pt: {
     subject: 'Alguém errou seu código de acesso cinco vezes',
     text: (name) =>
-      `Olá${name && `, ${name}`}!\n\nAlguém entrou com sua senha e errou o código da segunda etapa cinco vezes. Por 15 minutos, nenhum código novo é aceito naquele navegador.\n\nSe não foi você, troque sua senha agora: a outra pessoa a conhece.\n\nRecado`,
+      `Olá${name && `, ${name}`}!\n\nAlguém entrou com sua senha e errou o código da segunda etapa cinco vezes. Por um tempo, nenhum outro código é aceito, a não ser nos navegadores que você marcou para não pedir o código.\n\nSe não foi você, troque sua senha agora: a outra pessoa a conhece.\n\nRecado`,
   },
   en: {
     subject: 'Somebody got your sign-in code wrong five times',
     text: (name) =>
-      `Hello${name && ` ${name}`},\n\nSomebody signed in with your password and got the code of the second step wrong five times. For 15 minutes no other code is accepted from there.\n\nIf it was not you, change your password now: the other person knows it.\n\nRecado`,
+      `Hello${name && ` ${name}`},\n\nSomebody signed in with your password and got the code of the second step wrong five times. For a while no other code is accepted, except in the browsers that you chose not to be asked in.\n\nIf it was not you, change your password now: the other person knows it.\n\nRecado`,
   },
   es: {
     subject: 'Alguien escribió mal tu código de acceso cinco veces',
     text: (name) =>
-      `Hola${name && `, ${name}`}:\n\nAlguien entró con tu contraseña y escribió mal el código del segundo paso cinco veces. Durante 15 minutos no se acepta otro código desde allí.\n\nSi no fuiste tú, cambia tu contraseña ahora: la otra persona la conoce.\n\nRecado`,
+      `Hola${name && `, ${name}`}:\n\nAlguien entró con tu contraseña y escribió mal el código del segundo paso cinco veces. Durante un tiempo no se acepta otro código, salvo en los navegadores en los que elegiste no pedirlo.\n\nSi no fuiste tú, cambia tu contraseña ahora: la otra persona la conoce.\n\nRecado`,
   },
 }
 
@@ -55,16 +55,37 @@ const removedTexts: Record<Language, { subject: string; text: (name: string, by:
   pt: {
     subject: 'A segunda etapa do seu acesso foi removida',
     text: (name, by) =>
-      `Olá${name && `, ${name}`}!\n\n${by || 'Alguém da administração'} removeu a segunda etapa do seu acesso. Agora basta a senha para entrar.\n\nSe você não pediu isso, avise a administração da sua empresa. Você pode ativar a segunda etapa de novo no seu perfil.\n\nRecado`,
+      `Olá${name && `, ${name}`}!\n\n${by || 'Alguém da administração'} removeu a segunda etapa do seu acesso. Agora basta a senha para entrar ou, se a segunda etapa for exigida, você a ativa de novo ao entrar.\n\nSe você não pediu isso, avise a administração da sua empresa. Você pode ativar a segunda etapa de novo no seu perfil.\n\nRecado`,
   },
   en: {
     subject: 'The second step of your sign-in was removed',
     text: (name, by) =>
-      `Hello${name && ` ${name}`},\n\n${by || 'An administrator'} removed the second step of your sign-in. From now on the password is enough.\n\nIf you did not ask for it, tell the administrators of your company. You can switch the second step on again in your profile.\n\nRecado`,
+      `Hello${name && ` ${name}`},\n\n${by || 'An administrator'} removed the second step of your sign-in. From now on the password is enough or, where the second step is required, you set it up again at the next sign-in.\n\nIf you did not ask for it, tell the administrators of your company. You can switch the second step on again in your profile.\n\nRecado`,
   },
   es: {
     subject: 'Se quitó el segundo paso de tu acceso',
     text: (name, by) =>
-      `Hola${name && `, ${name}`}:\n\n${by || 'Alguien de la administración'} quitó el segundo paso de tu acceso. Ahora basta la contraseña para entrar.\n\nSi no lo pediste, avisa a la administración de tu empresa. Puedes activar el segundo paso de nuevo en tu perfil.\n\nRecado`,
+      `Hola${name && `, ${name}`}:\n\n${by || 'Alguien de la administración'} quitó el segundo paso de tu acceso. Ahora basta la contraseña para entrar o, si se exige el segundo paso, lo activas de nuevo al entrar.\n\nSi no lo pediste, avisa a la administración de tu empresa. Puedes activar el segundo paso de nuevo en tu perfil.\n\nRecado`,
+  },
+}
+
+/** Whoever switches it on could also be somebody who knows the password of an account that had none. */
+export const switchedOnMail = (reader: Reader) => written(reader, switchedOnTexts[reader.language])
+
+const switchedOnTexts: Record<Language, Text> = {
+  pt: {
+    subject: 'A segunda etapa do seu acesso foi ativada',
+    text: (name) =>
+      `Olá${name && `, ${name}`}!\n\nA segunda etapa do seu acesso foi ativada. A partir de agora, o Recado pede um código do celular depois da senha.\n\nSe não foi você, avise a administração da sua empresa agora: alguém conhece sua senha.\n\nRecado`,
+  },
+  en: {
+    subject: 'The second step of your sign-in was switched on',
+    text: (name) =>
+      `Hello${name && ` ${name}`},\n\nThe second step of your sign-in was switched on. From now on Recado asks for a code of the phone after the password.\n\nIf it was not you, tell the administrators of your company now: somebody knows your password.\n\nRecado`,
+  },
+  es: {
+    subject: 'Se activó el segundo paso de tu acceso',
+    text: (name) =>
+      `Hola${name && `, ${name}`}:\n\nSe activó el segundo paso de tu acceso. Desde ahora Recado pide un código del teléfono después de la contraseña.\n\nSi no fuiste tú, avisa a la administración de tu empresa ahora: alguien conoce tu contraseña.\n\nRecado`,
   },
 }

@@ -7,12 +7,12 @@ import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { SignedIn } from '../../../kernel/identity/loadIdentity.ts'
 import { readSessionUser } from '../../users/index.ts'
 import { openSession } from '../sessions.ts'
-import { checkCode, passedBySetup, useStep } from './passSecondStep.ts'
+import { checkCode, passedBySetup, useOwnCode, wrongCode } from './passSecondStep.ts'
 import { readAccountStep, requirementOf } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
 import { deleteSecondStep, removeForOther } from './removeSecondStep.ts'
-import { beginSetup, confirmSetup, wrongCode } from './setUpSecondStep.ts'
+import { beginSetup, confirmSetup } from './setUpSecondStep.ts'
 import { readSetupToken } from './setupToken.ts'
 
 const SHOWN = days(30)
@@ -42,7 +42,7 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.renewRecoveryCodes, async ({ actor, body }) => {
     const { account, proof } = await proveCode(kernel, actor, body.code)
     return kernel.transact(account, async (tx) => {
-      await useStep(tx, account.userId, proof, kernel.clock.now())
+      await useOwnCode(tx, account.userId, proof, kernel.clock.now())
       return { recoveryCodes: await replaceRecoveryCodes(tx, kernel.secrets, account.userId) }
     })
   })
@@ -51,14 +51,14 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
     const { account, state, proof } = await proveCode(kernel, actor, body.code)
     if (requirementOf(state, kernel.clock.now()).isRequiredNow) throw new AppError('ERR_SECOND_STEP_REQUIRED')
     await kernel.transact(account, async (tx) => {
-      await useStep(tx, account.userId, proof, kernel.clock.now())
+      await useOwnCode(tx, account.userId, proof, kernel.clock.now())
       await deleteSecondStep(tx, kernel, account.userId)
     })
     return { message: 'secondStep.off' }
   })
   serve.signedIn(secondStepEndpoints.forgetBrowsers, async ({ actor }) => {
     const account = accountOf(actor)
-    await kernel.transact(account, (tx) => forgetBrowsers(tx, account.userId))
+    await kernel.transact(account, (tx) => forgetBrowsers(tx, account.userId, kernel.clock.now()))
     return { message: 'secondStep.browsersForgotten' }
   })
 }

@@ -1,15 +1,19 @@
 import { AppError } from '@recado/contract/errors'
 import type { SecondStepClockDetails } from '@recado/contract/users/secondStep'
-import { minutes } from '../../../kernel/clock.ts'
+import { hours, later, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { publishUsers } from '../../users/index.ts'
 import { appUri, clockDifference, newAppSecret, periodOfCode } from './appCodes.ts'
+import { lockUser, wrongCode } from './passSecondStep.ts'
 import { readAccountStep } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
+import { mailAccountIn, switchedOnMail } from './secondStepMails.ts'
 
 const ISSUER = 'Recado'
 const TRIES = 10
+/** How long a secret waits for its first code. */
+const OFFERED = hours(1)
 
 type Account = { userId: number; companyId: number }
 
@@ -51,22 +55,20 @@ export async function confirmSetup(
       .selectFrom('secondSteps')
       .select(['secretSealed', 'confirmedAt'])
       .where('userId', '=', userId)
+      .where('createdAt', '>', later(now, -OFFERED).toISOString())
       .forUpdate()
       .executeTakeFirst()
     if (pending?.confirmedAt !== null) throw new AppError(pending ? 'ERR_SECOND_STEP_EXISTS' : 'ERR_SECOND_STEP_OFF')
-    const lastPeriod = periodOrThrow(secrets.unseal(pending.secretSealed), code, now)
+    const lastPeriod = periodOrThrow(secrets.unseal(pending.secretSealed), code.replaceAll(/\s/g, ''), now)
     await tx.db.updateTable('secondSteps').set({ confirmedAt: now, lastPeriod }).where('userId', '=', userId).execute()
     await endOtherSessions(tx, { userId, sessionId, now })
     await publishUsers(tx, kernel, [userId])
+    await mailAccountIn(tx, kernel, userId, switchedOnMail)
     return replaceRecoveryCodes(tx, secrets, userId)
   })
   await throttles.giveBack(attempt)
   return codes
 }
-
-/** As the sign-in does it first: the two cannot pass each other. */
-const lockUser = ({ db }: Tx, userId: number) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 function periodOrThrow(secret: string, code: string, now: Date): number {
   const period = periodOfCode(secret, code, now)
@@ -75,10 +77,6 @@ function periodOrThrow(secret: string, code: string, now: Date): number {
   if (seconds !== undefined) throw new AppError('ERR_SECOND_STEP_CLOCK', { seconds } satisfies SecondStepClockDetails)
   throw wrongCode()
 }
-
-/** Not the 401 of the sign-in: it would sign the caller out. */
-export const wrongCode = () =>
-  new AppError('ERR_VALIDATION', { fields: [{ path: 'code', code: 'wrong_code', message: 'The code is wrong or was used before' }] })
 
 type Stays = { userId: number; sessionId: string | undefined; now: Date }
 

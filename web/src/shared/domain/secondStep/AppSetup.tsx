@@ -62,14 +62,14 @@ export function AppSetup({ offer: { secret, uri }, onConfirm, more }: Props) {
 }
 
 /** The field for a code. `isRecoveryAllowed`: a recovery code does as well, which has letters. */
-export function CodeInput({ label, isRecoveryAllowed }: { label: string; isRecoveryAllowed: boolean }) {
+export function CodeInput({ label, isRecoveryAllowed, isFirst = true }: { label: string; isRecoveryAllowed: boolean; isFirst?: boolean }) {
   return (
     <TextInput
       name="code"
       label={label}
       required
       withAsterisk={false}
-      autoFocus
+      autoFocus={isFirst}
       autoComplete="one-time-code"
       inputMode={isRecoveryAllowed ? 'text' : 'numeric'}
       maxLength={isRecoveryAllowed ? 20 : 7}

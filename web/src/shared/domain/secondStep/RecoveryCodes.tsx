@@ -2,8 +2,12 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReportUnsaved } from '#web/shared/ui/FormDialog.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import classes from './secondStep.module.css'
+
+/** The form that had the focus is gone. */
+const focusOnArrival = (text: HTMLElement | null) => text?.focus()
 
 type Props = { codes: readonly string[]; action: string; onDone: () => void }
 
@@ -12,10 +16,14 @@ export function RecoveryCodes({ codes, action, onDone }: Props) {
   const { t } = useTranslation('secondStep')
   const [isKept, setIsKept] = useState(false)
   const text = codes.join('\n')
+  // They are shown once: closing the dialog asks first.
+  useReportUnsaved(!isKept)
   const copy = () => navigator.clipboard.writeText(text).then(() => toast.success(t('recovery.copied')), toast.error)
   return (
     <Stack>
-      <Text>{t('recovery.text')}</Text>
+      <Text ref={focusOnArrival} tabIndex={-1}>
+        {t('recovery.text')}
+      </Text>
       <ul className={classes.codes} aria-label={t('recovery.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
