@@ -89,7 +89,7 @@ export function TicketWorkspace({ ticket, change, narrow, onTake, onLeave, onRet
   )
 }
 
-/** The search or the note composer, open or closed. */
+/** Whether a part of the screen is open: the search or the note composer. */
 export type Toggle = { isOpen: boolean; toggle: () => void; close: () => void }
 
 function useToggle(): Toggle {

@@ -1,8 +1,8 @@
-import { createUserMap } from '#web/shared/data/auth/userMap.ts'
+import { createMapClearedOnSignOut } from '#web/shared/data/auth/userMap.ts'
 
 const MAX_RECENT = 6
 
-const visited = createUserMap<string, true>()
+const visited = createMapClearedOnSignOut<string, true>()
 
 /** Stores the recently opened tickets until the page closes or the user leaves. */
 export function addRecentTicket(uuid: string) {

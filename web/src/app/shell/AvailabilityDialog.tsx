@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 const schema = z.object({ availability: z.enum(availabilities), ends: z.enum(availabilityEnds), until: timeInput.optional() })
 type Values = z.output<typeof schema>
 
-/** Changes the user's own availability, with the end of busy and away. */
+/** Sets the user's own availability, and when busy or away ends. */
 export function AvailabilityDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('availability')
   const user = useCurrentUser()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#web/shared/lib/i18n/formatMoney.ts'
 import classes from './PlanCards.module.css'
 import type { SignUpForm } from './SignUpPage.tsx'
-import { usePlanLimits } from './usePlanLimits.ts'
+import { usePlanLimitsText } from './usePlanLimitsText.ts'
 
 type Props = { control: Control<SignUpForm>; plans: Plan[] }
 
@@ -37,7 +37,7 @@ type CardProps = { plan: Plan; features: (typeof planFeatures)[number][]; first:
 
 function PlanCard({ plan, features, first }: CardProps) {
   const { t, i18n } = useTranslation('access')
-  const limits = usePlanLimits()
+  const limits = usePlanLimitsText()
   const price = formatMoney(plan.value, i18n.language)
   return (
     <Radio.Card

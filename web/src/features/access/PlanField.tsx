@@ -9,7 +9,7 @@ import { formatMoney } from '#web/shared/lib/i18n/formatMoney.ts'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import { PlanCards } from './PlanCards.tsx'
 import type { SignUpForm } from './SignUpPage.tsx'
-import { usePlanLimits } from './usePlanLimits.ts'
+import { usePlanLimitsText } from './usePlanLimitsText.ts'
 
 /** The plans with their prices, and what the chosen one includes. A single plan is shown without a choice. */
 export function PlanField({ control }: { control: Control<SignUpForm> }) {
@@ -56,7 +56,7 @@ export function PlanField({ control }: { control: Control<SignUpForm> }) {
 /** The name of a plan with its price, and what it includes. */
 function usePlanTexts() {
   const { t, i18n } = useTranslation('access')
-  const limits = usePlanLimits()
+  const limits = usePlanLimitsText()
   return {
     labelOf: ({ name, value }: Plan) => t('signUp.plan', { name, price: formatMoney(value, i18n.language) }),
     contentOf: (plan: Plan) =>

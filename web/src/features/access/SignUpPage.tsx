@@ -11,7 +11,7 @@ import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import { maskPhone } from './maskPhone.ts'
+import { formatPhoneInput } from './formatPhoneInput.ts'
 import { PlanField } from './PlanField.tsx'
 import { type SignUpOffer, useSignUpOffer } from './useSignUpOffer.ts'
 
@@ -58,7 +58,7 @@ export function SignUpPage() {
           label={t('fields.phone')}
           placeholder={t('fields.phoneHint')}
           autoComplete="tel"
-          format={(text) => maskPhone(text, language)}
+          format={(text) => formatPhoneInput(text, language)}
         />
         <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" />
         <PlanField control={control} />

@@ -12,6 +12,6 @@ export const AnnouncementPictureContext = createContext<AttachmentState | null>(
 
 export function useAnnouncementPicture() {
   const picture = use(AnnouncementPictureContext)
-  if (!picture) throw new Error('The picture belongs to the page of announcements')
+  if (!picture) throw new Error('useAnnouncementPicture must be used inside its provider')
   return picture
 }

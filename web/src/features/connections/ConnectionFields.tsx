@@ -9,7 +9,7 @@ import { BotFields } from './fields/BotFields.tsx'
 import { GeneralFields } from './fields/GeneralFields.tsx'
 import { MessageFields } from './fields/MessageFields.tsx'
 import { OutOfHoursFields } from './fields/OutOfHoursFields.tsx'
-import { scopeAfterAttendance } from './fields/variableScopes.ts'
+import { scopeAfterConversation } from './fields/variableScopes.ts'
 
 export type ConnectionFieldsProps = FieldsProps<typeof connectionResource>
 
@@ -74,7 +74,7 @@ function RatingFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
       name="ratingMessage"
       label={t('fields.ratingMessage')}
       description={t('fields.ratingHint')}
-      room={scopeAfterAttendance}
+      scope={scopeAfterConversation}
     />
   )
 }

@@ -15,23 +15,23 @@ import { NotLoadedYet } from '#web/shared/ui/NotLoadedYet.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { AgentsTable } from './AgentsTable.tsx'
+import { AnswerPromisesTable } from './AnswerPromisesTable.tsx'
 import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
 import { InstallationCounters } from './InstallationCounters.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import { PromisesTable } from './PromisesTable.tsx'
 import { Panel, PanelGrid, PanelPage } from './panels/PanelPage.tsx'
 import { Ratings } from './Ratings.tsx'
-import { useAgents, useDays, useHours, useOverview, usePromises, useRatings, useShares, useWaitingQueues } from './useFigures.ts'
-import { useLiveFigures } from './useLiveFigures.ts'
+import { useAgents, useAnswerPromises, useDays, useHours, useOverview, useRatings, useShares, useWaitingQueues } from './useFigures.ts'
 import { usePeriod } from './usePeriod.ts'
+import { useRefetchFiguresOnEvents } from './useRefetchFiguresOnEvents.ts'
 import { WaitingQueues } from './WaitingQueues.tsx'
 
 /** The dashboard: present state and figures of a period. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { choice, period, isUnderWay, choose } = usePeriod()
-  useLiveFigures()
+  useRefetchFiguresOnEvents()
   const { super: isSuper } = useCurrentUser()
   const overview = useOverview(period)
   const title = t('title')
@@ -86,12 +86,12 @@ function WaitingPanel({ period }: PanelProps) {
 /** Only where a queue promises answers. */
 function PromisePanels({ period }: PanelProps) {
   const { t } = useTranslation('dashboard')
-  const { data } = usePromises(period)
+  const { data } = useAnswerPromises(period)
   if (!data || data.queues.length === 0) return null
   return (
     <>
       <Panel title={t('panels.promisesByQueue')} width={4} tools={<ExportButton kind="promisesByQueue" period={period} />}>
-        <PromisesTable
+        <AnswerPromisesTable
           label={t('panels.promisesByQueue')}
           who={t('columns.queue')}
           rows={data.queues}
@@ -108,7 +108,7 @@ function PromisePanels({ period }: PanelProps) {
         />
       </Panel>
       <Panel title={t('panels.promisesByAgent')} width={4} tools={<ExportButton kind="promisesByAgent" period={period} />}>
-        <PromisesTable
+        <AnswerPromisesTable
           label={t('panels.promisesByAgent')}
           who={t('columns.agent')}
           rows={data.users}

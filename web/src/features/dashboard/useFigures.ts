@@ -24,7 +24,7 @@ export const useHours = (period: Period) =>
   useFigure('hours', ['throttled', period.from, period.to], () => call(dashboardEndpoints.hours, periodQuery(period)))
 export const useRatings = (period: Period) =>
   useFigure('ratings', ['throttled', period.from, period.to], () => call(dashboardEndpoints.ratings, periodQuery(period)))
-export const usePromises = (period: Period) =>
+export const useAnswerPromises = (period: Period) =>
   useFigure('promises', ['throttled', period.from, period.to], () => call(dashboardEndpoints.promises, periodQuery(period)))
 export const useShares = (period: Period, by: ShareDimension) =>
   useFigure(by, ['throttled', period.from, period.to], () => call(dashboardEndpoints.shares, { params: { by }, ...periodQuery(period) }))

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
-import { FileOptionRow } from './FileOptionRow.tsx'
+import { FileItemRow } from './FileItemRow.tsx'
 import { FileRows } from './FileRow.tsx'
 import { itemKey } from './fileItem.ts'
 import { useFileOptions } from './useFileOptions.ts'
@@ -21,7 +21,7 @@ export function ListFilesField({ control }: Pick<FieldsProps<typeof files>, 'con
     <Input.Wrapper label={t('fields.files')} labelElement="div" labelProps={{ display: 'block' }}>
       <FileRows label={t('fields.files')}>
         {items.map((item, at) => (
-          <FileOptionRow
+          <FileItemRow
             key={itemKey(item)}
             item={item}
             at={at}

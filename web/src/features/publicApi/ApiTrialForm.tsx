@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useQueues } from '#web/shared/domain/queues/queueResource.ts'
 import { useListFailureToast } from '#web/shared/ui/fields/useListFailureToast.ts'
 import { toFieldErrors } from '#web/shared/ui/form/fieldErrors.ts'
-import { fieldMessage } from '#web/shared/ui/form/fieldMessage.ts'
+import { fieldErrorText } from '#web/shared/ui/form/fieldErrorText.ts'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import type { ApiPart, ApiTrialValues } from './apiTrialForm.ts'
 import { useApiTrial, useTestMessage } from './useApiTrial.ts'
@@ -146,7 +146,7 @@ function TestError({ error }: { error: Error }) {
   if (complaints.length === 0) return errorMessage(error)
   return complaints.map((complaint) => (
     <div key={complaint.path}>
-      {t(`try.${complaint.path as (typeof fields)[number]}`)}: {validationText(...fieldMessage(complaint))}
+      {t(`try.${complaint.path as (typeof fields)[number]}`)}: {validationText(...fieldErrorText(complaint))}
     </div>
   ))
 }

@@ -12,6 +12,6 @@ export const QuickMessageFileContext = createContext<AttachmentState | null>(nul
 
 export function useQuickMessageFile() {
   const attachment = use(QuickMessageFileContext)
-  if (!attachment) throw new Error('The attachment belongs to the page of quick messages')
+  if (!attachment) throw new Error('useQuickMessageFile must be used inside its provider')
   return attachment
 }

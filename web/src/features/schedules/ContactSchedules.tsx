@@ -22,14 +22,14 @@ const MAX_ROWS = 50
 /** The upcoming schedules of a contact, and a button to add one. `ofPerson`: with those of the other contacts of the same person. */
 export function ContactSchedules({ contact, ofPerson = false }: { contact: ContactChoice; ofPerson?: boolean }) {
   const { t } = useTranslation('schedules')
-  const mayPlan = useCanChange()('schedules:use')
+  const maySchedule = useCanChange()('schedules:use')
   const editing = useDialog<ScheduleDialogSubject>()
   return (
     <PanelSection title={t('title')}>
       <Section isLine title={t('failed')} resetKey={contact.id}>
         <UpcomingSchedules contactId={contact.id} ofPerson={ofPerson} onOpen={(row) => editing.open({ row })} />
       </Section>
-      {mayPlan && (
+      {maySchedule && (
         <Button variant="subtle" size="xs" mt="xs" leftSection={<IconCalendarPlus size={16} />} onClick={() => editing.open({ contact })}>
           {t('add')}
         </Button>

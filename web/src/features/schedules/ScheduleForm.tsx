@@ -66,14 +66,16 @@ export function ScheduleForm({ row, contact = row?.contact, at, connections, onR
   const { attachment, save } = useSaveSchedule({ row, start, onDone })
   const [kind, contactId, whatsappId] = useWatch({ control, name: ['kind', 'contactId', 'whatsappId'] })
   const hasTemplates = useCapabilities(whatsappId).templates
-  const mayPlan = useCanChange()('schedules:use')
+  const maySchedule = useCanChange()('schedules:use')
   const isMessage = kind === 'message'
   const label = t(isMessage ? 'fields.body' : 'fields.reminder')
   const text = { control, name: 'body', label, required: true, takesFocus: contact !== undefined } as const
   return (
     <DialogForm
       // Choices that belong to another connection are cleared.
-      onSubmit={mayPlan ? submit((values) => save(hasTemplates ? values : { ...values, templateId: null, templateValues: {} })) : undefined}
+      onSubmit={
+        maySchedule ? submit((values) => save(hasTemplates ? values : { ...values, templateId: null, templateValues: {} })) : undefined
+      }
       onCancel={onDone}
       saving={busy}
       isBegun={isBegun || !attachment.isUntouched}
@@ -231,7 +233,7 @@ function FallbackTemplateField({ control, whatsappId }: { control: Control<Sched
         chosen.onChange(value?.templateId ?? null)
         filled.onChange(value?.values ?? {})
       }}
-      room={scope}
+      scope={scope}
       fill={(text) => fill(text, ticket)}
     />
   )

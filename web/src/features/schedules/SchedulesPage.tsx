@@ -34,8 +34,8 @@ export function SchedulesPage() {
   const removing = useDialog<Schedule>()
   const addButton = useRef<HTMLButtonElement>(null)
   const can = useCan()
-  const mayPlan = useCanChange()('schedules:use')
-  const add = mayPlan ? (subject: ScheduleDialogSubject) => editing.open(subject) : undefined
+  const maySchedule = useCanChange()('schedules:use')
+  const add = maySchedule ? (subject: ScheduleDialogSubject) => editing.open(subject) : undefined
   useContactFromUrl(calendarView.contactId, (contact) => {
     editing.open({ contact })
     calendarView.show({ contactId: null })
@@ -44,7 +44,7 @@ export function SchedulesPage() {
     editing.close()
     addButton.current?.focus()
   }
-  const onRemove = mayPlan ? removing.open : undefined
+  const onRemove = maySchedule ? removing.open : undefined
   const shared = { search, onCount: setCount, onOpen: (row: Schedule) => editing.open({ row }), onRemove }
 
   return (

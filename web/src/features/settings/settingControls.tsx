@@ -146,8 +146,8 @@ function StoredSecret({ value, labelId, onChange, autoFocus, onReplace }: Contro
   )
 }
 
-export type Choice = { value: string; label: string; detail?: string }
-type SearchSelectProps = { labelProps: ControlProps; choices: readonly Choice[] }
+export type SelectOption = { value: string; label: string; detail?: string }
+type SearchSelectProps = { labelProps: ControlProps; choices: readonly SelectOption[] }
 
 /** The select lists at most this many options; typing finds the others. */
 const MAX_OPTIONS = 60

@@ -96,7 +96,7 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
   )
 }
 
-/** Closes a dialog with a form, after asking if input would be lost. */
+/** Closes a dialog with a form. Asks first when input would be lost. */
 function useConfirmClose(onClose: () => void) {
   const hasUnsavedInput = useRef(false)
   /** Undefined: never opened. */

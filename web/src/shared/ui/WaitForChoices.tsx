@@ -5,9 +5,9 @@ import { NotLoadedYet } from './NotLoadedYet.tsx'
 
 /** Renders the form once its choices are loaded. It stays when a list is loaded again. */
 export function WaitForChoices({ choices, children }: { choices: readonly Choices<unknown>[]; children: ReactNode }) {
-  const [hasRendered, setStood] = useState(false)
+  const [hasRendered, setHasRendered] = useState(false)
   const isReady = hasRendered || !choices.some(({ isLoading }) => isLoading)
-  if (isReady && !hasRendered) setStood(true)
+  if (isReady && !hasRendered) setHasRendered(true)
   return isReady ? (
     children
   ) : (

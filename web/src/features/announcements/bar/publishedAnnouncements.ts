@@ -4,7 +4,7 @@ import type { OutputOf } from '@recado/contract/kit/endpoint'
 export type PublishedAnnouncements = OutputOf<typeof announcementEndpoints.shown>
 export type AnnouncementChange = { row: Announcement } | { gone: number }
 
-/** The list after a change of one announcement: published ones, the newest first. */
+/** Applies one change; keeps only published announcements, newest first. */
 export function applyChange({ records, ...rest }: PublishedAnnouncements, change: AnnouncementChange): PublishedAnnouncements {
   const id = 'gone' in change ? change.gone : change.row.id
   const others = records.filter((one) => one.id !== id)

@@ -53,7 +53,7 @@ type TemplatesFieldProps = {
 /** Up to five templates; each recipient gets one. Clearing one removes it. */
 function TemplatesField({ whatsappId, templates, columns, onChange }: TemplatesFieldProps) {
   const { t } = useTranslation('campaignForm')
-  const filling = { room: campaignVariableScope(columns), fill: useSampleText(columns) }
+  const filling = { scope: campaignVariableScope(columns), fill: useSampleText(columns) }
   const change = (at: number, value: PlannedTemplate | null) =>
     onChange(value ? templates.toSpliced(at, 1, value) : templates.toSpliced(at, 1))
   const slots: (PlannedTemplate | null)[] = templates.length < messageKeys.length ? [...templates, null] : [...templates]

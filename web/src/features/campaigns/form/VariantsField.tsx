@@ -94,7 +94,7 @@ function VariantCard({ number, text, columns, file, connectionName, onChange, on
         onChange={onChange}
         isLabelHidden
         value={text}
-        room={campaignVariableScope(columns)}
+        scope={campaignVariableScope(columns)}
         maxLength={MAX_MESSAGE_LENGTH}
         minRows={4}
       />

@@ -120,7 +120,7 @@ function useChatDraft({ chat, quoted, editing, onSend, onDone }: Omit<Props, 'au
 
 type ReferenceProps = Pick<Props, 'quoted' | 'editing' | 'onDone'> & { files: readonly File[]; onDropFiles: () => void }
 
-/** The message that the next one replies to. */
+/** What the composer refers to: the quoted or edited message, and the chosen files. */
 function MessageReference({ quoted, editing, files, onDone, onDropFiles }: ReferenceProps): ReactNode {
   const { t } = useTranslation('composer')
   const shared = { picture: null, dropLabel: t('reply.drop'), onRemove: onDone }

@@ -5,7 +5,7 @@ import { formatMinutes } from '#web/shared/lib/i18n/formatTimeBetween.ts'
 import { AmountField } from '#web/shared/ui/fields/AmountField.tsx'
 import { FieldGroup } from '#web/shared/ui/fields/FieldGroup.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { scopeAfterAttendance } from './variableScopes.ts'
+import { scopeAfterConversation } from './variableScopes.ts'
 
 const HOUR = 60
 
@@ -53,7 +53,7 @@ export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
           name="expiresInactiveMessage"
           label={t('fields.expiresInactiveMessage')}
           description={t('fields.expiresInactiveHint')}
-          room={scopeAfterAttendance}
+          scope={scopeAfterConversation}
         />
       </FieldGroup>
     </>

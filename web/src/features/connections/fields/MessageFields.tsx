@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { VariableField } from '#web/shared/domain/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { scopeAfterAttendance, scopeBeforeAttendance } from './variableScopes.ts'
+import { scopeAfterConversation, scopeBeforeAgent } from './variableScopes.ts'
 
 /** The greeting and the farewell. */
 export function MessageFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
@@ -13,14 +13,14 @@ export function MessageFields({ control }: Pick<ConnectionFieldsProps, 'control'
         name="greetingMessage"
         label={t('fields.greetingMessage')}
         description={t('fields.greetingHint')}
-        room={scopeBeforeAttendance}
+        scope={scopeBeforeAgent}
       />
       <VariableField
         control={control}
         name="complationMessage"
         label={t('fields.complationMessage')}
         description={t('fields.complationHint')}
-        room={scopeAfterAttendance}
+        scope={scopeAfterConversation}
       />
     </>
   )

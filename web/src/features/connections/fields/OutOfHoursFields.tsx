@@ -3,7 +3,7 @@ import { VariableField } from '#web/shared/domain/variables/VariableField.tsx'
 import { Section } from '#web/shared/ui/Section.tsx'
 import { CompanyHours } from '../CompanyHours.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { scopeBeforeAttendance } from './variableScopes.ts'
+import { scopeBeforeAgent } from './variableScopes.ts'
 
 export function OutOfHoursFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t } = useTranslation('connections')
@@ -14,7 +14,7 @@ export function OutOfHoursFields({ control }: Pick<ConnectionFieldsProps, 'contr
         name="outOfHoursMessage"
         label={t('fields.outOfHoursMessage')}
         description={t('fields.outOfHoursHint')}
-        room={scopeBeforeAttendance}
+        scope={scopeBeforeAgent}
       />
       <Section isLine title={t('hours.failed')}>
         <CompanyHours />

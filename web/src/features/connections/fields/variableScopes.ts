@@ -1,9 +1,9 @@
 import type { VariableScope } from '#web/shared/domain/variables/variableScope.ts'
 
-const BEFORE_ATTENDANCE = ['firstName', 'name', 'number', 'email', 'greeting', 'protocol', 'company', 'date', 'hora'] as const
+const BEFORE_AGENT = ['firstName', 'name', 'number', 'email', 'greeting', 'protocol', 'company', 'date', 'hora'] as const
 
-/** The variables before a conversation has a queue or an agent. */
-export const scopeBeforeAttendance: VariableScope = { builtIns: BEFORE_ATTENDANCE }
+/** For texts sent before a conversation has a queue or an agent. */
+export const scopeBeforeAgent: VariableScope = { builtIns: BEFORE_AGENT }
 
-/** After the attendance, queue and agent too. */
-export const scopeAfterAttendance: VariableScope = { builtIns: [...BEFORE_ATTENDANCE, 'queue', 'user'] }
+/** For texts sent when a conversation ends: its queue and agent are known too. */
+export const scopeAfterConversation: VariableScope = { builtIns: [...BEFORE_AGENT, 'queue', 'user'] }

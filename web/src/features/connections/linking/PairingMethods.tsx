@@ -67,6 +67,7 @@ export function EnterCodeOnPhone({ connection, onScan }: PairingProps & { onScan
         variant="subtle"
         size="compact-sm"
         loading={isPending}
+        // Reconnecting drops the typed code; the phone then gets a QR code.
         onClick={() => mutate({ id, action: 'tryAgain' }, { onSuccess: onScan })}
       >
         {t('qr.byScan')}

@@ -12,6 +12,6 @@ export const HeaderFileContext = createContext<AttachmentState | null>(null)
 
 export function useHeaderFile() {
   const attachment = use(HeaderFileContext)
-  if (!attachment) throw new Error('The file belongs to the page of templates')
+  if (!attachment) throw new Error('useHeaderFile must be used inside its provider')
   return attachment
 }

@@ -27,7 +27,7 @@ import { voicePlaylist } from './voicePlaylist.ts'
 type Props = { message: Message; onAddContact: MessageActions['addContact'] }
 type FileProps = Props & { address: string }
 
-/** What each kind shows in its bubble. A picture that has arrived is drawn by `MessageContent`, without waiting for this code. */
+/** The component for each kind of attachment. A picture that has arrived is drawn by `MessageContent`, without waiting for this code. */
 const parts: Record<MessageKind, FunctionComponent<FileProps>> = {
   image: Document,
   audio: VoiceMessage,

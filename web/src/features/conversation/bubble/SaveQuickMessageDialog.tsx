@@ -23,7 +23,7 @@ export const SaveQuickMessageDialog = ({ message, ...dialog }: Props) => (
 
 type NewProps = { shortcode: string; text: string; opened: boolean; onClose: () => void }
 
-/** Adds a quick message that begins with these values. */
+/** Adds a quick message; the form starts with this shortcode and text. */
 export function NewQuickMessageDialog({ opened, onClose, ...values }: NewProps) {
   const { t } = useTranslation('quickMessages')
   return (

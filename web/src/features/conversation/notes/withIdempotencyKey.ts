@@ -1,7 +1,7 @@
-import { createUserMap } from '#web/shared/data/auth/userMap.ts'
+import { createMapClearedOnSignOut } from '#web/shared/data/auth/userMap.ts'
 
 /** The keys of requests without an answer, by request: the server may have stored them. */
-const keys = createUserMap<string, string>()
+const keys = createMapClearedOnSignOut<string, string>()
 
 /** Sends a request with an idempotency key. Repeating a failed request uses the same key, so that the server stores it once. */
 export async function withIdempotencyKey<Answer>(request: string, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {

@@ -143,17 +143,17 @@ function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onClose }:
 
 /** The result that the arrow keys have reached. The field keeps the focus. */
 function useActiveHit({ hits, onChoose, onClose }: Pick<ThreadSearchProps, 'hits' | 'onChoose' | 'onClose'>) {
-  const [markedId, setMarked] = useState<string>()
+  const [markedId, setMarkedId] = useState<string>()
   const activeIndex = hits.findIndex(({ id }) => id === markedId)
   const choose = (hit: SearchHit | undefined) => {
-    setMarked(hit?.id)
+    setMarkedId(hit?.id)
     if (hit) onChoose(hit)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = KEY_STEPS[event.key]
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') choose(hits[Math.max(activeIndex, 0)])
-    else if (step) setMarked(hits[Math.min(Math.max(activeIndex + step, 0), hits.length - 1)]?.id)
+    else if (step) setMarkedId(hits[Math.min(Math.max(activeIndex + step, 0), hits.length - 1)]?.id)
     else return
     event.preventDefault()
   }

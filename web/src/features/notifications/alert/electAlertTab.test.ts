@@ -26,20 +26,20 @@ function openTab({ hasFocus }: { hasFocus: boolean }) {
   return { ...tab, focus: () => own.dispatchEvent(new Event('focus')) }
 }
 
-const ringers = (...all: { isRinger: () => boolean }[]) => all.map((tab) => tab.isRinger())
+const areAlertTabs = (...all: { isAlertTab: () => boolean }[]) => all.map((tab) => tab.isAlertTab())
 
 test('the tab that was focused last plays the sound; when it closes, the next one', async () => {
   const first = openTab({ hasFocus: false })
-  await expect.poll(() => ringers(first)).toEqual([true])
+  await expect.poll(() => areAlertTabs(first)).toEqual([true])
   const second = openTab({ hasFocus: true })
   const third = openTab({ hasFocus: false })
-  await expect.poll(() => ringers(first, second, third)).toEqual([false, true, false])
+  await expect.poll(() => areAlertTabs(first, second, third)).toEqual([false, true, false])
   first.focus()
-  await expect.poll(() => ringers(first, second, third)).toEqual([true, false, false])
+  await expect.poll(() => areAlertTabs(first, second, third)).toEqual([true, false, false])
   third.focus()
   second.focus()
-  await expect.poll(() => ringers(first, second, third)).toEqual([false, true, false])
+  await expect.poll(() => areAlertTabs(first, second, third)).toEqual([false, true, false])
   second.close()
-  await expect.poll(() => ringers(first, second, third).filter(Boolean)).toHaveLength(1)
-  expect(second.isRinger()).toBe(false)
+  await expect.poll(() => areAlertTabs(first, second, third).filter(Boolean)).toHaveLength(1)
+  expect(second.isAlertTab()).toBe(false)
 })

@@ -7,10 +7,10 @@ const NAME = 'recado-ringer'
 export function electAlertTab(locks: LockManager | undefined = navigator.locks) {
   let isAlertTab = locks === undefined
   let closed = false
-  let isQueued = new AbortController()
+  let lockRequest = new AbortController()
   let release: (() => void) | undefined
 
-  async function want(options: LockOptions) {
+  async function requestLock(options: LockOptions) {
     let held = false
     const hold = () => {
       held = true
@@ -23,29 +23,29 @@ export function electAlertTab(locks: LockManager | undefined = navigator.locks) 
     if (!held) return
     // Another tab has the lock: queue again.
     isAlertTab = false
-    if (!closed) stand()
+    if (!closed) waitForLock()
   }
 
-  function stand() {
-    isQueued = new AbortController()
-    void want({ signal: isQueued.signal })
+  function waitForLock() {
+    lockRequest = new AbortController()
+    void requestLock({ signal: lockRequest.signal })
   }
 
-  function take() {
+  function stealLock() {
     if (isAlertTab) return
-    isQueued.abort()
-    void want({ steal: true })
+    lockRequest.abort()
+    void requestLock({ steal: true })
   }
 
-  if (document.hasFocus()) take()
-  else stand()
-  window.addEventListener('focus', take)
+  if (document.hasFocus()) stealLock()
+  else waitForLock()
+  window.addEventListener('focus', stealLock)
   return {
-    isRinger: () => isAlertTab,
+    isAlertTab: () => isAlertTab,
     close() {
       closed = true
-      window.removeEventListener('focus', take)
-      isQueued.abort()
+      window.removeEventListener('focus', stealLock)
+      lockRequest.abort()
       release?.()
     },
   }

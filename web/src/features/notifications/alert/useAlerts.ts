@@ -31,14 +31,14 @@ const assignments = ['assignedInTurn', 'assignedLeastOpen', 'assignedToLast'] as
  */
 export function useAlerts({ shown, onOpen }: Options) {
   const { id: userId } = useCurrentUser()
-  const ringer = useRef<ReturnType<typeof electAlertTab>>(null)
+  const alertTab = useRef<ReturnType<typeof electAlertTab>>(null)
   const waiting = useRef<ReturnType<typeof createWaitingAlert>>(null)
   const ownTickets = useRef(new Map<number, Ticket>())
   const { t } = useTranslation('notifications')
 
   useEffect(() => {
     const own = electAlertTab()
-    ringer.current = own
+    alertTab.current = own
     return own.close
   }, [])
 
@@ -53,7 +53,7 @@ export function useAlerts({ shown, onOpen }: Options) {
     if (ticket.uuid === visibleTicket()) return
     const isVisible = document.visibilityState === 'visible'
     if (isVisible && text !== undefined) toast.info(text)
-    if (!ringer.current?.isRinger()) return
+    if (!alertTab.current?.isAlertTab()) return
     if (!isVisible) showBrowserNotification(ticket, () => onOpen(ticket), text)
     ring()
   })
@@ -65,7 +65,7 @@ export function useAlerts({ shown, onOpen }: Options) {
 
   useLive('ticket', ({ action, ticket }) => {
     if (action !== 'create' && action !== 'update') return
-    waiting.current?.hear(ticket)
+    waiting.current?.onTicketChanged(ticket)
     if (ticket.status === 'open' && ticket.userId === userId) ownTickets.current.set(ticket.id, ticket)
     else ownTickets.current.delete(ticket.id)
   })
@@ -81,13 +81,13 @@ export function useAlerts({ shown, onOpen }: Options) {
     if (action !== 'create' || (notice.kind !== 'dueSoon' && notice.kind !== 'overdue')) return
     // While the page is hidden, a push tells of it.
     if (document.visibilityState === 'visible') toast.info(t(`notices.${notice.kind}`, { name: notice.name, count: noticeCount(notice) }))
-    if (ringer.current?.isRinger()) ring()
+    if (alertTab.current?.isAlertTab()) ring()
   })
   useLive('appMessage', ({ action, message, ticket }) => {
     if (action !== 'create') return
-    waiting.current?.hear(ticket)
+    waiting.current?.onTicketChanged(ticket)
     if (!shouldAlert({ message, ticket }, { userId, openTicket: visibleTicket() })) return
-    if (ticket.status === 'pending') waiting.current?.callSoon(ticket)
+    if (ticket.status === 'pending') waiting.current?.alertSoon(ticket)
     else alert(ticket)
   })
 }

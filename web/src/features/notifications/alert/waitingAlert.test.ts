@@ -13,7 +13,7 @@ function createAlert() {
   const waiting = createWaitingAlert(({ id }) => alerted.push(id))
   /** Sends events of a ticket, and returns for which tickets an agent was alerted. */
   const after = (...told: Ticket[]) => {
-    for (const one of told) waiting.hear(one)
+    for (const one of told) waiting.onTicketChanged(one)
     vi.runAllTimers()
     return alerted.splice(0)
   }
@@ -36,23 +36,23 @@ test('a ticket that waited already does not alert, nor one that a user takes fro
 })
 
 test('no alert if the bot greets or a colleague accepts in the same moment', () => {
-  const { callSoon, after } = createAlert()
-  callSoon(ticket())
+  const { alertSoon, after } = createAlert()
+  alertSoon(ticket())
   expect(after(withBot)).toEqual([])
-  callSoon(ticket({ id: 2 }))
+  alertSoon(ticket({ id: 2 }))
   expect(after(ticket({ id: 2, status: 'open' }))).toEqual([])
-  callSoon(ticket({ id: 3 }))
-  callSoon(ticket({ id: 3 }))
+  alertSoon(ticket({ id: 3 }))
+  alertSoon(ticket({ id: 3 }))
   expect(after(ticket({ id: 3 }))).toEqual([3])
 })
 
 test('the alert waits for all events, and is dropped if the ticket is deleted', () => {
-  const { callSoon, called: alerted, close } = createAlert()
-  callSoon(ticket())
+  const { alertSoon, called: alerted, close } = createAlert()
+  alertSoon(ticket())
   expect(alerted).toEqual([])
   vi.advanceTimersByTime(1000)
   expect(alerted).toEqual([1])
-  callSoon(ticket({ id: 2 }))
+  alertSoon(ticket({ id: 2 }))
   close()
   vi.runAllTimers()
   expect(alerted).toEqual([1])

@@ -15,24 +15,24 @@ export function createWaitingAlert(alertFor: (ticket: Ticket) => void) {
     clearTimeout(timers.get(id))
     timers.delete(id)
   }
-  function callSoon(ticket: Ticket) {
+  function alertSoon(ticket: Ticket) {
     const { id } = ticket
     if (timers.has(id)) return
-    const settled = () => {
+    const fire = () => {
       timers.delete(id)
       alertFor(ticket)
     }
-    timers.set(id, setTimeout(settled, DELAY))
+    timers.set(id, setTimeout(fire, DELAY))
   }
   return {
-    callSoon,
+    alertSoon,
     /** The latest state of a ticket. */
-    hear(ticket: Ticket) {
+    onTicketChanged(ticket: Ticket) {
       const { id, status, chatbot } = ticket
-      const isLetGo = !chatbot && botTickets.delete(id)
+      const wasHandedOver = !chatbot && botTickets.delete(id)
       if (chatbot) botTickets.add(id)
       if (chatbot || status !== 'pending') cancel(id)
-      else if (isLetGo) callSoon(ticket)
+      else if (wasHandedOver) alertSoon(ticket)
     },
     close() {
       for (const id of timers.keys()) cancel(id)

@@ -29,8 +29,8 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
         format={groupedNumber}
         isWhole={(text) => digitsOnly(text, 19).length >= most}
         isRight={isCardNumber}
-        wrong={t('card.wrongNumber')}
-        good={brand ? brandNames[brand] : t('card.good')}
+        invalidText={t('card.wrongNumber')}
+        validText={brand ? brandNames[brand] : t('card.good')}
       />
       <SimpleGrid cols={2} spacing="sm">
         <MaskedField
@@ -42,8 +42,8 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
           format={groupedExpiry}
           isWhole={(text) => text.length >= 5}
           isRight={(text) => isExpiry(text, today)}
-          wrong={t('card.wrongExpiry')}
-          good={t('card.good')}
+          invalidText={t('card.wrongExpiry')}
+          validText={t('card.good')}
         />
         <MaskedField
           control={control}
@@ -54,8 +54,8 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
           format={(text) => digitsOnly(text, brand === 'amex' ? 4 : 3)}
           isWhole={(text) => text.length >= (brand === 'amex' ? 4 : 3)}
           isRight={(text) => isCardCode(text, number)}
-          wrong={t('card.wrongCvv')}
-          good={t('card.good')}
+          invalidText={t('card.wrongCvv')}
+          validText={t('card.good')}
         />
       </SimpleGrid>
     </>
@@ -69,17 +69,26 @@ type Props<T extends FieldValues> = FieldProps<T> & {
   /** Whether the value is complete. An incomplete value shows no error. */
   isWhole: (text: string) => boolean
   isRight: (text: string) => boolean
-  wrong: string
-  /** The text below a valid value. */
-  good: string
+  invalidText: string
+  /** Shown below the field once the value is valid. */
+  validText: string
 }
 
 /** A text field with a format that is validated while typing. */
-function MaskedField<T extends FieldValues>({ placeholder, autoComplete, format, isWhole, isRight, wrong, good, ...props }: Props<T>) {
+function MaskedField<T extends FieldValues>({
+  placeholder,
+  autoComplete,
+  format,
+  isWhole,
+  isRight,
+  invalidText,
+  validText,
+  ...props
+}: Props<T>) {
   const { value, shared } = useField({ ...props, required: true })
   const text = value as string
   const isGood = isRight(text)
-  const error = isWhole(text) && !isGood ? wrong : isGood ? undefined : shared.error
+  const error = isWhole(text) && !isGood ? invalidText : isGood ? undefined : shared.error
   return (
     <TextInput
       {...shared}
@@ -93,7 +102,7 @@ function MaskedField<T extends FieldValues>({ placeholder, autoComplete, format,
       description={
         isGood ? (
           <Text span inherit>
-            {good}
+            {validText}
           </Text>
         ) : undefined
       }

@@ -21,14 +21,14 @@ type Props = { onPay: (what: Payable) => void }
 /** The other plans: from when and at what price. A dearer plan leads to the payment. */
 export function PlanChoices({ onPay }: Props) {
   const { t } = useTranslation('payments')
-  const [confirming, setAsked] = useState<PlanChoice>()
+  const [confirming, setConfirming] = useState<PlanChoice>()
   // Changes of prices publish no event, so they are fetched each time.
   const { data } = useQuery({ queryKey: ['invoices', 'plan'], queryFn: () => call(planChangeEndpoints.get, {}), refetchOnMount: 'always' })
   // A change of plan that was started.
   const pending = useOpenInvoices()?.change
   const choosing = useChoosePlan()
   const termOf = usePlanTerms(data?.months ?? 1)
-  const choose = (choice: PlanChoice) => (choice.when === 'paid' ? onPay({ plan: choice.plan }) : setAsked(choice))
+  const choose = (choice: PlanChoice) => (choice.when === 'paid' ? onPay({ plan: choice.plan }) : setConfirming(choice))
   if (!data || (data.choices.length === 0 && !data.planned && !pending)) return null
   const { planned, planId } = data
   const choices = data.choices.filter(({ plan }) => plan.id !== planned?.planId)
@@ -60,8 +60,10 @@ export function PlanChoices({ onPay }: Props) {
         action={t('plan.change')}
         busy={choosing.isPending}
         harmless
-        onConfirm={() => confirming && choosing.mutate(confirming.plan.id, { onSuccess: showResult, onSettled: () => setAsked(undefined) })}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() =>
+          confirming && choosing.mutate(confirming.plan.id, { onSuccess: showResult, onSettled: () => setConfirming(undefined) })
+        }
+        onClose={() => setConfirming(undefined)}
       />
     </Stack>
   )

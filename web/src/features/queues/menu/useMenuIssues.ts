@@ -42,8 +42,8 @@ export function useMenuIssues({ queue, draft, configs, playing, newEntryId }: Op
   return {
     list,
     of: (id: number | null) => list.find((issue) => issue.id === id),
-    /** The issues of the entry that the simulated contact has reached. */
-    met({ steps }: RehearsedExchange) {
+    /** The first issue of an entry that this exchange reached; undefined without one. */
+    issueReachedIn({ steps }: RehearsedExchange) {
       const names = steps.flatMap(({ values: { option, menu } }) => [option, menu]).filter(Boolean)
       return list.find(({ id }) => id !== null && names.includes(findEntry(options, id)?.title))
     },

@@ -87,7 +87,7 @@ function CardChips({ ticket, tags }: Pick<Props, 'ticket'> & Pick<Ticket, 'tags'
         </EntryChip>
       )}
       {tags.map(({ id, name, color }) => (
-        <EntryChip key={id} isChip color={color}>
+        <EntryChip key={id} hasBorder color={color}>
           {name}
         </EntryChip>
       ))}

@@ -39,7 +39,7 @@ export function TicketLane({ lane, lanes, cards, most, chosen, addressOf, isLoad
   const key = laneKeyOf(lane)
   const isHere = cards.some(({ id }) => id === current?.id)
   return (
-    <BoardLane
+    <LaneFrame
       lane={key}
       name={lane?.name ?? t('first')}
       color={lane?.color}
@@ -63,7 +63,7 @@ export function TicketLane({ lane, lanes, cards, most, chosen, addressOf, isLoad
           isChosen={ticket.uuid === chosen}
         />
       )}
-    </BoardLane>
+    </LaneFrame>
   )
 }
 
@@ -108,7 +108,7 @@ function useLaneActions(lanes: readonly TagInTicket[]) {
   }
 }
 
-type BoardLaneProps<R> = {
+type LaneFrameProps<R> = {
   /** The lane's id; a drop reports it. */
   lane: string
   name: string
@@ -129,7 +129,7 @@ type BoardLaneProps<R> = {
 }
 
 /** A lane. It renders only the visible cards and the focused one, because a lane may hold thousands. */
-function BoardLane<R extends { id: number }>(props: BoardLaneProps<R>) {
+function LaneFrame<R extends { id: number }>(props: LaneFrameProps<R>) {
   const { lane, name, color, count, note, tools, empty, cards, isLoading, current, takesFocus, children } = props
   const { setNodeRef, isOver, active } = useDroppable({ id: lane })
   // Dropping a card on its own lane does nothing.

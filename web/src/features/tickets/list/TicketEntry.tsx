@@ -36,7 +36,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
   const acceptButton = useRef<HTMLButtonElement>(null)
   const [isCalled, call] = useHighlightButton(acceptButton)
   const { id, status, contact, unreadMessages: count, tags } = ticket
-  const isAccepted = mayTakeOver(useViewer(), ticket) && status === 'pending'
+  const mustAcceptFirst = mayTakeOver(useViewer(), ticket) && status === 'pending'
   return (
     <ConversationEntry
       id={id}
@@ -53,10 +53,10 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
       time={formatRecent(ticket.updatedAt)}
       badge={count > 0 ? { count, label: t('unread', { count }) } : null}
       chips={<TicketChips ticket={ticket} withStatus={kind === 'mixed'} withUser={kind !== 'own'} />}
-      to={isAccepted ? undefined : address}
+      to={mustAcceptFirst ? undefined : address}
       onRefused={call}
       action={
-        isAccepted && (
+        mustAcceptFirst && (
           <AcceptButton
             ref={acceptButton}
             name={contact.name}
@@ -69,7 +69,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
       }
       actions={<TicketActions ticket={ticket} address={address} tabIndex={tabIndex} handlers={handlers} />}
       select={selection && <TicketCheckbox id={id} tabIndex={tabIndex} selection={selection} name={contact.name} />}
-      onPrefetch={isAccepted ? undefined : () => handlers.prefetch?.(ticket)}
+      onPrefetch={mustAcceptFirst ? undefined : () => handlers.prefetch?.(ticket)}
     />
   )
 })

@@ -118,7 +118,7 @@ export const TicketChips = memo(({ ticket, withStatus, withUser }: Props) => {
         </EntryChip>
       )}
       {tag && (
-        <EntryChip isChip color={tag.color} more={tags.length - 1} hint={t('marks.tags', { names: tagNames(tags) })}>
+        <EntryChip hasBorder color={tag.color} more={tags.length - 1} hint={t('marks.tags', { names: tagNames(tags) })}>
           {tag.name}
         </EntryChip>
       )}

@@ -6,8 +6,8 @@ const leaveListeners = createListeners()
 export const onUserLeave = leaveListeners.add
 export const announceUserLeave = leaveListeners.notify
 
-/** A map for the whole module whose content belongs to the signed-in user: it is emptied when they leave this browser. */
-export function createUserMap<Key, Value>(): Map<Key, Value> {
+/** A map of the module, cleared when the user signs out or another signs in. */
+export function createMapClearedOnSignOut<Key, Value>(): Map<Key, Value> {
   const map = new Map<Key, Value>()
   onUserLeave(() => map.clear())
   return map

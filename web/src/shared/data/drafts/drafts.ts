@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
-import { createUserMap, onUserLeave } from '#web/shared/data/auth/userMap.ts'
+import { createMapClearedOnSignOut, onUserLeave } from '#web/shared/data/auth/userMap.ts'
 import { createStore, useStore } from '#web/shared/data/store/createStore.ts'
 
 /** A file on the server, ready to be sent. */
@@ -24,7 +24,7 @@ export type MessageDraft = {
 const emptyDraft: MessageDraft = { text: '', quoted: null, files: [], quick: null, library: [] }
 /** Saving waits for a pause, so that typing is never slowed down. */
 const SAVE_DELAY = 300
-const drafts = createUserMap<string, MessageDraft>()
+const drafts = createMapClearedOnSignOut<string, MessageDraft>()
 const unsaved = new Map<string, ReturnType<typeof setTimeout>>()
 /** How many changes there were that screens show. */
 const changes = createStore(0)

@@ -3,7 +3,7 @@ import type { AgentAct } from '@recado/contract/tickets/ticketActs'
 
 /** What the user sees: the action and the contact. */
 export type TaskSubject = { what: 'message' | 'tags' | OutboxAct; name: string; text?: string }
-/** Opening a conversation and returning it to the bot need a connection. */
+/** Not in the outbox: opening a ticket and returning it to the bot work only online. */
 export type OutboxAct = Exclude<AgentAct, 'open' | 'giveBack'>
 
 /** A request to the server, stored in this browser until it is answered. */

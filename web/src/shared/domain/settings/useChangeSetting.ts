@@ -4,7 +4,7 @@ import { call } from '#web/shared/data/api/call.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import { i18n } from '#web/shared/lib/i18n/i18n.ts'
 import { toFieldErrors } from '#web/shared/ui/form/fieldErrors.ts'
-import { fieldMessage } from '#web/shared/ui/form/fieldMessage.ts'
+import { fieldErrorText } from '#web/shared/ui/form/fieldErrorText.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { setSettingCache, settingMutationKey, settingsKey } from './useSettings.ts'
 
@@ -27,7 +27,7 @@ export function useChangeSetting(key: SettingKey) {
       if (before) setSettingCache(client, before)
       const [wrong] = toFieldErrors(error, ['value'])
       if (!wrong || wrong.code === 'invalid_value') return toast.error(error)
-      const [word, values] = fieldMessage(wrong)
+      const [word, values] = fieldErrorText(wrong)
       toast.refusal(i18n.t(`validation:${word}`, { ...values }))
     },
     // Events were ignored meanwhile: refetch.

@@ -15,7 +15,7 @@ import { createTemplateResource } from './templateResource.ts'
 import { useSlotName } from './useSlotName.ts'
 
 /** Which variables may be used, and how a text with them reads for a sample contact. */
-type VariableOptions = { room: VariableScope; fill: (text: string) => string }
+type VariableOptions = { scope: VariableScope; fill: (text: string) => string }
 type Props = VariableOptions & {
   label: string
   description?: string
@@ -58,7 +58,7 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
 
 type TemplateValuesProps = VariableOptions & { template: Template; values: TemplateValues; onChange: (values: TemplateValues) => void }
 
-function TemplateValuesField({ template, values, room, fill, onChange }: TemplateValuesProps) {
+function TemplateValuesField({ template, values, scope, fill, onChange }: TemplateValuesProps) {
   const { t } = useTranslation('templates')
   const nameOf = useSlotName()
   const missing = new Set(missingTemplateValues(template, values))
@@ -73,7 +73,7 @@ function TemplateValuesField({ template, values, room, fill, onChange }: Templat
           error: missing.has(slot.key) && t('choose.missing'),
         }))}
         values={values}
-        room={room}
+        scope={scope}
         onChange={(key, text) => onChange({ ...values, [key]: text })}
       />
       <SampleBackground>

@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof Textarea>, 'label' | 'value' | 'onChange
   error?: ReactNode
   areaRef?: Ref<HTMLTextAreaElement>
   /** Which variables have a value where the text is read; all by default. */
-  room?: VariableScope
+  scope?: VariableScope
   /** Whether the variable chips are shown below; several short fields share one row of chips. */
   hasChips?: boolean
 }
@@ -38,13 +38,13 @@ export function VariableArea({
   onChange,
   error,
   areaRef,
-  room = DEFAULT_SCOPE,
+  scope = DEFAULT_SCOPE,
   hasChips = true,
   ...rest
 }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const ref = useMergedRef(area, areaRef)
-  const { choices, completion, marks, warning } = useVariableEditing(area, value, room)
+  const { choices, completion, marks, warning } = useVariableEditing(area, value, scope)
   return (
     <Textarea
       {...size}
@@ -86,17 +86,17 @@ function submitWithControl({ key, ctrlKey, metaKey, currentTarget }: KeyboardEve
 }
 
 /** The available variables, the completion of what was typed, and the values. */
-function useVariableEditing(area: RefObject<HTMLTextAreaElement | null>, text: string, room: VariableScope) {
+function useVariableEditing(area: RefObject<HTMLTextAreaElement | null>, text: string, scope: VariableScope) {
   const { t } = useTranslation('resource')
   const company = useCompanyVariables()
   const nameOf = useVariableNames()
-  const choices = availableVariables(room, company)
+  const choices = availableVariables(scope, company)
   const items = choices.map((choice) => ({
     key: choice.key,
     text: nameOf(choice),
     mark: choice.from === 'builtIn' ? null : t(`variables.from.${choice.from}`),
   }))
-  const marks = findVariableUses(text, room, company)
+  const marks = findVariableUses(text, scope, company)
   const unknown = [...new Set(marks.flatMap(({ written, kind }) => (kind === 'unknown' ? written : [])))]
   return {
     choices,

@@ -4,20 +4,20 @@ import { VariableArea } from './VariableArea.tsx'
 import type { VariableScope } from './variableScope.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & {
-  room?: VariableScope
+  scope?: VariableScope
   /** Whether the form's first focus is here. */
   takesFocus?: boolean
 }
 
 /** A text with variables, as a form field. */
-export function VariableField<T extends FieldValues>({ room, takesFocus = false, ...props }: Props<T>) {
+export function VariableField<T extends FieldValues>({ scope, takesFocus = false, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   const { ref, ...rest } = shared
   return (
     <VariableArea
       {...rest}
       {...(takesFocus && { 'data-autofocus': 'first' })}
-      {...(room && { room })}
+      {...(scope && { scope })}
       areaRef={ref}
       value={(value as string | undefined) ?? ''}
     />

@@ -9,16 +9,16 @@ type Slot = { key: string; label: string; error?: string | false | undefined }
 type Props = {
   slots: readonly Slot[]
   values: Readonly<Record<string, string>>
-  room?: VariableScope
+  scope?: VariableScope
   onChange: (key: string, text: string) => void
 }
 
 /** Several short texts that share one row of variable chips; a click inserts into the text edited last. */
-export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
+export function VariableSlots({ slots, values, scope = {}, onChange }: Props) {
   const [at, setAt] = useState(0)
   const areas = useRef<(HTMLTextAreaElement | null)[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
-  const choices = availableVariables(room, useCompanyVariables())
+  const choices = availableVariables(scope, useCompanyVariables())
   useEffect(() => {
     area.current = areas.current[at] ?? null
   }, [at])
@@ -29,7 +29,7 @@ export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
         <VariableArea
           key={key}
           label={label}
-          room={room}
+          scope={scope}
           areaRef={(element) => {
             areas.current[index] = element
           }}

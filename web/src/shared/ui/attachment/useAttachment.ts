@@ -16,15 +16,15 @@ const unchanged: PendingChange = { file: null, isTakenOff: false }
 
 /** The file of a form. It is uploaded after the record is saved and has an id. */
 export function useAttachment({ attach, detach }: AttachmentCalls) {
-  const [change, setWish] = useState(unchanged)
+  const [change, setChange] = useState(unchanged)
   const [progress, setProgress] = useState<number | null>(null)
   return {
     ...change,
     isUntouched: change === unchanged,
     progress,
-    begin: () => setWish(unchanged),
-    choose: (file: File) => setWish({ file, isTakenOff: false }),
-    takeOff: () => setWish({ file: null, isTakenOff: true }),
+    begin: () => setChange(unchanged),
+    choose: (file: File) => setChange({ file, isTakenOff: false }),
+    takeOff: () => setChange({ file: null, isTakenOff: true }),
     /** For an endpoint that takes record and file in one call. */
     async along<Answer>(send: (sent: Parameters<typeof callWithFiles>[2]) => Promise<Answer>): Promise<Answer> {
       try {

@@ -14,7 +14,7 @@ type Props = {
 
 /** A message's text with its line breaks, formatting and links. */
 export function BubbleText({ children, more, foot }: Props) {
-  const [isExpanded, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const beginning = more === undefined || isExpanded ? undefined : truncateText(children)
   return (
     <>
@@ -24,7 +24,7 @@ export function BubbleText({ children, more, foot }: Props) {
       </div>
       {beginning && (
         <>
-          <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          <button type="button" className={classes.more} onClick={() => setExpanded(true)}>
             {more}
           </button>
           {foot}

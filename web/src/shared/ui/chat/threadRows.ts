@@ -50,8 +50,8 @@ export function messageRows<M extends ThreadMessage>(message: M, { before, after
   ]
 }
 
-/** The events after the last message. */
-export const rowsAfter = <M extends ThreadMessage>(last: M | undefined, { events, isEnded }: ThreadContext<M>): ThreadRow<M>[] =>
+/** The rows of events after the last message; none while later messages are not loaded. */
+export const closingEventRows = <M extends ThreadMessage>(last: M | undefined, { events, isEnded }: ThreadContext<M>): ThreadRow<M>[] =>
   isEnded ? events.filter(({ at }) => !last || at > last.createdAt).map(eventRow) : []
 
 function eventsBetween<M extends ThreadMessage>(before: M | undefined, message: M, { events, isWhole }: ThreadContext<M>) {

@@ -1,4 +1,4 @@
-import { messageRows, rowsAfter, type ThreadContext, type ThreadMessage, type ThreadRow } from './threadRows.ts'
+import { closingEventRows, messageRows, type ThreadContext, type ThreadMessage, type ThreadRow } from './threadRows.ts'
 
 type Cached<M extends ThreadMessage> = { messages: readonly M[]; frame: ThreadContext<M>; rows: ThreadRow<M>[] }
 
@@ -13,7 +13,7 @@ export function createThreadRows<M extends ThreadMessage>() {
       .flatMap((message, index) => messageRows(message, { before: messages[head + index - 1], after: messages[head + index + 1], frame }))
     const above = last.rows.slice(0, rowCountOf(last, head))
     const below = foot > 0 ? last.rows.slice(rowCountOf(last, last.messages.length - foot), rowCountOf(last, last.messages.length)) : []
-    last = { messages, frame, rows: above.concat(changed, below, rowsAfter(messages.at(-1), frame)) }
+    last = { messages, frame, rows: above.concat(changed, below, closingEventRows(messages.at(-1), frame)) }
     return last.rows
   }
 }

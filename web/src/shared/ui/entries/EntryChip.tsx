@@ -8,8 +8,8 @@ type Props = {
   icon?: ReactNode
   /** Tooltip. */
   hint?: string
-  /** One of several of the same kind, such as tags. */
-  isChip?: boolean
+  /** Drawn as a bordered pill, as for tags; otherwise icon and word only. */
+  hasBorder?: boolean
   /** Needs attention. */
   isUrgent?: boolean | undefined
   /** How serious it is, where there are degrees. */
@@ -22,10 +22,10 @@ type Props = {
 }
 
 /** A small label with a colour or an icon. */
-export const EntryChip = ({ color, icon, hint, isChip, isUrgent, tone, screenReaderText, more = 0, children }: Props) => (
+export const EntryChip = ({ color, icon, hint, hasBorder, isUrgent, tone, screenReaderText, more = 0, children }: Props) => (
   <span
     className={classes.mark}
-    data-chip={isChip || undefined}
+    data-chip={hasBorder || undefined}
     data-urgent={isUrgent || undefined}
     data-tone={tone}
     data-more={more > 0 || undefined}

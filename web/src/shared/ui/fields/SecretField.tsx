@@ -21,11 +21,11 @@ type Props = {
 
 /** A generated value, such as a token: copied here, replaced or revoked. */
 export function SecretField({ label, description, value, copy, acts = [], takesFocus = false }: Props) {
-  const [confirming, setAsked] = useState<SecretAction>()
+  const [confirming, setConfirming] = useState<SecretAction>()
   const input = useRef<HTMLInputElement>(null)
   // The focus was in the question, which disappears now.
   const leave = () => {
-    setAsked(undefined)
+    setConfirming(undefined)
     input.current?.focus()
   }
   const { mutate, isPending } = useMutation({
@@ -37,7 +37,7 @@ export function SecretField({ label, description, value, copy, acts = [], takesF
   const copyIt = () => navigator.clipboard.writeText(value).then(() => copy && toast.success(copy.done), toast.error)
   const tools = [
     ...(canCopy ? [{ icon: IconCopy, name: copy.name, start: copyIt }] : []),
-    ...acts.map((act) => ({ icon: act.icon, name: act.name, start: () => (act.question ? setAsked(act) : mutate(act)) })),
+    ...acts.map((act) => ({ icon: act.icon, name: act.name, start: () => (act.question ? setConfirming(act) : mutate(act)) })),
   ]
   return (
     <Stack gap="xs">

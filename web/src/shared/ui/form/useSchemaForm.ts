@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { errorTextKeys } from '#web/shared/lib/i18n/i18n.ts'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import { toFieldErrors } from './fieldErrors.ts'
-import { type FieldIssue, fieldMessage } from './fieldMessage.ts'
+import { type FieldIssue, fieldErrorText } from './fieldErrorText.ts'
 
 type Options<F> = {
   /** The part of the form to validate and send, if not all of it. */
@@ -28,7 +28,7 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const { relevant, errorText = errorMessage, texts = 'validation' } = options
   const { t } = useTranslation(texts)
   const messageFor = (path: string, complaint: FieldIssue) => {
-    const [key, values] = fieldMessage(complaint)
+    const [key, values] = fieldErrorText(complaint)
     return t([`wrong.${path}.${key}`, key], { ...values, ns: [texts, 'validation'] })
   }
   const error = (issue: FieldIssue & { path?: PropertyKey[] | undefined }) => messageFor((issue.path ?? []).join('.'), issue)

@@ -129,10 +129,10 @@ const VirtualRow = ({ ref, index, style, children }: CustomItemComponentProps & 
   </tr>
 )
 
-/** The width of a text action, counted in icons. */
-const TEXT_WIDTH = 3
+/** An action shown as text is as wide as this many icon buttons. */
+const TEXT_ACTION_WIDTH = 3
 const actionWidth = (actions: readonly RowAction<never>[]) =>
-  actions.reduce((sum, { showAsText, replacesOther }) => sum + (replacesOther ? 0 : showAsText ? TEXT_WIDTH : 1), 0)
+  actions.reduce((sum, { showAsText, replacesOther }) => sum + (replacesOther ? 0 : showAsText ? TEXT_ACTION_WIDTH : 1), 0)
 
 /** As in the style sheet. On a phone there is no head, and the difference is negligible. */
 const headHeight = 40

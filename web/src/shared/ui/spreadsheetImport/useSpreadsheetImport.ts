@@ -12,16 +12,16 @@ export type ImportCalls = {
 
 /** An import in progress: uploaded, adjusted, started. */
 export function useSpreadsheetImport(calls: ImportCalls, onStarted: () => void) {
-  const [preview, setLook] = useState<ListSheetPreview>()
+  const [preview, setPreview] = useState<ListSheetPreview>()
   const [progress, setProgress] = useState<number | null>(null)
   const reading = useMutation({
     mutationFn: (file: File) => calls.read(file, setProgress),
-    onSuccess: setLook,
+    onSuccess: setPreview,
     onSettled: () => setProgress(null),
   })
   const adjusting = useMutation({
     mutationFn: (columns: (SheetColumn | null)[]) => calls.adjust(preview?.id ?? 0, columns),
-    onSuccess: setLook,
+    onSuccess: setPreview,
   })
   const starting = useMutation({ mutationFn: () => calls.start(preview?.id ?? 0), onSuccess: onStarted })
   return {
@@ -36,11 +36,11 @@ export function useSpreadsheetImport(calls: ImportCalls, onStarted: () => void) 
       if (!preview) return
       const isTaken = (other: SheetColumn | null) => field !== 'extra' && other === field
       const columns = preview.columns.map((column, index) => (index === at ? field : isTaken(column.field) ? null : column.field))
-      setLook({ ...preview, columns: preview.columns.map((column, index) => ({ ...column, field: columns[index] ?? null })) })
+      setPreview({ ...preview, columns: preview.columns.map((column, index) => ({ ...column, field: columns[index] ?? null })) })
       adjusting.mutate(columns)
     },
     start: () => starting.mutate(),
-    chooseAgain: () => setLook(undefined),
+    chooseAgain: () => setPreview(undefined),
   }
 }
 

@@ -71,7 +71,7 @@ function MenuSimulation({ content, configs, playing, issues, tests }: MenuSimula
   const last = turns.at(-1)
   const lastReply = last?.replies.at(-1)
   const choices = lastReply?.menu ? [] : parseChoices(lastReply?.text ?? '')
-  const issue = last && issues.met(last)
+  const issue = last && issues.issueReachedIn(last)
   const played = { connectionId, moment, turns: turns.map(({ says, hears }) => ({ says, hears })) }
   return (
     <>

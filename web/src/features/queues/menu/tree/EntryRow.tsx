@@ -87,7 +87,7 @@ function AddChildButton({ id, name, editor }: { id: number | null; name: string;
 
 type TreeProps = Omit<ComponentPropsWithRef<'div'>, 'className'> & { label: string }
 
-/** A tree list. The parent decides which row has the focus. */
+/** The frame of the tree. The component that renders it moves the focus between rows. */
 export const TreeList = ({ label, ...rest }: TreeProps) => <div role="tree" aria-label={label} className={classes.tree} {...rest} />
 
 type RowProps = Omit<ComponentPropsWithRef<'div'>, 'title'> & {

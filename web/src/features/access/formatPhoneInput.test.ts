@@ -1,8 +1,8 @@
 import { companyEndpoints } from '@recado/contract/companies/companies'
 import { expect, test } from 'vitest'
-import { maskPhone } from './maskPhone.ts'
+import { formatPhoneInput } from './formatPhoneInput.ts'
 
-const typed = (text: string) => [...text].reduce((shown, key) => maskPhone(shown + key, 'pt'), '')
+const typed = (text: string) => [...text].reduce((shown, key) => formatPhoneInput(shown + key, 'pt'), '')
 
 test('Portuguese: the specification’s mask, while it is typed and for a landline', () => {
   expect(typed('11987654321')).toBe('(11) 98765-4321')
@@ -16,16 +16,16 @@ test('a digit can be deleted at every position', () => {
   for (let digits = 10; digits >= 0; digits--) {
     const before = shown.replace(/\D/g, '').length
     while (shown && shown.replace(/\D/g, '').length === before) shown = shown.slice(0, -1)
-    shown = maskPhone(shown, 'pt')
+    shown = formatPhoneInput(shown, 'pt')
     expect(shown.replace(/\D/g, '')).toHaveLength(digits)
   }
 })
 
 test('in other languages: a plus and at most 15 digits', () => {
-  expect(maskPhone('44 20 7946-0958', 'en')).toBe('+442079460958')
-  expect(maskPhone('+1234567890123456789', 'es')).toBe('+123456789012345')
-  expect(maskPhone('+', 'en')).toBe('+')
-  expect(maskPhone('', 'en')).toBe('')
+  expect(formatPhoneInput('44 20 7946-0958', 'en')).toBe('+442079460958')
+  expect(formatPhoneInput('+1234567890123456789', 'es')).toBe('+123456789012345')
+  expect(formatPhoneInput('+', 'en')).toBe('+')
+  expect(formatPhoneInput('', 'en')).toBe('')
 })
 
 test('the contract accepts masked numbers', () => {

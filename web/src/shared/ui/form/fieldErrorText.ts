@@ -9,7 +9,7 @@ export type FieldIssue = {
 }
 
 /** The key of the text (in `validation`) for what is wrong with a field. */
-export function fieldMessage(issue: FieldIssue): [key: string, values: { count?: unknown; limit?: unknown }] {
+export function fieldErrorText(issue: FieldIssue): [key: string, values: { count?: unknown; limit?: unknown }] {
   if (isMissing(issue)) return ['required', {}]
   const isNumber = issue.origin === 'number' || issue.origin === 'int'
   switch (issue.code) {

@@ -7,7 +7,7 @@ import { PanelTable } from './panels/PanelTable.tsx'
 type Props<Row> = { label: string; who: string; rows: readonly Row[]; keyOf: (row: Row) => number; renderWho: (row: Row) => ReactNode }
 
 /** How many promised answers came in time, and how long they took. */
-export function PromisesTable<Row extends PromiseFigures>({ label, who, rows, keyOf, renderWho }: Props<Row>) {
+export function AnswerPromisesTable<Row extends PromiseFigures>({ label, who, rows, keyOf, renderWho }: Props<Row>) {
   const { t, i18n } = useTranslation('dashboard')
   const { language } = i18n
   const share = new Intl.NumberFormat(language, { style: 'percent' })

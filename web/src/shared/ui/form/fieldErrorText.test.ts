@@ -3,13 +3,13 @@ import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type FieldIssue, fieldMessage } from './fieldMessage.ts'
+import { type FieldIssue, fieldErrorText } from './fieldErrorText.ts'
 
 /** The message of each field, through the contract's own schema. */
 function messages(schema: z.ZodType, input: unknown) {
   const told = {
     error: (issue: FieldIssue) =>
-      fieldMessage(issue)
+      fieldErrorText(issue)
         .map((part) => JSON.stringify(part))
         .join(' '),
   }
@@ -36,11 +36,11 @@ test('each kind of issue has its message', () => {
 })
 
 test('an issue from the server, without input and origin, has a message too', () => {
-  expect(fieldMessage({ code: 'too_small', minimum: 2 })).toEqual(['text.tooSmall', { count: 2 }])
-  expect(fieldMessage({ code: 'too_small', minimum: 1 })).toEqual(['required', {}])
-  expect(fieldMessage({ code: 'wrong_password' })).toEqual(['wrongPassword', {}])
-  expect(fieldMessage({ code: 'required' })).toEqual(['required', {}])
-  expect(fieldMessage({ code: 'private_address' })).toEqual(['privateAddress', {}])
-  expect(fieldMessage({ code: 'unknown_host' })).toEqual(['unknownHost', {}])
-  expect(fieldMessage({ code: 'custom' })).toEqual(['invalid', {}])
+  expect(fieldErrorText({ code: 'too_small', minimum: 2 })).toEqual(['text.tooSmall', { count: 2 }])
+  expect(fieldErrorText({ code: 'too_small', minimum: 1 })).toEqual(['required', {}])
+  expect(fieldErrorText({ code: 'wrong_password' })).toEqual(['wrongPassword', {}])
+  expect(fieldErrorText({ code: 'required' })).toEqual(['required', {}])
+  expect(fieldErrorText({ code: 'private_address' })).toEqual(['privateAddress', {}])
+  expect(fieldErrorText({ code: 'unknown_host' })).toEqual(['unknownHost', {}])
+  expect(fieldErrorText({ code: 'custom' })).toEqual(['invalid', {}])
 })

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** A file of the list: name, preview and actions. */
-export function FileOptionRow({ item, at, isLast, progress, onChange, onMove, onTakeOut }: Props) {
+export function FileItemRow({ item, at, isLast, progress, onChange, onMove, onTakeOut }: Props) {
   const { t, i18n } = useTranslation('files')
   const { name, file = null, media = null, mediaName = null, path = null } = item
   const shown = usePreviewFile({ file, isTakenOff: false }, { id: 0, media, mediaName, mediaPath: path })

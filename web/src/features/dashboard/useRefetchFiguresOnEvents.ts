@@ -6,8 +6,8 @@ import { figureKeys } from './useFigures.ts'
 /** At most one refetch per interval, and fewer for heavy queries: a session's requests are limited. */
 const DELAYS = { prompt: 1000, throttled: 10_000 }
 
-/** Refetches the figures on events while they are shown. */
-export function useLiveFigures() {
+/** While the dashboard is shown, refetches its figures after events. */
+export function useRefetchFiguresOnEvents() {
   const client = useQueryClient()
   const refreshSoon = () => {
     for (const urgency of ['prompt', 'throttled'] as const) refetchSoon(client, { queryKey: figureKeys[urgency] }, DELAYS[urgency])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { locales, toLanguage } from '#web/shared/lib/i18n/languages.ts'
 
 /** The limits of a plan as a sentence. */
-export function usePlanLimits() {
+export function usePlanLimitsText() {
   const { t, i18n } = useTranslation('access')
   const list = new Intl.ListFormat(locales[toLanguage(i18n.language) ?? 'pt'])
   return (plan: Plan, more: string[] = []) =>
