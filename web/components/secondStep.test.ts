@@ -1,4 +1,6 @@
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { accessEndpoints } from '@recado/contract/users/access'
+import { invitationEndpoints } from '@recado/contract/users/invitations'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { users } from '@recado/contract/users/users'
 import { expect } from 'vitest'
@@ -104,4 +106,42 @@ test('an administrator removes the second step of a colleague who has one', asyn
   await button(page, t('users:actions.secondStepOne', { name: rita.name })).click()
   await button(dialog(), t('users:actions.secondStep')).click()
   await expectToast(t('users:secondStep.done'))
+})
+
+test('an invitation into a company that requires it leads to the set-up', async ({ server, show }) => {
+  server.on(invitationEndpoints.read, () => ({ email: 'rita@example.test', company: 'Café Aurora', invitedBy: 'Ana' }))
+  server.on(invitationEndpoints.accept, () => refuse('ERR_SECOND_STEP_MISSING', { setupToken: 'sealed' }))
+  server.on(secondStepEndpoints.beginRequired, () => offer)
+  await show('/invitation#offered', signedOut)
+  await field(page, t('access:fields.yourName')).fill('Rita Reis')
+  await field(page, t('access:fields.password')).fill('Senha-Boa-1')
+  await button(page, t('access:invitation.submit')).click()
+  await expect.element(page.getByRole('img', { name: t('secondStep:setUp.qr') })).toBeVisible()
+})
+
+test('the way back from the set-up leads to the password', async ({ server, show }) => {
+  server.on(accessEndpoints.login, () => refuse('ERR_SECOND_STEP_MISSING', { setupToken: 'sealed' }))
+  server.on(secondStepEndpoints.beginRequired, () => refuse('ERR_SESSION_EXPIRED'))
+  await show('/login', signedOut)
+  await signIn()
+  await button(page, t('secondStep:signIn.back')).click()
+  await expect.element(field(page, t('access:fields.password'))).toBeVisible()
+})
+
+test('a company requires it from a day on after seeing who has none', async ({ server, show }) => {
+  server.on(secondStepEndpoints.usersWithout, () => ({ users: [{ userId: 5, name: 'Bia Rocha', signIns: [] }] }))
+  let stored = ''
+  server.on(settingEndpoints.list, () => [{ key: 'secondStepFrom', value: stored }])
+  server.on(settingEndpoints.update, ({ params: { key }, body: { value } }) => {
+    stored = value
+    return { key, value }
+  })
+  await show('/settings')
+  const day = page.getByRole('textbox', { name: t('settings:options.secondStepFrom.name') })
+  await day.fill('01/02/2027')
+  await page.getByText(t('settings:groups.security')).click()
+  await expect.element(dialog().getByText('Bia Rocha')).toBeVisible()
+  expect(stored).toBe('')
+  await button(dialog(), t('settings:secondStep.action')).click()
+  await expect.poll(() => stored).toBe('2027-02-01')
 })

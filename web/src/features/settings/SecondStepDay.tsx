@@ -12,6 +12,8 @@ import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import type { ControlProps } from './settingControls.tsx'
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
 /** The day from which the company requires the second step. Before choosing one, the administrator sees whom it will surprise. */
 export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlProps) {
   const { t } = useTranslation('settings')
@@ -29,8 +31,11 @@ export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlP
         value={typed ?? value}
         onChange={setTyped}
         onSettled={(day) => {
+          // What is no date stays in the field, with its error.
+          if (day !== '' && !isDay(day)) return
           setTyped(null)
-          if (day !== value) setAsked(day)
+          if (day === '' && value !== '') onChange('')
+          else if (day !== value) setAsked(day)
         }}
       />
       <Group gap="md">
