@@ -75,11 +75,12 @@ const budgets: Record<string, number> = {
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.
-  'POST /second-step/confirm': 15,
-  'POST /second-step/off': 18,
-  'POST /second-step/recovery-codes': 10,
+  // Its owner learns by mail that it is on, in the own or the company's language.
+  'POST /second-step/confirm': 19,
+  'POST /second-step/off': 19,
+  'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
-  'POST /auth/second-step/confirm': 27,
+  'POST /auth/second-step/confirm': 31,
   // The owner learns of it at the bell and by mail, in the own or the company's language.
   'DELETE /users/:id/second-step': 16,
   'POST /second-step/remove-of-admin': 16,

@@ -57,7 +57,7 @@ test('files on the disk are read from there until they are moved, and keep the s
 test('nothing is deleted for a store that returns other bytes than it was given', async () => {
   await disk.put('8/a', streamOf('right'))
   const forgetful: FileStore = { ...s3, put: (key) => s3.put(key, streamOf('wrong')) }
-  await expect(move('to-s3', { disk, s3: forgetful })).rejects.toThrow('8/a is not the same')
+  await expect(move('to-s3', { disk, s3: forgetful })).rejects.toThrow('8/a differs in the target store')
   expect(await textIn(files, '8/a')).toBe('right')
   // The file that stands there now might be somebody's as well.
   expect(await move('to-s3')).toBe(false)
