@@ -10,6 +10,9 @@ import { assignmentsWakeName } from './assignmentsWakeName.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
+// Both mornings are on one day of the company, whenever the test runs.
+const now = world.clock.now()
+world.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 12) - now.getTime())
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 type Event = { after: number; does: 'writes' | 'opened' | 'answered' | 'resolved'; customer: number }
