@@ -27,7 +27,11 @@ async function readPlan(tx: Tx, { now, skipped }: { now: Date; skipped: Readonly
   const queueIds = queues.filter(({ isOpen }) => isOpen).map(({ id }) => id)
   if (queueIds.length === 0) return []
   const agents = await readAgents(tx, queueIds, now)
-  const tickets = (await readWaitingTickets(tx, queueIds)).filter(({ id }) => !skipped.has(id))
+  // What waits is the expensive part: it is read only for queues in which somebody is free.
+  const free = agents.filter(({ isAvailable, isReachable, openCount }) => isAvailable && isReachable && openCount < limit)
+  const takingQueueIds = queueIds.filter((id) => free.some(({ lastTurns }) => lastTurns.has(id)))
+  if (takingQueueIds.length === 0) return []
+  const tickets = (await readWaitingTickets(tx, takingQueueIds)).filter(({ id }) => !skipped.has(id))
   return planAssignments({ queues, agents, tickets, limit, now: now.getTime() })
 }
 

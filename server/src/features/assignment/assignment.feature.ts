@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../../kernel/clock.ts'
 import { pollOrNotify } from '../../kernel/concurrency/pollOrNotify.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -7,6 +8,8 @@ import { assignTickets } from './assignTickets.ts'
 import { failingTickets } from './failingTickets.ts'
 import { returnUnanswered } from './returnUnanswered.ts'
 
+/** Many messages in a moment cost one look at what waits, not one each. An assignment comes this much later. */
+const GATHERING = seconds(0.3)
 /** Opening hours and times that are over wake nobody: they are found by looking. */
 const NAP = seconds(10)
 
@@ -29,6 +32,7 @@ function startAssignment(kernel: PlatformKernel) {
   const failing = failingTickets(log)
 
   async function work() {
+    await pause(GATHERING)
     const unpaid = new Set(await kernel.sessionCache.unpaidCompanies())
     for (const companyId of await companiesWithWork(kernel))
       if (!unpaid.has(companyId))
