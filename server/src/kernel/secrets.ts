@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -43,6 +43,10 @@ export function createSecrets(secretKey: string) {
   }
 }
 
+/** Letters and digits that nobody takes for one another. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** A code that a person reads in one place and types in another. */
+export const randomCode = (length: number) => Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 export const randomToken = () => randomBytes(32).toString('base64url')
 /** Short enough to be typed from a terminal, with upper and lower case letters and a digit. */
 export const randomPassword = () => `${randomBytes(9).toString('base64url')}aA1`

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { AppError, type ErrorBody } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { hashToken, timingSafeEqualText } from '../../kernel/secrets.ts'
+import { hashToken, randomCode, timingSafeEqualText } from '../../kernel/secrets.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import { settingOf } from '../settings/index.ts'
 import { setPassword } from '../users/index.ts'
@@ -12,7 +11,6 @@ import { resetMail } from './resetMail.ts'
 import { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from './sessions.ts'
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 const LIFETIME = minutes(15)
 const TRIES = 5
@@ -47,7 +45,7 @@ export async function requestReset(
     .where('email', '=', email)
     .executeTakeFirst()
   if (!user) throw new UnknownEmail()
-  const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  const code = randomCode(LENGTH)
   const values = { codeHash: secrets.keyedHash(code), expiresAt: later(clock.now(), LIFETIME), triesLeft: TRIES }
   await platformTransact(async ({ within }) => {
     const tx = within(user.companyId)

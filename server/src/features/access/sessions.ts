@@ -7,7 +7,7 @@ import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secret
 import type { Tx } from '../../kernel/transact.ts'
 import { endAvailabilityAtSignOut, recordSignIn } from '../users/index.ts'
 import { describeBrowser } from './describeBrowser.ts'
-import { type PassedStep, type SessionStep, useStep } from './secondStep/passSecondStep.ts'
+import { type PassedStep, redeemProof, type SessionStep } from './secondStep/passSecondStep.ts'
 import { readAccountStep, requirementOf } from './secondStep/readSecondStep.ts'
 import { rememberBrowser, withNewToken } from './secondStep/rememberedBrowsers.ts'
 
@@ -42,7 +42,7 @@ export async function openSession(
   const browserToken = await transact({ companyId }, async (tx) => {
     const now = clock.now()
     if (!(await recordSignIn(tx, { userId, passwordHash }, now))) throw new AppError('ERR_INVALID_CREDENTIALS')
-    await useStep(tx, userId, proof, now)
+    await redeemProof(tx, userId, proof, now)
     await endUserSessions(tx, userId, now)
     await tx.db
       .insertInto('sessions')

@@ -4,7 +4,7 @@ import { lockTicketsIfFree, moveTicket } from '../tickets/index.ts'
 import { recordAssignmentTurns } from '../users/index.ts'
 import { readAgents, readRules, readWaitingTickets } from './assignmentQueries.ts'
 import type { FailingTickets } from './failingTickets.ts'
-import { type PlannedAssignment, planAssignments } from './planAssignments.ts'
+import { isFree, type PlannedAssignment, planAssignments } from './planAssignments.ts'
 import { type AssignmentKernel, runInBatches } from './runInBatches.ts'
 
 /** Assigns the waiting tickets of a company, in short transactions, until nobody is free or nothing waits. */
@@ -28,7 +28,7 @@ async function readPlan(tx: Tx, { now, skipped }: { now: Date; skipped: Readonly
   if (queueIds.length === 0) return []
   const agents = await readAgents(tx, queueIds, now)
   // What waits is the expensive part: it is read only for queues in which somebody is free.
-  const free = agents.filter(({ isAvailable, isReachable, openCount }) => isAvailable && isReachable && openCount < limit)
+  const free = agents.filter((agent) => isFree(agent, limit))
   const takingQueueIds = queueIds.filter((id) => free.some(({ lastTurns }) => lastTurns.has(id)))
   if (takingQueueIds.length === 0) return []
   const tickets = (await readWaitingTickets(tx, takingQueueIds)).filter(({ id }) => !skipped.has(id))

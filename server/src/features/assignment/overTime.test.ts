@@ -66,7 +66,12 @@ function openCompany() {
       tickets.push({
         id: tickets.length + 1,
         queueId: one.queueId,
-        ...{ userId: null, assignedAt: 0, answeredAt: null, lastFromMe: false, passedBy: [], isFinished: false },
+        userId: null,
+        assignedAt: 0,
+        answeredAt: null,
+        lastFromMe: false,
+        passedBy: [],
+        isFinished: false,
       })
     else if (one.does === 'pass') now += minutes(one.count)
     else if (one.does === 'hours') for (const queue of queues.filter(({ id }) => id === one.queueId)) queue.isOpen = !queue.isOpen

@@ -36,18 +36,19 @@ export type Situation = {
 /** `at`: when it was the agent's turn; no two assignments of a plan have the same time. `reason`: the entry of the timeline. */
 export type PlannedAssignment = { ticketId: number; queueId: number; userId: number; at: number; reason: Step }
 
+/** Whether the agent can take one more conversation. */
+export const isFree = ({ isAvailable, isReachable, openCount }: Agent, limit: number) => isAvailable && isReachable && openCount < limit
+
 /** Decides which waiting ticket goes to which agent. Tickets for which nobody is free are left out: they wait. */
 export function planAssignments({ queues, agents, tickets, limit, now }: Situation): PlannedAssignment[] {
   const openQueues = new Map(queues.filter(({ isOpen }) => isOpen).map((queue) => [queue.id, queue]))
-  const free = agents
-    .filter(({ isAvailable, isReachable }) => isAvailable && isReachable)
-    .map((agent) => ({ ...agent, lastTurns: new Map(agent.lastTurns) }))
+  const plannedAgents = agents.map((agent) => ({ ...agent, lastTurns: new Map(agent.lastTurns) }))
   const planned: PlannedAssignment[] = []
   for (const ticket of tickets) {
     const queue = openQueues.get(ticket.queueId)
     if (!queue) continue
-    const candidates = free.filter(
-      ({ id, openCount, lastTurns }) => lastTurns.has(queue.id) && openCount < limit && !ticket.passedBy.includes(id),
+    const candidates = plannedAgents.filter(
+      (candidate) => candidate.lastTurns.has(queue.id) && isFree(candidate, limit) && !ticket.passedBy.includes(candidate.id),
     )
     const same = candidates.find(({ id }) => isAgentOfLastTime(id, { queue, ticket, now }))
     const agent = same ?? candidates.toSorted(before[queue.rule](queue.id))[0]

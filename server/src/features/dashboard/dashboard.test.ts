@@ -139,7 +139,11 @@ test('promised answers are counted by queue and agent, as the rows say', async (
   const now = world.clock.now().getTime()
   const seconds = [30, 60, 90, 400, null]
   const rows = seconds.map((taken) => ({
-    ...{ companyId: boss.companyId, ticketId, queueId, userId: taken === null ? null : boss.id, kind: 'firstAnswer' as const },
+    companyId: boss.companyId,
+    ticketId,
+    queueId,
+    userId: taken === null ? null : boss.id,
+    kind: 'firstAnswer' as const,
     waitingSince: new Date(now - 600_000),
     dueAt: new Date(now - 500_000),
     answeredAt: taken === null ? null : new Date(now - 600_000 + taken * 1000),

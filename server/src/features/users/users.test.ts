@@ -47,7 +47,11 @@ test('an administrator creates a user, who signs in', async () => {
   expect(status).toBe(200)
   expect(data).toEqual({
     ...{ id: expect.any(Number), name: 'Ana Souza', email, profile: 'supervisor', super: false, companyId: boss.companyId },
-    ...{ allTicket: 'desabled', whatsappId: line.id, secondStep: false, language: null, online: false },
+    allTicket: 'desabled',
+    whatsappId: line.id,
+    secondStep: false,
+    language: null,
+    online: false,
     availability: 'available',
     availabilityUntil: null,
     availabilityEnds: null,

@@ -10,6 +10,7 @@ import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
+import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import type { ControlProps } from './settingControls.tsx'
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
@@ -18,8 +19,8 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlProps) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState<string | null>(null)
-  const [asked, setAsked] = useState<string>()
-  const [isListOpen, setIsListOpen] = useState(false)
+  const confirmation = useDialog<string>()
+  const list = useDialog<never>()
   const may = useCan()('users:manage')
   return (
     <Stack gap="xs">
@@ -35,7 +36,7 @@ export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlP
           if (day !== '' && !isDay(day)) return
           setTyped(null)
           if (day === '' && value !== '') onChange('')
-          else if (day !== value) setAsked(day)
+          else if (day !== value) confirmation.open(day)
         }}
       />
       <Group gap="md">
@@ -45,25 +46,25 @@ export function SecondStepDay({ id, labelId, textId, value, onChange }: ControlP
           </Button>
         )}
         {may && (
-          <Anchor component="button" type="button" size="sm" onClick={() => setIsListOpen(true)}>
+          <Anchor component="button" type="button" size="sm" onClick={() => list.open()}>
             {t('secondStep.without')}
           </Anchor>
         )}
       </Group>
       <ConfirmDialog
-        opened={asked !== undefined}
-        title={t('secondStep.question', { date: asked && formatDay(asked) })}
+        opened={confirmation.opened}
+        title={t('secondStep.question', { date: confirmation.subject && formatDay(confirmation.subject) })}
         text={t('secondStep.sessions')}
-        details={may && asked !== undefined && <UsersWithout />}
+        details={may && <UsersWithout />}
         action={t('secondStep.action')}
         busy={false}
         onConfirm={() => {
-          if (asked !== undefined) onChange(asked)
-          setAsked(undefined)
+          if (confirmation.subject) onChange(confirmation.subject)
+          confirmation.close()
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={confirmation.close}
       />
-      <InfoDialog opened={isListOpen} title={t('secondStep.without')} onClose={() => setIsListOpen(false)}>
+      <InfoDialog opened={list.opened} title={t('secondStep.without')} onClose={list.close}>
         <UsersWithout />
       </InfoDialog>
     </Stack>

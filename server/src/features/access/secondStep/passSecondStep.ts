@@ -4,7 +4,7 @@ import { days, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { periodOfCode } from './appCodes.ts'
-import { type AccountStep, readAccountStep, requirementOf } from './readSecondStep.ts'
+import { type Account, type AccountStep, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
 import { findRememberedBrowser } from './rememberedBrowsers.ts'
 import { guessedMail, mailAccount } from './secondStepMails.ts'
@@ -13,7 +13,6 @@ import { issueSetupToken } from './setupToken.ts'
 /** How a session passed the second step. */
 export type SessionStep = 'none' | 'app' | 'recoveryCode' | 'browser' | 'setup'
 
-type Account = { userId: number; companyId: number }
 /** What comes beside the right password. */
 export type SignInBrowser = { code?: string | undefined; rememberedTokens: readonly string[] }
 
@@ -72,9 +71,7 @@ export async function checkCode(kernel: PlatformKernel, { account, state, code, 
   const day = { key: `secondStep:day:${account.userId}:${from}`, limit: WRONG_CODES_A_DAY, window: days(1) }
   const attempts = await throttles.take(quarter)
   await throttles.take(day)
-  // Apps show the digits in two groups.
-  const digits = code.replaceAll(/\s/g, '')
-  const period = /^\d{6}$/.test(digits) ? periodOfCode(secrets.unseal(state.secretSealed ?? ''), digits, clock.now()) : undefined
+  const period = periodOfCode(secrets.unseal(state.secretSealed ?? ''), code, clock.now())
   const proof: StepProof | undefined =
     period !== undefined && period > (state.lastPeriod ?? 0) ? { step: 'app', period } : await findRecoveryCode(kernel, account, code)
   if (proof) await throttles.giveBack(quarter, day)
@@ -93,12 +90,12 @@ async function findRecoveryCode({ read, secrets }: PlatformKernel, { companyId, 
  * Uses the proof in the transaction that opens the session or changes the account, under the lock of the user: of two sign-ins with the
  * same code one is refused, and a second step that was switched on meanwhile is asked for.
  */
-export async function useStep({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date) {
+export async function redeemProof({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date) {
   if (!(await isStillRight({ db }, userId, proof, now))) throw new AppError('ERR_SECOND_STEP')
 }
 
 /** The same for somebody who is signed in. */
-export async function useOwnCode({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date) {
+export async function redeemOwnProof({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date) {
   await lockUser({ db }, userId)
   if (!(await isStillRight({ db }, userId, proof, now))) throw wrongCode()
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { dayIn } from '../../../kernel/clock.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 
+export type Account = { userId: number; companyId: number }
+
 /** The second step of an account. `secretSealed` is null while no code of the app has confirmed it. */
 export type AccountStep = {
   email: string

@@ -1,12 +1,8 @@
-import { randomInt } from 'node:crypto'
-import type { Secrets } from '../../../kernel/secrets.ts'
+import { randomCode, type Secrets } from '../../../kernel/secrets.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUP = 5
 const COUNT = 10
-
-const randomGroup = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** People type codes with and without the line, in any case. */
 const normalise = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -15,7 +11,7 @@ export const hashRecoveryCode = ({ keyedHash }: Secrets, code: string) => keyedH
 
 /** Replaces the recovery codes of an account. The new ones are returned once, and only their keyed hashes are stored. */
 export async function replaceRecoveryCodes({ db }: Tx, secrets: Secrets, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () => `${randomGroup()}-${randomGroup()}`)
+  const codes = Array.from({ length: COUNT }, () => `${randomCode(GROUP)}-${randomCode(GROUP)}`)
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await db
     .insertInto('recoveryCodes')

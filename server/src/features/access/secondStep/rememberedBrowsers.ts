@@ -9,7 +9,7 @@ const REMEMBERED = days(30)
 /** People at one desk share a browser: its cookie has a token of each of the last accounts. */
 const ACCOUNTS_PER_BROWSER = 5
 
-export type RememberedBrowser = { id: string; tokenHash: string; isLive: boolean }
+type RememberedBrowser = { id: string; isLive: boolean }
 
 /** Finds the account's row for this browser, also an expired one: it still shows that this is the owner's browser. */
 export async function findRememberedBrowser(
@@ -19,11 +19,11 @@ export async function findRememberedBrowser(
   if (tokens.length === 0) return undefined
   const row = await db
     .selectFrom('rememberedBrowsers')
-    .select(['id', 'tokenHash', 'expiresAt'])
+    .select(['id', 'expiresAt'])
     .where('userId', '=', userId)
     .where('tokenHash', 'in', tokens.slice(-ACCOUNTS_PER_BROWSER).map(hashToken))
     .executeTakeFirst()
-  return row && { id: row.id, tokenHash: row.tokenHash, isLive: Date.parse(row.expiresAt) > now.getTime() }
+  return row && { id: row.id, isLive: Date.parse(row.expiresAt) > now.getTime() }
 }
 
 /** Returns the token for the browser's cookie. */

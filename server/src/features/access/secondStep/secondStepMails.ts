@@ -4,16 +4,14 @@ import type { MailBody } from '../../../kernel/mailHtml.ts'
 import { sendMail } from '../../../kernel/sendMail.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { languageOfReader, nameForMail } from '../../users/index.ts'
+import type { Account } from './readSecondStep.ts'
 
 type Reader = { name: string; language: Language }
 type Text = { subject: string; text: (name: string) => string }
 
 /** Mails the owner of an account, in a transaction of its own. */
-export const mailAccount = (
-  kernel: PlatformKernel,
-  { userId, companyId }: { userId: number; companyId: number },
-  write: (reader: Reader) => MailBody,
-) => kernel.transact({ companyId }, (tx) => mailAccountIn(tx, kernel, userId, write))
+export const mailAccount = (kernel: PlatformKernel, { userId, companyId }: Account, write: (reader: Reader) => MailBody) =>
+  kernel.transact({ companyId }, (tx) => mailAccountIn(tx, kernel, userId, write))
 
 export async function mailAccountIn(tx: Tx, { secrets }: PlatformKernel, userId: number, write: (reader: Reader) => MailBody) {
   const user = await tx.db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()

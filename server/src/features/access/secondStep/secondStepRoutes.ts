@@ -1,14 +1,14 @@
 import { AppError } from '@recado/contract/errors'
 import { type SecondStepState, secondStepEndpoints, type UserWithoutSecondStep } from '@recado/contract/users/secondStep'
 import { sql } from 'kysely'
-import { days, later, minutes } from '../../../kernel/clock.ts'
+import { days, later } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { SignedIn } from '../../../kernel/identity/loadIdentity.ts'
-import { readSessionUser } from '../../users/index.ts'
+import { assertOwnPassword, readSessionUser } from '../../users/index.ts'
 import { openSession } from '../sessions.ts'
-import { checkCode, passedBySetup, useOwnCode, wrongCode } from './passSecondStep.ts'
-import { readAccountStep, requirementOf } from './readSecondStep.ts'
+import { checkCode, passedBySetup, redeemOwnProof, wrongCode } from './passSecondStep.ts'
+import { type Account, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
 import { deleteSecondStep, removeForOther } from './removeSecondStep.ts'
@@ -18,7 +18,6 @@ import { readSetupToken } from './setupToken.ts'
 const SHOWN = days(30)
 const MOST_USERS = 1000
 
-type Account = { userId: number; companyId: number }
 /** Support agents change their own account, not one of the company that they visit. */
 const accountOf = ({ userId, companyId, support }: SignedIn): Account => ({ userId, companyId: support?.homeId ?? companyId })
 
@@ -33,7 +32,7 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.state, ({ actor }) => readState(kernel, accountOf(actor)))
   serve.signedIn(secondStepEndpoints.begin, async ({ actor, body }) => {
     const account = accountOf(actor)
-    await assertPassword(kernel, account, body.password)
+    await checkPassword(kernel, account, body.password)
     return beginSetup(kernel, account)
   })
   serve.signedIn(secondStepEndpoints.confirm, async ({ actor, sessionId, body }) => ({
@@ -42,16 +41,16 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.renewRecoveryCodes, async ({ actor, body }) => {
     const { account, proof } = await proveCode(kernel, actor, body.code)
     return kernel.transact(account, async (tx) => {
-      await useOwnCode(tx, account.userId, proof, kernel.clock.now())
+      await redeemOwnProof(tx, account.userId, proof, kernel.clock.now())
       return { recoveryCodes: await replaceRecoveryCodes(tx, kernel.secrets, account.userId) }
     })
   })
   serve.signedIn(secondStepEndpoints.turnOff, async ({ actor, body }) => {
-    await assertPassword(kernel, accountOf(actor), body.password)
+    await checkPassword(kernel, accountOf(actor), body.password)
     const { account, state, proof } = await proveCode(kernel, actor, body.code)
     if (requirementOf(state, kernel.clock.now()).isRequiredNow) throw new AppError('ERR_SECOND_STEP_REQUIRED')
     await kernel.transact(account, async (tx) => {
-      await useOwnCode(tx, account.userId, proof, kernel.clock.now())
+      await redeemOwnProof(tx, account.userId, proof, kernel.clock.now())
       await deleteSecondStep(tx, kernel, account.userId)
     })
     return { message: 'secondStep.off' }
@@ -103,14 +102,10 @@ function serveRemoval(serve: Serve, kernel: PlatformKernel) {
   })
 }
 
-/** An unlocked screen is not enough to change how an account signs in. */
-async function assertPassword({ read, passwords, throttles, config: { limits } }: PlatformKernel, account: Account, password: string) {
-  const attempt = { key: `proof:${account.userId}`, limit: limits.failedLoginsPerAccount, window: minutes(limits.loginWindowMinutes) }
-  await throttles.take(attempt)
-  const user = await read(account.companyId).selectFrom('users').select('passwordHash').where('id', '=', account.userId).executeTakeFirst()
-  if (!(await passwords.matches(password, user?.passwordHash)))
-    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'password', code: 'wrong_password', message: 'The password is wrong' }] })
-  await throttles.giveBack(attempt)
+async function checkPassword(kernel: PlatformKernel, { userId, companyId }: Account, typed: string) {
+  const user = await kernel.read(companyId).selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
+  const refusal = { path: 'password', code: 'wrong_password', message: 'The password is wrong' }
+  await assertOwnPassword(kernel, { userId, passwordHash: user?.passwordHash, typed, refusal })
 }
 
 async function proveCode(kernel: PlatformKernel, actor: SignedIn, code: string) {

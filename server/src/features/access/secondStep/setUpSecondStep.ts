@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { publishUsers } from '../../users/index.ts'
 import { appUri, clockDifference, newAppSecret, periodOfCode } from './appCodes.ts'
 import { lockUser, wrongCode } from './passSecondStep.ts'
-import { readAccountStep } from './readSecondStep.ts'
+import { type Account, readAccountStep } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { mailAccountIn, switchedOnMail } from './secondStepMails.ts'
 
@@ -14,8 +14,6 @@ const ISSUER = 'Recado'
 const TRIES = 10
 /** How long a secret waits for its first code. */
 const OFFERED = hours(1)
-
-type Account = { userId: number; companyId: number }
 
 /** Stores a new secret. It does not count until a code has confirmed it, so a set-up that is left halfway locks nobody out. */
 export async function beginSetup(kernel: PlatformKernel, { userId, companyId }: Account) {
@@ -59,7 +57,7 @@ export async function confirmSetup(
       .forUpdate()
       .executeTakeFirst()
     if (pending?.confirmedAt !== null) throw new AppError(pending ? 'ERR_SECOND_STEP_EXISTS' : 'ERR_SECOND_STEP_OFF')
-    const lastPeriod = periodOrThrow(secrets.unseal(pending.secretSealed), code.replaceAll(/\s/g, ''), now)
+    const lastPeriod = periodOrThrow(secrets.unseal(pending.secretSealed), code, now)
     await tx.db.updateTable('secondSteps').set({ confirmedAt: now, lastPeriod }).where('userId', '=', userId).execute()
     await endOtherSessions(tx, { userId, sessionId, now })
     await publishUsers(tx, kernel, [userId])

@@ -2,10 +2,10 @@ import { AppError } from '@recado/contract/errors'
 import { later, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { hashToken } from '../../../kernel/secrets.ts'
+import type { Account } from './readSecondStep.ts'
 
 const LIFETIME = minutes(15)
 
-type Account = { userId: number; companyId: number }
 type SetupToken = Account & { purpose: 'secondStep.setup'; password: string; until: string }
 
 /** Sealed, so that it can be neither read nor invented. It ends with the password that it was issued for. */
