@@ -5,13 +5,14 @@ import { can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { SecondStepMissingDetails } from '@recado/contract/users/secondStep'
 import type { TFunction } from 'i18next'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readSessionEndReason } from '#web/shared/data/auth/sessionStore.ts'
 import { resumeSession, signIn } from '#web/shared/data/auth/signIn.ts'
 import { readSessionToken } from '#web/shared/data/auth/storedSession.ts'
 import { daysUntilDue } from '#web/shared/domain/company/daysUntilDue.ts'
+import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
 import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
@@ -60,29 +61,15 @@ function nextStepAfter(error: unknown, credentials: Credentials): NextStep | und
   return error.code === 'ERR_SECOND_STEP_MISSING' ? { kind: 'setUp', ...(error.details as SecondStepMissingDetails) } : undefined
 }
 
-/** The login form. It uses the browser's own validation: no schema and no form library are loaded. */
 function PasswordForm({ onSubmit }: { onSubmit: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('access')
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, startSigningIn] = useTransition()
-
-  const submit = (form: FormData) =>
-    startSigningIn(async () => {
-      setFailure(undefined)
-      try {
-        await onSubmit({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
-      } catch (error) {
-        setFailure(error)
-      }
-    })
-
+  const {
+    busy,
+    failure,
+    onSubmit: submit,
+  } = useBrowserForm((form) => onSubmit({ email: String(form.get('email')).trim(), password: String(form.get('password')) }))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
+    <form onSubmit={submit}>
       <Stack>
         <GuestPageTitle title={t('login.title')} text={t('login.text')} />
         <LoginNotice failure={failure} />

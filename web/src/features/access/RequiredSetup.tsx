@@ -1,7 +1,7 @@
-import { Anchor, Checkbox, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { beginSession, type Session } from '#web/shared/data/auth/signIn.ts'
@@ -27,7 +27,6 @@ export const RequiredSetup = (props: Props) => (
 function Setup({ setupToken, onBack, onDone }: Props) {
   const { t } = useTranslation('secondStep')
   const [opened, setOpened] = useState<Opened>()
-  const remembers = useRef<HTMLInputElement>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['secondStep', 'required', setupToken],
     queryFn: () => call(secondStepEndpoints.beginRequired, { body: { setupToken } }),
@@ -35,10 +34,8 @@ function Setup({ setupToken, onBack, onDone }: Props) {
     gcTime: 0,
     retry: false,
   })
-  const confirm = async (code: string) => {
-    const rememberBrowser = remembers.current?.checked ?? false
-    setOpened(await call(secondStepEndpoints.confirmRequired, { body: { setupToken, code, rememberBrowser } }))
-  }
+  const confirm = async (confirmed: { code: string; rememberBrowser: boolean }) =>
+    setOpened(await call(secondStepEndpoints.confirmRequired, { body: { setupToken, ...confirmed } }))
   if (opened)
     return (
       <Stack>
@@ -51,7 +48,7 @@ function Setup({ setupToken, onBack, onDone }: Props) {
       <GuestPageTitle title={t('setUp.title')} text={t('setUp.required')} />
       {error && <LoadError title={t('failed')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height="20rem" />}
-      {data && <AppSetup offer={data} onConfirm={confirm} more={<Checkbox ref={remembers} label={t('setUp.remember')} />} />}
+      {data && <AppSetup offer={data} canRemember onConfirm={confirm} />}
       <Anchor component="button" type="button" size="sm" onClick={onBack}>
         {t('signIn.back')}
       </Anchor>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
@@ -13,21 +13,13 @@ type Props = {
 /** The second step of a sign-in, after the right password. */
 export function SecondStepForm({ onSubmit, onBack }: Props) {
   const { t } = useTranslation('secondStep')
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, startSigningIn] = useTransition()
-  const submit = (form: FormData) =>
-    startSigningIn(async () => {
-      setFailure(undefined)
-      const rememberBrowser = form.get('rememberBrowser') !== null
-      await onSubmit({ code: String(form.get('code')).trim(), rememberBrowser }).catch(setFailure)
-    })
+  const {
+    busy,
+    failure,
+    onSubmit: submit,
+  } = useBrowserForm((form) => onSubmit({ code: String(form.get('code')), rememberBrowser: form.get('rememberBrowser') !== null }))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
+    <form onSubmit={submit}>
       <Stack>
         <GuestPageTitle title={t('signIn.title')} text={t('signIn.text')} />
         {failure !== undefined && (

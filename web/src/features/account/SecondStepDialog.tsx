@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
-import { type AppOffer, AppSetup, CodeInput, codeErrorText } from '#web/shared/domain/secondStep/AppSetup.tsx'
+import { type AppOffer, AppSetup, CodeFailure, CodeInput } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
 import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 
@@ -57,7 +58,7 @@ function SecondStep({ onClose }: { onClose: () => void }) {
       return (
         <AppSetup
           offer={task.offer}
-          onConfirm={async (code) => {
+          onConfirm={async ({ code }) => {
             const { recoveryCodes } = await call(secondStepEndpoints.confirm, { body: { code } })
             setTask({ kind: 'codes', codes: recoveryCodes })
           }}
@@ -180,21 +181,13 @@ type ProofProps = {
 /** Asks for the password, a code, or both before a change: an unlocked screen is not enough. */
 function ProofForm({ text, action, asksPassword = false, asksCode = false, onCancel, onSubmit }: ProofProps) {
   const { t } = useTranslation('secondStep')
-  const [problem, setProblem] = useState<string>()
-  const [busy, startSending] = useTransition()
-  const submit = (form: FormData) =>
-    startSending(async () => {
-      setProblem(undefined)
-      const proof = { password: String(form.get('password') ?? ''), code: String(form.get('code') ?? '').trim() }
-      await onSubmit(proof).catch((error) => setProblem(codeErrorText(error, t)))
-    })
+  const {
+    busy,
+    failure,
+    onSubmit: submit,
+  } = useBrowserForm((form) => onSubmit({ password: String(form.get('password') ?? ''), code: String(form.get('code') ?? '') }))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
+    <form onSubmit={submit}>
       <Stack>
         <Text>{text}</Text>
         {asksPassword && (
@@ -209,11 +202,7 @@ function ProofForm({ text, action, asksPassword = false, asksCode = false, onCan
           />
         )}
         {asksCode && <CodeInput label={t('code')} isRecoveryAllowed isFirst={!asksPassword} />}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <CodeFailure failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}

@@ -1,9 +1,9 @@
-import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import type { SecondStepClockDetails } from '@recado/contract/users/secondStep'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
 import { QrCode } from '#web/shared/ui/QrCode.tsx'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 import classes from './secondStep.module.css'
@@ -12,29 +12,20 @@ export type AppOffer = { secret: string; uri: string }
 
 type Props = {
   offer: AppOffer
+  /** Whether the browser may be remembered at once, as at a sign-in. */
+  canRemember?: boolean
   /** Sends the code of the app. It may throw. */
-  onConfirm: (code: string) => Promise<void>
-  more?: ReactNode
+  onConfirm: (confirmed: { code: string; rememberBrowser: boolean }) => Promise<void>
 }
 
 /** The secret as a QR code and as letters, and the first code of the app. */
-export function AppSetup({ offer: { secret, uri }, onConfirm, more }: Props) {
+export function AppSetup({ offer: { secret, uri }, canRemember = false, onConfirm }: Props) {
   const { t } = useTranslation('secondStep')
-  const [problem, setProblem] = useState<string>()
-  const [busy, startConfirming] = useTransition()
-  const submit = (form: FormData) =>
-    startConfirming(async () => {
-      setProblem(undefined)
-      await onConfirm(String(form.get('code')).replaceAll(' ', '')).catch((error) => setProblem(codeErrorText(error, t)))
-    })
+  const { busy, failure, onSubmit } = useBrowserForm((form) =>
+    onConfirm({ code: String(form.get('code')).replaceAll(' ', ''), rememberBrowser: form.get('rememberBrowser') !== null }),
+  )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
+    <form onSubmit={onSubmit}>
       <Stack>
         <Text size="sm">{t('setUp.scan')}</Text>
         <div className={classes.qr}>
@@ -47,12 +38,8 @@ export function AppSetup({ offer: { secret, uri }, onConfirm, more }: Props) {
           {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
         </Code>
         <CodeInput label={t('setUp.code')} isRecoveryAllowed={false} />
-        {more}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {canRemember && <Checkbox name="rememberBrowser" label={t('setUp.remember')} />}
+        <CodeFailure failure={failure} />
         <Button type="submit" loading={busy}>
           {t('setUp.confirm')}
         </Button>
@@ -78,8 +65,19 @@ export function CodeInput({ label, isRecoveryAllowed, isFirst = true }: { label:
   )
 }
 
+/** Shown where a code or the password beside it was refused. */
+export function CodeFailure({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('secondStep')
+  if (failure === undefined) return null
+  return (
+    <Alert color="red" role="alert">
+      {codeErrorText(failure, t)}
+    </Alert>
+  )
+}
+
 /** What is wrong with a code, and by how much the phone's clock is off if that explains it. */
-export function codeErrorText(error: unknown, t: TFunction<'secondStep'>): string {
+function codeErrorText(error: unknown, t: TFunction<'secondStep'>): string {
   if (!(error instanceof AppError)) return errorMessage(error)
   if (error.code === 'ERR_SECOND_STEP_CLOCK') {
     const { seconds } = error.details as SecondStepClockDetails
