@@ -59,7 +59,7 @@ export function CompaniesTab() {
         texts="companies"
         columns={columns}
         nameOf={({ name }) => name}
-        tools={<ToolButton icon={<IconShieldOff size={18} />} label={t('secondStep.action')} onClick={openRemoval} />}
+        tools={<ToolButton icon={<IconShieldOff size={18} />} label={t('secondStep.tool')} onClick={openRemoval} />}
         form={{ Fields: CompanyFields, initialValues: (row) => (row ? {} : newCompany) }}
         rows={{
           canDelete: ({ id }) => id !== companyId,

@@ -11,7 +11,7 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 export function RemoveSecondStepDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('companies')
   return (
-    <FormDialog opened={opened} title={t('secondStep.action')} onClose={onClose}>
+    <FormDialog opened={opened} title={t('secondStep.title')} onClose={onClose}>
       {opened && <RemovalForm onDone={onClose} />}
     </FormDialog>
   )

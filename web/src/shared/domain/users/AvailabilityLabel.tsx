@@ -9,7 +9,7 @@ export function AvailabilityLabel({ user }: { user: WithAvailability & { reachab
   return (
     <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" maw="100%">
       <AvailabilityDot state={state} />
-      <Text component="span" inherit>
+      <Text component="span" inherit style={{ whiteSpace: 'normal' }}>
         {text}
       </Text>
     </Group>
