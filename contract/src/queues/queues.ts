@@ -4,10 +4,10 @@ import { endpoint } from '../kit/endpoint.ts'
 import { color, id, longText, name } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { defaultWeek, fullWeek, week } from '../time/openingHours.ts'
+import { promiseFields, promiseRow } from './answerPromises.ts'
 import { assignmentFields, assignmentRow } from './assignment.ts'
 import { menuTree } from './menuTree.ts'
 import { queueOption } from './options.ts'
-import { promiseFields, promiseRow } from './promises.ts'
 
 const row = z
   .object({
