@@ -69,7 +69,7 @@ test('a campaign is written, rehearsed, started and followed to its end: in the 
   await choose(page, t('campaignForm:fields.fileListId'), 'Cardápio')
   await dialog(page)
     .getByRole('switch', { name: t('campaignForm:fields.pace') })
-    .uncheck({ force: true })
+    .uncheck()
   await choose(page, t('campaignPace:fields.messageInterval'), t('campaignPace:none'))
   await button(dialog(page), t('campaignForm:rehearse')).click()
   await expect(figure(page, t('rehearsal:goesOut'))).toContainText('2')

@@ -133,7 +133,7 @@ test('an edited assistant sends no key unless a new one is entered; a deleted qu
 
   await edit()
   await expect.element(keyField()).toHaveValue('sk-…7Qz4')
-  ;(keyField().element() as HTMLElement).focus()
+  await keyField().click()
   await type('sk-outra-chave-abcd')
   await expect.element(keyField()).toHaveValue('sk-outra-chave-abcd')
   await button(dialog(), t('common:save')).click()
