@@ -227,6 +227,7 @@ create sequence "linkedContacts_id_seq" as integer start 1 increment 1 minvalue 
 create sequence "optOuts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "optOuts".id;
 create sequence "pendingCloses_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingCloses".id;
 create sequence "pendingTransfers_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingTransfers".id;
+create sequence "personTokens_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "personTokens".id;
 create sequence "priceCards_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceCards".id;
 create sequence "priceRules_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceRules".id; -- at 2
 create sequence "pushSubscriptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pushSubscriptions".id;
@@ -876,6 +877,41 @@ create table "pendingTransfers" (
 CREATE INDEX "pendingTransfers_due" ON "pendingTransfers" USING btree ("leavesAt");
 CREATE INDEX "pendingTransfers_of_ticket" ON "pendingTransfers" USING btree ("companyId", "ticketId");
 CREATE INDEX "pendingTransfers_of_user" ON "pendingTransfers" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+
+create table "personTokenUses" (
+  "companyId" integer not null,
+  "tokenId" integer not null,
+  "usedAt" timestamp(3) with time zone not null,
+  network text not null,
+  constraint "personTokenUses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "personTokenUses_companyId_tokenId_fkey" FOREIGN KEY ("companyId", "tokenId") REFERENCES "personTokens"("companyId", id) ON DELETE CASCADE,
+  constraint "personTokenUses_pkey" PRIMARY KEY ("companyId", "tokenId")
+);
+
+create table "personTokens" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  name text not null,
+  "tokenHash" text not null,
+  ending text not null,
+  "previousHash" text,
+  "previousUntil" timestamp(3) with time zone,
+  "readOnly" boolean not null,
+  groups text[] not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  "warnedAt" timestamp(3) with time zone,
+  constraint "personTokens_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "personTokens_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "personTokens_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "personTokens_pkey" PRIMARY KEY (id),
+  constraint "personTokens_previousHash_key" UNIQUE ("previousHash"),
+  constraint "personTokens_tokenHash_key" UNIQUE ("tokenHash")
+);
+CREATE INDEX "personTokens_ending" ON "personTokens" USING btree ("expiresAt");
+CREATE INDEX "personTokens_of_user" ON "personTokens" USING btree ("companyId", "userId");
+CREATE TRIGGER access_tokens AFTER INSERT OR DELETE OR UPDATE ON "personTokens" FOR EACH ROW EXECUTE FUNCTION notice_access();
 
 create table "priceCards" (
   id integer generated always as identity not null,
@@ -1795,7 +1831,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text, 'tokenEnding'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
@@ -2459,6 +2495,8 @@ grant delete, insert, select, update on table "passkeyRequests" to rows;
 grant delete, insert, select, update on table "paymentSettings" to rows;
 grant delete, insert, select, update on table "pendingCloses" to rows;
 grant delete, insert, select, update on table "pendingTransfers" to rows;
+grant delete, insert, select, update on table "personTokenUses" to rows;
+grant delete, insert, select, update on table "personTokens" to rows;
 grant delete, insert, select, update on table "priceCards" to rows;
 grant delete, insert, select, update on table "priceRates" to rows;
 grant delete, insert, select, update on table "priceRules" to rows;
@@ -2553,6 +2591,7 @@ grant select, usage on sequence "linkedContacts_id_seq" to rows;
 grant select, usage on sequence "optOuts_id_seq" to rows;
 grant select, usage on sequence "pendingCloses_id_seq" to rows;
 grant select, usage on sequence "pendingTransfers_id_seq" to rows;
+grant select, usage on sequence "personTokens_id_seq" to rows;
 grant select, usage on sequence "priceCards_id_seq" to rows;
 grant select, usage on sequence "priceRules_id_seq" to rows;
 grant select, usage on sequence "pushSubscriptions_id_seq" to rows;

@@ -37,6 +37,7 @@ import { ticketsCatalogue } from './tickets/tickets.ts'
 import { timelineCatalogue } from './tickets/timeline.ts'
 import { accessCatalogue } from './users/access.ts'
 import { invitationsCatalogue } from './users/invitations.ts'
+import { personTokensCatalogue } from './users/personTokens.ts'
 import { secondStepCatalogue } from './users/secondStep.ts'
 import { usersCatalogue } from './users/users.ts'
 import { webhooksCatalogue } from './webhooks.ts'
@@ -69,6 +70,7 @@ export const features = [
   publicApiCatalogue,
   paymentSettingsCatalogue,
   paymentsCatalogue,
+  personTokensCatalogue,
   plansCatalogue,
   pricesCatalogue,
   promptsCatalogue,

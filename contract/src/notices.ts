@@ -21,13 +21,14 @@ const noticeKinds = [
   'dueSoon',
   'overdue',
   'secondStepRemoved',
+  'tokenEnding',
 ] as const
 
 const notice = z
   .object({
     id,
     kind: z.enum(noticeKinds),
-    /** Who mentioned them, whom the reminder is about, what has stopped, or the queue with promises that end. */
+    /** Who mentioned them, whom the reminder is about, what has stopped or will end, or the queue with promises that end. */
     name: z.string(),
     /**
      * The text of the mention. For `campaignEmptyValues` and `campaignLeftOut`: for how many people. For `dueSoon` and `overdue`: how many
@@ -84,6 +85,7 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   dueSoon: '/tickets',
   overdue: '/tickets',
   secondStepRemoved: '/',
+  tokenEnding: '/security',
 }
 
 const countingKinds: ReadonlySet<Notice['kind']> = new Set(['campaignEmptyValues', 'campaignLeftOut', 'dueSoon', 'overdue'])

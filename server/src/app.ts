@@ -46,6 +46,7 @@ import { paymentSettingsFeature } from './features/paymentSettings/paymentSettin
 import type { Gateways } from './features/payments/gateways.ts'
 import { createGatewayWebhookHandler, findPayUrl } from './features/payments/index.ts'
 import { paymentsFeature } from './features/payments/payments.feature.ts'
+import { personTokensFeature } from './features/personTokens/personTokens.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { promisesFeature } from './features/promises/promises.feature.ts'
 import { aiSettings, assistantResponder } from './features/prompts/index.ts'
@@ -111,6 +112,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: ()
   setupFeature,
   ...(makesDemo ? [demoFeature] : []),
   accessFeature(findPayUrl),
+  personTokensFeature,
   plansFeature,
   companiesFeature(onDueDateSet),
   usersFeature,

@@ -35,6 +35,9 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('recoveryCodes', { userId, codeHash: '' }, 'userId')
   const remembered = { tokenHash: '', name: '', createdAt: now, lastUsedAt: now, expiresAt: now }
   await insert('rememberedBrowsers', { id: randomUUID(), userId, ...remembered })
+  const token = { name: '', ending: '', readOnly: true, groups: [], createdAt: now, expiresAt: now }
+  const tokenId = await id('personTokens', { userId, tokenHash: randomUUID(), ...token })
+  await insert('personTokenUses', { tokenId, usedAt: now, network: '' }, 'tokenId')
   await insert('resetCodes', { userId, known: false, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
   const invited = { email: 'invited@example.com', profile: 'user', tokenHash: randomUUID(), createdAt: now, expiresAt: now }
   const invitationId = await id('invitations', { ...invited, invitedById: userId })

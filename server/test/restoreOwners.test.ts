@@ -28,7 +28,7 @@ const restoredAsItIs: Record<string, string> = {
   'a limit that an older count makes milder for a moment, and the service enforces it': `
     cloud.begun cloud.dailyLimits cloud.paces cloud.pairs numberLookups throttles`,
   'what a channel knows about its connections and contacts, which the service reports again': `
-    cloud.lines cloud.people whatsapp.people lineTokenUses`,
+    cloud.lines cloud.people whatsapp.people lineTokenUses personTokenUses`,
   'it expires within minutes by itself': 'passkeyRequests resetCodes',
   'only for practice: no customer is behind it': 'sandboxCharges simulator.files simulator.lines simulator.messages simulator.people',
   'which migrations have run': 'migrations',
@@ -37,7 +37,7 @@ const restoredAsItIs: Record<string, string> = {
 const queuesLeftAsTheyAre: Record<string, string> = {
   'by the clock: each run reads what is due from rows': `
     access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry contacts.pictures dashboard.fold expiry.remove
-    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile push.sweep schedules.due
+    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due
     subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
   'an answer is written only while the bot still waits for this very answer, and then leaves by the outbox': 'bot.ask',

@@ -173,6 +173,7 @@ export const companyEndpoints = {
     path: '/companies/confirm-email/mail',
     summary: "Mail the link again that confirms the company's address",
     access: 'company:schedules',
+    neverByToken: true,
     /** The language of the page, for users who have chosen none. */
     query: z.object({ language: language.optional() }),
     output: confirmation,

@@ -16,7 +16,7 @@ const country = z.string().regex(/^[A-Z]{2}$/)
 /**
  * Every setting of a company, with its values and its default. `secret`: only its last four characters are ever answered, and only to
  * administrators. `forAdmins`: only administrators read it. `derived`: read-only, computed by the server. `platform`: only the platform
- * company has it.
+ * company has it. `security`: it decides how people or the support get in, so neither a support agent nor a token of a person changes it.
  */
 export const settings = {
   userRating: { value: onOff, default: 'disabled' },
@@ -34,15 +34,16 @@ export const settings = {
   timezone: { value: timezone, default: 'America/Sao_Paulo' },
   language: { value: language, default: 'pt' },
   country: { value: country, default: 'BR' },
-  secondStepFrom: { value: z.literal('').or(z.iso.date()), default: '' },
-  supportAccess: { value: onOff, default: 'disabled' },
+  secondStepFrom: { value: z.literal('').or(z.iso.date()), default: '', security: true },
+  personTokens: { value: z.enum(['everybody', 'admins', 'nobody']), default: 'admins', security: true },
+  supportAccess: { value: onOff, default: 'disabled', security: true },
   aiEndpoint: { value: aiEndpoint, default: '', forAdmins: true },
   aiApiKey: { value: z.string().regex(/^[\x21-\x7e]{0,300}$/), default: '', secret: true },
   aiTranscribeModel: { value: z.string().trim().max(100), default: '', forAdmins: true },
   joinBubbles: { value: z.enum(['official', 'enabled', 'disabled']), default: 'official' },
   asaas: { value: z.string().max(500), default: '', secret: true },
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'false', derived: true },
-  secondStepForSuperUsers: { value: onOff, default: 'disabled', platform: true },
+  secondStepForSuperUsers: { value: onOff, default: 'disabled', platform: true, security: true },
   userCreation: { value: onOff, default: 'enabled', platform: true },
   trialDays: { value: dayCount, default: '3', platform: true },
   termsUrl: { value: webAddress, default: '', platform: true },
@@ -57,6 +58,7 @@ type SettingSpec = {
   forAdmins?: true
   derived?: true
   platform?: true
+  security?: true
 }
 export type SettingKey = keyof typeof settings
 export const settingSpec = (key: string): SettingSpec | undefined =>

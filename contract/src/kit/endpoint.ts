@@ -56,6 +56,8 @@ export type Endpoint<
   bodyLimit?: number
   /** The kind of a slow call. Of each kind one company may run only a few at once; the next ones wait. */
   load?: LoadKind
+  /** No token of a person reaches it, although its permission is in a group: it is about accounts, or answers a secret that opens more. */
+  neverByToken?: true
   /** Does not count towards the session's rate limit, because it acts for others than the caller. */
   uncounted?: true
   /** Old clients put secrets into this path, so it is never logged. */

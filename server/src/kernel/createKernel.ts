@@ -11,6 +11,7 @@ import { guardedFetchOf } from './guardedFetch.ts'
 import { accessTokens } from './identity/accessToken.ts'
 import { createConnectionTokens } from './identity/connectionTokens.ts'
 import { loadActor } from './identity/loadIdentity.ts'
+import { createPersonTokens } from './identity/personTokens.ts'
 import { createSessionCache } from './identity/sessionCache.ts'
 import type { Jobs } from './jobs.ts'
 import type { CountAcrossProcesses } from './live/connectProcesses.ts'
@@ -50,6 +51,14 @@ export async function createKernel(
     callsPerMinute: config.limits.callsPerMinute,
     countTogether,
   })
+  const personTokens = createPersonTokens({
+    platform,
+    clock,
+    sessionCache,
+    isListeningForAccess: services.isListeningForAccess,
+    perSecond: config.limits.apiMessagesPerSecond,
+    countTogether,
+  })
   const tables = await readTenantTables(platform)
   const tenantAccess = openTenantAccess({
     platform,
@@ -62,6 +71,7 @@ export async function createKernel(
     afterCommitFailed: (error) => log.error({ err: error }, 'work after a commit failed'),
     committed(written) {
       sessionCache.forgetAfter(written)
+      personTokens.forgetAfter(written)
       countRowChanges(tables, written)
     },
   })
@@ -86,6 +96,7 @@ export async function createKernel(
     secrets,
     tokens,
     sessionCache,
+    personTokens,
     platform,
     options,
     passwords: startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) }),

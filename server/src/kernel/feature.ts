@@ -13,6 +13,7 @@ import type { Calls } from './http/openApi.ts'
 import type { accessTokens } from './identity/accessToken.ts'
 import type { ConnectionTokens } from './identity/connectionTokens.ts'
 import type { SignedIn } from './identity/loadIdentity.ts'
+import type { PersonTokens } from './identity/personTokens.ts'
 import type { SessionCache } from './identity/sessionCache.ts'
 import type { Job } from './jobs.ts'
 import type { PresenceListener } from './live/presence.ts'
@@ -58,6 +59,7 @@ export type PlatformKernel = Kernel & {
   platformTransact: TenantAccess['platformTransact']
   sessionCache: SessionCache
   connectionTokens: ConnectionTokens
+  personTokens: PersonTokens
   tokens: ReturnType<typeof accessTokens>
   /** For connections that stay open, such as those that hold locks. */
   options: ConnectionOptions

@@ -109,6 +109,7 @@ type StartedParts = { kernel?: PlatformKernel; sockets?: ReturnType<typeof socke
 const databaseListeners = (started: StartedParts) => ({
   accessChanged(companyId: number) {
     started.kernel?.sessionCache.forget(companyId)
+    started.kernel?.personTokens.forget(companyId)
     started.sockets?.revalidate(companyId)
   },
   recheckViewers: (companyId: number, record: ViewedRecord) => started.sockets?.recheckViewers(companyId, record),
@@ -160,7 +161,7 @@ function serveFeatures(
   features: readonly PlatformFeature[],
   webApp: string,
 ) {
-  const { config, clock, sessionCache, connectionTokens, urlSigner, read } = kernel
+  const { config, clock, sessionCache, connectionTokens, personTokens, urlSigner, read } = kernel
   const prefix = '/api'
   const mounted: Endpoint[] = []
   http.register(
@@ -173,6 +174,7 @@ function serveFeatures(
         config,
         sessionCache,
         connectionTokens,
+        personTokens,
         urlSigner,
         mounted,
         read,

@@ -20,6 +20,7 @@ import type { ConnectionRef } from '../../src/channels/channel.ts'
 import { createSimulator, type Simulator } from '../../src/channels/simulator/createSimulator.ts'
 import { beginSetup, confirmSetup } from '../../src/features/access/secondStep/setUpSecondStep.ts'
 import { issueSetupToken } from '../../src/features/access/secondStep/setupToken.ts'
+import { days, later } from '../../src/kernel/clock.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
 import { fakeGraphApiAt } from '../cloud/fakeGraphApi.ts'
@@ -87,6 +88,21 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     return (await world.call(company.people.admin, connectionEndpoints.create, { body })).data
   },
   userWithSecondStep: async ({ world, company }) => giveSecondStep(world, await createPersonOfRole(world, company, 'user')),
+  async ownToken({ world, caller }) {
+    const token = { name: 'Reports', tokenHash: randomUUID(), ending: 'abcd', readOnly: true, groups: ['reports' as const] }
+    const { id } = await world.platform
+      .insertInto('personTokens')
+      .values({
+        ...token,
+        companyId: caller.companyId,
+        userId: caller.id,
+        createdAt: world.clock.now(),
+        expiresAt: later(world.clock.now(), days(30)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id }
+  },
   passkeyConnection: askForPasskey,
   async passkeyToken({ world, company }) {
     const { id, challenge } = await askForPasskey({ world, company })

@@ -1,4 +1,5 @@
-export { passSecondStep } from './secondStep/passSecondStep.ts'
+export { lockUser as lockAccount, passSecondStep } from './secondStep/passSecondStep.ts'
+export { proveOwner } from './secondStep/proveOwner.ts'
 export { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 export { removeSecondStepOf } from './secondStep/removeSecondStep.ts'
 export { endUserSessions, openSession } from './sessions.ts'

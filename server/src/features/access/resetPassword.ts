@@ -4,6 +4,7 @@ import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { hashToken, randomCode, timingSafeEqualText } from '../../kernel/secrets.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
+import { endTokensOf } from '../personTokens/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { setPassword } from '../users/index.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
@@ -79,6 +80,7 @@ export async function resetPassword(
     await setPassword(tx, user.id, passwordHash)
     await forgetBrowsers(tx, user.id, clock.now())
     await endUserSessions(tx, user.id, clock.now())
+    await endTokensOf(tx, user.id)
   })
 }
 

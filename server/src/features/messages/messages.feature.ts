@@ -53,7 +53,7 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
       const [tickets, found] = await kernel.readTogether(actor.companyId, ticketByIdQuery(params.ticketId), page.query)
       const ticket = visibleTicketFrom(actor, tickets)
       const { rows, ...paging } = await page.pageOf(found)
-      const isReading = query.media === undefined && !query.peek
+      const isReading = query.media === undefined && !query.peek && !actor.personToken?.readOnly
       return { messages: rows.map(show), ticket: isReading ? await markTicketMessagesRead(kernel, actor, ticket) : ticket, ...paging }
     })
     serve.signedIn(contactHistoryEndpoints.media, ({ actor, db, params: { id }, query }) =>

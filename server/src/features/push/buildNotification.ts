@@ -112,6 +112,7 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   dueSoon: 'waiting',
   overdue: 'waiting',
   secondStepRemoved: 'stopped',
+  tokenEnding: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

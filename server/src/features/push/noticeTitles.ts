@@ -23,6 +23,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} perto do fim do prazo`,
     overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} fora do prazo`,
     secondStepRemoved: (name) => `${name} removeu a segunda etapa do seu acesso`,
+    tokenEnding: (name) => `Seu token ${name} vence em breve`,
   },
   en: {
     mention: (name, { contact }) => (contact ? `${name} mentioned you in the conversation with ${contact}` : `${name} mentioned you`),
@@ -42,6 +43,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'answer is' : 'answers are'} due soon`,
     overdue: (name, { count }) => `${count} over time in ${name}`,
     secondStepRemoved: (name) => `${name} removed the second step of your sign-in`,
+    tokenEnding: (name) => `Your token ${name} ends soon`,
   },
   es: {
     mention: (name, { contact }) => (contact ? `${name} te mencionó en la conversación con ${contact}` : `${name} te mencionó`),
@@ -62,6 +64,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversación' : 'conversaciones'} a punto de vencer`,
     overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversación' : 'conversaciones'} fuera de plazo`,
     secondStepRemoved: (name) => `${name} quitó el segundo paso de tu acceso`,
+    tokenEnding: (name) => `Tu token ${name} vence pronto`,
   },
 }
 

@@ -8,6 +8,7 @@ import {
   settings,
 } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
+import type { TokenScopeDetails } from '@recado/contract/users/personTokens'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
@@ -61,15 +62,17 @@ export const saveSettings = ({ db }: Tx, values: Readonly<Record<string, string>
     .execute()
 
 type Given = Setting & { own: FeatureSettings }
-type Checked = Given & { actor: Pick<SignedIn, 'super' | 'support'>; db: TenantDb }
+type Checked = Given & { actor: Pick<SignedIn, 'super' | 'support' | 'personToken'>; db: TenantDb }
 
 /** Returns the value to store, or throws. A masked secret that comes back unchanged is not checked. */
 export async function validateSetting(kernel: Kernel, { key, value, actor, db, own }: Checked): Promise<string> {
   const spec = settingSpec(key)
   if (!spec || (spec.platform && !(await isPlatformCompany(db)))) throw new AppError('ERR_NO_SETTING_FOUND')
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
-  // Only the company itself decides about access by support, and about the sign-in of its people.
-  if ((key === 'supportAccess' || key === 'secondStepFrom') && actor.support) throw new AppError('ERR_NO_PERMISSION')
+  // Only the people of the company itself decide who gets in, and how.
+  if (spec.security && actor.support) throw new AppError('ERR_NO_PERMISSION')
+  if (spec.security && actor.personToken)
+    throw new AppError('ERR_TOKEN_SCOPE', { group: null, readOnly: actor.personToken.readOnly } satisfies TokenScopeDetails)
   const { checked } = findFeatureSetting(own, key) ?? {}
   const stored =
     spec.secret || checked ? await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst() : undefined

@@ -41,6 +41,7 @@ const DEFAULTS = {
   language: 'pt',
   country: 'BR',
   secondStepFrom: '',
+  personTokens: 'admins',
   supportAccess: 'disabled',
   aiEndpoint: '',
   aiApiKey: '',

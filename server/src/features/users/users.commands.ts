@@ -6,6 +6,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { endUserSessions, forgetBrowsers } from '../access/index.ts'
+import { endTokensOf } from '../personTokens/index.ts'
 import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { mailAccountChange } from './accountChangeMail.ts'
 import { revokeInvitationsTo } from './invitations.ts'
@@ -40,8 +41,11 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     await updateUser(tx, id, values)
     if (values.password !== undefined) await forgetBrowsers(tx, id, kernel.clock.now())
     if (id !== actor.userId) {
-      // A password set by somebody else ends the sessions of the old one.
-      if (values.password !== undefined) await endUserSessions(tx, id, kernel.clock.now())
+      // A password set by somebody else ends the sessions and the tokens of the old one.
+      if (values.password !== undefined) {
+        await endUserSessions(tx, id, kernel.clock.now())
+        await endTokensOf(tx, id)
+      }
       await mailAccountChange(tx, kernel, { before: row, values, authorId: actor.userId })
     }
     if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })

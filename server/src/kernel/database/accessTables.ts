@@ -11,4 +11,5 @@ export const ACCESS_TABLES: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   paymentSettings: [],
   supportVisits: [],
+  personTokens: [],
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { UrlSigner } from '../files/signedUrls.ts'
 import type { ConnectionCaller, ConnectionTokens } from '../identity/connectionTokens.ts'
+import { isPersonToken, type PersonTokens } from '../identity/personTokens.ts'
 import type { Identity, SessionCache } from '../identity/sessionCache.ts'
 
 declare module 'fastify' {
@@ -15,17 +16,23 @@ declare module 'fastify' {
   }
 }
 
-type AuthenticationOptions = { sessionCache: SessionCache; connectionTokens: ConnectionTokens; urlSigner: UrlSigner; countsAll: boolean }
+type AuthenticationOptions = {
+  sessionCache: SessionCache
+  connectionTokens: ConnectionTokens
+  personTokens: PersonTokens
+  urlSigner: UrlSigner
+  countsAll: boolean
+}
 
 /** Hooks that identify the caller. `countsAll`: also count calls that act for simulated customers, because here any caller may make them. */
-export function authenticationHooks({ sessionCache, connectionTokens, urlSigner, countsAll }: AuthenticationOptions) {
-  const byToken = (isCounted: boolean) => async (request: FastifyRequest) => {
+export function authenticationHooks({ sessionCache, connectionTokens, personTokens, urlSigner, countsAll }: AuthenticationOptions) {
+  const byToken = (endpoint: Endpoint) => async (request: FastifyRequest) => {
     const token = bearerOf(request)
     if (!token) throw new AppError('ERR_SESSION_EXPIRED')
-    request.identity = await sessionCache.of(token, { isCounted })
+    request.identity = isPersonToken(token)
+      ? await personTokens.of(token, { endpoint, address: request.ip })
+      : await sessionCache.of(token, { isCounted: countsAll || !endpoint.uncounted })
   }
-
-  const counted = byToken(true)
 
   async function byConnectionToken(request: FastifyRequest) {
     const token = bearerOf(request)
@@ -35,11 +42,17 @@ export function authenticationHooks({ sessionCache, connectionTokens, urlSigner,
   }
 
   /** A wrong signature is refused with 403, so that clients do not try to renew the session. */
-  async function bySignatureOrToken(request: FastifyRequest) {
+  const bySignatureOrToken = (endpoint: Endpoint) => async (request: FastifyRequest) => {
     request.signedFor = urlSigner.companyOf(request.url)
     if (request.signedFor !== undefined) return refuseEndedVisit(request.signedFor, request.url)
     if (!request.headers.authorization && /[?&]signature=/.test(request.url)) throw new AppError('ERR_NO_PERMISSION')
-    await counted(request)
+    await byToken(endpoint)(request)
+  }
+
+  /** Calls that are open to everybody also read cookies, so a program gets no answer there that it could take for the person's. */
+  async function refusePersonToken(request: FastifyRequest, endpoint: Endpoint) {
+    const token = bearerOf(request)
+    if (isPersonToken(token)) await personTokens.of(token, { endpoint, address: request.ip })
   }
 
   /** A support agent may open a file only as long as the visit lasts. */
@@ -49,7 +62,8 @@ export function authenticationHooks({ sessionCache, connectionTokens, urlSigner,
   }
 
   return {
-    byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted),
+    byToken,
+    refusePersonToken,
     byConnectionToken,
     bySignatureOrToken,
   }

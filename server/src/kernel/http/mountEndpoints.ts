@@ -8,6 +8,7 @@ import type { TenantDb } from '../database/schema.ts'
 import { bindFilesToVisit, type UrlSigner } from '../files/signedUrls.ts'
 import type { ConnectionCaller, ConnectionTokens } from '../identity/connectionTokens.ts'
 import type { SignedIn } from '../identity/loadIdentity.ts'
+import type { PersonTokens } from '../identity/personTokens.ts'
 import type { SessionCache } from '../identity/sessionCache.ts'
 import { authenticationHooks, connectionCallerOf, isSupportVisit, requestIdentity } from './authenticate.ts'
 import { assertOwnCompany, assertPlanFeature, authorize } from './authorize.ts'
@@ -62,6 +63,7 @@ type Options = {
   config: Config
   sessionCache: SessionCache
   connectionTokens: ConnectionTokens
+  personTokens: PersonTokens
   urlSigner: UrlSigner
   read: (companyId: number) => TenantDb
   bounds: RequestLimits
@@ -79,15 +81,17 @@ export function mountEndpoints({
   config,
   sessionCache,
   connectionTokens,
+  personTokens,
   urlSigner,
   read,
   bounds,
   mounted,
   incoming,
 }: Options): Serve {
-  const { byToken, byConnectionToken, bySignatureOrToken } = authenticationHooks({
+  const { byToken, byConnectionToken, bySignatureOrToken, refusePersonToken } = authenticationHooks({
     sessionCache,
     connectionTokens,
+    personTokens,
     urlSigner,
     countsAll: !config.isLocal,
   })
@@ -117,6 +121,7 @@ export function mountEndpoints({
       mounted.push(endpoint)
       mount(app, endpoint, {
         onRequest: async (request) => {
+          await refusePersonToken(request, endpoint)
           if (endpoint.recognises && request.headers.authorization) await byToken(endpoint)(request)
         },
         handler: async (request, reply) =>
@@ -166,7 +171,7 @@ const sharedOn =
 
 type FileOptions = Pick<Options, 'app' | 'mounted' | 'sessionCache' | 'read' | 'bounds'> & {
   byToken: (endpoint: Endpoint) => Hook
-  bySignatureOrToken: Hook
+  bySignatureOrToken: (endpoint: Endpoint) => Hook
   parts: ReturnType<typeof partsFor>
 }
 
@@ -176,7 +181,7 @@ const fileOn =
     if (isOpen(endpoint.access) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} returns no file to a signed-in caller`)
     mounted.push(endpoint)
     mount(app, endpoint, {
-      onRequest: [endpoint.orSigned ? bySignatureOrToken : byToken(endpoint), ...bounds.entering(endpoint)],
+      onRequest: [endpoint.orSigned ? bySignatureOrToken(endpoint) : byToken(endpoint), ...bounds.entering(endpoint)],
       async handler(request, reply) {
         const actor = request.signedFor === undefined ? requestIdentity(request).actor : undefined
         if (actor) {

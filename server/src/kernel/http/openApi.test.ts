@@ -63,7 +63,7 @@ test('a call has one name, made of its method and path, and paths of one shape n
   const { paths } = await read()
   expect(paths['/messages/{id}']).toMatchObject({
     // Below one address are the messages of a ticket, for people, and one message, for programs.
-    get: { operationId: 'getMessagesById', security: [{ bearer: [] }, { lineToken: [] }] },
+    get: { operationId: 'getMessagesById', security: [{ bearer: [] }, { personToken: [] }, { lineToken: [] }] },
     put: { operationId: 'putMessagesById' },
   })
   expect(paths['/contact-lists/{id}/upload']?.post?.operationId).toBe('postContactListsByIdUpload')
@@ -112,7 +112,7 @@ test('endpoints that take or answer files say so', async () => {
     /"multipart\/form-data":.*"event":\{"type":"object"/,
   )
   const file = paths['/media/{id}']?.get
-  expect(file?.security).toEqual([{ bearer: [] }, { signature: [] }])
+  expect(file?.security).toEqual([{ bearer: [] }, { personToken: [] }, { signature: [] }])
   expect(Object.keys(file?.responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '404']))
   expect(JSON.stringify(file?.responses[200])).toContain('application/octet-stream')
 })

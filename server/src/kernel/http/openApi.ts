@@ -1,7 +1,8 @@
-import { errors } from '@recado/contract/errors'
+import { type ErrorCode, errors } from '@recado/contract/errors'
 import { type Access, acceptsPart, type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
 import { fillExample } from '@recado/contract/kit/endpointExamples'
 import type { Action } from '@recado/contract/permissions'
+import { tokenGroupOf } from '@recado/contract/users/tokenGroups'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
 import { mergeOperations, type Operation, type Response } from './mergeOperations.ts'
@@ -35,6 +36,7 @@ export function openApi(endpoints: readonly Endpoint[], { calls, server }: { cal
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         lineToken: { type: 'http', scheme: 'bearer' },
+        personToken: { type: 'http', scheme: 'bearer', description: 'A token that a person has made; it begins with rcd_p_' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
         signature: { type: 'apiKey', in: 'query', name: 'signature' },
         webhookSignature: { type: 'apiKey', in: 'header', name: 'X-Recado-Signature' },
@@ -73,6 +75,7 @@ function operation(endpoint: Endpoint, path: string, schemas: Record<string, Sch
     summary,
     description: plan ? `${who}; the plan must include ${plan}` : who,
     tags: [endpoint.path.split('/')[1]],
+    ...groupOf(endpoint),
     security: securityOf(endpoint),
     parameters: [...inPath(endpoint, path, schemas), ...parameters(endpoint.query, 'query', schemas)],
     ...(acceptsPart(body) && { requestBody: { required: true, content: contentOf(endpoint, schemas) } }),
@@ -80,11 +83,20 @@ function operation(endpoint: Endpoint, path: string, schemas: Record<string, Sch
   }
 }
 
+/** The group that a person's token must have for this call. */
+function groupOf(endpoint: Endpoint) {
+  const group = tokenGroupOf(endpoint)
+  return group === null ? {} : { 'x-token-group': group }
+}
+
 /** Stated for each operation, because otherwise the document's default would apply. */
-function securityOf({ access, orSigned }: Endpoint): Operation['security'] {
+function securityOf(endpoint: Endpoint): Operation['security'] {
+  const { access, orSigned } = endpoint
   if (access === 'public') return []
   if (access === 'refresh-cookie') return [{ refreshCookie: [] }]
-  return [access === 'line-token' ? { lineToken: [] } : { bearer: [] }, ...(orSigned ? [{ signature: [] }] : [])]
+  if (access === 'line-token') return [{ lineToken: [] }]
+  const byToken = tokenGroupOf(endpoint) === null ? [] : [{ personToken: [] }]
+  return [{ bearer: [] }, ...byToken, ...(orSigned ? [{ signature: [] }] : [])]
 }
 
 /** A parameter that the description renames mentions the name that its endpoint uses. */
@@ -153,14 +165,17 @@ function shareRefusals(operations: Record<string, Operation>, components: Record
   )
 }
 
-const refusals = (access: Access) => {
-  if (access === 'public') return []
-  return access === 'line-token' ? (['ERR_API_TOKEN'] as const) : (['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'] as const)
+function refusals(endpoint: Endpoint): readonly ErrorCode[] {
+  if (endpoint.access === 'public') return []
+  if (endpoint.access === 'line-token') return ['ERR_API_TOKEN']
+  const byToken = ['ERR_TOKEN', 'ERR_TOKEN_SCOPE', 'ERR_TOKENS_OFF'] as const
+  return ['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION', ...(tokenGroupOf(endpoint) === null ? [] : byToken)]
 }
 
-function failures({ errors: own, access, body, params, query }: Endpoint) {
+function failures(endpoint: Endpoint) {
+  const { errors: own, body, params, query } = endpoint
   const input = [body, params, query].some(acceptsPart)
-  const codes = [...own, ...(input ? (['ERR_VALIDATION'] as const) : []), ...refusals(access)]
+  const codes = [...own, ...(input ? (['ERR_VALIDATION'] as const) : []), ...refusals(endpoint)]
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, statusCodes]) => [

@@ -1,4 +1,5 @@
-import { ALL_COMPANIES } from '../database/trackWrites.ts'
+import { ACCESS_TABLES } from '../database/accessTables.ts'
+import { ALL_COMPANIES, type TableWrites } from '../database/trackWrites.ts'
 
 const MAX_ENTRIES = 10_000
 
@@ -31,3 +32,23 @@ export function createAccessCache<Key, Entry>(
     },
   }
 }
+
+/** How several caches forget: when told, and after a write that may have changed rights. */
+export function forgetting(memories: { forget: (companyId: number) => void }[]) {
+  const forget = (companyId: number) => {
+    for (const memory of memories) memory.forget(companyId)
+  }
+  return {
+    forget,
+    forgetAfter(written: TableWrites) {
+      for (const [companyId, tables] of written) if (affectsAccess(tables)) forget(companyId)
+    },
+  }
+}
+
+/** Whether a write may have changed a user's rights. */
+export const affectsAccess = (tables: ReadonlyMap<string, ReadonlySet<string> | null>) =>
+  [...tables].some(([table, columns]) => {
+    const saysNothing = ACCESS_TABLES[table]
+    return saysNothing && (columns === null || [...columns].some((column) => !saysNothing.includes(column)))
+  })

@@ -97,6 +97,22 @@ export const selectConnection = (platform: PlatformDb, token: string) =>
     .select(['connections.id as connectionId', 'connections.companyId', 'connections.provider', 'connections.name'])
     .select([...subscriptionColumns, 'companies.emailConfirmed', ...planColumns])
 
+/** The person's token whose secret has this hash, now or before its last rotation, with the current rights of the person. */
+export const selectPersonToken = (platform: PlatformDb, hash: string) =>
+  platform
+    .selectFrom('personTokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.companyId', '=', 'personTokens.companyId').onRef('users.id', '=', 'personTokens.userId'),
+    )
+    .innerJoin('companies', 'companies.id', 'users.companyId')
+    .innerJoin('plans', 'plans.id', 'companies.planId')
+    .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
+    .where((eb) => eb.or([eb('personTokens.tokenHash', '=', hash), eb('personTokens.previousHash', '=', hash)]))
+    .select(['personTokens.id as tokenId', 'personTokens.tokenHash', 'personTokens.expiresAt', 'personTokens.previousUntil'])
+    .select(['personTokens.readOnly', 'personTokens.groups', 'users.companyId'])
+    .select([...userColumns, ...subscriptionColumns, ...planColumns])
+    .select([queueIds, chosenSettings('companies.id')])
+
 /** A support visit that is not over, where the company still allows it. */
 export const selectReadableVisit = (platform: PlatformDb, { companyId, visitId }: { companyId: number; visitId: number }, now: Date) =>
   platform

@@ -3,8 +3,16 @@ import { type SettingKey, settingFrom } from '@recado/contract/companies/setting
 import type { Profile } from '@recado/contract/kit/profiles'
 import type { Action, Actor } from '@recado/contract/permissions'
 import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
+import type { TokenGroup } from '@recado/contract/users/personTokens'
 import type { PlatformDb } from '../database/schema.ts'
-import { type SessionLookup, selectSession, selectSubscription, selectSubscriptions, selectUser } from './identityQueries.ts'
+import {
+  type SessionLookup,
+  selectPersonToken,
+  selectSession,
+  selectSubscription,
+  selectSubscriptions,
+  selectUser,
+} from './identityQueries.ts'
 
 /**
  * Whether a company may work: active, and paid until the end of a day in its time zone, plus days of grace. `isUnclear`: after a restore
@@ -17,7 +25,11 @@ export type SignedIn = Actor & {
   chosen: Partial<Record<SettingKey, string>>
   /** Set for a support agent of the platform who acts for this company. */
   support?: Support
+  /** Set where a program calls with a token that the person has made. */
+  personToken?: TokenReach & { id: number }
 }
+/** What the token of a person opens. */
+export type TokenReach = { readOnly: boolean; groups: readonly TokenGroup[] }
 /** `mayRead`: whether the company allows reading conversations. `refused`: permissions of which nothing is left. */
 type Support = Visiting & { mayRead: boolean; refused: readonly Action[] }
 type Visiting = { visitId: number; homeId: number; reason: string; endsAt: string }
@@ -37,6 +49,21 @@ export async function loadIdentity(platform: PlatformDb, asking: SessionLookup, 
 export async function loadActor(platform: PlatformDb, who: { companyId: number; userId: number }): Promise<SignedIn | undefined> {
   const row = await selectUser(platform, who).executeTakeFirst()
   return row && toActor(row)
+}
+
+export type TokenOwner = { actor: SignedIn & Required<Pick<SignedIn, 'personToken'>>; subscription: Subscription; expiresAt: number }
+
+/** Loads the owner of a person's token with the current rights. Nobody has rights on the platform with a token. */
+export async function loadTokenOwner(platform: PlatformDb, hash: string): Promise<TokenOwner | undefined> {
+  const row = await selectPersonToken(platform, hash).executeTakeFirst()
+  if (!row) return undefined
+  const { tokenId: id, readOnly, groups } = row
+  const end = row.tokenHash === hash ? row.expiresAt : row.previousUntil
+  return {
+    actor: { ...toActor(row), super: false, personToken: { id, readOnly, groups } },
+    subscription: toSubscription(row),
+    expiresAt: Date.parse(end ?? ''),
+  }
 }
 
 type ActorRow = Pick<SignedIn, 'userId' | 'name' | 'companyId' | 'super' | 'queueIds'> & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALL_COMPANIES, type TableWrites } from '../database/trackWrites.ts'
-import { affectsAccess } from './sessionCache.ts'
+import { affectsAccess } from './accessCache.ts'
 
 const wrote = (table: string, ...columns: string[]): TableWrites => new Map([[7, new Map([[table, new Set(columns)]])]])
 const decides = (written: TableWrites) => [...written.values()].some(affectsAccess)

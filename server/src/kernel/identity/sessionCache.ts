@@ -1,11 +1,9 @@
 import { AppError } from '@recado/contract/errors'
 import type { Clock } from '../clock.ts'
 import { createRateCounter } from '../concurrency/rateCounter.ts'
-import { ACCESS_TABLES } from '../database/accessTables.ts'
 import type { PlatformDb } from '../database/schema.ts'
-import type { TableWrites } from '../database/trackWrites.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
-import { createAccessCache } from './accessCache.ts'
+import { createAccessCache, forgetting } from './accessCache.ts'
 import type { AccessToken } from './accessToken.ts'
 import { createCompanySubscriptionCache } from './companySubscriptionCache.ts'
 import { type SessionLookup, selectOtherSessions } from './identityQueries.ts'
@@ -83,22 +81,3 @@ export function createSessionCache({ platform, clock, isHeld, readToken, isListe
 
 /** The companies whose changes concern an identity: also the home company of a support agent. */
 export const companiesOf = ({ actor: { companyId, support } }: Identity) => (support ? [companyId, support.homeId] : [companyId])
-
-function forgetting(memories: { forget: (companyId: number) => void }[]) {
-  const forget = (companyId: number) => {
-    for (const memory of memories) memory.forget(companyId)
-  }
-  return {
-    forget,
-    forgetAfter(written: TableWrites) {
-      for (const [companyId, tables] of written) if (affectsAccess(tables)) forget(companyId)
-    },
-  }
-}
-
-/** Whether a write may have changed a user's rights. */
-export const affectsAccess = (tables: ReadonlyMap<string, ReadonlySet<string> | null>) =>
-  [...tables].some(([table, columns]) => {
-    const saysNothing = ACCESS_TABLES[table]
-    return saysNothing && (columns === null || [...columns].some((column) => !saysNothing.includes(column)))
-  })

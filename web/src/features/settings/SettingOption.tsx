@@ -19,6 +19,7 @@ import {
   SettingSwitch,
   ShortTextInput,
   TimezoneSelect,
+  TokenMakersSelect,
   UrlInput,
 } from './settingControls.tsx'
 import type { CompanySetting } from './settingGroups.ts'
@@ -38,6 +39,7 @@ const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
   asaas: SecretInput,
   assignmentLimit: NumberInput,
   secondStepFrom: SecondStepDay,
+  personTokens: TokenMakersSelect,
   trialDays: NumberInput,
   termsUrl: UrlInput,
   privacyUrl: UrlInput,

@@ -49,6 +49,13 @@ export function JoinBubblesSelect(props: ControlProps) {
   return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 
+/** Who may make tokens for the API. */
+export function TokenMakersSelect(props: ControlProps) {
+  const { t } = useTranslation('settings')
+  const data = ['everybody', 'admins', 'nobody'].map((value) => ({ value, label: t(`tokenMakers.${value}`) }))
+  return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
+}
+
 /** Whether the hours of the company or of each queue apply. */
 export function ScheduleTypeSelect(props: ControlProps) {
   const { t } = useTranslation('settings')

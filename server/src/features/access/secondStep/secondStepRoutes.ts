@@ -5,9 +5,10 @@ import { days, later } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { SignedIn } from '../../../kernel/identity/loadIdentity.ts'
-import { assertOwnPassword, readSessionUser } from '../../users/index.ts'
+import { readSessionUser } from '../../users/index.ts'
 import { openSession } from '../sessions.ts'
 import { checkCode, passedBySetup, redeemOwnProof, wrongCode } from './passSecondStep.ts'
+import { checkOwnPassword } from './proveOwner.ts'
 import { type Account, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
@@ -32,7 +33,7 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.state, ({ actor }) => readState(kernel, accountOf(actor)))
   serve.signedIn(secondStepEndpoints.begin, async ({ actor, body }) => {
     const account = accountOf(actor)
-    await checkPassword(kernel, account, body.password)
+    await checkOwnPassword(kernel, account, body.password)
     return beginSetup(kernel, account)
   })
   serve.signedIn(secondStepEndpoints.confirm, async ({ actor, sessionId, body }) => ({
@@ -46,7 +47,7 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
     })
   })
   serve.signedIn(secondStepEndpoints.turnOff, async ({ actor, body }) => {
-    await checkPassword(kernel, accountOf(actor), body.password)
+    await checkOwnPassword(kernel, accountOf(actor), body.password)
     const { account, state, proof } = await proveCode(kernel, actor, body.code)
     if (requirementOf(state, kernel.clock.now()).isRequiredNow) throw new AppError('ERR_SECOND_STEP_REQUIRED')
     await kernel.transact(account, async (tx) => {
@@ -100,12 +101,6 @@ function serveRemoval(serve: Serve, kernel: PlatformKernel) {
     await kernel.transact({ companyId: user.companyId }, (tx) => removeForOther(tx, kernel, { userId: user.id, by: actor.name }))
     return { message: 'secondStep.removed' }
   })
-}
-
-async function checkPassword(kernel: PlatformKernel, { userId, companyId }: Account, typed: string) {
-  const user = await kernel.read(companyId).selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
-  const refusal = { path: 'password', code: 'wrong_password', message: 'The password is wrong' }
-  await assertOwnPassword(kernel, { userId, passwordHash: user?.passwordHash, typed, refusal })
 }
 
 async function proveCode(kernel: PlatformKernel, actor: SignedIn, code: string) {

@@ -1,0 +1,1 @@
+export { endTokensOf } from './endTokensOf.ts'

@@ -1,0 +1,38 @@
+import { AppError } from '@recado/contract/errors'
+import { can } from '@recado/contract/permissions'
+import { personTokenEndpoints } from '@recado/contract/users/personTokens'
+import { sql } from 'kysely'
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { mayHaveTokens } from '../../kernel/identity/personTokens.ts'
+import { makeToken, rotateToken, timezoneOf } from './makeToken.ts'
+import { readAllTokens, readTokensOf } from './readTokens.ts'
+import { sweepTokens } from './sweepTokens.ts'
+
+export const personTokensFeature: PlatformFeature = {
+  name: 'personTokens',
+  // No token opens anything that was removed since.
+  async afterRestore(db) {
+    await sql`delete from "personTokens"`.execute(db)
+  },
+  jobs: (kernel) => [{ name: 'personTokens.sweep', every: '41 7 * * *', run: () => sweepTokens(kernel) }],
+  routes(serve, kernel) {
+    const { clock, transact } = kernel
+    serve.signedIn(personTokenEndpoints.list, async ({ actor, db }) => ({
+      tokens: await readTokensOf(db, actor.userId, { timezone: timezoneOf(actor), now: clock.now() }),
+      allowed: mayHaveTokens(actor),
+    }))
+    serve.signedIn(personTokenEndpoints.create, ({ actor, body }) => makeToken(kernel, actor, body))
+    serve.signedIn(personTokenEndpoints.rotate, ({ actor, params: { id }, body }) => rotateToken(kernel, actor, { id, ...body }))
+    serve.signedIn(personTokenEndpoints.remove, async ({ actor, params: { id } }) => {
+      await transact(actor, async ({ db }) => {
+        let removed = db.deleteFrom('personTokens').where('id', '=', id)
+        if (!can(actor, 'tokens:manage')) removed = removed.where('userId', '=', actor.userId)
+        if ((await removed.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('ERR_NO_TOKEN_FOUND')
+      })
+      return { message: 'personTokens.removed' }
+    })
+    serve.signedIn(personTokenEndpoints.ofCompany, async ({ actor, db }) => ({
+      tokens: await readAllTokens(db, { timezone: timezoneOf(actor), now: clock.now() }),
+    }))
+  },
+}
