@@ -20,6 +20,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.changes_kept_since(company integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select now() - make_interval(months => coalesce((
+    select value::integer from settings where "companyId" = company and key = 'changeMonths' and value ~ '^[1-9][0-9]?$'), 12)) $function$;
+
 CREATE OR REPLACE FUNCTION public.count_list_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -56,6 +64,31 @@ begin
       on conflict ("companyId", month, currency) do update set counted = "monthlyCosts".counted + excluded.counted;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cut_logged(value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when length(value::text) <= 2000 then value
+    else to_jsonb(left(case when jsonb_typeof(value) = 'string' then value #>> '{}' else value::text end, 1999) || '…') end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_old_changes(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare deleted integer;
+begin
+  with old as (
+    select due."companyId", due.id from companies cross join lateral (
+      select changes."companyId", changes.id from changes
+      where changes."companyId" = companies.id and at < changes_kept_since(companies.id) order by at limit most) due limit most)
+  delete from changes using old where changes."companyId" = old."companyId" and changes.id = old.id;
+  get diagnostics deleted = row_count;
+  return deleted;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold(text)
@@ -98,6 +131,60 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  became jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  record jsonb := coalesce(became, was);
+  company integer := case when tg_table_name <> 'companies' then (record ->> 'companyId')::integer
+    when tg_op <> 'DELETE' then (record ->> 'id')::integer end;
+  actor jsonb := nullif(current_setting('recado.actor', true), '')::jsonb;
+  is_secret boolean := record ->> 'key' = any(string_to_array(tg_argv[5], ','));
+  found jsonb;
+begin
+  select jsonb_object_agg(name, case when not hidden then jsonb_build_array(cut_logged(was -> name), cut_logged(became -> name)) end) into found
+    from (select name, coalesce(is_secret, false) as hidden from unnest(string_to_array(tg_argv[3], ',')) as shown (name)
+      union all select name, true from unnest(string_to_array(tg_argv[4], ',')) as secret (name)) logged
+    where case when tg_op = 'UPDATE' then was -> name is distinct from became -> name
+      else record -> name not in ('null', '""', '[]', '{}', 'false') end;
+  if company is null then select id into company from companies where platform; end if;
+  if company is null then return null; end if;
+  insert into changes ("companyId", kind, action, "recordId", "recordName", "userId", "userName", via, changes) values (
+    company, tg_argv[0], case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'change' else 'delete' end,
+    record ->> tg_argv[2], left(record ->> tg_argv[1], 200), (actor ->> 'userId')::integer, actor ->> 'name', coalesce(actor ->> 'via', 'system'), found);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  record jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  company integer := (record ->> 'companyId')::integer;
+  member integer := (record ->> tg_argv[1])::integer;
+  actor jsonb := nullif(current_setting('recado.actor', true), '')::jsonb;
+  member_name text;
+begin
+  case tg_argv[0]
+    when 'user' then select name into member_name from users where "companyId" = company and id = member;
+    when 'connection' then select name into member_name from connections where "companyId" = company and id = member;
+    else null;
+  end case;
+  insert into changes ("companyId", kind, action, "recordId", "recordName", "userId", "userName", via, changes) values (
+    company, tg_argv[0], case when tg_op = 'DELETE' then 'leave' else 'join' end, member, member_name,
+    (actor ->> 'userId')::integer, actor ->> 'name', coalesce(actor ->> 'via', 'system'),
+    jsonb_build_object(tg_argv[2], case when tg_op = 'DELETE' then jsonb_build_array(record -> tg_argv[2], null) else jsonb_build_array(null, record -> tg_argv[2]) end));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.notice_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -120,6 +207,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_act(company integer, act_kind text, act text, record_id text, record_name text, details jsonb, actor jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  who jsonb := coalesce(actor, nullif(current_setting('recado.actor', true), '')::jsonb);
+  who_id integer := (who ->> 'userId')::integer;
+  who_name text := who ->> 'name';
+  named text := record_name;
+begin
+  if who_name is null then select name into who_name from users where id = who_id; end if;
+  if named is null and act_kind in ('session', 'user') then select name into named from users where "companyId" = company and id = record_id::integer; end if;
+  insert into changes ("companyId", kind, action, "recordId", "recordName", "userId", "userName", via, changes)
+    values (company, act_kind, act, record_id, left(named, 200), who_id, who_name, coalesce(who ->> 'via', 'system'), details)
+    on conflict ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused'
+      do update set times = changes.times + 1;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -127,6 +234,21 @@ AS $function$
 begin
   if pg_trigger_depth() < 2 then raise exception 'the book of due dates is only added to'; end if;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then raise exception 'the log of changes is only added to'; end if;
+  if tg_op = 'UPDATE' then
+    if old.action = 'signInRefused' and new.times = old.times + 1 and to_jsonb(new) - 'times' = to_jsonb(old) - 'times' then return new; end if;
+  elsif pg_trigger_depth() > 1 or old.at < changes_kept_since(old."companyId") then return old;
+  end if;
+  raise exception 'the log of changes is only added to';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.share_of_messages(company integer)
@@ -242,6 +364,7 @@ create sequence "webhookDeliveries_seq_seq" as bigint start 1 increment 1 minval
 create sequence announcements_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by announcements.id;
 create sequence attendances_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by attendances.id;
 create sequence campaigns_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by campaigns.id;
+create sequence changes_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by changes.id;
 create sequence charges_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by charges.id;
 create sequence chats_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by chats.id;
 create sequence cloud.heard_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by cloud.heard.seq;
@@ -489,6 +612,7 @@ create table "connectionQueues" (
   constraint "connectionQueues_pkey" PRIMARY KEY ("companyId", "connectionId", "queueId")
 );
 CREATE INDEX "connectionQueues_of_queue" ON "connectionQueues" USING btree ("companyId", "queueId");
+CREATE TRIGGER log_members AFTER INSERT OR DELETE ON "connectionQueues" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_membership('connection', 'connectionId', 'queueId');
 
 create table "contactFields" (
   "companyId" integer not null,
@@ -637,6 +761,9 @@ create table "costSettings" (
   constraint "costSettings_currency_check" CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint "costSettings_pkey" PRIMARY KEY ("companyId")
 );
+CREATE TRIGGER log_changed AFTER UPDATE ON "costSettings" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.currency IS DISTINCT FROM new.currency OR old.budget IS DISTINCT FROM new.budget)) EXECUTE FUNCTION log_change('costSetting', '', '', 'currency,budget', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON "costSettings" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('costSetting', '', '', 'currency,budget', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON "costSettings" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('costSetting', '', '', 'currency,budget', '', '');
 
 create table "dueDateChanges" (
   id integer generated always as identity not null,
@@ -840,6 +967,9 @@ create table "paymentSettings" (
   constraint "paymentSettings_pkey" PRIMARY KEY (key)
 );
 CREATE TRIGGER access_payment_settings AFTER INSERT OR DELETE OR UPDATE ON "paymentSettings" FOR EACH ROW EXECUTE FUNCTION notice_payment_settings();
+CREATE TRIGGER log_changed AFTER UPDATE ON "paymentSettings" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.value IS DISTINCT FROM new.value) EXECUTE FUNCTION log_change('paymentSetting', 'key', 'key', 'value', '', 'efiClientSecret,efiCertificate,asaasKey,asaasWebhookToken');
+CREATE TRIGGER log_created AFTER INSERT ON "paymentSettings" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('paymentSetting', 'key', 'key', 'value', '', 'efiClientSecret,efiCertificate,asaasKey,asaasWebhookToken');
+CREATE TRIGGER log_deleted AFTER DELETE ON "paymentSettings" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('paymentSetting', 'key', 'key', 'value', '', 'efiClientSecret,efiCertificate,asaasKey,asaasWebhookToken');
 
 create table "pendingCloses" (
   id integer generated always as identity not null,
@@ -999,6 +1129,9 @@ create table "queueOptions" (
 );
 CREATE INDEX "queueOptions_of_parent" ON "queueOptions" USING btree ("companyId", "parentId") WHERE "parentId" IS NOT NULL;
 CREATE INDEX "queueOptions_of_queue" ON "queueOptions" USING btree ("companyId", "queueId", "position", id);
+CREATE TRIGGER log_changed AFTER UPDATE ON "queueOptions" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old."queueId" IS DISTINCT FROM new."queueId" OR old."parentId" IS DISTINCT FROM new."parentId" OR old."position" IS DISTINCT FROM new."position" OR old.title IS DISTINCT FROM new.title OR old.message IS DISTINCT FROM new.message)) EXECUTE FUNCTION log_change('queueOption', 'title', 'id', 'queueId,parentId,position,title,message', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON "queueOptions" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('queueOption', 'title', 'id', 'queueId,parentId,position,title,message', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON "queueOptions" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('queueOption', 'title', 'id', 'queueId,parentId,position,title,message', '', '');
 
 create table "queueTests" (
   id integer generated always as identity not null,
@@ -1209,6 +1342,7 @@ create table "userQueues" (
 );
 CREATE INDEX "userQueues_of_queue" ON "userQueues" USING btree ("companyId", "queueId");
 CREATE TRIGGER access_queues AFTER INSERT OR DELETE OR UPDATE ON "userQueues" FOR EACH ROW EXECUTE FUNCTION notice_access();
+CREATE TRIGGER log_members AFTER INSERT OR DELETE ON "userQueues" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_membership('user', 'userId', 'queueId');
 
 create table "webhookDeliveries" (
   seq bigint generated always as identity not null,
@@ -1352,6 +1486,36 @@ CREATE INDEX campaigns_of_media ON campaigns USING btree ("companyId", "mediaId"
 CREATE INDEX campaigns_of_tag ON campaigns USING btree ("companyId", "tagId");
 CREATE INDEX campaigns_planned ON campaigns USING btree ("scheduledAt") WHERE status = 'PROGRAMADA'::text;
 CREATE INDEX campaigns_running ON campaigns USING btree ("connectionId", "lastSentAt") WHERE status = 'EM_ANDAMENTO'::text;
+CREATE TRIGGER log_changed AFTER UPDATE ON campaigns FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.message1 IS DISTINCT FROM new.message1 OR old.message2 IS DISTINCT FROM new.message2 OR old.message3 IS DISTINCT FROM new.message3 OR old.message4 IS DISTINCT FROM new.message4 OR old.message5 IS DISTINCT FROM new.message5 OR old.status IS DISTINCT FROM new.status OR old."scheduledAt" IS DISTINCT FROM new."scheduledAt" OR old."connectionId" IS DISTINCT FROM new."connectionId" OR old."contactListId" IS DISTINCT FROM new."contactListId" OR old."tagId" IS DISTINCT FROM new."tagId" OR old."fileListId" IS DISTINCT FROM new."fileListId" OR old.templates IS DISTINCT FROM new.templates OR old.archived IS DISTINCT FROM new.archived OR old.lacking IS DISTINCT FROM new.lacking OR old."acceptsUnpriced" IS DISTINCT FROM new."acceptsUnpriced" OR old."asksLacking" IS DISTINCT FROM new."asksLacking")) EXECUTE FUNCTION log_change('campaign', 'name', 'id', 'name,message1,message2,message3,message4,message5,status,scheduledAt,connectionId,contactListId,tagId,fileListId,templates,archived,lacking,acceptsUnpriced,asksLacking', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON campaigns FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('campaign', 'name', 'id', 'name,message1,message2,message3,message4,message5,status,scheduledAt,connectionId,contactListId,tagId,fileListId,templates,archived,lacking,acceptsUnpriced,asksLacking', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON campaigns FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('campaign', 'name', 'id', 'name,message1,message2,message3,message4,message5,status,scheduledAt,connectionId,contactListId,tagId,fileListId,templates,archived,lacking,acceptsUnpriced,asksLacking', '', '');
+
+create table changes (
+  id bigint generated always as identity not null,
+  "companyId" integer not null,
+  at timestamp(3) with time zone default now() not null,
+  kind text not null,
+  action text not null,
+  "recordId" text,
+  "recordName" text,
+  "userId" integer,
+  "userName" text,
+  via text default 'system'::text not null,
+  changes jsonb,
+  times integer default 1 not null,
+  constraint "changes_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint changes_pkey PRIMARY KEY ("companyId", id),
+  constraint changes_via_check CHECK (via = ANY (ARRAY['page'::text, 'token'::text, 'connection'::text, 'support'::text, 'sso'::text, 'system'::text, 'command'::text]))
+);
+CREATE INDEX changes_by_kind ON changes USING btree ("companyId", kind, at DESC, id DESC);
+CREATE INDEX changes_by_name ON changes USING gin ("companyId", fold("recordName") gin_trgm_ops);
+CREATE INDEX changes_by_record ON changes USING btree ("companyId", kind, "recordId", at DESC, id DESC);
+CREATE INDEX changes_by_time ON changes USING btree ("companyId", at DESC, id DESC);
+CREATE INDEX changes_by_user ON changes USING btree ("companyId", "userId", at DESC, id DESC);
+CREATE INDEX changes_of_platform ON changes USING btree (at DESC, id DESC) WHERE kind = ANY (ARRAY['company'::text, 'invoice'::text, 'plan'::text, 'paymentSetting'::text]);
+CREATE UNIQUE INDEX changes_refusals ON changes USING btree ("companyId", "recordId", date_trunc('minute'::text, (at AT TIME ZONE 'UTC'::text))) WHERE action = 'signInRefused'::text;
+CREATE TRIGGER log_only_grows BEFORE DELETE OR UPDATE ON changes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
+CREATE TRIGGER log_stays BEFORE TRUNCATE ON changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_log();
 
 create table charges (
   id integer generated always as identity not null,
@@ -1537,6 +1701,9 @@ CREATE TRIGGER access_companies AFTER DELETE OR UPDATE OF status, "dueDate", "pl
 CREATE TRIGGER due_date_begun AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION begin_due_date();
 CREATE TRIGGER due_date_kept BEFORE UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION keep_due_date();
 CREATE TRIGGER expiry_forgotten BEFORE UPDATE ON companies FOR EACH ROW WHEN (new."dueDate" IS DISTINCT FROM old."dueDate") EXECUTE FUNCTION forget_expiry();
+CREATE TRIGGER log_changed AFTER UPDATE ON companies FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone OR old.status IS DISTINCT FROM new.status OR old."planId" IS DISTINCT FROM new."planId" OR old.recurrence IS DISTINCT FROM new.recurrence OR old."billingName" IS DISTINCT FROM new."billingName" OR old."billingAddress" IS DISTINCT FROM new."billingAddress" OR old."billingCity" IS DISTINCT FROM new."billingCity" OR old."billingState" IS DISTINCT FROM new."billingState" OR old."billingZipcode" IS DISTINCT FROM new."billingZipcode" OR old."billingCountry" IS DISTINCT FROM new."billingCountry" OR old.schedules IS DISTINCT FROM new.schedules OR old."nextPlanId" IS DISTINCT FROM new."nextPlanId" OR old."nextPlanFrom" IS DISTINCT FROM new."nextPlanFrom" OR old."daysOff" IS DISTINCT FROM new."daysOff")) EXECUTE FUNCTION log_change('company', 'name', 'id', 'name,email,phone,status,planId,recurrence,billingName,billingAddress,billingCity,billingState,billingZipcode,billingCountry,schedules,nextPlanId,nextPlanFrom,daysOff', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON companies FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('company', 'name', 'id', 'name,email,phone,status,planId,recurrence,billingName,billingAddress,billingCity,billingState,billingZipcode,billingCountry,schedules,nextPlanId,nextPlanFrom,daysOff', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON companies FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('company', 'name', 'id', 'name,email,phone,status,planId,recurrence,billingName,billingAddress,billingCity,billingState,billingZipcode,billingCountry,schedules,nextPlanId,nextPlanFrom,daysOff', '', '');
 
 create table connections (
   id integer generated always as identity not null,
@@ -1589,6 +1756,9 @@ CREATE INDEX connections_transfer ON connections USING btree ("companyId", "tran
 CREATE UNIQUE INDEX connections_name ON connections USING btree ("companyId", lower(name));
 CREATE UNIQUE INDEX connections_one_default ON connections USING btree ("companyId") WHERE "isDefault";
 CREATE UNIQUE INDEX connections_token ON connections USING btree ("tokenHash") WHERE "tokenHash" IS NOT NULL;
+CREATE TRIGGER log_changed AFTER UPDATE ON connections FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old."isDefault" IS DISTINCT FROM new."isDefault" OR old.provider IS DISTINCT FROM new.provider OR old.wanted IS DISTINCT FROM new.wanted OR old."greetingMessage" IS DISTINCT FROM new."greetingMessage" OR old."complationMessage" IS DISTINCT FROM new."complationMessage" OR old."outOfHoursMessage" IS DISTINCT FROM new."outOfHoursMessage" OR old."ratingMessage" IS DISTINCT FROM new."ratingMessage" OR old."transferQueueId" IS DISTINCT FROM new."transferQueueId" OR old."timeToTransfer" IS DISTINCT FROM new."timeToTransfer" OR old."expiresTicket" IS DISTINCT FROM new."expiresTicket" OR old."expiresInactiveMessage" IS DISTINCT FROM new."expiresInactiveMessage" OR old."timeUseBotQueues" IS DISTINCT FROM new."timeUseBotQueues" OR old."maxUseBotQueues" IS DISTINCT FROM new."maxUseBotQueues" OR old."promptId" IS DISTINCT FROM new."promptId" OR old."integrationId" IS DISTINCT FROM new."integrationId" OR old.settings IS DISTINCT FROM new.settings OR old."tokenSealed" IS DISTINCT FROM new."tokenSealed" OR old."secretsSealed" IS DISTINCT FROM new."secretsSealed")) EXECUTE FUNCTION log_change('connection', 'name', 'id', 'name,isDefault,provider,wanted,greetingMessage,complationMessage,outOfHoursMessage,ratingMessage,transferQueueId,timeToTransfer,expiresTicket,expiresInactiveMessage,timeUseBotQueues,maxUseBotQueues,promptId,integrationId,settings', 'tokenSealed,secretsSealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON connections FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('connection', 'name', 'id', 'name,isDefault,provider,wanted,greetingMessage,complationMessage,outOfHoursMessage,ratingMessage,transferQueueId,timeToTransfer,expiresTicket,expiresInactiveMessage,timeUseBotQueues,maxUseBotQueues,promptId,integrationId,settings', 'tokenSealed,secretsSealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON connections FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('connection', 'name', 'id', 'name,isDefault,provider,wanted,greetingMessage,complationMessage,outOfHoursMessage,ratingMessage,transferQueueId,timeToTransfer,expiresTicket,expiresInactiveMessage,timeUseBotQueues,maxUseBotQueues,promptId,integrationId,settings', 'tokenSealed,secretsSealed', '');
 
 create table contacts (
   id integer generated always as identity not null,
@@ -1616,6 +1786,8 @@ CREATE INDEX contacts_created ON contacts USING btree ("companyId", "createdAt")
 CREATE INDEX contacts_of_import ON contacts USING btree ("companyId", "importId", id) WHERE "importId" IS NOT NULL;
 CREATE INDEX contacts_opted_out ON contacts USING btree ("companyId", fold(name) COLLATE "C", id) WHERE "optedOutAt" IS NOT NULL;
 CREATE INDEX contacts_search ON contacts USING gin ("companyId", fold(name) gin_trgm_ops, number gin_trgm_ops) WITH (gin_pending_list_limit='64');
+CREATE TRIGGER log_changed AFTER UPDATE ON contacts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND NULLIF(current_setting('recado.actor'::text, true), ''::text) IS NOT NULL AND (old.name IS DISTINCT FROM new.name OR old.number IS DISTINCT FROM new.number OR old.email IS DISTINCT FROM new.email OR old."extraInfo" IS DISTINCT FROM new."extraInfo" OR old."optedOutAt" IS DISTINCT FROM new."optedOutAt" OR old."blockedAt" IS DISTINCT FROM new."blockedAt")) EXECUTE FUNCTION log_change('contact', '', 'id', '', 'name,number,email,extraInfo,optedOutAt,blockedAt', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON contacts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND NULLIF(current_setting('recado.actor'::text, true), ''::text) IS NOT NULL) EXECUTE FUNCTION log_change('contact', '', 'id', '', 'name,number,email,extraInfo,optedOutAt,blockedAt', '');
 
 create table helps (
   id integer generated always as identity not null,
@@ -1649,6 +1821,9 @@ create table integrations (
 );
 CREATE INDEX integrations_newest ON integrations USING btree ("companyId", id DESC);
 CREATE UNIQUE INDEX integrations_name ON integrations USING btree ("companyId", lower(name));
+CREATE TRIGGER log_changed AFTER UPDATE ON integrations FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.type IS DISTINCT FROM new.type OR old.name IS DISTINCT FROM new.name OR old."projectName" IS DISTINCT FROM new."projectName" OR old.language IS DISTINCT FROM new.language OR old."urlN8N" IS DISTINCT FROM new."urlN8N" OR old."typebotSlug" IS DISTINCT FROM new."typebotSlug" OR old."typebotExpires" IS DISTINCT FROM new."typebotExpires" OR old."typebotDelayMessage" IS DISTINCT FROM new."typebotDelayMessage" OR old."typebotKeywordFinish" IS DISTINCT FROM new."typebotKeywordFinish" OR old."typebotKeywordRestart" IS DISTINCT FROM new."typebotKeywordRestart" OR old."typebotUnknownMessage" IS DISTINCT FROM new."typebotUnknownMessage" OR old."typebotRestartMessage" IS DISTINCT FROM new."typebotRestartMessage" OR old."jsonSealed" IS DISTINCT FROM new."jsonSealed" OR old."secretSealed" IS DISTINCT FROM new."secretSealed")) EXECUTE FUNCTION log_change('integration', 'name', 'id', 'type,name,projectName,language,urlN8N,typebotSlug,typebotExpires,typebotDelayMessage,typebotKeywordFinish,typebotKeywordRestart,typebotUnknownMessage,typebotRestartMessage', 'jsonSealed,secretSealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON integrations FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('integration', 'name', 'id', 'type,name,projectName,language,urlN8N,typebotSlug,typebotExpires,typebotDelayMessage,typebotKeywordFinish,typebotKeywordRestart,typebotUnknownMessage,typebotRestartMessage', 'jsonSealed,secretSealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON integrations FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('integration', 'name', 'id', 'type,name,projectName,language,urlN8N,typebotSlug,typebotExpires,typebotDelayMessage,typebotKeywordFinish,typebotKeywordRestart,typebotUnknownMessage,typebotRestartMessage', 'jsonSealed,secretSealed', '');
 
 create table invitations (
   id integer generated always as identity not null,
@@ -1672,6 +1847,9 @@ create table invitations (
 CREATE INDEX invitations_by_inviter ON invitations USING btree ("companyId", "invitedById");
 CREATE INDEX invitations_old ON invitations USING btree ("expiresAt");
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree ("companyId", email) WHERE "usedAt" IS NULL AND "revokedAt" IS NULL;
+CREATE TRIGGER log_changed AFTER UPDATE ON invitations FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.email IS DISTINCT FROM new.email OR old.profile IS DISTINCT FROM new.profile OR old."ticketsWithoutQueue" IS DISTINCT FROM new."ticketsWithoutQueue" OR old."expiresAt" IS DISTINCT FROM new."expiresAt" OR old."usedAt" IS DISTINCT FROM new."usedAt" OR old."revokedAt" IS DISTINCT FROM new."revokedAt")) EXECUTE FUNCTION log_change('invitation', 'email', 'id', 'email,profile,ticketsWithoutQueue,expiresAt,usedAt,revokedAt', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON invitations FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('invitation', 'email', 'id', 'email,profile,ticketsWithoutQueue,expiresAt,usedAt,revokedAt', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON invitations FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('invitation', 'email', 'id', 'email,profile,ticketsWithoutQueue,expiresAt,usedAt,revokedAt', '', '');
 
 create table invoices (
   id integer generated always as identity not null,
@@ -1709,6 +1887,9 @@ CREATE INDEX invoices_newest ON invoices USING btree ("companyId", id DESC);
 CREATE INDEX invoices_open ON invoices USING btree ("dueDate") WHERE status = 'open'::text;
 CREATE UNIQUE INDEX invoices_once_per_period ON invoices USING btree ("companyId", "periodFrom") WHERE kind = 'period'::text AND status <> 'cancelled'::text;
 CREATE UNIQUE INDEX invoices_one_open ON invoices USING btree ("companyId", kind) WHERE status = 'open'::text;
+CREATE TRIGGER log_changed AFTER UPDATE ON invoices FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.kind IS DISTINCT FROM new.kind OR old.detail IS DISTINCT FROM new.detail OR old."valueCents" IS DISTINCT FROM new."valueCents" OR old."dueDate" IS DISTINCT FROM new."dueDate" OR old.status IS DISTINCT FROM new.status OR old."planId" IS DISTINCT FROM new."planId" OR old.users IS DISTINCT FROM new.users OR old.connections IS DISTINCT FROM new.connections OR old.queues IS DISTINCT FROM new.queues OR old.months IS DISTINCT FROM new.months OR old."paidBy" IS DISTINCT FROM new."paidBy" OR old."cancelReason" IS DISTINCT FROM new."cancelReason" OR old.note IS DISTINCT FROM new.note)) EXECUTE FUNCTION log_change('invoice', 'detail', 'id', 'kind,detail,valueCents,dueDate,status,planId,users,connections,queues,months,paidBy,cancelReason,note', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON invoices FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('invoice', 'detail', 'id', 'kind,detail,valueCents,dueDate,status,planId,users,connections,queues,months,paidBy,cancelReason,note', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON invoices FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('invoice', 'detail', 'id', 'kind,detail,valueCents,dueDate,status,planId,users,connections,queues,months,paidBy,cancelReason,note', '', '');
 
 create table ledger (
   "companyId" integer not null,
@@ -1878,6 +2059,9 @@ create table plans (
 );
 CREATE UNIQUE INDEX plans_name ON plans USING btree (lower(name));
 CREATE TRIGGER access_plans AFTER UPDATE ON plans FOR EACH ROW EXECUTE FUNCTION notice_access();
+CREATE TRIGGER log_changed AFTER UPDATE ON plans FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.users IS DISTINCT FROM new.users OR old.connections IS DISTINCT FROM new.connections OR old.queues IS DISTINCT FROM new.queues OR old."valueCents" IS DISTINCT FROM new."valueCents" OR old.public IS DISTINCT FROM new.public OR old."useCampaigns" IS DISTINCT FROM new."useCampaigns" OR old."useKanban" IS DISTINCT FROM new."useKanban" OR old."useOpenAi" IS DISTINCT FROM new."useOpenAi" OR old."useIntegrations" IS DISTINCT FROM new."useIntegrations" OR old."useSchedules" IS DISTINCT FROM new."useSchedules" OR old."useInternalChat" IS DISTINCT FROM new."useInternalChat" OR old."useExternalApi" IS DISTINCT FROM new."useExternalApi")) EXECUTE FUNCTION log_change('plan', 'name', 'id', 'name,users,connections,queues,valueCents,public,useCampaigns,useKanban,useOpenAi,useIntegrations,useSchedules,useInternalChat,useExternalApi', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON plans FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('plan', 'name', 'id', 'name,users,connections,queues,valueCents,public,useCampaigns,useKanban,useOpenAi,useIntegrations,useSchedules,useInternalChat,useExternalApi', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON plans FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('plan', 'name', 'id', 'name,users,connections,queues,valueCents,public,useCampaigns,useKanban,useOpenAi,useIntegrations,useSchedules,useInternalChat,useExternalApi', '', '');
 
 create table platform (
   key text not null,
@@ -1907,6 +2091,9 @@ create table prompts (
 CREATE INDEX prompts_by_name ON prompts USING btree ("companyId", fold(name) COLLATE "C", id);
 CREATE INDEX prompts_of_queue ON prompts USING btree ("companyId", "queueId");
 CREATE UNIQUE INDEX prompts_name ON prompts USING btree ("companyId", lower(name));
+CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint', 'apiKeySealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint', 'apiKeySealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint', 'apiKeySealed', '');
 
 create table quarantine (
   id bigint generated always as identity not null,
@@ -1956,6 +2143,9 @@ CREATE INDEX queues_in_order ON queues USING btree ("companyId", "orderQueue", i
 CREATE INDEX queues_of_integration ON queues USING btree ("companyId", "integrationId") WHERE "integrationId" IS NOT NULL;
 CREATE INDEX queues_of_prompt ON queues USING btree ("companyId", "promptId") WHERE "promptId" IS NOT NULL;
 CREATE UNIQUE INDEX queues_name ON queues USING btree ("companyId", lower(name));
+CREATE TRIGGER log_changed AFTER UPDATE ON queues FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.color IS DISTINCT FROM new.color OR old."orderQueue" IS DISTINCT FROM new."orderQueue" OR old."greetingMessage" IS DISTINCT FROM new."greetingMessage" OR old."outOfHoursMessage" IS DISTINCT FROM new."outOfHoursMessage" OR old.schedules IS DISTINCT FROM new.schedules OR old."promptId" IS DISTINCT FROM new."promptId" OR old."integrationId" IS DISTINCT FROM new."integrationId" OR old.assignment IS DISTINCT FROM new.assignment OR old."unansweredMinutes" IS DISTINCT FROM new."unansweredMinutes" OR old."sameAgentHours" IS DISTINCT FROM new."sameAgentHours" OR old."firstAnswerMinutes" IS DISTINCT FROM new."firstAnswerMinutes" OR old."nextAnswerMinutes" IS DISTINCT FROM new."nextAnswerMinutes")) EXECUTE FUNCTION log_change('queue', 'name', 'id', 'name,color,orderQueue,greetingMessage,outOfHoursMessage,schedules,promptId,integrationId,assignment,unansweredMinutes,sameAgentHours,firstAnswerMinutes,nextAnswerMinutes', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON queues FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('queue', 'name', 'id', 'name,color,orderQueue,greetingMessage,outOfHoursMessage,schedules,promptId,integrationId,assignment,unansweredMinutes,sameAgentHours,firstAnswerMinutes,nextAnswerMinutes', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON queues FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('queue', 'name', 'id', 'name,color,orderQueue,greetingMessage,outOfHoursMessage,schedules,promptId,integrationId,assignment,unansweredMinutes,sameAgentHours,firstAnswerMinutes,nextAnswerMinutes', '', '');
 
 create table reactions (
   "companyId" integer not null,
@@ -2042,6 +2232,9 @@ create table settings (
   constraint settings_pkey PRIMARY KEY ("companyId", key)
 );
 CREATE TRIGGER access_settings AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION notice_access();
+CREATE TRIGGER log_changed AFTER UPDATE ON settings FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.value IS DISTINCT FROM new.value) EXECUTE FUNCTION log_change('setting', 'key', 'key', 'value', '', 'aiApiKey,asaas');
+CREATE TRIGGER log_created AFTER INSERT ON settings FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('setting', 'key', 'key', 'value', '', 'aiApiKey,asaas');
+CREATE TRIGGER log_deleted AFTER DELETE ON settings FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('setting', 'key', 'key', 'value', '', 'aiApiKey,asaas');
 
 create table simulator.files (
   "connectionId" integer not null,
@@ -2264,6 +2457,9 @@ CREATE INDEX users_by_connection ON users USING btree ("companyId", "whatsappId"
 CREATE INDEX users_newest ON users USING btree ("companyId", id DESC);
 CREATE INDEX users_online ON users USING btree ("seenAt") WHERE online;
 CREATE TRIGGER access_users AFTER DELETE OR UPDATE OF name, profile, super, "ticketsWithoutQueue" ON users FOR EACH ROW EXECUTE FUNCTION notice_access();
+CREATE TRIGGER log_changed AFTER UPDATE ON users FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.profile IS DISTINCT FROM new.profile OR old.super IS DISTINCT FROM new.super OR old.language IS DISTINCT FROM new.language OR old."ticketsWithoutQueue" IS DISTINCT FROM new."ticketsWithoutQueue" OR old."whatsappId" IS DISTINCT FROM new."whatsappId" OR old."passwordHash" IS DISTINCT FROM new."passwordHash")) EXECUTE FUNCTION log_change('user', 'name', 'id', 'name,email,profile,super,language,ticketsWithoutQueue,whatsappId', 'passwordHash', '');
+CREATE TRIGGER log_created AFTER INSERT ON users FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('user', 'name', 'id', 'name,email,profile,super,language,ticketsWithoutQueue,whatsappId', 'passwordHash', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON users FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('user', 'name', 'id', 'name,email,profile,super,language,ticketsWithoutQueue,whatsappId', 'passwordHash', '');
 
 create table webhooks (
   id integer generated always as identity not null,
@@ -2283,6 +2479,9 @@ create table webhooks (
   constraint webhooks_pkey PRIMARY KEY (id)
 );
 CREATE INDEX webhooks_of_connection ON webhooks USING btree ("companyId", "connectionId");
+CREATE TRIGGER log_changed AFTER UPDATE ON webhooks FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old."connectionId" IS DISTINCT FROM new."connectionId" OR old.url IS DISTINCT FROM new.url OR old.events IS DISTINCT FROM new.events OR old."isOn" IS DISTINCT FROM new."isOn" OR old."secretSealed" IS DISTINCT FROM new."secretSealed")) EXECUTE FUNCTION log_change('webhook', 'url', 'id', 'connectionId,url,events,isOn', 'secretSealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON webhooks FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('webhook', 'url', 'id', 'connectionId,url,events,isOn', 'secretSealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON webhooks FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('webhook', 'url', 'id', 'connectionId,url,events,isOn', 'secretSealed', '');
 
 create table whatsapp.accounts (
   "connectionId" integer not null,
@@ -2572,6 +2771,7 @@ grant delete, insert, select, update on table whatsapp.messages to rows;
 grant delete, insert, select, update on table whatsapp.people to rows;
 grant delete, insert, select, update on table whatsapp.raised to rows;
 grant delete, insert, select, update on tables made later to rows;
+grant select on table changes to rows;
 grant select, usage on sequence "answerTimes_id_seq" to rows;
 grant select, usage on sequence "attendanceSums_id_seq" to rows;
 grant select, usage on sequence "blockedMessages_id_seq" to rows;
@@ -2606,6 +2806,7 @@ grant select, usage on sequence "webhookDeliveries_seq_seq" to rows;
 grant select, usage on sequence announcements_id_seq to rows;
 grant select, usage on sequence attendances_id_seq to rows;
 grant select, usage on sequence campaigns_id_seq to rows;
+grant select, usage on sequence changes_id_seq to rows;
 grant select, usage on sequence charges_id_seq to rows;
 grant select, usage on sequence chats_id_seq to rows;
 grant select, usage on sequence cloud.heard_seq_seq to rows;

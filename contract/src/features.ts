@@ -2,6 +2,7 @@ import { announcementsCatalogue } from './announcements.ts'
 import { backupsCatalogue } from './backups.ts'
 import { bulkCatalogue } from './bulk.ts'
 import { campaignsCatalogue } from './campaigns/campaigns.ts'
+import { changesCatalogue } from './changes.ts'
 import { chatsCatalogue } from './chats/chats.ts'
 import { companiesCatalogue } from './companies/companies.ts'
 import { plansCatalogue } from './companies/plans.ts'
@@ -49,6 +50,7 @@ export const features = [
   backupsCatalogue,
   bulkCatalogue,
   campaignsCatalogue,
+  changesCatalogue,
   chatsCatalogue,
   companiesCatalogue,
   connectionsCatalogue,

@@ -17,6 +17,7 @@ import { createCustomerNotifier, loadBotConfig } from './features/bot/index.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { campaignDemo, campaignsFeature } from './features/campaigns/campaigns.feature.ts'
 import { reservePaceSlot } from './features/campaigns/index.ts'
+import { changesFeature } from './features/changes/changes.feature.ts'
 import { chatsFeature } from './features/chats/chats.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionRuntimeFeature } from './features/connectionRuntime/connectionRuntime.feature.ts'
@@ -137,6 +138,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: ()
   sandboxFeature(createGatewayWebhookHandler(gateways, 'sandbox')),
   subscriptionFeature,
   supportFeature,
+  changesFeature,
   expiryFeature,
   dashboardFeature,
   costsFeature,

@@ -17,15 +17,16 @@ export async function rowsOf(platform: PlatformDb, table: string, companyId: num
   return rows[0]?.n ?? -1
 }
 
+/** The platform's log tells that a company was deleted. */
+const isLoggedDeletion = (table: string) => (table === 'changes' ? sql`kind = 'company' and action = 'delete'` : sql`false`)
+
 /** Changes when a row of any other company does. */
 export async function digestOfOtherCompanies(platform: PlatformDb, companyId: number) {
   const others: Record<string, unknown> = {}
   for (const table of [...(await tablesWithCompany(platform)), 'companies']) {
     const own = sql.ref(table === 'companies' ? 'id' : 'companyId')
-    const { rows } =
-      await sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(table)} t where ${own} != ${companyId}`.execute(
-        platform,
-      )
+    const { rows } = await sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(table)} t
+        where ${own} != ${companyId} and not (${isLoggedDeletion(table)})`.execute(platform)
     others[table] = rows[0]
   }
   return { ...others, plans: (await digestOf(platform)).plans }

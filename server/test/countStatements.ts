@@ -8,9 +8,11 @@ const heardBy = new AsyncLocalStorage<string[][] | undefined>()
 const counted = new Map<string, string[][]>()
 let drawn = 0
 
-/** Lookups that are cached, wake-ups beside the answer and the commit position do not belong to the call. */
+/** Lookups that are cached, wake-ups beside the answer, the actor of the log and the commit position do not belong to the call. */
 const isOwn = (text: string) =>
-  !/from "sessions" inner join "users"|^select pg_notify|^select \(pg_current_wal_insert_lsn|\bfrom pgboss\.queue\b/i.test(text)
+  !/from "sessions" inner join "users"|^select pg_notify|^select set_config\('recado\.actor'|^select \(pg_current_wal_insert_lsn|\bfrom pgboss\.queue\b/i.test(
+    text,
+  )
 
 /** Every statement of a call passes the driver in the call's async context. */
 function listen() {

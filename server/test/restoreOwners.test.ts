@@ -10,7 +10,7 @@ import { createWorld } from './testApp.ts'
 
 const restoredAsItIs: Record<string, string> = {
   'what companies and the platform set up: it is stored, and nothing is sent because of it': `
-    aiTokens announcements announcementReaders campaignSettings chats chatMessages chatUsers companies connectionQueues contactFields
+    aiTokens announcements announcementReaders campaignSettings changes chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
     pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
@@ -36,7 +36,7 @@ const restoredAsItIs: Record<string, string> = {
 
 const queuesLeftAsTheyAre: Record<string, string> = {
   'by the clock: each run reads what is due from rows': `
-    access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry contacts.pictures dashboard.fold expiry.remove
+    access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry changes.sweep contacts.pictures dashboard.fold expiry.remove
     invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due
     subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',

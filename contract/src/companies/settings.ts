@@ -6,6 +6,8 @@ const onOff = z.enum(['enabled', 'disabled'])
 const timezone = z.string().refine(isTimezone)
 /** 0 to 365. */
 const dayCount = z.string().regex(/^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/)
+/** 1 to 60. */
+const monthCount = z.string().regex(/^([1-9]|[1-5]\d|60)$/)
 /** 1 to 999. */
 const openCount = z.string().regex(/^[1-9]\d{0,2}$/)
 const webAddress = z.literal('').or(z.url({ protocol: /^https?$/ }).max(500))
@@ -36,6 +38,7 @@ export const settings = {
   country: { value: country, default: 'BR' },
   secondStepFrom: { value: z.literal('').or(z.iso.date()), default: '', security: true },
   personTokens: { value: z.enum(['everybody', 'admins', 'nobody']), default: 'admins', security: true },
+  changeMonths: { value: monthCount, default: '12', forAdmins: true, security: true },
   supportAccess: { value: onOff, default: 'disabled', security: true },
   aiEndpoint: { value: aiEndpoint, default: '', forAdmins: true },
   aiApiKey: { value: z.string().regex(/^[\x21-\x7e]{0,300}$/), default: '', secret: true },

@@ -13,6 +13,8 @@ const groupOfAction: Readonly<Record<Action, TokenGroup | null>> = {
   'backups:manage': null,
   'bulk:own': 'conversations',
   'campaigns:use': 'campaigns',
+  'changes:export': null,
+  'changes:read': null,
   'chats:use': 'team',
   'companies:manage': null,
   'company:read': 'settings',

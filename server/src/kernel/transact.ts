@@ -1,6 +1,7 @@
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Actor } from '@recado/contract/permissions'
 import type { Transaction } from 'kysely'
+import { actorNotingWrites, inActorTransaction, outsideActor } from './database/actorOfChanges.ts'
 import { withCommitPosition } from './database/commitPosition.ts'
 import { deferStatement } from './database/deferStatement.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
@@ -131,10 +132,10 @@ export function openTenantAccess({
     const written: TableWrites = new Map()
     const [beforeCommit, rowListeners]: [Work[], Work[]] = [[], []]
     const { result, position } = await runWithPosition(handle, (plain) => {
-      const db = plain.withPlugin(trackWrites(recordWritesOf(written, ALL_COMPANIES)))
+      const db = plain.withPlugin(trackWrites(actorNotingWrites(recordWritesOf(written, ALL_COMPANIES))))
       const wakeAfterCommit = (name: string | undefined) => void (name && afterCommit.push(() => wake(name)))
       const within = (companyId: number, { holdRowsOf }: TransactOptions = {}) => {
-        const recordWrites = recordWritesOf(written, companyId)
+        const recordWrites = actorNotingWrites(recordWritesOf(written, companyId))
         const tx: Tx = {
           db: scopeToCompany(plain.withPlugin(trackWrites(recordWrites)), companyId, tables, recordWrites) as TenantTransaction,
           companyId,
@@ -156,7 +157,9 @@ export function openTenantAccess({
     })
     await runInOrder(rowListeners)
     committed(written)
-    for (const run of afterCommit) catchInto(afterCommitFailed, () => run(position))
+    outsideActor(() => {
+      for (const run of afterCommit) catchInto(afterCommitFailed, () => run(position))
+    })
     return result
   }
 
@@ -177,7 +180,7 @@ function detailsIfPublished<Row>(heldName: string, event: LiveEvent<Row>, detail
 
 /** Runs in one transaction, and returns also its commit position. Inside it the other handles of the database are refused. */
 const runWithPosition = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
-  withCommitPosition(() => handle.transaction().execute((plain) => inTransactionContext(() => work(plain))))
+  withCommitPosition(() => handle.transaction().execute((plain) => inTransactionContext(() => inActorTransaction(() => work(plain)))))
 
 const pipelineMethods = (rowListeners: Work[], failed: (error: unknown) => void): Pick<Tx, 'defer' | 'batch'> => ({
   async defer(statement, onRows) {

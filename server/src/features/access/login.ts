@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { RequestContext } from '../../kernel/http/requestContext.ts'
 import { loginThrottles } from './loginThrottles.ts'
+import { recordRefusal } from './recordRefusal.ts'
 import { passSecondStep } from './secondStep/passSecondStep.ts'
 import { openSession } from './sessions.ts'
 
@@ -33,7 +34,11 @@ export async function logIn(
     await throttles.giveBack(...limits)
     throw notJudged
   })
-  if (!user || !matches) throw new AppError('ERR_INVALID_CREDENTIALS')
+  if (!user || !matches) {
+    // Not awaited: the time of the answer must not tell whether the account exists.
+    if (user) void recordRefusal(kernel, { userId: user.id, companyId: user.companyId }, { address: visit.address, because: 'password' })
+    throw new AppError('ERR_INVALID_CREDENTIALS')
+  }
   await throttles.giveBack(...limits)
   const owner = { userId: user.id, companyId: user.companyId }
   await sessionCache.refuseUnpaidCompany(owner.companyId).catch(async (refusal) => {

@@ -3,6 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { RequestContext } from '../../kernel/http/requestContext.ts'
+import { recordAct } from '../../kernel/recordAct.ts'
 import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { endAvailabilityAtSignOut, recordSignIn } from '../users/index.ts'
@@ -58,6 +59,8 @@ export async function openSession(
         expiresAt: later(now, LIFETIME),
       })
       .execute()
+    const facts = { step: proof.step, browser, address: visit.address }
+    await recordAct(tx, { kind: 'session', action: 'signIn', recordId: userId, facts, actor: { userId, via: 'page' } })
     const typedCode = proof.step !== 'none' && proof.step !== 'browser'
     return remembersBrowser && typedCode ? rememberBrowser(tx, { userId, name: browser, now }) : undefined
   })
@@ -126,6 +129,7 @@ export function endSession(
   return kernel.transact({ companyId }, async (tx) => {
     await endAvailabilityAtSignOut(tx, kernel, userId)
     await tx.db.updateTable('sessions').set({ revokedAt: kernel.clock.now() }).where('id', '=', sessionId).execute()
+    await recordAct(tx, { kind: 'session', action: 'signOut', recordId: userId, actor: { userId, via: 'page' } })
   })
 }
 

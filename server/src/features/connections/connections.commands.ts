@@ -138,9 +138,11 @@ async function changeSettings(tx: Tx, needed: Needed, { id, settings }: { id: nu
 
 /** The foreign key refuses a queue of another company. */
 async function setQueues(tx: Tx, connectionId: number, queueIds: number[]) {
-  await tx.db.deleteFrom('connectionQueues').where('connectionId', '=', connectionId).execute()
+  const leaving = tx.db.deleteFrom('connectionQueues').where('connectionId', '=', connectionId)
+  await (queueIds.length > 0 ? leaving.where('queueId', 'not in', queueIds) : leaving).execute()
   const rows = [...new Set(queueIds)].map((queueId) => ({ connectionId, queueId }))
-  if (rows.length > 0) await tx.db.insertInto('connectionQueues').values(rows).execute()
+  const joining = tx.db.insertInto('connectionQueues').onConflict((conflict) => conflict.doNothing())
+  if (rows.length > 0) await joining.values(rows).execute()
 }
 
 /** The API token of a connection: sealed, so that administrators can read it again, and hashed, so that a request finds it. */

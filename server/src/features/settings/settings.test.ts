@@ -42,6 +42,7 @@ const DEFAULTS = {
   country: 'BR',
   secondStepFrom: '',
   personTokens: 'admins',
+  changeMonths: '12',
   supportAccess: 'disabled',
   aiEndpoint: '',
   aiApiKey: '',

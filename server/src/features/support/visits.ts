@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { later, minutes } from '../../kernel/clock.ts'
 import type { PlatformDatabase, PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import { recordAct } from '../../kernel/recordAct.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 type Visitor = { userId: number; name: string; sessionId: string }
@@ -16,11 +17,14 @@ export async function startVisit({ platformTransact, clock }: PlatformKernel, { 
     await db.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()
     const startedAt = clock.now()
     for (const visit of await liveOf(db, sessionId)) await end(within(visit.companyId), visit, startedAt)
-    const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).forKeyShare().executeTakeFirst()
-    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+    const found = await db.selectFrom('companies').select('id').where('id', '=', companyId).forKeyShare().executeTakeFirst()
+    if (!found) throw new AppError('ERR_NO_COMPANY_FOUND')
     const times = { startedAt, endsAt: later(startedAt, minutes(SUPPORT_MINUTES)) }
     const visit = { userId, userName: name, sessionId, reason, ...times }
-    await within(companyId).db.insertInto('supportVisits').values(visit).execute()
+    const company = within(companyId)
+    await company.db.insertInto('supportVisits').values(visit).execute()
+    const actor = { userId, name, via: 'support' } as const
+    await recordAct(company, { kind: 'support', action: 'supportStart', facts: { reason }, actor })
   })
 }
 
@@ -28,12 +32,20 @@ export async function endVisitsOfSession({ platform, transact, clock }: Platform
   for (const visit of await liveOf(platform, sessionId)) await transact(visit, (tx) => end(tx, visit, clock.now()))
 }
 
-type Visit = { id: number; companyId: number }
+type Visit = { id: number; companyId: number; userId: number; userName: string }
 const liveOf = (db: PlatformDb | Transaction<PlatformDatabase>, sessionId: string): Promise<Visit[]> =>
-  db.selectFrom('supportVisits').select(['id', 'companyId']).where('endedAt', 'is', null).where('sessionId', '=', sessionId).execute()
+  db
+    .selectFrom('supportVisits')
+    .select(['id', 'companyId', 'userId', 'userName'])
+    .where('endedAt', 'is', null)
+    .where('sessionId', '=', sessionId)
+    .execute()
 
-const end = ({ db }: Tx, { id }: Visit, endedAt: Date | string) =>
-  db.updateTable('supportVisits').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
+async function end(tx: Tx, { id, userId, userName }: Visit, endedAt: Date | string) {
+  const open = tx.db.updateTable('supportVisits').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null)
+  if ((await open.returning('id').execute()).length === 0) return
+  await recordAct(tx, { kind: 'support', action: 'supportEnd', actor: { userId, name: userName, via: 'support' } })
+}
 
 /** Ends visits that expired or whose session ended: records the end and publishes it. They had no rights any more already. */
 export async function endExpiredVisits({ platform, transact, clock }: PlatformKernel) {
@@ -42,7 +54,7 @@ export async function endExpiredVisits({ platform, transact, clock }: PlatformKe
     .selectFrom('supportVisits as visit')
     .leftJoin('sessions', (join) => join.onRef('sessions.id', '=', 'visit.sessionId').on('sessions.revokedAt', 'is', null))
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').on('users.super', '=', true))
-    .select(['visit.id', 'visit.companyId', 'visit.endsAt'])
+    .select(['visit.id', 'visit.companyId', 'visit.userId', 'visit.userName', 'visit.endsAt'])
     .where('visit.endedAt', 'is', null)
     .where((eb) => eb.or([eb('visit.endsAt', '<=', now.toISOString()), eb('users.id', 'is', null)]))
     .execute()

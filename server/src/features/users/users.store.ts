@@ -142,9 +142,11 @@ export async function recordSignIn(
 
 /** The foreign key refuses a queue of another company. */
 async function setQueues(tx: Tx, userId: number, queueIds: number[]) {
-  await tx.db.deleteFrom('userQueues').where('userId', '=', userId).execute()
+  const leaving = tx.db.deleteFrom('userQueues').where('userId', '=', userId)
+  await (queueIds.length > 0 ? leaving.where('queueId', 'not in', queueIds) : leaving).execute()
   const rows = [...new Set(queueIds)].map((queueId) => ({ userId, queueId }))
-  if (rows.length > 0) await tx.db.insertInto('userQueues').values(rows).execute()
+  const joining = tx.db.insertInto('userQueues').onConflict((conflict) => conflict.doNothing())
+  if (rows.length > 0) await joining.values(rows).execute()
 }
 
 /** The language of a mail or a sheet: that of the user with this address or id, else that of the company. A signed address names no user. */

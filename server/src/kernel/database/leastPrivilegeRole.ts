@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
 import type { PlatformDb } from './schema.ts'
@@ -49,6 +49,8 @@ async function isMade(platform: PlatformDb, role: string) {
     select from pg_roles where rolname = ${role} and not rolsuper and not exists (
       select from pg_class where relkind in ('r', 'p', 'v') and relnamespace in (${ourSchemas})
         and not has_table_privilege(pg_roles.oid, pg_class.oid, 'select')
+      ) and not exists (
+        select from pg_class where oid = to_regclass('changes') and has_table_privilege(pg_roles.oid, oid, 'insert, update, delete')
       ) and not has_function_privilege(pg_roles.oid, 'query_to_xml(text, boolean, boolean, text)', 'execute')`.execute(platform)
   return rows.length > 0
 }
@@ -90,8 +92,17 @@ const make = (platform: PlatformDb, role: string, password: string) =>
       await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${name}`.execute(tx)
       await sql`grant usage, select on all sequences in schema ${schema} to ${name}`.execute(tx)
     }
+    await closeLogOfChanges(tx, name)
     await closeTextsThatRun(tx)
   })
+
+/** Only triggers and functions of the owner write the log of changes. Its migration does the same where the table comes later. */
+const closeLogOfChanges = async (tx: PlatformDb, role: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('changes') is not null as exists`.execute(tx)
+  if (!rows[0]?.exists) return
+  await sql`revoke all on changes from ${role}`.execute(tx)
+  await sql`grant select on changes to ${role}`.execute(tx)
+}
 
 /** Revokes functions that take a query, or the name of a table, as a text. */
 const closeTextsThatRun = async (tx: PlatformDb) => {

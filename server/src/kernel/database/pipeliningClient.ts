@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { takeActorStatement } from './actorOfChanges.ts'
 import { currentDeferral } from './deferStatement.ts'
 import { clientWithTimeout } from './openPool.ts'
 import type { Parse } from './statementBatch.ts'
@@ -26,6 +27,8 @@ export const pipeliningClient = (patience: number, parserOf: (type: number) => P
       if (text === 'rollback') return this.#pipeline.rollBack()
       const statement = { name: values.length > 0 ? nameOf(text) : undefined, text, values }
       const deferral = currentDeferral()
-      return deferral ? this.#pipeline.defer(statement, deferral) : this.#pipeline.send(statement)
+      const send = () => (deferral ? this.#pipeline.defer(statement, deferral) : this.#pipeline.send(statement))
+      const actor = takeActorStatement()
+      return actor ? this.#pipeline.defer({ name: nameOf(actor.text), text: actor.text, values: actor.values }).then(send) : send()
     }) as pg.Client['query']
   }

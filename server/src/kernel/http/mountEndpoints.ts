@@ -4,6 +4,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { type ActorOfChanges, actAs } from '../database/actorOfChanges.ts'
 import type { TenantDb } from '../database/schema.ts'
 import { bindFilesToVisit, type UrlSigner } from '../files/signedUrls.ts'
 import type { ConnectionCaller, ConnectionTokens } from '../identity/connectionTokens.ts'
@@ -109,7 +110,8 @@ export function mountEndpoints({
         async handler(request, reply) {
           const { actor, sessionId } = await admit(endpoint, request)
           const identified = { actor, sessionId, db: read(actor.companyId) }
-          const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...identified, files } as Call<typeof endpoint>)
+          const handle = (files: UploadedFile[]) =>
+            actAs(actorOfChanges(actor), () => handler({ ...parts(request, reply), ...identified, files } as Call<typeof endpoint>))
           return responseFor(actor, await withBody(request, { endpoint, caller: actor }, handle))
         },
       })
@@ -190,11 +192,18 @@ const fileOn =
         }
         const companyId = request.signedFor ?? requestIdentity(request).actor.companyId
         const call = { ...parts(request, reply), actor, companyId, db: read(companyId) }
-        const file = await handler(call as unknown as FileCall<typeof endpoint>)
+        const open = () => handler(call as unknown as FileCall<typeof endpoint>)
+        const file = await (actor ? actAs(actorOfChanges(actor), open) : open())
         return sendFile(request, reply, isSupportVisit(request) ? { ...file, cacheSeconds: 0 } : file)
       },
     })
   }
+
+const actorOfChanges = ({ userId, name, support, personToken }: SignedIn): ActorOfChanges => ({
+  userId,
+  name,
+  via: support ? 'support' : personToken ? 'token' : 'page',
+})
 
 type RequestInput = { endpoint: Endpoint; caller: Caller }
 
@@ -219,7 +228,9 @@ const byConnectionOn =
         assertPlanFeature(endpoint, caller)
         const identified = { caller, spend: (count: number) => connectionTokens.spend(caller, count), db: read(caller.companyId) }
         const handle = (files: UploadedFile[]) =>
-          handler({ ...parts(request, reply), ...identified, files } as ConnectionCall<typeof endpoint>)
+          actAs({ name: caller.name, via: 'connection' }, () =>
+            handler({ ...parts(request, reply), ...identified, files } as ConnectionCall<typeof endpoint>),
+          )
         const response = await withBody(request, { endpoint, caller: callerFor(caller) }, handle)
         await connectionTokens.noteUse(caller)
         return response

@@ -40,6 +40,7 @@ const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
   assignmentLimit: NumberInput,
   secondStepFrom: SecondStepDay,
   personTokens: TokenMakersSelect,
+  changeMonths: NumberInput,
   trialDays: NumberInput,
   termsUrl: UrlInput,
   privacyUrl: UrlInput,

@@ -7,7 +7,7 @@ export const settingGroups = [
   { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'assignmentLimit', 'closeAfterThanks', 'userRating'] },
   { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call', 'lookUpNumbers'] },
   { key: 'ai', settings: ['aiEndpoint', 'aiApiKey', 'aiTranscribeModel'] },
-  { key: 'security', settings: ['secondStepFrom', 'personTokens'] },
+  { key: 'security', settings: ['secondStepFrom', 'personTokens', 'changeMonths'] },
   { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'supportAccess'] },
   { key: 'platform', settings: ['secondStepForSuperUsers', 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'] },
 ] as const satisfies { key: string; settings: SettingKey[] }[]

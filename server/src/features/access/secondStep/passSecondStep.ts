@@ -3,6 +3,7 @@ import type { SecondStepMissingDetails } from '@recado/contract/users/secondStep
 import { days, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { recordRefusal } from '../recordRefusal.ts'
 import { periodOfCode } from './appCodes.ts'
 import { type Account, type AccountStep, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
@@ -52,7 +53,10 @@ export async function passSecondStep(
   if (browser?.isLive) return passed({ step: 'browser', browserId: browser.id })
   if (code === undefined) throw new AppError('ERR_SECOND_STEP')
   const proof = await checkCode(kernel, { account, state, code, from: browser?.id ?? 'strangers' })
-  if (!proof) throw new AppError('ERR_SECOND_STEP')
+  if (!proof) {
+    await recordRefusal(kernel, account, { because: 'code' })
+    throw new AppError('ERR_SECOND_STEP')
+  }
   return passed(proof)
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from '@recado/contract/errors'
+import { actAs } from '../../../kernel/database/actorOfChanges.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
+import { recordAct } from '../../../kernel/recordAct.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { notifyUsers } from '../../notices/index.ts'
 import { publishUsers } from '../../users/index.ts'
@@ -13,6 +15,7 @@ export async function deleteSecondStep(tx: Tx, kernel: PlatformKernel, userId: n
   await tx.db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await forgetBrowsers(tx, userId, kernel.clock.now())
   await publishUsers(tx, kernel, [userId])
+  await recordAct(tx, { kind: 'user', action: 'secondStepOff', recordId: userId })
 }
 
 /** Somebody else removes it, for a person who lost the phone. That person learns of it by mail and at the bell. */
@@ -28,11 +31,10 @@ export async function removeSecondStepOf(kernel: PlatformKernel, email: string):
   const users = kernel.platform.selectFrom('users').select(['id', 'companyId', 'name']).where('email', '=', email)
   const user = await users.executeTakeFirst()
   if (!user) throw new Error(`No account has the e-mail ${email}`)
-  await kernel
-    .transact({ companyId: user.companyId }, (tx) => removeForOther(tx, kernel, { userId: user.id, by: OPERATOR }))
-    .catch((error) => {
-      throw error instanceof AppError && error.code === 'ERR_SECOND_STEP_OFF' ? new Error(`${email} has no second step`) : error
-    })
+  const remove = () => kernel.transact({ companyId: user.companyId }, (tx) => removeForOther(tx, kernel, { userId: user.id, by: OPERATOR }))
+  await actAs({ name: OPERATOR, via: 'command' }, remove).catch((error) => {
+    throw error instanceof AppError && error.code === 'ERR_SECOND_STEP_OFF' ? new Error(`${email} has no second step`) : error
+  })
   return user.name
 }
 

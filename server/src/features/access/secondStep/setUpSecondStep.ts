@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { SecondStepClockDetails } from '@recado/contract/users/secondStep'
 import { hours, later, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
+import { recordAct } from '../../../kernel/recordAct.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { publishUsers } from '../../users/index.ts'
 import { appUri, clockDifference, newAppSecret, periodOfCode } from './appCodes.ts'
@@ -62,6 +63,7 @@ export async function confirmSetup(
     await endOtherSessions(tx, { userId, sessionId, now })
     await publishUsers(tx, kernel, [userId])
     await mailAccountIn(tx, kernel, userId, switchedOnMail)
+    await recordAct(tx, { kind: 'user', action: 'secondStepOn', recordId: userId, actor: { userId, via: 'page' } })
     return replaceRecoveryCodes(tx, secrets, userId)
   })
   await throttles.giveBack(attempt)

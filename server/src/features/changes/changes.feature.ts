@@ -1,0 +1,64 @@
+import { type ChangePage, changeEndpoints } from '@recado/contract/changes'
+import { sql } from 'kysely'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { recordAct } from '../../kernel/recordAct.ts'
+import { settingOf } from '../settings/index.ts'
+import { languageOfReader } from '../users/index.ts'
+import { changeSheetTexts, EXPORT_PORTION, exportChanges } from './exportChanges.ts'
+import { type PageOfChanges, readChanges, readPlatformChanges } from './readChanges.ts'
+
+const PAGE_SIZE = 50
+
+/** The log of changes: who changed what, in the company and on the platform. */
+export const changesFeature: PlatformFeature = {
+  name: 'changes',
+  jobs: (kernel) => [{ name: 'changes.sweep', every: '40 3 * * *', run: () => deleteOldChanges(kernel.platform) }],
+  routes(serve, kernel) {
+    const { platform, read } = kernel
+    let closed: Promise<boolean> | undefined
+    async function withTerms(companyId: number, page: PageOfChanges): Promise<ChangePage> {
+      closed ??= isClosedToProduct(platform)
+      return { ...page, isClosedToProduct: await closed, months: Number(await settingOf(read(companyId), 'changeMonths')) }
+    }
+
+    serve.signedIn(changeEndpoints.list, async ({ actor: { companyId }, query: { cursor, limit = PAGE_SIZE, ...filters } }) =>
+      withTerms(companyId, await readChanges(kernel, companyId, { filters, cursor, limit })),
+    )
+    serve.file(changeEndpoints.export, async ({ actor, companyId, db, query: filters }) => {
+      const language = await languageOfReader({ db }, actor && { id: actor.userId })
+      await recordExport(kernel, companyId)
+      const pageAt = (cursor: string | undefined) => readChanges(kernel, companyId, { filters, cursor, limit: EXPORT_PORTION })
+      return { open: () => exportChanges(pageAt, language), mime: 'text/csv', name: changeSheetTexts[language].fileName }
+    })
+    serve.signedIn(changeEndpoints.listOfPlatform, async ({ actor: { companyId }, query: { cursor, limit = PAGE_SIZE, ...filters } }) =>
+      withTerms(companyId, await readPlatformChanges(kernel, { filters, cursor, limit })),
+    )
+    serve.file(changeEndpoints.exportOfPlatform, async ({ actor, companyId, db, query: filters }) => {
+      const language = await languageOfReader({ db }, actor && { id: actor.userId })
+      await recordExport(kernel, companyId)
+      const pageAt = (cursor: string | undefined) => readPlatformChanges(kernel, { filters, cursor, limit: EXPORT_PORTION })
+      return { open: () => exportChanges(pageAt, language), mime: 'text/csv', name: changeSheetTexts[language].fileName }
+    })
+  },
+}
+
+const recordExport = (kernel: PlatformKernel, companyId: number) =>
+  kernel.transact({ companyId }, (tx) => recordAct(tx, { kind: 'export', action: 'export', recordName: 'changes' }))
+
+/** Whether the product's role may not change the log. An owner may, and only a trigger refuses it. */
+async function isClosedToProduct(platform: PlatformDb) {
+  const { rows } = await sql<{ closed: boolean }>`
+    select not has_table_privilege('changes', 'insert, update, delete, truncate') as closed`.execute(platform)
+  return rows[0]?.closed ?? false
+}
+
+const SWEPT_AT_ONCE = 5000
+
+/** Deletes rows that are older than their company keeps them. A function of the database does it: the product's role cannot. */
+async function deleteOldChanges(platform: PlatformDb) {
+  for (let deleted = SWEPT_AT_ONCE; deleted === SWEPT_AT_ONCE; ) {
+    const { rows } = await sql<{ deleted: number }>`select delete_old_changes(${SWEPT_AT_ONCE}) as deleted`.execute(platform)
+    deleted = rows[0]?.deleted ?? 0
+  }
+}

@@ -1,0 +1,59 @@
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { LoggedRow } from './readChanges.ts'
+
+/** The tables whose rows columns refer to. */
+const tableOfColumn = {
+  queueId: 'queues',
+  transferQueueId: 'queues',
+  connectionId: 'connections',
+  whatsappId: 'connections',
+  promptId: 'prompts',
+  integrationId: 'integrations',
+  tagId: 'tags',
+  contactListId: 'contactLists',
+  fileListId: 'fileLists',
+} as const
+type Named = (typeof tableOfColumn)[keyof typeof tableOfColumn] | 'contacts'
+const isReference = (column: string): column is keyof typeof tableOfColumn => Object.hasOwn(tableOfColumn, column)
+
+export type RecordNames = {
+  ofRecord: (kind: string, recordId: string | null) => string | undefined
+  ofValue: (column: string, value: unknown) => string | undefined
+}
+
+/** Reads the names of records that still exist, in one round trip: the log stores no name of a contact, and of others only ids. */
+export async function readRecordNames(kernel: Kernel, companyId: number, rows: readonly LoggedRow[]): Promise<RecordNames> {
+  const wanted = wantedIds(rows)
+  const tables = [...wanted.keys()]
+  const reads = tables.map((table) => (db: TenantDb) => namesIn(db, table, [...(wanted.get(table) ?? [])]))
+  const read = reads.length > 0 ? ((await kernel.readTogether(companyId, ...reads)) as unknown as Row[][]) : []
+  const names = new Map(tables.map((table, at) => [table, new Map((read[at] ?? []).map(({ id, name }) => [id, name]))]))
+  return {
+    ofRecord: (kind, recordId) => (kind === 'contact' ? names.get('contacts')?.get(Number(recordId)) : undefined),
+    ofValue: (column, value) => (isReference(column) ? names.get(tableOfColumn[column])?.get(Number(value)) : undefined),
+  }
+}
+
+type Row = { id: number; name: string }
+const namesIn = (db: TenantDb, table: Named, ids: number[]): Promise<Row[]> =>
+  db
+    .selectFrom(table as 'tags')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
+
+function wantedIds(rows: readonly LoggedRow[]) {
+  const wanted = new Map<Named, Set<number>>()
+  const add = (table: Named, value: unknown) => {
+    const id = Number(value)
+    if (!Number.isSafeInteger(id) || id <= 0) return
+    wanted.set(table, (wanted.get(table) ?? new Set()).add(id))
+  }
+  for (const { kind, recordId, changes } of rows) {
+    if (kind === 'contact') add('contacts', recordId)
+    for (const [column, values] of Object.entries(changes ?? {}))
+      if (isReference(column)) for (const value of values ?? []) add(tableOfColumn[column], value)
+  }
+  return wanted
+}
