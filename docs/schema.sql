@@ -1082,6 +1082,16 @@ create table "priceRules" (
   constraint "priceRules_pkey" PRIMARY KEY (id)
 );
 
+create table "promptTokens" (
+  "companyId" integer not null,
+  "promptId" integer not null,
+  day date not null,
+  tokens bigint not null,
+  constraint "promptTokens_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "promptTokens_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id) ON DELETE CASCADE,
+  constraint "promptTokens_pkey" PRIMARY KEY ("companyId", "promptId", day)
+);
+
 create table "pushChoices" (
   "companyId" integer not null,
   "userId" integer not null,
@@ -2012,7 +2022,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text, 'tokenEnding'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text, 'tokenEnding'::text, 'assistantPaused'::text, 'assistantLimit'::text, 'handoverUnanswered'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
@@ -2083,6 +2093,12 @@ create table prompts (
   endpoint text default ''::text not null,
   "apiKeyOrigin" text,
   "goneModel" text,
+  "maxAnswers" integer,
+  "tokensPerDay" integer,
+  "tokensPerMonth" integer,
+  "failedAt" timestamp(3) with time zone[] default '{}'::timestamp with time zone[] not null,
+  "pausedUntil" timestamp(3) with time zone,
+  "limitNotifiedOn" date,
   constraint "prompts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "prompts_companyId_id_key" UNIQUE ("companyId", id),
   constraint "prompts_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
@@ -2699,6 +2715,7 @@ grant delete, insert, select, update on table "personTokens" to rows;
 grant delete, insert, select, update on table "priceCards" to rows;
 grant delete, insert, select, update on table "priceRates" to rows;
 grant delete, insert, select, update on table "priceRules" to rows;
+grant delete, insert, select, update on table "promptTokens" to rows;
 grant delete, insert, select, update on table "pushChoices" to rows;
 grant delete, insert, select, update on table "pushKeys" to rows;
 grant delete, insert, select, update on table "pushSubscriptions" to rows;

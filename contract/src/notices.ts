@@ -4,7 +4,7 @@ import { record } from './kit/endpointExamples.ts'
 import { confirmation, id, time } from './kit/fields.ts'
 
 /** Why a notice exists: a mention in a chat or a note, a reminder, or something that has stopped by itself. */
-const noticeKinds = [
+export const noticeKinds = [
   'mention',
   'reminder',
   'campaignStopped',
@@ -22,6 +22,9 @@ const noticeKinds = [
   'overdue',
   'secondStepRemoved',
   'tokenEnding',
+  'assistantPaused',
+  'assistantLimit',
+  'handoverUnanswered',
 ] as const
 
 const notice = z
@@ -86,6 +89,9 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   overdue: '/tickets',
   secondStepRemoved: '/',
   tokenEnding: '/security',
+  assistantPaused: '/prompts',
+  assistantLimit: '/prompts',
+  handoverUnanswered: '/tickets',
 }
 
 const countingKinds: ReadonlySet<Notice['kind']> = new Set(['campaignEmptyValues', 'campaignLeftOut', 'dueSoon', 'overdue'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { id } from './kit/fields.ts'
+import { id, time } from './kit/fields.ts'
 import { mustNotBeEmpty } from './kit/normalizeInput.ts'
 import { resource } from './kit/resource.ts'
 
@@ -44,6 +44,10 @@ export const aiFailures = [
   'noKey',
   /** Too many attempts in the last minute. */
   'notTried',
+  /** It failed three times within two minutes, and is not asked for ten. */
+  'paused',
+  /** The tokens of the day or the month are used up. */
+  'tokenLimit',
 ] as const
 const aiFailure = z.enum(aiFailures)
 export type AiFailure = z.output<typeof aiFailure>
@@ -61,6 +65,12 @@ const row = z
     /** Only its last four characters; empty: the company's key. */
     apiKey: z.string(),
     maxMessages: z.int(),
+    /** The most answers in one conversation, and tokens in a day and in a month; null: without limit. */
+    maxAnswers: z.int().nullable(),
+    tokensPerDay: z.int().nullable(),
+    tokensPerMonth: z.int().nullable(),
+    /** Until when it is not asked, because its service failed several times. */
+    pausedUntil: time.nullable(),
     /** The queue to which it hands over; null if that queue was deleted. */
     queueId: id.nullable(),
     queue: z.object({ id, name: z.string() }).nullable(),
@@ -72,6 +82,7 @@ export type Prompt = z.output<typeof row>
 const answer = row.extend({ warning: aiFailure.nullable().optional() }).meta({ id: 'SavedPrompt' })
 export type SavedPrompt = z.output<typeof answer>
 
+const tokens = z.int().min(1000).max(1_000_000_000).nullable()
 const fields = {
   name: z.string().trim().min(5).max(100),
   prompt: z.string().trim().min(50).max(16_000),
@@ -83,6 +94,9 @@ const fields = {
   apiKey: z.string().trim().max(300),
   queueId: id,
   maxMessages: z.int().min(1).max(100),
+  maxAnswers: z.int().min(1).max(100).nullable(),
+  tokensPerDay: tokens,
+  tokensPerMonth: tokens,
 }
 
 export const prompts = resource({
@@ -99,6 +113,9 @@ export const prompts = resource({
     maxTokens: mustNotBeEmpty(fields.maxTokens.default(100)),
     temperature: mustNotBeEmpty(fields.temperature.default(1)),
     maxMessages: mustNotBeEmpty(fields.maxMessages.default(10)),
+    maxAnswers: fields.maxAnswers.default(null),
+    tokensPerDay: fields.tokensPerDay.default(null),
+    tokensPerMonth: fields.tokensPerMonth.default(null),
   }),
   update: z.object(fields).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },

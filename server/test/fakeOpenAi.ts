@@ -22,7 +22,13 @@ const request = z.strictObject({
 })
 type ChatRequest = z.output<typeof request>
 
-type Message = { content?: string | null; refusal?: string; tool_calls?: { name: string; arguments: string }[]; end?: string }
+type Message = {
+  content?: string | null
+  refusal?: string
+  tool_calls?: { name: string; arguments: string }[]
+  end?: string
+  tokens?: number | null
+}
 type Answer = Message | { status: number; body?: unknown; headers?: Record<string, string> } | Fault
 /** Which requests are refused, and how; undefined means an answer. */
 type Refuse = (request: ChatRequest) => { status: number; body: unknown } | undefined
@@ -116,12 +122,12 @@ export const unsupported = (param: string, message: string, code: string | null 
 const failureBody = (code: string) => ({ error: { message: `It failed: ${code}`, type: 'invalid_request_error', param: null, code } })
 const refusal = (status: number, code: string) => ({ status, body: failureBody(code) })
 
-function completionOf({ content = null, refusal: refused, tool_calls: calls, end }: Message, model: string) {
+function completionOf({ content = null, refusal: refused, tool_calls: calls, end, tokens = 15 }: Message, model: string) {
   const called = calls?.map((one, at) => ({ id: `call_${at}`, type: 'function', function: one }))
   const message = { role: 'assistant', content, refusal: refused ?? null, annotations: [], ...(called && { tool_calls: called }) }
   return {
     ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_700_000_000, model, system_fingerprint: null },
     choices: [{ index: 0, message, logprobs: null, finish_reason: end ?? (called ? 'tool_calls' : 'stop') }],
-    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+    ...(tokens !== null && { usage: { prompt_tokens: tokens - 5, completion_tokens: 5, total_tokens: tokens } }),
   }
 }

@@ -17,6 +17,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   const connectionId = await id('connections', { name: 'Line', wanted: 'disconnected' })
   const assistant = { prompt: '', model: 'gpt-4o-mini', maxTokens: 1, temperature: 0, apiKeySealed: '', maxMessages: 1 }
   const promptId = await id('prompts', { name: 'Prompt', queueId, ...assistant })
+  await insert('promptTokens', { promptId, day: '2026-11-30', tokens: 1 }, 'promptId')
   const integrationId = await id('integrations', { name: 'Integration', type: 'webhook' })
   const optionId = await id('queueOptions', { queueId, position: 0, title: 'Option' })
   await insert('queueTests', { queueId, connectionId, name: 'Test', moment: 'open', turns: '[]' })

@@ -13,7 +13,7 @@ const restoredAsItIs: Record<string, string> = {
     aiTokens announcements announcementReaders campaignSettings changes chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
-    pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
+    promptTokens    pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
     answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps
@@ -40,7 +40,8 @@ const queuesLeftAsTheyAre: Record<string, string> = {
     invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due
     subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
-  'an answer is written only while the bot still waits for this very answer, and then leaves by the outbox': 'bot.ask',
+  'a text is written only while the bot still waits for this very answer or person, and then leaves by the outbox':
+    'bot.ask bot.remindOfHandover',
   'it goes on where it was, and changes rows of the backup only': `
     bulk.ContactListItem bulk.contact bulk.quickmessage bulk.ticket contactLists.import contacts.import contacts.undoImport`,
   'the service takes the same request twice': 'templates.remove templates.sync',

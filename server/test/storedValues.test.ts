@@ -11,6 +11,7 @@ import type { SlotLease } from '../src/channels/slotLeases.ts'
 import { assignmentsWakeName } from '../src/features/assignment/assignmentsWakeName.ts'
 import type { backupNow } from '../src/features/backups/backups.feature.ts'
 import type { askResponder } from '../src/features/bot/askResponder.ts'
+import type { remindOfHandover } from '../src/features/bot/remindOfHandover.ts'
 import type { bulkJobName } from '../src/features/bulk/runBulk.ts'
 import { CAMPAIGNS_WAKE_NAME } from '../src/features/campaigns/campaigns.event.ts'
 import type { dueCauseColumn } from '../src/features/companies/dueDate.ts'
@@ -47,6 +48,7 @@ type Complete<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { [Name in keyof T]-?: Complete<Exclude<T[Name], null | undefined>> }
     : T
+const time = '2026-01-01T00:00:00.000Z'
 type PayloadOf<Sent> = Sent extends JobName<infer Payload> ? Complete<Payload> : never
 type RowOf<Table extends keyof PlatformDatabase> = Selectable<PlatformDatabase[Table]>
 type ColumnOf<Table extends keyof PlatformDatabase, Name extends keyof RowOf<Table>> = Complete<NonNullable<RowOf<Table>[Name]>>
@@ -69,6 +71,11 @@ const payloads: Sample[] = [
     'bot.ask',
     { companyId: 7, ticketId: 5, who: 'assistant', speakerId: 4, askId: 'a', tries: 1 } satisfies PayloadOf<typeof askResponder>,
     '{"companyId":7,"ticketId":5,"who":"assistant","speakerId":4,"askId":"a","tries":1}',
+  ],
+  [
+    'bot.remindOfHandover',
+    { companyId: 7, ticketId: 5, handoverId: 'a', at: time } satisfies PayloadOf<typeof remindOfHandover>,
+    `{"companyId":7,"ticketId":5,"handoverId":"a","at":"${time}"}`,
   ],
   ['contactLists.import', { companyId: 7, importId: 2 } satisfies PayloadOf<typeof importListSheet>, '{"companyId":7,"importId":2}'],
   ['contacts.import', { companyId: 7, importId: 2 } satisfies PayloadOf<typeof importContacts>, '{"companyId":7,"importId":2}'],
@@ -137,8 +144,6 @@ const file = { ref: { id: 'i' }, mime: 'm', name: 'n', seconds: 1 }
 const fileText = '{"ref":{"id":"i"},"mime":"m","name":"n","seconds":1}'
 const linkText = '{"url":"u","title":"t","description":"d","picture":"p"}'
 const at = new Date('2026-01-01T00:00:00Z')
-const time = '2026-01-01T00:00:00.000Z'
-
 const step = { code: 'outOfHours', values: { hour: 1 } } as const
 const bot = {
   at: 'options',
@@ -150,11 +155,13 @@ const bot = {
   asking: { id: 'a', since: time, again: true },
   speakerId: 5,
   memory: 'm',
+  asked: 6,
+  handoverId: 'b',
   moment: time,
 } satisfies Complete<BotState>
 const botText = [
   `{"at":"options","optionId":1,"menus":2,"menuAt":"${time}","turns":3,"lately":{"since":"${time}","turns":4},`,
-  `"asking":{"id":"a","since":"${time}","again":true},"speakerId":5,"memory":"m","moment":"${time}"}`,
+  `"asking":{"id":"a","since":"${time}","again":true},"speakerId":5,"memory":"m","asked":6,"handoverId":"b","moment":"${time}"}`,
 ].join('')
 const clockText = `"dueAt":"${time}","dueKind":"nextAnswer","dueSince":"${time}","dueNoticeAt":"${time}"`
 const stepText = '{"code":"outOfHours","values":{"hour":1}}'

@@ -60,6 +60,8 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
       userRating: fc.boolean(),
       call: fc.boolean(),
       joinBubbles: fc.constantFrom('official' as const, 'enabled' as const, 'disabled' as const),
+      handoverMessage: fc.constantFrom('', 'A person of {{company}} answers soon'),
+      handoverReminderMinutes: fc.constantFrom(0, 15),
     }),
     features: fc.record({ useOpenAi: mostly, useIntegrations: mostly }),
     connection: fc.record({
@@ -75,7 +77,11 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
       billsMessages: fc.boolean(),
     }),
     queues: fc.array(anyQueue, { maxLength: 3, size: 'max' }).map((queues) => queues.map((queue, index) => ({ ...queue, id: index + 1 }))),
-    prompts: fc.constantFrom<BotConfig['prompts'][]>([], [{ id: 7, name: 'Anna', queueId: 2 }], [{ id: 7, name: 'Anna', queueId: null }]),
+    prompts: fc.constantFrom<BotConfig['prompts'][]>(
+      [],
+      [{ id: 7, name: 'Anna', queueId: 2, maxAnswers: null }],
+      [{ id: 7, name: 'Anna', queueId: null, maxAnswers: 3 }],
+    ),
   })
   .map((config) => configOf(config))
 

@@ -5,7 +5,7 @@ import { recordReply } from './loopGuard.ts'
 import { askForRating } from './rating.ts'
 import { rejectCall } from './rejectCall.ts'
 import { handleResponderAnswer, handleResponderFailure } from './responderAnswers.ts'
-import { closeInactive, moveAfterWaiting } from './timers.ts'
+import { closeInactive, moveAfterWaiting, remindOfHandover } from './timers.ts'
 import { type BotTurn, newTurn, toOutcome } from './turn.ts'
 
 /**
@@ -44,5 +44,7 @@ function take(turn: BotTurn) {
       return closeInactive(turn)
     case 'overdue':
       return moveAfterWaiting(turn, happening.queueId)
+    case 'handoverUnanswered':
+      return remindOfHandover(turn, happening.handoverId)
   }
 }

@@ -42,8 +42,10 @@ export type BotEvent =
   /** What happened by time: the customer of an open ticket stayed silent, or a waiting ticket still has no queue. */
   | { kind: 'expired' }
   | { kind: 'overdue'; queueId: number }
+  /** Nobody has answered for a while since an assistant handed over. */
+  | { kind: 'handoverUnanswered'; handoverId: string }
 
-/** The acts that follow a turn, apart from replies. `queue` null: back to the choice of a queue. */
+/** The acts that follow a turn, apart from replies. `queue` null: back to the choice of a queue. `remind`: `handoverUnanswered` follows at that time. */
 export type Effect =
   | { do: 'queue'; queueId: number | null }
   | { do: 'assign'; userId: number }
@@ -52,6 +54,7 @@ export type Effect =
   | { do: 'close' }
   | { do: 'rejectCall' }
   | { do: 'noteClosed'; since: string }
+  | { do: 'remind'; handoverId: string; at: string }
 
 /** `askId`: the id for a new request to a responder, should there be one; the bot generates no ids itself. */
 export type Situation = { state: BotState | null; ticket: BotTicket; config: BotConfig; happening: BotEvent; now: Date; askId: string }

@@ -17,6 +17,8 @@ export function botSettingsOf(chosen: (key: SettingKey) => string | undefined): 
       userRating: isOn('userRating'),
       call: isOn('call'),
       joinBubbles: value('joinBubbles'),
+      handoverMessage: value('handoverMessage'),
+      handoverReminderMinutes: Number(value('handoverReminderMinutes')),
     },
   }
 }

@@ -13,6 +13,10 @@ type Texts = {
   transferredToQueue: string
   transferredToPerson: string
   callRejected: string
+  /** After an assistant: that a person answers, and when, if the company is closed; and once more if nobody has. */
+  personFollows: string
+  personFollowsLater: string
+  stillWaiting: string
 }
 
 /** Texts in the company's language, for when the company has written none of its own. */
@@ -28,6 +32,9 @@ export const botTexts: Record<BotConfig['language'], Texts> = {
     transferredToQueue: 'Você foi transferido para o setor {{queue}}. Em breve alguém continua o seu atendimento.',
     transferredToPerson: '{{user}} vai continuar o seu atendimento.',
     callRejected: 'Não atendemos ligações por aqui. Por favor, escreva ou envie um áudio.',
+    personFollows: 'Uma pessoa da nossa equipe vai continuar o seu atendimento em breve.',
+    personFollowsLater: 'Uma pessoa da nossa equipe vai responder quando abrirmos: {{opening}}.',
+    stillWaiting: 'Ainda não conseguimos responder, mas a sua mensagem está na fila. Uma pessoa da nossa equipe vai responder por aqui.',
   },
   en: {
     rating: 'How was our service? Please answer with a number:',
@@ -40,6 +47,9 @@ export const botTexts: Record<BotConfig['language'], Texts> = {
     transferredToQueue: 'You have been transferred to {{queue}}. Someone will be with you soon.',
     transferredToPerson: '{{user}} will help you from here.',
     callRejected: 'We cannot take calls here. Please write to us or send a voice message.',
+    personFollows: 'Someone from our team will be with you soon.',
+    personFollowsLater: 'Someone from our team will answer when we open, {{opening}}.',
+    stillWaiting: 'We have not been able to answer yet, but you are still in the queue. Someone from our team will write to you here.',
   },
   es: {
     rating: '¿Cómo fue nuestra atención? Responde con un número:',
@@ -52,5 +62,9 @@ export const botTexts: Record<BotConfig['language'], Texts> = {
     transferredToQueue: 'Tu conversación pasó al sector {{queue}}. En breve alguien continuará con tu atención.',
     transferredToPerson: '{{user}} va a continuar con tu atención.',
     callRejected: 'No atendemos llamadas por este medio. Por favor, escribe o envía un audio.',
+    personFollows: 'Una persona de nuestro equipo va a continuar con tu atención en breve.',
+    personFollowsLater: 'Una persona de nuestro equipo te va a responder cuando abramos: {{opening}}.',
+    stillWaiting:
+      'Todavía no pudimos responderte, pero tu mensaje sigue en espera. Una persona de nuestro equipo te va a escribir por aquí.',
   },
 }

@@ -64,12 +64,17 @@ export const botConfig = z
       call: z.boolean(),
       /** On which connections consecutive replies are sent as one message: those whose service charges per message, all, or none. */
       joinBubbles: z.enum(['official', 'enabled', 'disabled']),
+      /** What the customer reads when an assistant hands over; empty: a text of ours. */
+      handoverMessage: z.string(),
+      /** After so many open minutes without an answer the customer is told once more; 0: never. */
+      handoverReminderMinutes: z.int(),
     }),
     /** The features of the company's plan. */
     features: z.object({ useOpenAi: z.boolean(), useIntegrations: z.boolean() }),
     connection: botConnection,
     queues: z.array(botQueue),
-    prompts: z.array(z.object({ id, name: z.string(), queueId: id.nullable() })),
+    /** `maxAnswers`: the most answers in one conversation; null: without limit. */
+    prompts: z.array(z.object({ id, name: z.string(), queueId: id.nullable(), maxAnswers: z.int().nullable() })),
     integrations: z.array(z.object({ id, name: z.string() })),
     variables: companyVariables,
   })

@@ -16,7 +16,7 @@ export function replyIfClosed(turn: BotTurn): boolean {
 }
 
 /** Whose hours count: none, the company's, or those of the queue as soon as there is one. */
-function hoursFor(turn: BotTurn) {
+export function hoursFor(turn: BotTurn) {
   const { company, connection, settings } = turn.situation.config
   if (settings.scheduleType === 'company')
     return { schedules: company.schedules, outOfHoursMessage: connection.outOfHoursMessage, scope: '' }

@@ -85,8 +85,8 @@ test('an answer that comes too late is dropped', () => {
 test('an assistant that needs a person hands over to its queue', () => {
   const { answered, scene } = askedOf(assisted)
   expect(answered({ replies: [{ text: 'One moment' }], orders: { stop: 'asked for a person' } })).toMatchObject({
-    hears: ['One moment'],
-    effects: [{ do: 'queue', queueId: 2 }],
+    hears: ['One moment', expect.stringContaining('our team')],
+    effects: [{ do: 'queue', queueId: 2 }, { do: 'remind' }],
     steps: [{ code: 'assistantAnswered' }, { code: 'assistantHandedOver', values: { name: 'Anna', reason: 'asked for a person' } }],
   })
   expect(scene()).toMatchObject({ state: { at: 'waiting' }, ticket: { queueId: 2 } })
@@ -141,8 +141,8 @@ test("after a failure a person answers, in the assistant's queue unless the cust
   const failed = (conversation: ReturnType<typeof conversationOf>) =>
     conversation.happens({ kind: 'failed', askId: lastAsk(conversation.scene()), reason: 'timeout' })
   expect(failed(askedOf(assisted))).toMatchObject({
-    hears: [],
-    effects: [{ do: 'queue', queueId: 2 }],
+    hears: [expect.stringContaining('our team')],
+    effects: [{ do: 'queue', queueId: 2 }, { do: 'remind' }],
     steps: [{ code: 'assistantFailed', values: { name: 'Anna', reason: 'timeout' } }],
     state: { at: 'waiting' },
   })
@@ -151,7 +151,7 @@ test("after a failure a person answers, in the assistant's queue unless the cust
   expect(failed(lone)).toMatchObject({ effects: [{ do: 'queue', queueId: 1 }], state: { at: 'waiting' } })
   const inSales = conversationOf(configOf({ queues: [{ ...sales, promptId: 7 }] }))
   inSales.says('Hi')
-  expect(failed(inSales)).toMatchObject({ effects: [], state: { at: 'waiting' } })
+  expect(failed(inSales)).toMatchObject({ effects: [{ do: 'remind' }], state: { at: 'waiting' } })
 })
 
 test('a responder that is not available any more, because of its prompt or the plan, is not asked', () => {

@@ -1,6 +1,7 @@
 import type { BotEvent, RequestedActions } from './botEvents.ts'
+import { handOverToPeople } from './handover.ts'
 import { stopIfLoop } from './loopGuard.ts'
-import { addResponderRequest, type BotResponder, currentResponder, responderNameOf, responderOf } from './responders.ts'
+import { addResponderRequest, type BotResponder, currentResponder, queueAfter, responderNameOf, responderOf } from './responders.ts'
 import { addEffect, addStep, type BotTurn, moveTo, moveToQueue, queueOf, releaseToAgent } from './turn.ts'
 
 type Answered = Extract<BotEvent, { kind: 'answered' }>
@@ -10,14 +11,16 @@ type Failed = Extract<BotEvent, { kind: 'failed' }>
 export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, memory }: Answered) {
   const responder = askedResponder(turn, askId)
   if (!responder) return addStep(turn, 'lateAnswerDropped')
-  const { speaker, again, name } = responder
+  const { speaker, again, name, asked } = responder
   const shownReplies = replies.filter(({ text, file }) => file || text.trim() !== '')
   turn.replies.push(...shownReplies)
   if (shownReplies.length > 0) addStep(turn, `${speaker.at}Answered`, { name })
   // A customer who has written again has not finished, so the conversation is not closed.
   const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)
-  if (done !== null) return addStep(turn, `${speaker.at}HandedOver`, { name, reason: done })
-  if (!again) moveTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null })
+  if (done !== null) {
+    addStep(turn, `${speaker.at}HandedOver`, { name, reason: done })
+    if (speaker.at === 'assistant' && turn.state?.at === 'waiting') handOverToPeople(turn)
+  } else if (!again) moveTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null, ...(asked !== undefined && { asked }) })
   else if (!stopIfLoop(turn)) addResponderRequest(turn, speaker, memory ?? null)
 }
 
@@ -28,13 +31,14 @@ export function handleResponderFailure(turn: BotTurn, { askId, reason }: Failed)
   if (turn.queueId === null) moveToQueue(turn, queueAfter(turn, asked.speaker))
   moveTo(turn, 'waiting')
   addStep(turn, `${asked.speaker.at}Failed`, { name: asked.name, reason })
+  if (asked.speaker.at === 'assistant') handOverToPeople(turn)
 }
 
 /** The responder of this request, if its answer still counts. */
 function askedResponder({ state, situation: { ticket, config } }: BotTurn, askId: string) {
   const speaker = state && currentResponder(state)
   if (!speaker || state.asking?.id !== askId || ticket.status !== 'pending' || ticket.userId !== null) return null
-  return { speaker, again: state.asking.again, name: responderNameOf(config, speaker) ?? '' }
+  return { speaker, again: state.asking.again, asked: state.asked, name: responderNameOf(config, speaker) ?? '' }
 }
 
 /** Does what the responder requested. Returns why the conversation leaves the responder, or null if it stays. */
@@ -56,11 +60,4 @@ function goesOn(turn: BotTurn, { at, id }: BotResponder) {
   const queue = queueOf(turn)
   const there = queue && responderOf(turn.situation.config, queue)
   return there?.at === at && there.id === id
-}
-
-/** The queue for customers that the responder hands over: an assistant's own, or the only queue there is. */
-function queueAfter({ queueId, situation: { config } }: BotTurn, { at, id }: BotResponder): number | null {
-  const [queue, another] = config.queues
-  const own = at === 'assistant' ? config.prompts.find((prompt) => prompt.id === id)?.queueId : null
-  return own ?? queueId ?? (queue && !another ? queue.id : null)
 }

@@ -1,6 +1,7 @@
 import type { BotConfig } from './config.ts'
+import { handOverToPeople } from './handover.ts'
 import type { BotState } from './state.ts'
-import { addEffect, type BotTurn, moveTo } from './turn.ts'
+import { addEffect, addStep, type BotTurn, moveTo, moveToQueue } from './turn.ts'
 
 /** Who answers in place of the bot's menus. */
 export type BotResponder = { at: 'assistant' | 'connector'; id: number }
@@ -24,9 +25,29 @@ export function responderNameOf({ features, prompts, integrations }: BotConfig, 
 export const currentResponder = ({ at, speakerId }: BotState): BotResponder | null =>
   (at === 'assistant' || at === 'connector') && speakerId !== null ? { at, id: speakerId } : null
 
-/** Sends a request to a responder. `memory`: what it stored for this conversation. */
-export function addResponderRequest(turn: BotTurn, { at, id }: BotResponder, memory: unknown = null) {
+/** Sends a request to a responder. `memory`: what it stored for this conversation. An assistant that has answered often enough hands over. */
+export function addResponderRequest(turn: BotTurn, responder: BotResponder, memory: unknown = null) {
+  const { at, id } = responder
   const { askId, now } = turn.situation
+  const asked = turn.state?.asked ?? 0
+  if (at === 'assistant' && asked >= maxAnswersOf(turn, id)) return endAtLimit(turn, responder)
   addEffect(turn, { do: 'ask', who: at, id, askId })
-  moveTo(turn, at, { speakerId: id, memory, asking: { id: askId, since: now.toISOString(), again: false } })
+  const asking = { id: askId, since: now.toISOString(), again: false }
+  moveTo(turn, at, { speakerId: id, memory, asking, ...(at === 'assistant' && { asked: asked + 1 }) })
+}
+
+const maxAnswersOf = ({ situation: { config } }: BotTurn, id: number) =>
+  config.prompts.find((prompt) => prompt.id === id)?.maxAnswers ?? Number.POSITIVE_INFINITY
+
+function endAtLimit(turn: BotTurn, responder: BotResponder) {
+  if (turn.queueId === null) moveToQueue(turn, queueAfter(turn, responder))
+  addStep(turn, 'assistantHandedOver', { name: responderNameOf(turn.situation.config, responder) ?? '', reason: 'answerLimit' })
+  handOverToPeople(turn)
+}
+
+/** The queue for customers that the responder hands over: an assistant's own, or the only queue there is. */
+export function queueAfter({ queueId, situation: { config } }: BotTurn, { at, id }: BotResponder): number | null {
+  const [queue, another] = config.queues
+  const own = at === 'assistant' ? config.prompts.find((prompt) => prompt.id === id)?.queueId : null
+  return own ?? queueId ?? (queue && !another ? queue.id : null)
 }

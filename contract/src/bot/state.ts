@@ -24,6 +24,10 @@ export const botState = z.object({
   speakerId: id.nullable(),
   /** What a connector stores for itself, such as its session id. */
   memory: z.unknown(),
+  /** How many questions of this conversation an assistant got. */
+  asked: z.int().optional(),
+  /** The handover of an assistant after which the customer is told once more that a person will answer. */
+  handoverId: z.uuid().optional(),
   /** Until when a rating counts, or since when a person has written. */
   moment: time.nullable(),
 })

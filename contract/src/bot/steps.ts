@@ -18,6 +18,7 @@ export const stepCodes = [
   'assistantAnswered',
   'assistantHandedOver',
   'assistantFailed',
+  'handoverReminded',
   'connectorAnswered',
   'connectorHandedOver',
   'connectorFailed',

@@ -1,4 +1,5 @@
 import { isWithAgent } from './agentTakeover.ts'
+import { botTexts } from './botTexts.ts'
 import { addEffect, addReply, addStep, type BotTurn, fillBotText, moveTo, moveToQueue, queueOf, releaseToAgent } from './turn.ts'
 
 /** The customer has been silent for so long that the conversation is over. No rating is asked for. */
@@ -16,4 +17,12 @@ export function moveAfterWaiting(turn: BotTurn, queueId: number) {
   moveToQueue(turn, queueId)
   if (turn.state) moveTo(turn, 'waiting')
   addStep(turn, 'movedAfterWaiting', { queue: queueOf(turn)?.name ?? '' })
+}
+
+/** Nobody has answered since an assistant handed over: the customer is told once that they are not forgotten. */
+export function remindOfHandover(turn: BotTurn, handoverId: string) {
+  if (isWithAgent(turn) || turn.state?.at !== 'waiting' || turn.state.handoverId !== handoverId) return
+  moveTo(turn, 'waiting')
+  addReply(turn, botTexts[turn.situation.config.language].stillWaiting)
+  addStep(turn, 'handoverReminded')
 }

@@ -43,6 +43,8 @@ export const settings = {
   aiEndpoint: { value: aiEndpoint, default: '', forAdmins: true },
   aiApiKey: { value: z.string().regex(/^[\x21-\x7e]{0,300}$/), default: '', secret: true },
   aiTranscribeModel: { value: z.string().trim().max(100), default: '', forAdmins: true },
+  handoverMessage: { value: z.string().trim().max(500), default: '' },
+  handoverReminderMinutes: { value: z.enum(['0', '5', '10', '15', '30', '60']), default: '15' },
   joinBubbles: { value: z.enum(['official', 'enabled', 'disabled']), default: 'official' },
   asaas: { value: z.string().max(500), default: '', secret: true },
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'false', derived: true },

@@ -26,6 +26,7 @@ import {
   updateClockAfterBot,
 } from '../tickets/index.ts'
 import { askResponder } from './askResponder.ts'
+import { remindOfHandover } from './remindOfHandover.ts'
 import type { ReplyFile } from './runBot.ts'
 
 type OutcomeContext = {
@@ -136,6 +137,11 @@ async function applyEffect(
   if (effect.do === 'ask') {
     const { who, id: speakerId, askId } = effect
     await tx.enqueue(askResponder, { companyId: tx.companyId, ticketId: ticket.id, who, speakerId, askId, tries: 0 })
+  }
+  if (effect.do === 'remind') {
+    const { handoverId, at } = effect
+    const delaySeconds = Math.ceil((Date.parse(at) - now.getTime()) / 1000)
+    await tx.enqueue(remindOfHandover, { companyId: tx.companyId, ticketId: ticket.id, handoverId, at }, { delaySeconds })
   }
   if (effect.do === 'rate') {
     await rateLastAttendance(tx, ticket.id, effect.rate)

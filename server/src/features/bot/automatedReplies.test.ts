@@ -162,6 +162,7 @@ test('the key of a prompt and the secret of an integration appear nowhere', { ti
     await bia.says('Hello')
     await expect.poll(async () => (await bia.steps()).at(-1)?.code, PATIENCE).toMatch(/^assistant/)
   }
+  await world.platform.updateTable('prompts').set({ failedAt: [], pausedUntil: null }).execute()
   await ana.says('Hello')
   await ana.heard(['Hello'])
 

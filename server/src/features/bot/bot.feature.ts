@@ -6,6 +6,7 @@ import { messagePresenter } from '../messages/index.ts'
 import { announcePendingActs } from './announcePendingActs.ts'
 import { askResponderJob, type Responders } from './askResponder.job.ts'
 import { loadBotConfig } from './botConfig.ts'
+import { remindOfHandoverJob } from './remindOfHandover.job.ts'
 import { returnToBot } from './returnToBot.ts'
 import { runBot } from './runBot.ts'
 import { ticketTimeoutsJob } from './ticketTimeouts.job.ts'
@@ -13,7 +14,7 @@ import { ticketTimeoutsJob } from './ticketTimeouts.job.ts'
 /** `respondersOf`: the AI assistant and the connector, which answer in addition to agents and menus. */
 export const botFeature = (respondersOf: (kernel: PlatformKernel) => Responders): PlatformFeature => ({
   name: 'bot',
-  jobs: (kernel) => [askResponderJob(kernel, respondersOf(kernel)), ticketTimeoutsJob(kernel)],
+  jobs: (kernel) => [askResponderJob(kernel, respondersOf(kernel)), remindOfHandoverJob(kernel), ticketTimeoutsJob(kernel)],
   on: (kernel) => ({
     async 'ticket.transferAnnounced'(tx, { ticket, user, queue, at }) {
       if (ticket.status === 'closed') return

@@ -15,6 +15,7 @@ let say: (call: ReceivedCall) => Said | Promise<Said> = () => ({ body: {} })
 const service = await startFakeServer((call) => say(call))
 const world = await createWorld({ env: { OPENAI_BASE_URL: ai.url, ALLOW_PRIVATE_NETWORK: 'on' } })
 afterAll(() => Promise.all([world.close(), ai.close(), service.close()]))
+const PERSON_FOLLOWS = 'Uma pessoa da nossa equipe vai continuar o seu atendimento em breve.'
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
 /** A line whose customers an assistant or a connector answers first. */
@@ -55,7 +56,7 @@ test('an assistant talks with the customer, and hands over into its queue with t
   expect(await ana.ticket()).toMatchObject({ status: 'pending', queueId: support?.id, chatbot: false, promptId: null })
   expect((await ana.steps()).at(-1)).toMatchObject({ code: 'assistantHandedOver', values: { reason: 'wants a person' } })
   await ana.says('Hello?')
-  expect(await ana.hears()).toEqual(['We have bread.'])
+  expect(await ana.hears()).toEqual(['We have bread.', PERSON_FOLLOWS])
 })
 
 test.each<[string, Parameters<typeof ai.answers>[0], string]>([
@@ -73,7 +74,7 @@ test.each<[string, Parameters<typeof ai.answers>[0], string]>([
   expect(ticket).toMatchObject({ status: 'pending', queueId: support?.id, chatbot: false, unreadMessages: 1 })
   expect(ticket.waitsBecause?.values.reason).toEqual(expect.any(String))
   expect(ai.calls.length).toBeLessThanOrEqual(2)
-  expect(await ana.hears()).toEqual([])
+  expect(await ana.hears()).toEqual([PERSON_FOLLOWS])
 })
 
 test('an answer that comes after a person has taken over is dropped', async () => {

@@ -1,6 +1,7 @@
 import { chatMessageEndpoints } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
-import { noticeEndpoints } from '@recado/contract/notices'
+import { noticeEndpoints, noticeKinds } from '@recado/contract/notices'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -51,4 +52,11 @@ test('notices of deleted messages and of chats that the user left are removed', 
   expect(await told(bob)).toHaveLength(1)
   await world.call(ana, chats.endpoints.update, { params, body: { users: [{ id: other.id }] } })
   expect(await told(bob)).toEqual([])
+})
+
+test('the database takes every kind of notice', async () => {
+  const { rows } = await sql<{
+    rule: string
+  }>`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'notices_kind_check'`.execute(world.platform)
+  expect([...(rows[0]?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind).sort()).toEqual([...noticeKinds].sort())
 })

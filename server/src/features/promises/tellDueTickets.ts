@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { notifyUsers } from '../notices/index.ts'
 import { claimDueNotices, type NoticeClaim } from '../queues/index.ts'
 import { type DueTicket, lockDueTickets, setDueNotices } from '../tickets/index.ts'
-import { isAvailable } from '../users/index.ts'
+import { readAvailableUsersOf } from '../users/index.ts'
 
 /** The most tickets of one transaction: agents who act on one of them wait for it. */
 const BATCH_SIZE = 100
@@ -62,7 +62,7 @@ async function notifyOfQueue(tx: Tx, { id: queueId, name }: NoticeClaim, { due, 
   const count = overdue.length > 0 ? await countOverdue(tx, queueId, now) : told.length
   const agents = told.flatMap(({ ticket }) => ticket.userId ?? [])
   const waits = told.some(({ ticket }) => ticket.status === 'pending')
-  const userIds = [...new Set([...agents, ...(waits ? await readAvailable(tx, queueId) : [])])]
+  const userIds = [...new Set([...agents, ...(waits ? await readAvailableUsersOf(tx, queueId) : [])])]
   const [only] = told
   const place = count === 1 && told.length === 1 && only ? { ticket: only.ticket, noteId: null } : undefined
   const kind = overdue.length > 0 ? ('overdue' as const) : ('dueSoon' as const)
@@ -72,13 +72,4 @@ async function notifyOfQueue(tx: Tx, { id: queueId, name }: NoticeClaim, { due, 
 async function countOverdue({ db }: Tx, queueId: number, now: Date): Promise<number> {
   const overdue = db.selectFrom('tickets').where('queueId', '=', queueId).where('dueAt', '<=', now.toISOString())
   return (await overdue.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
-}
-
-async function readAvailable({ db }: Tx, queueId: number): Promise<number[]> {
-  const people = db
-    .selectFrom('users')
-    .innerJoin('userQueues', 'userQueues.userId', 'users.id')
-    .where('userQueues.queueId', '=', queueId)
-    .where(isAvailable)
-  return (await people.select('users.id').orderBy('users.id').execute()).map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -17,7 +18,15 @@ declare module '../../kernel/database/schema.ts' {
       maxMessages: number
       queueId: Defaulted<number | null>
       goneModel: Defaulted<string | null>
+      maxAnswers: Defaulted<number | null>
+      tokensPerDay: Defaulted<number | null>
+      tokensPerMonth: Defaulted<number | null>
+      /** The last three failures of its service. */
+      failedAt: Defaulted<string[]>
+      pausedUntil: ColumnType<string | null, undefined, Date | null>
+      limitNotifiedOn: Defaulted<string | null>
     }
+    promptTokens: { companyId: number; promptId: number; day: string; tokens: number }
     aiTokens: { companyId: number; month: string; model: string; answers: number; unknown: number; input: number; output: number }
   }
 }

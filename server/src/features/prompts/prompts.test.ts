@@ -33,12 +33,14 @@ const storedKey = async (id: number) => {
   return { apiKeySealed, key: createSecrets(world.config.secretKey ?? '').unseal(apiKeySealed) }
 }
 
+const unlimited = { maxAnswers: null, tokensPerDay: null, tokensPerMonth: null, pausedUntil: null }
+
 test('a prompt shows its queue and only the last characters of its key', async () => {
   const boss = await world.person('admin')
   const queue = await queueOf(boss, 'Sales')
   const { status, data: saved } = await world.call(boss, create, { body: bodyOf(queue.id) })
   const data = asListed(saved)
-  const defaults = { model: 'gpt-3.5-turbo-1106', maxTokens: 100, temperature: 1, maxMessages: 10 }
+  const defaults = { model: 'gpt-3.5-turbo-1106', maxTokens: 100, temperature: 1, maxMessages: 10, ...unlimited }
   const row = { id: expect.any(Number), name: 'Bakery helper', prompt: words, ...defaults, endpoint: '', apiKey: 'sk-…7Qz4' }
   expect({ status, data }).toEqual({ status: 200, data: { ...row, queueId: queue.id, queue: { id: queue.id, name: 'Sales' } } })
   expect((await world.call(boss, get, { params: { id: data.id } })).data).toEqual(data)

@@ -6,6 +6,12 @@ import { settingOf } from '../settings/index.ts'
 
 const usage = z.object({ usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }) })
 
+/** The tokens that a service counted for an answer; undefined if it names none. */
+export function tokensIn(completion: unknown): number | undefined {
+  const { data } = usage.safeParse(completion)
+  return data && data.usage.prompt_tokens + data.usage.completion_tokens
+}
+
 /**
  * Adds the tokens of an answer to those of the month, as the service has counted them. An answer that cannot be used has cost tokens too. The
  * customer gets the answer even if counting fails.

@@ -113,6 +113,9 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   overdue: 'waiting',
   secondStepRemoved: 'stopped',
   tokenEnding: 'stopped',
+  assistantPaused: 'stopped',
+  assistantLimit: 'stopped',
+  handoverUnanswered: 'waiting',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

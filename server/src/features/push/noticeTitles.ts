@@ -24,6 +24,9 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} fora do prazo`,
     secondStepRemoved: (name) => `${name} removeu a segunda etapa do seu acesso`,
     tokenEnding: (name) => `Seu token ${name} vence em breve`,
+    assistantPaused: (name) => `Assistente pausado por dez minutos: ${name} falhou três vezes`,
+    assistantLimit: (name) => `O assistente ${name} chegou ao limite de tokens`,
+    handoverUnanswered: (name) => `Ninguém respondeu ainda: ${name}`,
   },
   en: {
     mention: (name, { contact }) => (contact ? `${name} mentioned you in the conversation with ${contact}` : `${name} mentioned you`),
@@ -44,6 +47,9 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     overdue: (name, { count }) => `${count} over time in ${name}`,
     secondStepRemoved: (name) => `${name} removed the second step of your sign-in`,
     tokenEnding: (name) => `Your token ${name} ends soon`,
+    assistantPaused: (name) => `Assistant paused for ten minutes: ${name} failed three times`,
+    assistantLimit: (name) => `The assistant ${name} has reached its token limit`,
+    handoverUnanswered: (name) => `Still without an answer: ${name}`,
   },
   es: {
     mention: (name, { contact }) => (contact ? `${name} te mencionó en la conversación con ${contact}` : `${name} te mencionó`),
@@ -65,6 +71,9 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversación' : 'conversaciones'} fuera de plazo`,
     secondStepRemoved: (name) => `${name} quitó el segundo paso de tu acceso`,
     tokenEnding: (name) => `Tu token ${name} vence pronto`,
+    assistantPaused: (name) => `Asistente en pausa por diez minutos: ${name} falló tres veces`,
+    assistantLimit: (name) => `El asistente ${name} llegó a su límite de tokens`,
+    handoverUnanswered: (name) => `Todavía sin respuesta: ${name}`,
   },
 }
 

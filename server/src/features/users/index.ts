@@ -5,5 +5,14 @@ export { recordAssignmentTurns } from './recordAssignmentTurns.ts'
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
 export { endAvailabilityAtSignOut } from './setAvailability.ts'
 export { setUsersOfQueues } from './setUsersOfQueues.ts'
-export { insertUser, isAvailable, isReachable, languageOfReader, type NewUser, recordSignIn, setPassword } from './users.store.ts'
+export {
+  insertUser,
+  isAvailable,
+  isReachable,
+  languageOfReader,
+  type NewUser,
+  readAvailableUsersOf,
+  recordSignIn,
+  setPassword,
+} from './users.store.ts'
 export { assertOwnPassword } from './verifyCurrentPassword.ts'

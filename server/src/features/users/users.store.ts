@@ -158,3 +158,13 @@ export async function languageOfReader(
   const reader = user && (await users.where(({ and }) => and(user)).executeTakeFirst())
   return reader?.language ?? (await settingOf(db, 'language'))
 }
+
+/** The people of a queue who are available now. */
+export async function readAvailableUsersOf({ db }: Pick<Tx, 'db'>, queueId: number): Promise<number[]> {
+  const people = db
+    .selectFrom('users')
+    .innerJoin('userQueues', 'userQueues.userId', 'users.id')
+    .where('userQueues.queueId', '=', queueId)
+    .where(isAvailable)
+  return (await people.select('users.id').orderBy('users.id').execute()).map(({ id }) => id)
+}

@@ -37,6 +37,9 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
           <DecimalField control={control} name="temperature" {...text('temperature')} required min={0} max={1} step={0.1} />
           <IntegerField control={control} name="maxTokens" {...text('maxTokens')} required />
           <IntegerField control={control} name="maxMessages" {...text('maxMessages')} required />
+          <IntegerField control={control} name="maxAnswers" {...text('maxAnswers')} isOptional />
+          <IntegerField control={control} name="tokensPerDay" {...text('tokensPerDay')} isOptional />
+          <IntegerField control={control} name="tokensPerMonth" {...text('tokensPerMonth')} isOptional />
         </div>
       </div>
       <PromptTestPane control={control} id={row?.id} />

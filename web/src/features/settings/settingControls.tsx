@@ -1,4 +1,5 @@
 import { Button, Group, PasswordInput, SegmentedControl, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { settings } from '@recado/contract/companies/settings'
 import { fold } from '@recado/contract/kit/fold'
 import { languages } from '@recado/contract/kit/languages'
 import { type FormEvent, useState } from 'react'
@@ -53,6 +54,16 @@ export function JoinBubblesSelect(props: ControlProps) {
 export function TokenMakersSelect(props: ControlProps) {
   const { t } = useTranslation('settings')
   const data = ['everybody', 'admins', 'nobody'].map((value) => ({ value, label: t(`tokenMakers.${value}`) }))
+  return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
+}
+
+/** After how many minutes a customer whom an assistant handed over is told once more. */
+export function ReminderSelect(props: ControlProps) {
+  const { t } = useTranslation('settings')
+  const data = settings.handoverReminderMinutes.value.options.map((value) => ({
+    value,
+    label: value === '0' ? t('reminderAfter.never') : t('reminderAfter.minutes', { count: Number(value) }),
+  }))
   return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 

@@ -6,7 +6,7 @@ export const settingGroups = [
   { key: 'bot', settings: ['scheduleType', 'sendGreetingMessageOneQueues', 'chatBotType', 'joinBubbles'] },
   { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'assignmentLimit', 'closeAfterThanks', 'userRating'] },
   { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call', 'lookUpNumbers'] },
-  { key: 'ai', settings: ['aiEndpoint', 'aiApiKey', 'aiTranscribeModel'] },
+  { key: 'ai', settings: ['handoverMessage', 'handoverReminderMinutes', 'aiEndpoint', 'aiApiKey', 'aiTranscribeModel'] },
   { key: 'security', settings: ['secondStepFrom', 'personTokens', 'changeMonths'] },
   { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'supportAccess'] },
   { key: 'platform', settings: ['secondStepForSuperUsers', 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'] },

@@ -4,11 +4,13 @@ import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { createTokenRecorder } from '../recordTokenUsage.ts'
-import { createAiService } from '../service/aiService.ts'
+import { type ChatRequest, createAiService } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 import { createFailure } from '../service/serviceFailures.ts'
 import { generateAnswer } from './generateAnswer.ts'
+import { isPaused, pauseAfterFailures } from './pauseAfterFailures.ts'
 import { readConversation } from './readConversation.ts'
+import { hasLimit, reserveTokens } from './tokenLimits.ts'
 import { transcribeVoiceNotes } from './transcribeVoiceNotes.ts'
 
 /** Milliseconds for the whole answer, and how many of them may be spent on voice notes. */
@@ -28,10 +30,13 @@ export const assistantResponder = (kernel: Kernel, timeouts: Timeouts = usual): 
     } catch (error) {
       if (error instanceof ResponderFailed)
         kernel.log.info({ companyId, ticketId, promptId, reason: error.reason }, 'an assistant did not answer')
+      await pauseAfterFailures(kernel, { companyId, promptId, reason: reasonOf(error) })
       throw error
     }
   },
 })
+
+const reasonOf = (error: unknown) => (error instanceof ResponderFailed ? error.reason : 'internal')
 
 async function askAssistant(
   { kernel, timeouts }: { kernel: Kernel; timeouts: Timeouts },
@@ -41,13 +46,16 @@ async function askAssistant(
   const signal = AbortSignal.timeout(timeouts.whole)
   const found = await readConversation(kernel, asked)
   if (!found) throw new ResponderFailed('gone', { isFinal: true })
-  const { conversation, access, transcribeModel } = found
+  const { conversation, access, transcribeModel, pausedUntil, limits } = found
+  if (isPaused({ pausedUntil }, kernel.clock.now())) throw createFailure('paused', true)
   if (typeof access === 'string') throw createFailure(access, true)
   const voices = AbortSignal.any([signal, AbortSignal.timeout(timeouts.voices)])
   const transcription = { kernel, service: createAiService(kernel, access, { signal: voices }), companyId, signal: voices }
   const transcripts = await transcribeVoiceNotes({ ...transcription, model: transcribeModel }, conversation.messages)
   const service = createAiService(kernel, access, { signal })
-  const request = { conversation, transcripts, now: kernel.clock.now(), recordTokenUsage: createTokenRecorder(kernel, companyId) }
+  const { timezone } = conversation
+  const reserve = hasLimit(limits) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
+  const request = { conversation, transcripts, now: kernel.clock.now(), recordTokenUsage: createTokenRecorder(kernel, companyId), reserve }
   const { model } = conversation.prompt
   return generateAnswer(service, request).catch(async (error) => {
     if (!(error instanceof ResponderFailed) || error.reason !== 'model') throw error

@@ -15,7 +15,11 @@ afterAll(async () => {
   await world.close()
   await service.close()
 })
-beforeEach(() => service.forget())
+beforeEach(async () => {
+  service.forget()
+  // Three failures would pause the assistant: another test is about that.
+  await world.platform.updateTable('prompts').set({ failedAt: [], pausedUntil: null }).execute()
+})
 
 const scene = await createConversation(world)
 const SAID = 'a text that only the two of them know'

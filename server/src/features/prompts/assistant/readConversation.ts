@@ -29,7 +29,13 @@ export type Conversation = {
 }
 
 /** `access` contains the key, so it is kept apart from `conversation`, which is sent to the model. */
-type PromptedConversation = { conversation: Conversation; access: AiAccess | AiFailure; transcribeModel: string | undefined }
+type PromptedConversation = {
+  conversation: Conversation
+  access: AiAccess | AiFailure
+  transcribeModel: string | undefined
+  pausedUntil: string | null
+  limits: Pick<Prompt, 'tokensPerDay' | 'tokensPerMonth'>
+}
 
 /** Reads everything that an assistant may know: this one ticket. Returns undefined if the prompt or the ticket was deleted. */
 export async function readConversation(
@@ -46,7 +52,7 @@ export async function readConversation(
     .executeTakeFirst()
   if (!row || !ticket) return undefined
   const stored = await readStoredSettings(db)
-  const { maxMessages, prompt, model, maxTokens, temperature } = row
+  const { maxMessages, prompt, model, maxTokens, temperature, pausedUntil, tokensPerDay, tokensPerMonth } = row
   const conversation = {
     prompt: { prompt, model, maxTokens, temperature },
     ...(await readCompanyContext(db, stored)),
@@ -54,7 +60,8 @@ export async function readConversation(
     messages: await readLastMessages(db, asked.ticketId, maxMessages),
   }
   const access = promptAccess(kernel, row, stored)
-  return { conversation, access, transcribeModel: transcribeModelFor(kernel, access, stored) }
+  const transcribeModel = transcribeModelFor(kernel, access, stored)
+  return { conversation, access, transcribeModel, pausedUntil, limits: { tokensPerDay, tokensPerMonth } }
 }
 
 /** The company's name, language and time zone, which the instructions mention. */

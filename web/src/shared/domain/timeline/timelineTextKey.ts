@@ -26,8 +26,10 @@ export const failureReasons = [
   'noAnswer',
   'gone',
   'loop',
+  'paused',
+  'tokenLimit',
 ] as const
-export const handoverReasons = ['asked', 'finished', 'closed', 'queue', 'user'] as const
+export const handoverReasons = ['asked', 'finished', 'closed', 'queue', 'user', 'answerLimit'] as const
 
 /** The translation key of a timeline entry. Most codes have one key; some have several, chosen by which values are known. */
 export const timelineTextKey = ({ code, values }: Step): string => textKeys[code]?.(values) ?? code

@@ -37,7 +37,7 @@ test('a queue with an assistant names the assistant', () => {
   const withAssistant = {
     ...config,
     features: { useOpenAi: true, useIntegrations: false },
-    prompts: [{ id: 4, name: 'Luna', queueId: null }],
+    prompts: [{ id: 4, name: 'Luna', queueId: null, maxAnswers: null }],
   }
   const withPrompt = { ...withAssistant, queues: withAssistant.queues.map((queue) => ({ ...queue, promptId: 4 })) }
   expect(previewEntry(withPrompt, queue.id, { options, id: null })).toMatchObject({

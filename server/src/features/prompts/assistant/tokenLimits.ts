@@ -1,0 +1,89 @@
+import { dayAt } from '@recado/contract/time/days'
+import { sql } from 'kysely'
+import { ResponderFailed } from '../../../connectors/responder.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { notifyAdmins } from '../../notices/index.ts'
+import { tokensIn } from '../recordTokenUsage.ts'
+import type { ChatRequest } from '../service/aiService.ts'
+import { createFailure } from '../service/serviceFailures.ts'
+
+/** Fewer characters per token than any common language has: what is reserved must not be less than what is used. */
+const CHARACTERS_PER_TOKEN = 2
+
+type Limits = { tokensPerDay: number | null; tokensPerMonth: number | null; limitNotifiedOn: string | null; name: string }
+
+/** What stays counted: the tokens that the service names, else the estimate. A request that failed cost none, unless it only took too long. */
+export type TokenReservation = { settle: (completion: unknown) => Promise<void>; release: (error: unknown) => Promise<void> }
+
+/**
+ * Reserves the tokens of a request before it is sent, so that questions at the same time do not pass the limits of an assistant together.
+ * Fails if a limit would be passed.
+ */
+export async function reserveTokens(
+  { transact, clock }: Pick<Kernel, 'transact' | 'clock'>,
+  { companyId, promptId, timezone }: { companyId: number; promptId: number; timezone: string },
+  request: ChatRequest,
+): Promise<TokenReservation> {
+  const estimate = estimateOf(request)
+  const day = dayAt(timezone, clock.now())
+  const addTokens = ({ db }: Tx, tokens: number) =>
+    db
+      .insertInto('promptTokens')
+      .values({ promptId, day, tokens })
+      .onConflict((conflict) =>
+        conflict.columns(['companyId', 'promptId', 'day']).doUpdateSet({ tokens: sql<number>`"promptTokens".tokens + ${tokens}` }),
+      )
+      .execute()
+  const isWithin = await transact({ companyId }, async (tx) => {
+    const limits = await lockLimits(tx, promptId)
+    if (!limits || !hasLimit(limits)) return true
+    if (await fits(tx, { promptId, day, estimate, limits })) {
+      await addTokens(tx, estimate)
+      return true
+    }
+    if (limits.limitNotifiedOn === day) return false
+    await tx.db.updateTable('prompts').set({ limitNotifiedOn: day }).where('id', '=', promptId).execute()
+    await notifyAdmins(tx, { kind: 'assistantLimit', name: limits.name, at: clock.now() })
+    return false
+  })
+  if (!isWithin) throw createFailure('tokenLimit', true)
+  const replaceEstimate = (used: number) => transact({ companyId }, async (tx) => void (await addTokens(tx, used - estimate)))
+  return {
+    settle: async (completion) => replaceEstimate(tokensIn(completion) ?? estimate),
+    release: async (error) => {
+      if (!(error instanceof ResponderFailed) || error.reason !== 'timeout') await replaceEstimate(0)
+    },
+  }
+}
+
+/** The lock makes one request after the other reserve its tokens. */
+const lockLimits = ({ db }: Tx, promptId: number): Promise<Limits | undefined> =>
+  db
+    .selectFrom('prompts')
+    .select(['tokensPerDay', 'tokensPerMonth', 'limitNotifiedOn', 'name'])
+    .where('id', '=', promptId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const hasLimit = ({ tokensPerDay, tokensPerMonth }: Pick<Limits, 'tokensPerDay' | 'tokensPerMonth'>) =>
+  tokensPerDay !== null || tokensPerMonth !== null
+
+async function fits(tx: Tx, { promptId, day, estimate, limits }: { promptId: number; day: string; estimate: number; limits: Limits }) {
+  const { ofDay, ofMonth } = await tx.db
+    .selectFrom('promptTokens')
+    .where('promptId', '=', promptId)
+    .where('day', '>=', `${day.slice(0, 7)}-01`)
+    .where('day', '<=', day)
+    .select(({ fn }) => [
+      sql<number>`coalesce(sum(tokens) filter (where day = ${day}), 0)::float8`.as('ofDay'),
+      fn.coalesce(sql<number>`sum(tokens)::float8`, sql.lit(0)).as('ofMonth'),
+    ])
+    .executeTakeFirstOrThrow()
+  return ofDay + estimate <= (limits.tokensPerDay ?? Infinity) && ofMonth + estimate <= (limits.tokensPerMonth ?? Infinity)
+}
+
+function estimateOf({ messages, tools, maxTokens }: ChatRequest): number {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, JSON.stringify(tools).length)
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN) + maxTokens
+}
