@@ -330,6 +330,7 @@ having (sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "wait
   return null;
 end $function$;
 
+create sequence "accountPasskeys_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "accountPasskeys".id;
 create sequence "answerTimes_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "answerTimes".id;
 create sequence "attendanceSums_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "attendanceSums".id;
 create sequence "blockedMessages_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "blockedMessages".id;
@@ -391,6 +392,27 @@ create sequence tickets_id_seq as integer start 1 increment 1 minvalue 1 maxvalu
 create sequence users_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by users.id;
 create sequence webhooks_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by webhooks.id;
 create sequence whatsapp.heard_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by whatsapp.heard.seq;
+
+create table "accountPasskeys" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  "credentialId" text not null,
+  "publicKey" text not null,
+  counter bigint not null,
+  transports text[] not null,
+  host text not null,
+  name text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "lastUsedAt" timestamp(3) with time zone,
+  constraint "accountPasskeys_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "accountPasskeys_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "accountPasskeys_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "accountPasskeys_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "accountPasskeys_host" ON "accountPasskeys" USING btree (host);
+CREATE INDEX "accountPasskeys_of_user" ON "accountPasskeys" USING btree ("companyId", "userId");
+CREATE UNIQUE INDEX "accountPasskeys_credential" ON "accountPasskeys" USING btree ("credentialId");
 
 create table "aiTokens" (
   "companyId" integer not null,
@@ -1197,6 +1219,19 @@ create table "recoveryCodes" (
   constraint "recoveryCodes_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
   constraint "recoveryCodes_pkey" PRIMARY KEY ("companyId", "userId", "codeHash")
 );
+
+create table "redeemedChallenges" (
+  id uuid not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  constraint "redeemedChallenges_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "redeemedChallenges_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "redeemedChallenges_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "redeemedChallenges_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "redeemedChallenges_of_user" ON "redeemedChallenges" USING btree ("companyId", "userId");
+CREATE INDEX "redeemedChallenges_old" ON "redeemedChallenges" USING btree ("expiresAt");
 
 create table "rememberedBrowsers" (
   id uuid not null,
@@ -2231,7 +2266,7 @@ create table sessions (
   step text default 'none'::text not null,
   constraint "sessions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_step_check CHECK (step = ANY (ARRAY['none'::text, 'app'::text, 'recoveryCode'::text, 'browser'::text, 'setup'::text]))
+  constraint sessions_step_check CHECK (step = ANY (ARRAY['none'::text, 'app'::text, 'recoveryCode'::text, 'browser'::text, 'setup'::text, 'passkey'::text]))
 );
 CREATE INDEX sessions_of_user ON sessions USING btree ("companyId", "userId");
 CREATE INDEX sessions_old ON sessions USING btree ("expiresAt");
@@ -2666,6 +2701,7 @@ create view "nextCompanyPlans" as
      JOIN plans ON plans.id = COALESCE(companies."nextPlanId", companies."planId");
 
 grant create, usage on schema public to pg_database_owner;
+grant delete, insert, select, update on table "accountPasskeys" to rows;
 grant delete, insert, select, update on table "aiTokens" to rows;
 grant delete, insert, select, update on table "announcementReaders" to rows;
 grant delete, insert, select, update on table "answerTimes" to rows;
@@ -2724,6 +2760,7 @@ grant delete, insert, select, update on table "queueTests" to rows;
 grant delete, insert, select, update on table "quickMessageUses" to rows;
 grant delete, insert, select, update on table "quickMessages" to rows;
 grant delete, insert, select, update on table "recoveryCodes" to rows;
+grant delete, insert, select, update on table "redeemedChallenges" to rows;
 grant delete, insert, select, update on table "rememberedBrowsers" to rows;
 grant delete, insert, select, update on table "resetCodes" to rows;
 grant delete, insert, select, update on table "sandboxCharges" to rows;
@@ -2789,6 +2826,7 @@ grant delete, insert, select, update on table whatsapp.people to rows;
 grant delete, insert, select, update on table whatsapp.raised to rows;
 grant delete, insert, select, update on tables made later to rows;
 grant select on table changes to rows;
+grant select, usage on sequence "accountPasskeys_id_seq" to rows;
 grant select, usage on sequence "answerTimes_id_seq" to rows;
 grant select, usage on sequence "attendanceSums_id_seq" to rows;
 grant select, usage on sequence "blockedMessages_id_seq" to rows;

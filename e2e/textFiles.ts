@@ -2,6 +2,7 @@
 export type TextFiles = {
   access: typeof import('../web/src/locales/pt/access.json')
   account: typeof import('../web/src/locales/pt/account.json')
+  accountPasskeys: typeof import('../web/src/locales/pt/accountPasskeys.json')
   announcements: typeof import('../web/src/locales/pt/announcements.json')
   attach: typeof import('../web/src/locales/pt/attach.json')
   attending: typeof import('../web/src/locales/pt/attending.json')

@@ -37,6 +37,7 @@ import { notesCatalogue } from './tickets/notes.ts'
 import { ticketsCatalogue } from './tickets/tickets.ts'
 import { timelineCatalogue } from './tickets/timeline.ts'
 import { accessCatalogue } from './users/access.ts'
+import { accountPasskeysCatalogue } from './users/accountPasskeys.ts'
 import { invitationsCatalogue } from './users/invitations.ts'
 import { personTokensCatalogue } from './users/personTokens.ts'
 import { secondStepCatalogue } from './users/secondStep.ts'
@@ -46,6 +47,7 @@ import { webhooksCatalogue } from './webhooks.ts'
 /** Every feature of the product, with its permissions, errors and events. */
 export const features = [
   accessCatalogue,
+  accountPasskeysCatalogue,
   announcementsCatalogue,
   backupsCatalogue,
   bulkCatalogue,

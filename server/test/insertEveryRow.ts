@@ -33,6 +33,9 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('sessions', { id: randomUUID(), userId, ...session })
   await insert('pushSubscriptions', { userId, sessionId: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '', createdAt: now })
   await insert('secondSteps', { userId, secretSealed: '', createdAt: now }, 'userId')
+  const passkey = { credentialId: randomUUID(), publicKey: '', counter: 0, transports: [], host: '', name: '', createdAt: now }
+  await insert('accountPasskeys', { userId, ...passkey })
+  await insert('redeemedChallenges', { id: randomUUID(), userId, expiresAt: now })
   await insert('recoveryCodes', { userId, codeHash: '' }, 'userId')
   const remembered = { tokenHash: '', name: '', createdAt: now, lastUsedAt: now, expiresAt: now }
   await insert('rememberedBrowsers', { id: randomUUID(), userId, ...remembered })

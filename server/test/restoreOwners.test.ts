@@ -10,7 +10,7 @@ import { createWorld } from './testApp.ts'
 
 const restoredAsItIs: Record<string, string> = {
   'what companies and the platform set up: it is stored, and nothing is sent because of it': `
-    aiTokens announcements announcementReaders campaignSettings changes chats chatMessages chatUsers companies connectionQueues contactFields
+    accountPasskeys aiTokens announcements announcementReaders campaignSettings changes chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
     promptTokens    pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
@@ -29,7 +29,7 @@ const restoredAsItIs: Record<string, string> = {
     cloud.begun cloud.dailyLimits cloud.paces cloud.pairs numberLookups throttles`,
   'what a channel knows about its connections and contacts, which the service reports again': `
     cloud.lines cloud.people whatsapp.people lineTokenUses personTokenUses`,
-  'it expires within minutes by itself': 'passkeyRequests resetCodes',
+  'it expires within minutes by itself': 'passkeyRequests redeemedChallenges resetCodes',
   'only for practice: no customer is behind it': 'sandboxCharges simulator.files simulator.lines simulator.messages simulator.people',
   'which migrations have run': 'migrations',
 }

@@ -4,6 +4,7 @@ import { setting } from '../companies/settings.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { confirmation, day, email, id, language, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
+import { passkeyAssertion } from '../passkeys.ts'
 import { availabilityFields } from './availability.ts'
 
 /** The signed-in user, with their company and the features of its plan. */
@@ -81,11 +82,12 @@ export const accessEndpoints = {
     path: '/auth/login',
     summary: 'Sign in',
     access: 'public',
-    /** `code`: of the second step. Old clients write it after the password and a blank. */
+    /** `code`: of the second step. Old clients write it after the password and a blank. `passkey`: in place of a code. */
     body: z.object({
       email: anyEmail,
       password: z.string().min(1).max(200),
       code: z.string().trim().min(6).max(20).optional(),
+      passkey: passkeyAssertion.optional(),
       rememberBrowser: z.boolean().default(false),
     }),
     output: session,

@@ -137,6 +137,11 @@ export const secondStepEndpoints = {
   }),
 }
 
+/**
+ * Details of `ERR_SECOND_STEP` for an account with passkeys that can be used here: what the browser passes to `navigator.credentials`, and
+ * whether the account has an app too.
+ */
+export type SecondStepDetails = { passkey: Record<string, unknown>; hasApp: boolean }
 /** Details of `ERR_SECOND_STEP_MISSING`: with this token the account sets the second step up and signs in. */
 export type SecondStepMissingDetails = { setupToken: string }
 /** Details of `ERR_SECOND_STEP_CLOCK`: by how many seconds the phone's clock is ahead of the server's; negative if it is behind. */

@@ -14,10 +14,13 @@ import { tags } from '@recado/contract/tags'
 import { noteEndpoints } from '@recado/contract/tickets/notes'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { accessEndpoints } from '@recado/contract/users/access'
+import type { CreatedPasskey } from '@recado/contract/users/accountPasskeys'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { ConnectionRef } from '../../src/channels/channel.ts'
 import { createSimulator, type Simulator } from '../../src/channels/simulator/createSimulator.ts'
+import { addPasskey, beginPasskey } from '../../src/features/access/accountPasskeys/addPasskey.ts'
+import { beginPasskeySignIn } from '../../src/features/access/accountPasskeys/passkeySignIn.ts'
 import { beginSetup, confirmSetup } from '../../src/features/access/secondStep/setUpSecondStep.ts'
 import { issueSetupToken } from '../../src/features/access/secondStep/setupToken.ts'
 import { days, later } from '../../src/kernel/clock.ts'
@@ -25,6 +28,7 @@ import { createSecrets } from '../../src/kernel/secrets.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
 import { fakeGraphApiAt } from '../cloud/fakeGraphApi.ts'
 import type { Person } from '../createPeople.ts'
+import { createAuthenticator } from '../softwareAuthenticator.ts'
 import type { World } from '../testApp.ts'
 import { type Company, createPersonOfRole } from './createCompany.ts'
 import { bearer, send } from './rawRequest.ts'
@@ -64,6 +68,34 @@ export async function secondStepTexts(
   return { recoveryCode }
 }
 
+/** A passkey that the caller's browser has just made, or one of the caller's account that has signed. */
+export async function accountPasskeyTexts(
+  { world, caller }: Pick<Attack, 'world' | 'caller'>,
+  texts: ReadonlySet<string>,
+): Promise<Record<string, string>> {
+  if (!texts.has('passkeyId')) return {}
+  const { created, sign } = await createPasskey(world, caller)
+  const { clientDataJSON: createdClientData, attestationObject } = created.response
+  if (texts.has('createdClientData')) return { passkeyId: created.id, createdClientData, attestationObject }
+  await storePasskey(world, caller, created)
+  const {
+    clientDataJSON: signedClientData,
+    authenticatorData: signedAuthenticatorData,
+    signature,
+    userHandle,
+  } = sign(await beginPasskeySignIn(world.kernel)).response
+  return { passkeyId: created.id, signedClientData, signedAuthenticatorData, passkeySignature: signature, passkeyUser: userHandle ?? '' }
+}
+
+async function createPasskey({ kernel, config }: World, { id: userId, companyId }: Person) {
+  const { origin, hostname: host } = config.publicUrl
+  const authenticator = createAuthenticator({ origin, host })
+  return { created: authenticator.create(await beginPasskey(kernel, { userId, companyId })), sign: authenticator.sign }
+}
+
+const storePasskey = ({ kernel }: World, { id: userId, companyId, sessionId }: Person, passkey: CreatedPasskey) =>
+  addPasskey(kernel, { userId, companyId }, { passkey, sessionId, userAgent: '' })
+
 /** Without the app, for calls that only need to find one. */
 async function giveSecondStep({ platform, clock, kernel }: World, { id: userId, companyId }: { id: number; companyId: number }) {
   const times = { createdAt: clock.now(), confirmedAt: clock.now() }
@@ -102,6 +134,9 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id }
+  },
+  async accountPasskey({ world, caller }) {
+    return (await storePasskey(world, caller, (await createPasskey(world, caller)).created)).passkey
   },
   passkeyConnection: askForPasskey,
   async passkeyToken({ world, company }) {

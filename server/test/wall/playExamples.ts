@@ -8,7 +8,7 @@ import { serviceAccountFor } from '../fakeGoogle.ts'
 import type { World } from '../testApp.ts'
 import { isForLines, isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
 import { type Company, createPersonOfRole, PASSWORD } from './createCompany.ts'
-import { exampleFixtures, type Made, mailedCode, secondStepTexts } from './exampleFixtures.ts'
+import { accountPasskeyTexts, exampleFixtures, type Made, mailedCode, secondStepTexts } from './exampleFixtures.ts'
 import { exampleRecordsIn, textsOf } from './exampleRecords.ts'
 import { bearer, type Got, type Input, type Request, send } from './rawRequest.ts'
 
@@ -80,6 +80,7 @@ export function playExamplesIn(world: World) {
       ...chargeTexts,
       ...(await textsOfPasskey(textsOf(example), company, caller)),
       ...(await secondStepTexts({ world, company, caller }, textsOf(example))),
+      ...(await accountPasskeyTexts({ world, caller }, textsOf(example))),
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }

@@ -77,13 +77,18 @@ const budgets: Record<string, number> = {
   // Password and code are counted as attempts; the account is published with what all screens show of it.
   // Its owner learns by mail that it is on, in the own or the company's language.
   'POST /second-step/confirm': 19,
-  'POST /second-step/off': 19,
+  'POST /second-step/off': 20,
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
-  'POST /auth/second-step/confirm': 31,
-  // The owner learns of it at the bell and by mail, in the own or the company's language.
-  'DELETE /users/:id/second-step': 16,
-  'POST /second-step/remove-of-admin': 16,
+  'POST /auth/second-step/confirm': 32,
+  // App and passkeys; the owner learns of it at the bell and by mail, in the own or the company's language.
+  'DELETE /users/:id/second-step': 19,
+  'POST /second-step/remove-of-admin': 19,
+  // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
+  'POST /account-passkeys': 20,
+  'POST /account-passkeys/:id/remove': 18,
+  // The account of the passkey, its limits, and a session with everything that a screen starts with.
+  'POST /auth/passkey': 17,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
   // One of them stores what the reaction was before, for the case that the service refuses the new one.
   'POST /messages/:id/reactions': 11,

@@ -4,6 +4,8 @@ import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { endVisitsOfSession, issueSessionToken, readEffectiveUser } from '../support/index.ts'
 import { readSessionUser } from '../users/index.ts'
+import { servePasskeys } from './accountPasskeys/passkeyRoutes.ts'
+import { warnOfPasskeysElsewhere } from './accountPasskeys/readPasskeys.ts'
 import { addPayUrl, type FindPayUrl, logIn } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
 import { serveSecondStep } from './secondStep/secondStepRoutes.ts'
@@ -17,7 +19,13 @@ const CHANGED = { message: 'access.passwordChanged' }
 export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   name: 'access',
   // The account was deleted during the login or the request for a code.
-  conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS', secondSteps_companyId_userId_fkey: 'ERR_SESSION_EXPIRED' },
+  conflicts: {
+    sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS',
+    secondSteps_companyId_userId_fkey: 'ERR_SESSION_EXPIRED',
+    redeemedChallenges_companyId_userId_fkey: 'ERR_SESSION_EXPIRED',
+    accountPasskeys_credential: 'ERR_ACCOUNT_PASSKEY_EXISTS',
+  },
+  prepare: warnOfPasskeysElsewhere,
   // Nobody stays signed in who was signed out since, and no browser is remembered that was forgotten since.
   async afterRestore(db) {
     await sql`delete from sessions`.execute(db)
@@ -47,6 +55,7 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
     serve.signedIn(accessEndpoints.me, ({ actor }) => readEffectiveUser(kernel, actor))
 
     serveSecondStep(serve, kernel)
+    servePasskeys(serve, kernel, payUrlOf)
 
     serve.open(accessEndpoints.forgotPassword, async ({ body, visit }) => {
       await requestReset(kernel, { ...body, address: visit.address })
@@ -86,6 +95,7 @@ async function sweep({ platform, throttles, clock }: PlatformKernel) {
   const now = clock.now()
   await platform.deleteFrom('sessions').where('expiresAt', '<', later(now, -KEPT_AFTER_END).toISOString()).execute()
   await platform.deleteFrom('resetCodes').where('expiresAt', '<', now.toISOString()).execute()
+  await platform.deleteFrom('redeemedChallenges').where('expiresAt', '<', now.toISOString()).execute()
   await platform.deleteFrom('rememberedBrowsers').where('expiresAt', '<', later(now, -KEPT_AFTER_END).toISOString()).execute()
   await throttles.sweep()
 }

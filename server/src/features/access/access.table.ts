@@ -1,4 +1,4 @@
-import type { Defaulted } from '../../kernel/database/schema.ts'
+import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 import type { SessionStep } from './secondStep/passSecondStep.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -30,6 +30,22 @@ declare module '../../kernel/database/schema.ts' {
       lastPeriod: Defaulted<number | null>
     }
     recoveryCodes: { companyId: number; userId: number; codeHash: string }
+    /** `credentialId`, `publicKey`: in base64url. `counter`: how often it has signed, or 0. `host`: under which it was made and works. */
+    accountPasskeys: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      userId: number
+      credentialId: string
+      publicKey: string
+      counter: number
+      transports: string[]
+      host: string
+      name: string
+      createdAt: Time
+      lastUsedAt: TimeOrNull
+    }
+    /** Challenges of passkeys that were answered: none counts twice. */
+    redeemedChallenges: { id: string; companyId: number; userId: number; expiresAt: Time }
     /** Browsers that are not asked for a code until they expire. */
     rememberedBrowsers: {
       id: string

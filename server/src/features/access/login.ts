@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contract/errors'
+import type { Profile } from '@recado/contract/kit/profiles'
 import type { accessEndpoints, UnpaidDetails } from '@recado/contract/users/access'
 import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
@@ -16,11 +17,11 @@ export type LoginResult = { sessionId: string; userId: number; companyId: number
 /** A wrong password and an unknown e-mail give the same answer after the same time, so that nobody can find out which accounts exist. */
 export async function logIn(
   kernel: PlatformKernel,
-  { email, rememberBrowser, ...typed }: Credentials,
+  { email, passkey, rememberBrowser, ...typed }: Credentials,
   visit: RequestContext,
   payUrlOf: FindPayUrl,
 ): Promise<LoginResult> {
-  const { platform, passwords, throttles, sessionCache } = kernel
+  const { platform, passwords, throttles } = kernel
   const limits = await loginThrottles(kernel, { email, address: visit.address })
   for (const limit of limits) await throttles.take(limit)
   const user = await platform
@@ -41,15 +42,21 @@ export async function logIn(
   }
   await throttles.giveBack(...limits)
   const owner = { userId: user.id, companyId: user.companyId }
-  await sessionCache.refuseUnpaidCompany(owner.companyId).catch(async (refusal) => {
-    throw user.profile === 'admin' ? await addPayUrl(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
-  })
-  const proof = await passSecondStep(kernel, owner, { code, rememberedTokens: visit.rememberedTokens() })
+  await refuseUnpaid(kernel, user, payUrlOf)
+  const proof = await passSecondStep(kernel, owner, { code, passkey, rememberedTokens: visit.rememberedTokens() })
   return {
     ...owner,
     ...(await openSession(kernel, owner, { visit, proof, remembersBrowser: rememberBrowser, passwordHash: user.passwordHash })),
   }
 }
+
+type Owner = { companyId: number; profile: Profile }
+
+/** Who has proved who they are learns that the company has not paid; an administrator also where to pay. */
+export const refuseUnpaid = (kernel: PlatformKernel, { companyId, profile }: Owner, payUrlOf: FindPayUrl) =>
+  kernel.sessionCache.refuseUnpaidCompany(companyId).catch(async (refusal) => {
+    throw profile === 'admin' ? await addPayUrl(refusal, () => payUrlOf(kernel, companyId)) : refusal
+  })
 
 /**
  * Old clients have no field for the code: their users type it after the password and a blank. The last six digits are always taken as the

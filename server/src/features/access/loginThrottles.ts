@@ -13,19 +13,27 @@ export async function hasSignedInFrom(platform: PlatformDb, { email, address }: 
   return (await here.executeTakeFirst()) !== undefined
 }
 
+/** Failed logins of one network address. */
+export const addressThrottle = ({ config: { limits } }: PlatformKernel, address: string): Throttle => ({
+  key: `login:address:${address}`,
+  limit: limits.failedLoginsPerAddress,
+  window: minutes(limits.loginWindowMinutes),
+})
+
 /**
  * Failed logins are counted per address and per account. An address from which the account has signed in before has a count of its own, so
  * that strangers who guess passwords cannot lock the owner out.
  */
-export async function loginThrottles(
-  { platform, config: { limits } }: PlatformKernel,
-  { email, address }: LoginOrigin,
-): Promise<Throttle[]> {
+export async function loginThrottles(kernel: PlatformKernel, { email, address }: LoginOrigin): Promise<Throttle[]> {
+  const {
+    platform,
+    config: { limits },
+  } = kernel
   const window = minutes(limits.loginWindowMinutes)
   const isKnownAddress = await hasSignedInFrom(platform, { email, address })
   const account = hashToken(email)
   return [
-    { key: `login:address:${address}`, limit: limits.failedLoginsPerAddress, window },
+    addressThrottle(kernel, address),
     { key: `login:account:${account}:${isKnownAddress ? address : 'strangers'}`, limit: limits.failedLoginsPerAccount, window },
   ]
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { endAvailabilityAtSignOut, recordSignIn } from '../users/index.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { type PassedStep, redeemProof, type SessionStep } from './secondStep/passSecondStep.ts'
-import { readAccountStep, requirementOf } from './secondStep/readSecondStep.ts'
+import { hasStep, readAccountStep, requirementOf } from './secondStep/readSecondStep.ts'
 import { rememberBrowser, withNewToken } from './secondStep/rememberedBrowsers.ts'
 
 const LIFETIME = days(7)
@@ -92,7 +92,7 @@ async function stepRuleOf({ read, clock }: PlatformKernel, { companyId, userId }
   const account = await readAccountStep(read(companyId), userId)
   if (!account) return () => false
   const isFree = !requirementOf(account, clock.now()).isRequiredNow
-  return account.confirmedAt === null ? () => isFree : (step) => step !== 'none'
+  return hasStep(account) ? (step) => step !== 'none' : () => isFree
 }
 
 /** `isEnough`: whether a session that passed this step may go on. */

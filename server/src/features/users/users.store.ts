@@ -38,7 +38,8 @@ export const isReachable = (eb: ExpressionBuilder<TenantDatabase, 'users'>, minu
 /** Whether the user signs in with a second step. */
 const hasSecondStep = (eb: ExpressionBuilder<TenantDatabase, 'users'>) => {
   const steps = eb.selectFrom('secondSteps').select('secondSteps.userId').whereRef('secondSteps.userId', '=', 'users.id')
-  return sql<boolean>`${eb.exists(steps.where('secondSteps.confirmedAt', 'is not', null))}`
+  const passkeys = eb.selectFrom('accountPasskeys').select('accountPasskeys.id').whereRef('accountPasskeys.userId', '=', 'users.id')
+  return sql<boolean>`(${eb.exists(steps.where('secondSteps.confirmedAt', 'is not', null))} or ${eb.exists(passkeys)})`
 }
 
 /** Users in the form of the API, with their queues. `allTicket` keeps the spelling of the wire. */

@@ -3,13 +3,13 @@ import { useWindowEvent } from '@mantine/hooks'
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
-import type { SecondStepMissingDetails } from '@recado/contract/users/secondStep'
+import type { SecondStepDetails, SecondStepMissingDetails } from '@recado/contract/users/secondStep'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readSessionEndReason } from '#web/shared/data/auth/sessionStore.ts'
-import { resumeSession, signIn } from '#web/shared/data/auth/signIn.ts'
+import { resumeSession, type SecondStepProof, signIn } from '#web/shared/data/auth/signIn.ts'
 import { readSessionToken } from '#web/shared/data/auth/storedSession.ts'
 import { daysUntilDue } from '#web/shared/domain/company/daysUntilDue.ts'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
@@ -17,11 +17,12 @@ import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { loginErrorText, payUrlOf } from './accessErrors.ts'
+import { PasskeyOffer } from './PasskeyOffer.tsx'
 import { SecondSteps } from './SecondSteps.ts'
 
 type Credentials = { email: string; password: string }
 /** What the account needs beside the right password. */
-type NextStep = { kind: 'code'; credentials: Credentials } | { kind: 'setUp'; setupToken: string }
+type NextStep = { kind: 'code'; credentials: Credentials; ways: SecondStepDetails | undefined } | { kind: 'setUp'; setupToken: string }
 
 /** The sign-in: the password, and the second step of accounts that have one or must set one up. */
 export function LoginPage() {
@@ -34,14 +35,16 @@ export function LoginPage() {
     if (key === 'token' && readSessionToken()) void resumeSession()
   })
 
-  const submit = async (credentials: Credentials, code?: { code: string; rememberBrowser: boolean }) => {
+  const submit = async (credentials: Credentials, proof?: SecondStepProof) => {
     try {
-      warnOfDueDate(await signIn({ ...credentials, ...code }), t)
+      warnOfDueDate(await signIn({ ...credentials, ...proof }), t)
     } catch (error) {
       const next = nextStepAfter(error, credentials)
-      // A wrong code stays in its form.
-      if (!next || (next.kind === 'code' && code !== undefined)) throw error
+      if (!next) throw error
+      // With it come new challenges for passkeys: each counts once.
       setStep(next)
+      // A wrong code stays in its form.
+      if (next.kind === 'code' && proof !== undefined) throw error
     }
   }
   if (step?.kind === 'setUp')
@@ -49,30 +52,33 @@ export function LoginPage() {
   if (step)
     return (
       <SecondSteps>
-        {({ SecondStepForm }) => <SecondStepForm onSubmit={(code) => submit(step.credentials, code)} onBack={back} />}
+        {({ SecondStepForm }) => <SecondStepForm ways={step.ways} onSubmit={(proof) => submit(step.credentials, proof)} onBack={back} />}
       </SecondSteps>
     )
-  return <PasswordForm onSubmit={submit} />
+  return <PasswordForm onSubmit={submit} onSignedIn={(user) => warnOfDueDate(user, t)} />
 }
 
 function nextStepAfter(error: unknown, credentials: Credentials): NextStep | undefined {
   if (!(error instanceof AppError)) return undefined
-  if (error.code === 'ERR_SECOND_STEP') return { kind: 'code', credentials }
+  if (error.code === 'ERR_SECOND_STEP') return { kind: 'code', credentials, ways: error.details as SecondStepDetails | undefined }
   return error.code === 'ERR_SECOND_STEP_MISSING' ? { kind: 'setUp', ...(error.details as SecondStepMissingDetails) } : undefined
 }
 
-function PasswordForm({ onSubmit }: { onSubmit: (credentials: Credentials) => Promise<void> }) {
+type PasswordFormProps = { onSubmit: (credentials: Credentials) => Promise<void>; onSignedIn: (user: SessionUser) => void }
+
+function PasswordForm({ onSubmit, onSignedIn }: PasswordFormProps) {
   const { t } = useTranslation('access')
   const {
     busy,
     failure,
     onSubmit: submit,
   } = useBrowserForm((form) => onSubmit({ email: String(form.get('email')).trim(), password: String(form.get('password')) }))
+  const [passkeyFailure, setPasskeyFailure] = useState<unknown>()
   return (
     <form onSubmit={submit}>
       <Stack>
         <GuestPageTitle title={t('login.title')} text={t('login.text')} />
-        <LoginNotice failure={failure} />
+        <LoginNotice failure={failure ?? passkeyFailure} />
         <CredentialFields />
         <Group justify="flex-end">
           <Anchor component={Link} to="/forgetpsw" size="sm">
@@ -82,6 +88,7 @@ function PasswordForm({ onSubmit }: { onSubmit: (credentials: Credentials) => Pr
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('login.submit')}
         </Button>
+        <PasskeyOffer onSignedIn={onSignedIn} onRefused={setPasskeyFailure} />
         <GuestPageLink text={t('login.new')} to="/signup" link={t('login.signUp')} />
       </Stack>
     </form>
@@ -134,7 +141,7 @@ function CredentialFields() {
         name="email"
         type="email"
         label={t('fields.email')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         autoFocus
         withAsterisk={false}

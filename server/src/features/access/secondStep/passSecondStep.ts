@@ -1,21 +1,26 @@
 import { AppError } from '@recado/contract/errors'
-import type { SecondStepMissingDetails } from '@recado/contract/users/secondStep'
+import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { SecondStepDetails, SecondStepMissingDetails } from '@recado/contract/users/secondStep'
 import { days, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { issueChallenge } from '../accountPasskeys/passkeyChallenges.ts'
+import { type PasskeyProof, provePasskey, redeemPasskey } from '../accountPasskeys/provePasskey.ts'
+import { relyingPartyOf } from '../accountPasskeys/relyingParty.ts'
+import { requestOptions } from '../accountPasskeys/webAuthn.ts'
 import { recordRefusal } from '../recordRefusal.ts'
 import { periodOfCode } from './appCodes.ts'
-import { type Account, type AccountStep, readAccountStep, requirementOf } from './readSecondStep.ts'
+import { type Account, type AccountStep, hasStep, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
 import { findRememberedBrowser } from './rememberedBrowsers.ts'
 import { guessedMail, mailAccount } from './secondStepMails.ts'
 import { issueSetupToken } from './setupToken.ts'
 
 /** How a session passed the second step. */
-export type SessionStep = 'none' | 'app' | 'recoveryCode' | 'browser' | 'setup'
+export type SessionStep = 'none' | 'app' | 'recoveryCode' | 'browser' | 'setup' | 'passkey'
 
 /** What comes beside the right password. */
-export type SignInBrowser = { code?: string | undefined; rememberedTokens: readonly string[] }
+export type SignInBrowser = { code?: string | undefined; passkey?: PasskeyAssertion | undefined; rememberedTokens: readonly string[] }
 
 declare const PASSED: unique symbol
 /** The proof that `openSession` asks for. Only this file and the set-up make one, so that no way to a session goes around the second step. */
@@ -26,6 +31,7 @@ type StepProof =
   | { step: 'app'; period: number }
   | { step: 'recoveryCode'; codeHash: string }
   | { step: 'browser'; browserId: string }
+  | PasskeyProof
 
 const passed = (proof: StepProof) => proof as PassedStep
 /** The account has just confirmed its app with a code. */
@@ -38,46 +44,80 @@ export const passedBySetup = () => passed({ step: 'setup' })
 export async function passSecondStep(
   kernel: PlatformKernel,
   account: Account,
-  { code, rememberedTokens }: SignInBrowser,
+  { code, passkey, rememberedTokens }: SignInBrowser,
 ): Promise<PassedStep> {
   const db = kernel.read(account.companyId)
   const now = kernel.clock.now()
   const state = await readAccountStep(db, account.userId)
   if (!state) throw new AppError('ERR_INVALID_CREDENTIALS')
-  if (state.secretSealed === null) {
+  if (!hasStep(state)) {
     if (!requirementOf(state, now).isRequiredNow) return passed({ step: 'none' })
     const details: SecondStepMissingDetails = { setupToken: await issueSetupToken(kernel, account) }
     throw new AppError('ERR_SECOND_STEP_MISSING', details)
   }
   const browser = await findRememberedBrowser(db, { userId: account.userId, tokens: rememberedTokens, now })
   if (browser?.isLive) return passed({ step: 'browser', browserId: browser.id })
-  if (code === undefined) throw new AppError('ERR_SECOND_STEP')
-  const proof = await checkCode(kernel, { account, state, code, from: browser?.id ?? 'strangers' })
+  const from = browser?.id ?? 'strangers'
+  const proof = passkey
+    ? await countTry(kernel, { account, from }, () =>
+        provePasskey(kernel, account, { answer: passkey, wanted: { purpose: 'secondStep', account } }),
+      )
+    : code !== undefined && (await checkCode(kernel, { account, state, code, from }))
+  if (proof) return passed(proof)
+  if (passkey || code !== undefined) await recordRefusal(kernel, account, { because: passkey ? 'passkey' : 'code' })
+  throw new AppError('ERR_SECOND_STEP', await waysToPass(kernel, account, state))
+}
+
+/** A passkey that its user unlocked counts as password and second step. Throws if it was not accepted. */
+export async function passByPasskeyAlone(kernel: PlatformKernel, account: Account, answer: PasskeyAssertion): Promise<PassedStep> {
+  const proof = await provePasskey(kernel, account, { answer, wanted: { purpose: 'signIn' } })
   if (!proof) {
-    await recordRefusal(kernel, account, { because: 'code' })
-    throw new AppError('ERR_SECOND_STEP')
+    await recordRefusal(kernel, account, { because: 'passkey' })
+    throw new AppError('ERR_ACCOUNT_PASSKEY')
   }
   return passed(proof)
+}
+
+/** With which passkeys the account passes its second step here; undefined if it has none for this host. */
+async function waysToPass(kernel: PlatformKernel, account: Account, state: AccountStep): Promise<SecondStepDetails | undefined> {
+  const relyingParty = relyingPartyOf(kernel)
+  if (!state.hasPasskey || !relyingParty.isAvailable) return undefined
+  const all = kernel.read(account.companyId).selectFrom('accountPasskeys').select(['credentialId', 'transports'])
+  const passkeys = await all.where('userId', '=', account.userId).where('host', '=', relyingParty.host).execute()
+  if (passkeys.length === 0) return undefined
+  const challenge = issueChallenge(kernel, { purpose: 'secondStep', account })
+  return { passkey: await requestOptions({ relyingParty, challenge, passkeys }), hasApp: state.secretSealed !== null }
 }
 
 const WRONG_CODES = 5
 const WRONG_CODES_A_DAY = 20
 
-type Check = { account: Account; state: AccountStep; code: string; from: string }
+type Try = { account: Account; from: string }
+
+/** Returns the proof of a right code; undefined for a wrong one. */
+export const checkCode = (kernel: PlatformKernel, { account, state, code, from }: Try & { state: AccountStep; code: string }) =>
+  countTry(kernel, { account, from }, async () => {
+    const { secretSealed, lastPeriod } = state
+    const period = secretSealed === null ? undefined : periodOfCode(kernel.secrets.unseal(secretSealed), code, kernel.clock.now())
+    if (period !== undefined && period > (lastPeriod ?? 0)) return { step: 'app', period }
+    return findRecoveryCode(kernel, account, code)
+  })
 
 /**
- * Returns the proof of a right code; undefined for a wrong one. Wrong codes are counted per account, and apart for each browser that it
- * remembers: a stranger who knows the password cannot lock the owner's own browser out.
+ * Wrong codes and passkeys are counted per account, and apart for each browser that it remembers: a stranger who knows the password cannot
+ * lock the owner's own browser out.
  */
-export async function checkCode(kernel: PlatformKernel, { account, state, code, from }: Check): Promise<StepProof | undefined> {
-  const { throttles, secrets, clock } = kernel
+async function countTry(
+  kernel: PlatformKernel,
+  { account, from }: Try,
+  prove: () => Promise<StepProof | undefined>,
+): Promise<StepProof | undefined> {
+  const { throttles } = kernel
   const quarter = { key: `secondStep:quarter:${account.userId}:${from}`, limit: WRONG_CODES, window: minutes(15) }
   const day = { key: `secondStep:day:${account.userId}:${from}`, limit: WRONG_CODES_A_DAY, window: days(1) }
   const attempts = await throttles.take(quarter)
   await throttles.take(day)
-  const period = periodOfCode(secrets.unseal(state.secretSealed ?? ''), code, clock.now())
-  const proof: StepProof | undefined =
-    period !== undefined && period > (state.lastPeriod ?? 0) ? { step: 'app', period } : await findRecoveryCode(kernel, account, code)
+  const proof = await prove()
   if (proof) await throttles.giveBack(quarter, day)
   else if (attempts === WRONG_CODES) await mailAccount(kernel, account, guessedMail)
   return proof
@@ -130,7 +170,7 @@ async function isStillRight({ db }: Pick<Tx, 'db'>, userId: number, proof: StepP
       .where('expiresAt', '>', now.toISOString())
     return (await browsers.where('userId', '=', userId).executeTakeFirst()).numUpdatedRows > 0n
   }
-  const confirmed = db.selectFrom('secondSteps').select('userId').where('userId', '=', userId).where('confirmedAt', 'is not', null)
-  const hasStep = (await confirmed.executeTakeFirst()) !== undefined
-  return hasStep === (proof.step === 'setup')
+  if (proof.step === 'passkey') return redeemPasskey({ db }, userId, proof, now)
+  const account = await readAccountStep(db, userId)
+  return account !== undefined && hasStep(account) === (proof.step === 'setup')
 }

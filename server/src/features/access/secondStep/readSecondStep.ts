@@ -2,8 +2,13 @@ import { type PlainSetting, settingFrom } from '@recado/contract/companies/setti
 import { sql } from 'kysely'
 import { dayIn } from '../../../kernel/clock.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { SignedIn } from '../../../kernel/identity/loadIdentity.ts'
+import type { Tx } from '../../../kernel/transact.ts'
 
 export type Account = { userId: number; companyId: number }
+
+/** Support agents change their own account, not one of the company that they visit. */
+export const accountOf = ({ userId, companyId, support }: SignedIn): Account => ({ userId, companyId: support?.homeId ?? companyId })
 
 /** The second step of an account. `secretSealed` is null while no code of the app has confirmed it. */
 export type AccountStep = {
@@ -12,6 +17,8 @@ export type AccountStep = {
   secretSealed: string | null
   confirmedAt: string | null
   lastPeriod: number | null
+  /** Of any host: one that cannot be used here still asks for a recovery code. */
+  hasPasskey: boolean
   /** The company's settings that decide from when it is required. */
   chosen: Partial<Record<RequiringSetting, string>> | null
 }
@@ -19,11 +26,18 @@ export type AccountStep = {
 const requiringSettings = ['timezone', 'secondStepFrom', 'secondStepForSuperUsers'] as const satisfies readonly PlainSetting[]
 type RequiringSetting = (typeof requiringSettings)[number]
 
-export const readAccountStep = (db: TenantDb, userId: number): Promise<AccountStep | undefined> =>
-  db
+/** Whether the account signs in with a second step: a confirmed app, a passkey, or both. */
+export const hasStep = ({ secretSealed, hasPasskey }: AccountStep) => secretSealed !== null || hasPasskey
+
+export const readAccountStep = (db: TenantDb | Tx['db'], userId: number): Promise<AccountStep | undefined> =>
+  (db as TenantDb)
     .selectFrom('users')
     .leftJoin('secondSteps', (join) => join.onRef('secondSteps.userId', '=', 'users.id').on('secondSteps.confirmedAt', 'is not', null))
     .select(['users.email', 'users.super', 'secondSteps.secretSealed', 'secondSteps.confirmedAt', 'secondSteps.lastPeriod'])
+    .select((eb) => {
+      const passkeys = eb.selectFrom('accountPasskeys').select('accountPasskeys.id').whereRef('accountPasskeys.userId', '=', 'users.id')
+      return eb.exists(passkeys).$castTo<boolean>().as('hasPasskey')
+    })
     .select((eb) =>
       eb
         .selectFrom('settings')

@@ -5,22 +5,41 @@ import { recordAct } from '../../../kernel/recordAct.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { notifyUsers } from '../../notices/index.ts'
 import { publishUsers } from '../../users/index.ts'
+import { lockUser } from './passSecondStep.ts'
+import { hasStep, readAccountStep } from './readSecondStep.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
 import { mailAccountIn, removedMail } from './secondStepMails.ts'
 
-/** Deletes the second step of an account with its codes and its remembered browsers. */
-export async function deleteSecondStep(tx: Tx, kernel: PlatformKernel, userId: number) {
-  const steps = tx.db.deleteFrom('secondSteps').where('userId', '=', userId).where('confirmedAt', 'is not', null)
-  if ((await steps.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('ERR_SECOND_STEP_OFF')
-  await tx.db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
-  await forgetBrowsers(tx, userId, kernel.clock.now())
-  await publishUsers(tx, kernel, [userId])
+/** The owner switches the app off. Passkeys stay. */
+export async function turnAppOff(tx: Tx, kernel: PlatformKernel, userId: number) {
+  if (!(await deleteApp(tx, userId))) throw new AppError('ERR_SECOND_STEP_OFF')
+  await endWithLastStep(tx, kernel, userId)
   await recordAct(tx, { kind: 'user', action: 'secondStepOff', recordId: userId })
 }
 
-/** Somebody else removes it, for a person who lost the phone. That person learns of it by mail and at the bell. */
+/** Recovery codes and remembered browsers stand in for a second step: they end with the last one of an account. */
+export async function endWithLastStep(tx: Tx, kernel: PlatformKernel, userId: number) {
+  const account = await readAccountStep(tx.db, userId)
+  if (account && !hasStep(account)) {
+    await tx.db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+    await forgetBrowsers(tx, userId, kernel.clock.now())
+  }
+  await publishUsers(tx, kernel, [userId])
+}
+
+async function deleteApp({ db }: Tx, userId: number): Promise<boolean> {
+  const steps = db.deleteFrom('secondSteps').where('userId', '=', userId).where('confirmedAt', 'is not', null)
+  return (await steps.executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** Somebody else removes app and passkeys, for a person who lost the phone. That person learns of it by mail and at the bell. */
 export async function removeForOther(tx: Tx, kernel: PlatformKernel, { userId, by }: { userId: number; by: string }) {
-  await deleteSecondStep(tx, kernel, userId)
+  await lockUser(tx, userId)
+  const hadApp = await deleteApp(tx, userId)
+  const passkeys = await tx.db.deleteFrom('accountPasskeys').where('userId', '=', userId).executeTakeFirst()
+  if (!hadApp && passkeys.numDeletedRows === 0n) throw new AppError('ERR_SECOND_STEP_OFF')
+  await endWithLastStep(tx, kernel, userId)
+  await recordAct(tx, { kind: 'user', action: 'secondStepOff', recordId: userId })
   await notifyUsers(tx, [userId], { kind: 'secondStepRemoved', name: by, text: '', at: kernel.clock.now() })
   await mailAccountIn(tx, kernel, userId, (reader) => removedMail(reader, by))
   kernel.log.info({ companyId: tx.companyId, userId, by }, 'a second step was removed')

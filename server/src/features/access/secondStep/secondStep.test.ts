@@ -345,6 +345,7 @@ test('an e-mail or a password that somebody else changes is told to the old addr
 /** Every door: an endpoint that answers a session. A new one belongs into this list, with the test that it asks for the second step. */
 const doors = [
   'POST /auth/login',
+  'POST /auth/passkey',
   'POST /auth/refresh_token',
   'POST /auth/second-step/confirm',
   'POST /companies/:id/support',

@@ -9,18 +9,15 @@ import { readSessionUser } from '../../users/index.ts'
 import { openSession } from '../sessions.ts'
 import { checkCode, passedBySetup, redeemOwnProof, wrongCode } from './passSecondStep.ts'
 import { checkOwnPassword } from './proveOwner.ts'
-import { type Account, readAccountStep, requirementOf } from './readSecondStep.ts'
+import { type Account, accountOf, hasStep, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
-import { deleteSecondStep, removeForOther } from './removeSecondStep.ts'
+import { removeForOther, turnAppOff } from './removeSecondStep.ts'
 import { beginSetup, confirmSetup } from './setUpSecondStep.ts'
 import { readSetupToken } from './setupToken.ts'
 
 const SHOWN = days(30)
 const MOST_USERS = 1000
-
-/** Support agents change their own account, not one of the company that they visit. */
-const accountOf = ({ userId, companyId, support }: SignedIn): Account => ({ userId, companyId: support?.homeId ?? companyId })
 
 export function serveSecondStep(serve: Serve, kernel: PlatformKernel) {
   serveOwnStep(serve, kernel)
@@ -49,10 +46,10 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.turnOff, async ({ actor, body }) => {
     await checkOwnPassword(kernel, accountOf(actor), body.password)
     const { account, state, proof } = await proveCode(kernel, actor, body.code)
-    if (requirementOf(state, kernel.clock.now()).isRequiredNow) throw new AppError('ERR_SECOND_STEP_REQUIRED')
+    if (!state.hasPasskey && requirementOf(state, kernel.clock.now()).isRequiredNow) throw new AppError('ERR_SECOND_STEP_REQUIRED')
     await kernel.transact(account, async (tx) => {
       await redeemOwnProof(tx, account.userId, proof, kernel.clock.now())
-      await deleteSecondStep(tx, kernel, account.userId)
+      await turnAppOff(tx, kernel, account.userId)
     })
     return { message: 'secondStep.off' }
   })
@@ -106,7 +103,7 @@ function serveRemoval(serve: Serve, kernel: PlatformKernel) {
 async function proveCode(kernel: PlatformKernel, actor: SignedIn, code: string) {
   const account = accountOf(actor)
   const state = await readAccountStep(kernel.read(account.companyId), account.userId)
-  if (!state?.secretSealed) throw new AppError('ERR_SECOND_STEP_OFF')
+  if (!state || !hasStep(state)) throw new AppError('ERR_SECOND_STEP_OFF')
   const proof = await checkCode(kernel, { account, state, code, from: 'session' })
   if (!proof) throw wrongCode()
   return { account, state, proof }
@@ -134,6 +131,9 @@ async function readUsersWithout({ read, clock }: PlatformKernel, companyId: numb
     .selectFrom('users')
     .leftJoin('secondSteps', (join) => join.onRef('secondSteps.userId', '=', 'users.id').on('secondSteps.confirmedAt', 'is not', null))
     .where('secondSteps.userId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accountPasskeys').select('accountPasskeys.id').whereRef('accountPasskeys.userId', '=', 'users.id'))),
+    )
     .select(['users.id as userId', 'users.name'])
     .select((eb) =>
       sql<UserWithoutSecondStep['signIns']>`array(${eb

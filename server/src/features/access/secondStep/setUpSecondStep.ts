@@ -58,6 +58,8 @@ export async function confirmSetup(
       .forUpdate()
       .executeTakeFirst()
     if (pending?.confirmedAt !== null) throw new AppError(pending ? 'ERR_SECOND_STEP_EXISTS' : 'ERR_SECOND_STEP_OFF')
+    // At a sign-in only the password was proved: whoever has a passkey by now signs in with it.
+    if (sessionId === undefined && (await readAccountStep(tx.db, userId))?.hasPasskey) throw new AppError('ERR_SECOND_STEP_EXISTS')
     const lastPeriod = periodOrThrow(secrets.unseal(pending.secretSealed), code, now)
     await tx.db.updateTable('secondSteps').set({ confirmedAt: now, lastPeriod }).where('userId', '=', userId).execute()
     await endOtherSessions(tx, { userId, sessionId, now })
@@ -80,7 +82,8 @@ function periodOrThrow(secret: string, code: string, now: Date): number {
 
 type Stays = { userId: number; sessionId: string | undefined; now: Date }
 
-async function endOtherSessions({ db }: Tx, { userId, sessionId, now }: Stays) {
+/** They passed no second step. The session in which it happened has passed it now. */
+export async function endOtherSessions({ db }: Tx, { userId, sessionId, now }: Stays) {
   let others = db.updateTable('sessions').set({ revokedAt: now }).where('userId', '=', userId).where('revokedAt', 'is', null)
   if (sessionId !== undefined) others = others.where('id', '!=', sessionId)
   await others.execute()

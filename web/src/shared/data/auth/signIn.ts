@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@recado/contract/passkeys'
 import type { SessionUser } from '@recado/contract/users/access'
 import { call } from '#web/shared/data/api/call.ts'
 import { chooseLanguage } from '#web/shared/lib/i18n/i18n.ts'
@@ -9,8 +10,10 @@ const endpoints = async () => (await import('@recado/contract/users/access')).ac
 
 export type Session = { token: string; user: SessionUser }
 
-/** `code`: of the second step, after the server has asked for it. */
-export async function signIn(body: { email: string; password: string; code?: string; rememberBrowser?: boolean }) {
+/** The second step, after the server has asked for it: a code, or what a passkey has signed. */
+export type SecondStepProof = { rememberBrowser: boolean } & ({ code: string } | { passkey: PasskeyAssertion })
+
+export async function signIn(body: { email: string; password: string } & Partial<SecondStepProof>) {
   return beginSession(await call((await endpoints()).login, { body }))
 }
 
