@@ -43,6 +43,7 @@ export type TextFiles = {
   palette: typeof import('../web/src/locales/pt/palette.json')
   paymentSettings: typeof import('../web/src/locales/pt/paymentSettings.json')
   payments: typeof import('../web/src/locales/pt/payments.json')
+  personTokens: typeof import('../web/src/locales/pt/personTokens.json')
   plans: typeof import('../web/src/locales/pt/plans.json')
   availability: typeof import('../web/src/locales/pt/availability.json')
   backups: typeof import('../web/src/locales/pt/backups.json')

@@ -21,6 +21,8 @@ export async function createCompanyOfRoles(world: World, marker: string): Promis
     .set({ name: `Company ${marker}`, email: `office@${marker}.example.com` })
     .where('id', '=', id)
     .execute()
+  // At first only administrators may make tokens; here everybody who has the right shall succeed.
+  await world.platform.insertInto('settings').values({ companyId: id, key: 'personTokens', value: 'everybody' }).execute()
   const people: Partial<Record<Role, Person>> = {}
   const company = { id, planId, marker, people: people as Record<Role, Person> }
   for (const role of roles) people[role] = await createPersonOfRole(world, company, role)

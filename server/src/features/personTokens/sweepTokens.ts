@@ -52,7 +52,7 @@ type Said = { to: string; token: string; day: string }
 
 const mails: Record<Language, { subject: string; text: (said: Said, address: string) => string }> = {
   pt: {
-    subject: 'Um token seu vence em breve',
+    subject: 'Um token seu expira em breve',
     text: ({ to, token, day }, address) =>
       `Olá${to && `, ${to}`}!\n\nSeu token ${token || 'da API'} vale até ${day}. Depois disso, o programa que o usa para de funcionar.\n\nPara continuar, renove o token em Segurança da conta e troque-o no programa: ${address}\n\nRecado`,
   },

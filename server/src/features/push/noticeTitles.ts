@@ -23,7 +23,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     dueSoon: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} perto do fim do prazo`,
     overdue: (name, { count }) => `${name}: ${count} ${count === 1 ? 'conversa' : 'conversas'} fora do prazo`,
     secondStepRemoved: (name) => `${name} removeu a segunda etapa do seu acesso`,
-    tokenEnding: (name) => `Seu token ${name} vence em breve`,
+    tokenEnding: (name) => `Seu token ${name} expira em breve`,
     assistantPaused: (name) => `Assistente pausado por dez minutos: ${name} falhou três vezes`,
     assistantLimit: (name) => `O assistente ${name} chegou ao limite de tokens`,
     handoverUnanswered: (name) => `Ninguém respondeu ainda: ${name}`,

@@ -20,11 +20,11 @@ import {
   SettingSwitch,
   ShortTextInput,
   TimezoneSelect,
-  TokenMakersSelect,
   UrlInput,
 } from './settingControls.tsx'
 import type { CompanySetting } from './settingGroups.ts'
 import { settingLinks } from './settingLinks.ts'
+import { TokenMakers } from './TokenMakers.tsx'
 
 /** These settings have their own control; all others are switches. */
 const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
@@ -42,7 +42,7 @@ const controls: Partial<Record<CompanySetting, ComponentType<ControlProps>>> = {
   asaas: SecretInput,
   assignmentLimit: NumberInput,
   secondStepFrom: SecondStepDay,
-  personTokens: TokenMakersSelect,
+  personTokens: TokenMakers,
   changeMonths: NumberInput,
   trialDays: NumberInput,
   termsUrl: UrlInput,

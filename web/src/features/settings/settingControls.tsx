@@ -50,13 +50,6 @@ export function JoinBubblesSelect(props: ControlProps) {
   return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 
-/** Who may make tokens for the API. */
-export function TokenMakersSelect(props: ControlProps) {
-  const { t } = useTranslation('settings')
-  const data = ['everybody', 'admins', 'nobody'].map((value) => ({ value, label: t(`tokenMakers.${value}`) }))
-  return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
-}
-
 /** After how many minutes a customer whom an assistant handed over is told once more. */
 export function ReminderSelect(props: ControlProps) {
   const { t } = useTranslation('settings')
