@@ -855,6 +855,22 @@ create table "invitationQueues" (
 );
 CREATE INDEX "invitationQueues_of_queue" ON "invitationQueues" USING btree ("companyId", "queueId");
 
+create table "knownBrowsers" (
+  id uuid not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  "tokenHash" text,
+  name text not null,
+  address text not null,
+  "lastUsedAt" timestamp(3) with time zone not null,
+  constraint "knownBrowsers_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "knownBrowsers_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "knownBrowsers_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "knownBrowsers_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "knownBrowsers_of_user" ON "knownBrowsers" USING btree ("companyId", "userId");
+CREATE INDEX "knownBrowsers_old" ON "knownBrowsers" USING btree ("lastUsedAt");
+
 create table "lateChanges" (
   id bigint generated always as identity not null,
   "companyId" integer not null,
@@ -2057,7 +2073,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text, 'tokenEnding'::text, 'assistantPaused'::text, 'assistantLimit'::text, 'handoverUnanswered'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text, 'tokenEnding'::text, 'assistantPaused'::text, 'assistantLimit'::text, 'handoverUnanswered'::text, 'newSignIn'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
@@ -2264,7 +2280,13 @@ create table sessions (
   address text not null,
   browser text default ''::text not null,
   step text default 'none'::text not null,
+  "endedBy" text,
+  "byInvitation" boolean default false not null,
+  "newBrowser" boolean default false not null,
+  "browserId" uuid,
+  "endHash" text,
   constraint "sessions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "sessions_endedBy_check" CHECK ("endedBy" = ANY (ARRAY['signOut'::text, 'everywhere'::text, 'elsewhere'::text, 'admin'::text, 'password'::text, 'reset'::text, 'mail'::text, 'secondStep'::text, 'copied'::text])),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_step_check CHECK (step = ANY (ARRAY['none'::text, 'app'::text, 'recoveryCode'::text, 'browser'::text, 'setup'::text, 'passkey'::text]))
 );
@@ -2733,6 +2755,7 @@ grant delete, insert, select, update on table "fileLists" to rows;
 grant delete, insert, select, update on table "fileOptions" to rows;
 grant delete, insert, select, update on table "hiddenFirstSteps" to rows;
 grant delete, insert, select, update on table "invitationQueues" to rows;
+grant delete, insert, select, update on table "knownBrowsers" to rows;
 grant delete, insert, select, update on table "lateChanges" to rows;
 grant delete, insert, select, update on table "lineTokenUses" to rows;
 grant delete, insert, select, update on table "linkedContacts" to rows;

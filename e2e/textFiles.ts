@@ -56,6 +56,7 @@ export type TextFiles = {
   resource: typeof import('../web/src/locales/pt/resource.json')
   schedules: typeof import('../web/src/locales/pt/schedules.json')
   secondStep: typeof import('../web/src/locales/pt/secondStep.json')
+  security: typeof import('../web/src/locales/pt/security.json')
   settings: typeof import('../web/src/locales/pt/settings.json')
   shell: typeof import('../web/src/locales/pt/shell.json')
   simulatedPhone: typeof import('../web/src/locales/pt/simulatedPhone.json')

@@ -65,7 +65,9 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
 
 /** The pages that a profile sees with a plan that includes everything. */
 const pagesOf = (profile: Profile) =>
-  pageRoutes.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => t(`${texts}:title` as TextKey))
+  pageRoutes
+    .filter(({ action, group }) => group !== 'account' && (!action || can({ profile, super: false }, action)))
+    .map(({ texts }) => t(`${texts}:title` as TextKey))
 
 export const pagesOfEverybody = pagesOf('user')
 export const pagesOfAdmins = pagesOf('admin')

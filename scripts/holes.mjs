@@ -229,7 +229,7 @@ export const holes = [
   {
     name: 'access: a refresh token that was replaced goes on',
     file: 'server/src/features/access/sessions.ts',
-    text: '    if (secrets.wasIssued(token)) await change.set({ revokedAt: now }).execute()\n    return undefined\n  })\n',
+    text: "    if (secrets.wasIssued(token)) await change.set({ revokedAt: now, endedBy: 'copied' }).execute()\n    return undefined\n  })\n",
     planted: '    return undefined\n  })\n',
     wall: 'server/src/features/access/sessions.test.ts',
     attack: /^a replaced token that comes back later ends the session/,
@@ -237,7 +237,7 @@ export const holes = [
   {
     name: 'access: an older session stays beside the new one',
     file: 'server/src/features/access/sessions.ts',
-    text: '    await endUserSessions(tx, userId, now)\n',
+    text: "    await endUserSessions(tx, userId, { at: now, by: 'elsewhere' })\n",
     planted: '',
     wall: 'server/src/features/access/sessions.test.ts',
     attack: /^a new login ends the older session/,

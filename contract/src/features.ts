@@ -41,6 +41,7 @@ import { accountPasskeysCatalogue } from './users/accountPasskeys.ts'
 import { invitationsCatalogue } from './users/invitations.ts'
 import { personTokensCatalogue } from './users/personTokens.ts'
 import { secondStepCatalogue } from './users/secondStep.ts'
+import { signInsCatalogue } from './users/signIns.ts'
 import { usersCatalogue } from './users/users.ts'
 import { webhooksCatalogue } from './webhooks.ts'
 
@@ -81,6 +82,7 @@ export const features = [
   queuesCatalogue,
   schedulesCatalogue,
   secondStepCatalogue,
+  signInsCatalogue,
   quickMessagesCatalogue,
   settingsCatalogue,
   simulatorCatalogue,

@@ -25,13 +25,14 @@ export const noticeKinds = [
   'assistantPaused',
   'assistantLimit',
   'handoverUnanswered',
+  'newSignIn',
 ] as const
 
 const notice = z
   .object({
     id,
     kind: z.enum(noticeKinds),
-    /** Who mentioned them, whom the reminder is about, what has stopped or will end, or the queue with promises that end. */
+    /** Who mentioned them, whom the reminder is about, what has stopped or will end, the queue with promises that end, or the browser that signed in. */
     name: z.string(),
     /**
      * The text of the mention. For `campaignEmptyValues` and `campaignLeftOut`: for how many people. For `dueSoon` and `overdue`: how many
@@ -92,6 +93,7 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   assistantPaused: '/prompts',
   assistantLimit: '/prompts',
   handoverUnanswered: '/tickets',
+  newSignIn: '/security',
 }
 
 const countingKinds: ReadonlySet<Notice['kind']> = new Set(['campaignEmptyValues', 'campaignLeftOut', 'dueSoon', 'overdue'])

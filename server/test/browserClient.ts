@@ -14,9 +14,10 @@ type Request = { body?: unknown; token?: string; headers?: Record<string, string
 export function createBrowserClient(url: string, address = '203.0.113.1') {
   let jar: string | undefined
   let remembered: string | undefined
+  let known: string | undefined
 
   const cookies = () =>
-    Object.entries({ jrt: jar, jrb: remembered })
+    Object.entries({ jrt: jar, jrb: remembered, jkb: known })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
@@ -30,7 +31,7 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
       method,
       headers: {
         'x-forwarded-for': address,
-        ...((jar ?? remembered) !== undefined && { cookie: cookies() }),
+        ...((jar ?? remembered ?? known) !== undefined && { cookie: cookies() }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -42,6 +43,8 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
     if (cookie) jar = /^jrt=([^;]*)/.exec(cookie)?.[1] || undefined
     const kept = answered.getSetCookie().find((line) => line.startsWith('jrb='))
     if (kept) remembered = /^jrb=([^;]*)/.exec(kept)?.[1] || undefined
+    const recognised = answered.getSetCookie().find((line) => line.startsWith('jkb='))
+    if (recognised) known = /^jkb=([^;]*)/.exec(recognised)?.[1] || undefined
     return { status, data, error: data.error, details: data.details, headers: answered, cookie }
   }
 

@@ -12,8 +12,8 @@ const restoredAsItIs: Record<string, string> = {
   'what companies and the platform set up: it is stored, and nothing is sent because of it': `
     accountPasskeys aiTokens announcements announcementReaders campaignSettings changes chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
-    integrations invitationQueues invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
-    promptTokens    pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
+    integrations invitationQueues invitations knownBrowsers linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
+    promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
     answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps

@@ -30,6 +30,7 @@ const later = [
   'plans',
   'rehearsal',
   'secondStep',
+  'security',
   'simulatedPhone',
   'templates',
   'ticketBulk',

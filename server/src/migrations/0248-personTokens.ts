@@ -35,4 +35,4 @@ create table "personTokenUses" (
 alter table notices drop constraint notices_kind_check,
   add check (kind in ('mention', 'reminder', 'campaignStopped', 'campaignEmptyValues', 'campaignLeftOut', 'webhookOff', 'modelGone',
     'budgetWarning', 'backupFailed', 'backupOverdue', 'backupUnproved', 'backupDamaged', 'logArchiveFailed', 'dueSoon', 'overdue', 'secondStepRemoved',
-    'tokenEnding'));`
+    'tokenEnding', 'newSignIn'));`

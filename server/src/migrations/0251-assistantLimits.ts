@@ -20,4 +20,4 @@ create table "promptTokens" (
 alter table notices drop constraint notices_kind_check,
   add check (kind in ('mention', 'reminder', 'campaignStopped', 'campaignEmptyValues', 'campaignLeftOut', 'webhookOff', 'modelGone',
     'budgetWarning', 'backupFailed', 'backupOverdue', 'backupUnproved', 'backupDamaged', 'logArchiveFailed', 'dueSoon', 'overdue', 'secondStepRemoved',
-    'tokenEnding', 'assistantPaused', 'assistantLimit', 'handoverUnanswered'));`
+    'tokenEnding', 'assistantPaused', 'assistantLimit', 'handoverUnanswered', 'newSignIn'));`

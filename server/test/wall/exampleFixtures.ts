@@ -24,7 +24,7 @@ import { beginPasskeySignIn } from '../../src/features/access/accountPasskeys/pa
 import { beginSetup, confirmSetup } from '../../src/features/access/secondStep/setUpSecondStep.ts'
 import { issueSetupToken } from '../../src/features/access/secondStep/setupToken.ts'
 import { days, later } from '../../src/kernel/clock.ts'
-import { createSecrets } from '../../src/kernel/secrets.ts'
+import { createSecrets, hashToken } from '../../src/kernel/secrets.ts'
 import { settingsOf } from '../cloud/cloudNumber.ts'
 import { fakeGraphApiAt } from '../cloud/fakeGraphApi.ts'
 import type { Person } from '../createPeople.ts'
@@ -95,6 +95,14 @@ async function createPasskey({ kernel, config }: World, { id: userId, companyId 
 
 const storePasskey = ({ kernel }: World, { id: userId, companyId, sessionId }: Person, passkey: CreatedPasskey) =>
   addPasskey(kernel, { userId, companyId }, { passkey, sessionId, userAgent: '' })
+
+/** The token of the mail about the caller's sign-in from a new browser. */
+export async function mailedSignInToken({ platform }: World, { sessionId }: Person): Promise<string> {
+  const token = `${sessionId}.${randomUUID()}`
+  const mailed = { endHash: hashToken(token), browserId: randomUUID(), newBrowser: true }
+  await platform.updateTable('sessions').set(mailed).where('id', '=', sessionId).execute()
+  return token
+}
 
 /** Without the app, for calls that only need to find one. */
 async function giveSecondStep({ platform, clock, kernel }: World, { id: userId, companyId }: { id: number; companyId: number }) {

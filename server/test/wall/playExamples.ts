@@ -8,7 +8,7 @@ import { serviceAccountFor } from '../fakeGoogle.ts'
 import type { World } from '../testApp.ts'
 import { isForLines, isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
 import { type Company, createPersonOfRole, PASSWORD } from './createCompany.ts'
-import { accountPasskeyTexts, exampleFixtures, type Made, mailedCode, secondStepTexts } from './exampleFixtures.ts'
+import { accountPasskeyTexts, exampleFixtures, type Made, mailedCode, mailedSignInToken, secondStepTexts } from './exampleFixtures.ts'
 import { exampleRecordsIn, textsOf } from './exampleRecords.ts'
 import { bearer, type Got, type Input, type Request, send } from './rawRequest.ts'
 
@@ -75,6 +75,7 @@ export function playExamplesIn(world: World) {
       email: caller.email,
       password: PASSWORD,
       resetCode: code,
+      signInLink: textsOf(example).has('signInLink') ? await mailedSignInToken(world, caller) : '',
       invitation: textsOf(example).has('invitation') ? invitationTokenIn(await make('invitation', company, company.people.admin)) : '',
       confirmationLink: textsOf(example).has('confirmationLink') ? await linkFor(company) : '',
       ...chargeTexts,

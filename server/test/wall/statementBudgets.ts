@@ -66,15 +66,19 @@ const budgets: Record<string, number> = {
   // The link, a user within the limits of the plan, and a session with everything that a screen starts with.
   'POST /invitations/accept': 30,
   // The second step of the account and whether it is required, and both again under the lock.
-  'POST /auth/login': 16,
+  // The browser is a new one: what is known of others, what it is from now on, and a mail and a notice about it.
+  'POST /auth/login': 26,
+  // The link's token; what the same browser opened since, and all that is remembered of browsers.
+  'POST /auth/sign-ins/end': 10,
   'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
   'POST /companies/:id/support': 13,
   // The code comes by mail, in the language of the company if the person chose none.
   'POST /forgetpassword': 8,
   'POST /forgetpassword/:email': 8,
-  'POST /resetpasswords': 12,
-  'POST /resetpasswords/:email/:token/:newPassword': 12,
+  // All other browsers are news again.
+  'POST /resetpasswords': 14,
+  'POST /resetpasswords/:email/:token/:newPassword': 14,
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.
@@ -83,15 +87,16 @@ const budgets: Record<string, number> = {
   'POST /second-step/off': 20,
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
-  'POST /auth/second-step/confirm': 32,
+  // That sign-in is mailed too: the browser is a new one.
+  'POST /auth/second-step/confirm': 42,
   // App and passkeys; the owner learns of it at the bell and by mail, in the own or the company's language.
   'DELETE /users/:id/second-step': 19,
   'POST /second-step/remove-of-admin': 19,
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
   'POST /account-passkeys': 20,
   'POST /account-passkeys/:id/remove': 18,
-  // The account of the passkey, its limits, and a session with everything that a screen starts with.
-  'POST /auth/passkey': 17,
+  // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
+  'POST /auth/passkey': 27,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
   // One of them stores what the reaction was before, for the case that the service refuses the new one.
   'POST /messages/:id/reactions': 11,

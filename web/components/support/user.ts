@@ -58,5 +58,7 @@ export async function unfoldRail() {
 
 /** The entries of the rail for a profile, with a plan that has everything. */
 const pagesOf = (profile: Profile) =>
-  pageRoutes.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => t(`${texts}:title` as TextKey))
+  pageRoutes
+    .filter(({ action, group }) => group !== 'account' && (!action || can({ profile, super: false }, action)))
+    .map(({ texts }) => t(`${texts}:title` as TextKey))
 export const pagesOfEverybody = pagesOf('user')

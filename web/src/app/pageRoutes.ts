@@ -25,6 +25,7 @@ import {
   IconRobot,
   IconScale,
   IconSettings,
+  IconShieldLock,
   IconSpeakerphone,
   IconStack2,
   IconTags,
@@ -42,9 +43,11 @@ export type PageRoute = {
   path: string
   /** Its namespace: the `title` there is the page's name in the rail, the command palette and the browser tab. */
   texts: string
+  /** The text with its name, if that namespace loads with the page only. */
+  title?: string
   icon: Icon
-  /** Its group in the rail. */
-  group: 'everyday' | 'campaigns' | 'administration' | 'automation' | 'platform'
+  /** Its group in the rail. The pages of the account are in its menu instead. */
+  group: 'everyday' | 'campaigns' | 'administration' | 'automation' | 'platform' | 'account'
   /** The right and the plan feature it needs; without them the page is neither listed nor opened. */
   action?: Action
   plan?: PlanFeature
@@ -318,5 +321,13 @@ export const pageRoutes: readonly PageRoute[] = [
     group: 'platform',
     action: 'ledger:read',
     load: async () => (await import('#web/features/ledger/LedgerPage.tsx')).LedgerPage,
+  },
+  {
+    path: 'security',
+    texts: 'security',
+    title: 'shell:account.security',
+    icon: IconShieldLock,
+    group: 'account',
+    load: async () => (await import('#web/features/account/security/SecurityPage.tsx')).SecurityPage,
   },
 ]

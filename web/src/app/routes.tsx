@@ -16,6 +16,10 @@ const publicPages = [
 const openPages = [
   { path: 'invitation', Component: lazyRoute(async () => (await import('#web/features/access/InvitationPage.tsx')).InvitationPage) },
   {
+    path: 'end-sign-in',
+    Component: lazyRouteWithTexts(async () => (await import('#web/features/access/EndSignInPage.tsx')).EndSignInPage),
+  },
+  {
     path: 'pay/:link',
     Component: lazyRouteWithTexts(async () => (await import('#web/features/payments/guest/GuestPaymentPage.tsx')).GuestPaymentPage),
   },

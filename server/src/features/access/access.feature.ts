@@ -10,6 +10,8 @@ import { addPayUrl, type FindPayUrl, logIn } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
 import { serveSecondStep } from './secondStep/secondStepRoutes.ts'
 import { endSession, rotateSession } from './sessions.ts'
+import { sweepKnownBrowsers } from './signIns/knownBrowsers.ts'
+import { serveSignIns } from './signIns/signInRoutes.ts'
 
 /** Ended sessions are stored this long: they show from which addresses an account signs in. Remembered browsers too. */
 const KEPT_AFTER_END = days(30)
@@ -56,6 +58,7 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
 
     serveSecondStep(serve, kernel)
     servePasskeys(serve, kernel, payUrlOf)
+    serveSignIns(serve, kernel)
 
     serve.open(accessEndpoints.forgotPassword, async ({ body, visit }) => {
       await requestReset(kernel, { ...body, address: visit.address })
@@ -66,11 +69,11 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
       return MAILED
     })
     serve.open(accessEndpoints.resetPassword, async ({ body, visit }) => {
-      await resetPassword(kernel, { ...body, address: visit.address })
+      await resetPassword(kernel, { ...body, address: visit.address, userAgent: visit.userAgent })
       return CHANGED
     })
     serve.open(accessEndpoints.resetPasswordByPath, async ({ params, visit }) => {
-      await resetPassword(kernel, { ...params, address: visit.address })
+      await resetPassword(kernel, { ...params, address: visit.address, userAgent: visit.userAgent })
       return CHANGED
     })
   },
@@ -97,5 +100,6 @@ async function sweep({ platform, throttles, clock }: PlatformKernel) {
   await platform.deleteFrom('resetCodes').where('expiresAt', '<', now.toISOString()).execute()
   await platform.deleteFrom('redeemedChallenges').where('expiresAt', '<', now.toISOString()).execute()
   await platform.deleteFrom('rememberedBrowsers').where('expiresAt', '<', later(now, -KEPT_AFTER_END).toISOString()).execute()
+  await sweepKnownBrowsers(platform, now)
   await throttles.sweep()
 }

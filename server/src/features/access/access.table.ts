@@ -1,3 +1,4 @@
+import type { SignInEnd } from '@recado/contract/users/signIns'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 import type { SessionStep } from './secondStep/passSecondStep.ts'
 
@@ -17,6 +18,15 @@ declare module '../../kernel/database/schema.ts' {
       /** The browser and the device in words, such as `Chrome · Windows`. */
       browser: Defaulted<string>
       step: Defaulted<SessionStep>
+      /** Null also where a process of the release before ended it. */
+      endedBy: Defaulted<SignInEnd | null>
+      byInvitation: Defaulted<boolean>
+      /** Its owner was told of it, because the browser was not known. */
+      newBrowser: Defaulted<boolean>
+      /** The known browser, if it was one or became one. Null in sessions of the release before. */
+      browserId: Defaulted<string | null>
+      /** Of the token in the mail about it, with which its owner ends it. */
+      endHash: Defaulted<string | null>
     }
     /** `known`: the request came from an address from which the account had signed in before. */
     resetCodes: { companyId: number; userId: number; known: boolean; codeHash: string; expiresAt: Time; triesLeft: number }
@@ -56,6 +66,19 @@ declare module '../../kernel/database/schema.ts' {
       createdAt: Time
       lastUsedAt: Time
       expiresAt: Time
+    }
+    /**
+     * Browsers in which the account has signed in, so that the next sign-in there is no news. `tokenHash` is null for one that has just set
+     * a new password with a mailed code: its next sign-in is no news either.
+     */
+    knownBrowsers: {
+      id: string
+      companyId: number
+      userId: number
+      tokenHash: string | null
+      name: string
+      address: string
+      lastUsedAt: Time
     }
   }
 }

@@ -7,10 +7,12 @@ import { sendMail } from '../../kernel/sendMail.ts'
 import { endTokensOf } from '../personTokens/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { setPassword } from '../users/index.ts'
+import { describeBrowser } from './describeBrowser.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
 import { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from './sessions.ts'
+import { knowAfterReset } from './signIns/knownBrowsers.ts'
 
 const LENGTH = 8
 const LIFETIME = minutes(15)
@@ -63,7 +65,7 @@ export async function requestReset(
 /** A try is counted in a transaction of its own, so that it counts even if everything else fails. */
 export async function resetPassword(
   kernel: PlatformKernel,
-  { email, token, newPassword, address }: LoginOrigin & { token: string; newPassword: string },
+  { email, token, newPassword, address, userAgent }: LoginOrigin & { token: string; newPassword: string; userAgent: string },
 ) {
   const { transact, clock, secrets, passwords, throttles, config } = kernel
   const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
@@ -79,8 +81,9 @@ export async function resetPassword(
     await codes.execute()
     await setPassword(tx, user.id, passwordHash)
     await forgetBrowsers(tx, user.id, clock.now())
-    await endUserSessions(tx, user.id, clock.now())
+    await endUserSessions(tx, user.id, { at: clock.now(), by: 'reset' })
     await endTokensOf(tx, user.id)
+    await knowAfterReset(tx, user.id, { name: describeBrowser(userAgent), address, now: clock.now() })
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
+import type { SignInEnd } from '@recado/contract/users/signIns'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { RequestContext } from '../../kernel/http/requestContext.ts'
@@ -11,6 +12,8 @@ import { describeBrowser } from './describeBrowser.ts'
 import { type PassedStep, redeemProof, type SessionStep } from './secondStep/passSecondStep.ts'
 import { hasStep, readAccountStep, requirementOf } from './secondStep/readSecondStep.ts'
 import { rememberBrowser, withNewToken } from './secondStep/rememberedBrowsers.ts'
+import { recogniseBrowser } from './signIns/knownBrowsers.ts'
+import { tellOfSignIn } from './signIns/newSignIn.ts'
 
 const LIFETIME = days(7)
 /** A second tab, or a client that did not get the answer, may still send the old token: for this long it leads to the same successor. */
@@ -19,13 +22,18 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Owner = { userId: number; companyId: number }
 type SignIn = {
-  visit: Pick<RequestContext, 'address' | 'userAgent' | 'keepRefreshToken' | 'rememberedTokens' | 'keepRememberedTokens'>
+  visit: Pick<
+    RequestContext,
+    'address' | 'userAgent' | 'keepRefreshToken' | 'rememberedTokens' | 'keepRememberedTokens' | 'knownTokens' | 'keepKnownTokens'
+  >
   /** That the account passed its second step, or has none. */
   proof: PassedStep
   /** The browser is not asked for a code again for 30 days. */
   remembersBrowser?: boolean
   /** The hash that the password matched: a password that was changed meanwhile opens no session. */
   passwordHash?: string
+  /** The person has just accepted an invitation. The request carries no cookies of the sign-in. */
+  byInvitation?: boolean
 }
 
 /**
@@ -33,18 +41,25 @@ type SignIn = {
  * token as a cookie.
  */
 export async function openSession(
-  { transact, clock, secrets }: PlatformKernel,
+  kernel: PlatformKernel,
   { userId, companyId }: Owner,
-  { visit, proof, remembersBrowser = false, passwordHash }: SignIn,
+  { visit, proof, remembersBrowser = false, passwordHash, byInvitation = false }: SignIn,
 ): Promise<{ sessionId: string }> {
+  const { transact, clock, secrets } = kernel
   const id = randomUUID()
   const refreshToken = secrets.issued(`${id}.${randomToken()}`)
   const browser = describeBrowser(visit.userAgent)
-  const browserToken = await transact({ companyId }, async (tx) => {
+  const tokens = await transact({ companyId }, async (tx) => {
     const now = clock.now()
     if (!(await recordSignIn(tx, { userId, passwordHash }, now))) throw new AppError('ERR_INVALID_CREDENTIALS')
     await redeemProof(tx, userId, proof, now)
-    await endUserSessions(tx, userId, now)
+    const known = byInvitation
+      ? undefined
+      : await recogniseBrowser(tx, userId, { tokens: visit.knownTokens(), name: browser, address: visit.address, now })
+    await endUserSessions(tx, userId, { at: now, by: 'elsewhere' })
+    const endHash = known?.isNews
+      ? await tellOfSignIn(tx, kernel, { sessionId: id, userId, browser, address: visit.address, at: now })
+      : null
     await tx.db
       .insertInto('sessions')
       .values({
@@ -53,6 +68,10 @@ export async function openSession(
         address: visit.address,
         browser,
         step: proof.step,
+        byInvitation,
+        newBrowser: known?.isNews ?? false,
+        browserId: known?.id ?? null,
+        endHash,
         refreshHash: hashToken(refreshToken),
         previousHash: null,
         createdAt: now,
@@ -62,10 +81,12 @@ export async function openSession(
     const facts = { step: proof.step, browser, address: visit.address }
     await recordAct(tx, { kind: 'session', action: 'signIn', recordId: userId, facts, actor: { userId, via: 'page' } })
     const typedCode = proof.step !== 'none' && proof.step !== 'browser'
-    return remembersBrowser && typedCode ? rememberBrowser(tx, { userId, name: browser, now }) : undefined
+    const remembered = remembersBrowser && typedCode ? await rememberBrowser(tx, { userId, name: browser, now }) : undefined
+    return { remembered, known: known?.token }
   })
   visit.keepRefreshToken(refreshToken)
-  if (browserToken) visit.keepRememberedTokens(withNewToken(visit.rememberedTokens(), browserToken))
+  if (tokens.remembered) visit.keepRememberedTokens(withNewToken(visit.rememberedTokens(), tokens.remembered))
+  if (tokens.known) visit.keepKnownTokens(withNewToken(visit.knownTokens(), tokens.known))
   return { sessionId: id }
 }
 
@@ -107,7 +128,7 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
     if (!session) return undefined
     const change = db.updateTable('sessions').where('id', '=', sessionId)
     if (!isEnough(session.step)) {
-      if (secrets.wasIssued(token)) await change.set({ revokedAt: now }).execute()
+      if (secrets.wasIssued(token)) await change.set({ revokedAt: now, endedBy: 'secondStep' }).execute()
       return undefined
     }
     const hash = hashToken(token)
@@ -116,7 +137,7 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
       return successor
     }
     if (hash === session.previousHash && now.getTime() - Date.parse(session.rotatedAt ?? '') <= ROTATION_GRACE) return successor
-    if (secrets.wasIssued(token)) await change.set({ revokedAt: now }).execute()
+    if (secrets.wasIssued(token)) await change.set({ revokedAt: now, endedBy: 'copied' }).execute()
     return undefined
   })
 }
@@ -128,11 +149,12 @@ export function endSession(
 ) {
   return kernel.transact({ companyId }, async (tx) => {
     await endAvailabilityAtSignOut(tx, kernel, userId)
-    await tx.db.updateTable('sessions').set({ revokedAt: kernel.clock.now() }).where('id', '=', sessionId).execute()
+    const live = tx.db.updateTable('sessions').where('id', '=', sessionId).where('revokedAt', 'is', null)
+    await live.set({ revokedAt: kernel.clock.now(), endedBy: 'signOut' }).execute()
     await recordAct(tx, { kind: 'session', action: 'signOut', recordId: userId, actor: { userId, via: 'page' } })
   })
 }
 
 /** Ends all sessions of an account, on every device. */
-export const endUserSessions = ({ db }: Pick<Tx, 'db'>, userId: number, at: Date) =>
-  db.updateTable('sessions').set({ revokedAt: at }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()
+export const endUserSessions = ({ db }: Pick<Tx, 'db'>, userId: number, { at, by }: { at: Date; by: SignInEnd }) =>
+  db.updateTable('sessions').set({ revokedAt: at, endedBy: by }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()

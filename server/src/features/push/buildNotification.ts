@@ -116,6 +116,7 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   assistantPaused: 'stopped',
   assistantLimit: 'stopped',
   handoverUnanswered: 'waiting',
+  newSignIn: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

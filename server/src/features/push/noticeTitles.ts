@@ -27,6 +27,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     assistantPaused: (name) => `Assistente pausado por dez minutos: ${name} falhou três vezes`,
     assistantLimit: (name) => `O assistente ${name} chegou ao limite de tokens`,
     handoverUnanswered: (name) => `Ninguém respondeu ainda: ${name}`,
+    newSignIn: (name) => `Sua conta foi acessada em um navegador novo: ${name}`,
   },
   en: {
     mention: (name, { contact }) => (contact ? `${name} mentioned you in the conversation with ${contact}` : `${name} mentioned you`),
@@ -50,6 +51,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     assistantPaused: (name) => `Assistant paused for ten minutes: ${name} failed three times`,
     assistantLimit: (name) => `The assistant ${name} has reached its token limit`,
     handoverUnanswered: (name) => `Still without an answer: ${name}`,
+    newSignIn: (name) => `Your account was signed in to from a new browser: ${name}`,
   },
   es: {
     mention: (name, { contact }) => (contact ? `${name} te mencionó en la conversación con ${contact}` : `${name} te mencionó`),
@@ -74,6 +76,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     assistantPaused: (name) => `Asistente en pausa por diez minutos: ${name} falló tres veces`,
     assistantLimit: (name) => `El asistente ${name} llegó a su límite de tokens`,
     handoverUnanswered: (name) => `Todavía sin respuesta: ${name}`,
+    newSignIn: (name) => `Se entró en tu cuenta desde un navegador nuevo: ${name}`,
   },
 }
 

@@ -43,7 +43,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     if (id !== actor.userId) {
       // A password set by somebody else ends the sessions and the tokens of the old one.
       if (values.password !== undefined) {
-        await endUserSessions(tx, id, kernel.clock.now())
+        await endUserSessions(tx, id, { at: kernel.clock.now(), by: 'password' })
         await endTokensOf(tx, id)
       }
       await mailAccountChange(tx, kernel, { before: row, values, authorId: actor.userId })

@@ -81,7 +81,7 @@ function serveInvitations(serve: Serve, kernel: PlatformKernel) {
     const { userId, companyId } = await acceptInvitation(kernel, { ...body, address: visit.address })
     // Where the company requires a second step, this refuses: the new user sets it up and signs in with the new password.
     const proof = await passSecondStep(kernel, { userId, companyId }, { rememberedTokens: [] })
-    const { sessionId } = await openSession(kernel, { userId, companyId }, { visit, proof })
+    const { sessionId } = await openSession(kernel, { userId, companyId }, { visit, proof, byInvitation: true })
     return { token: await kernel.tokens.issue(sessionId), user: await readSessionUser(kernel, kernel.read(companyId), userId) }
   })
 }

@@ -154,13 +154,15 @@ test('users change their own name, e-mail, password and language, and nothing el
   expect(await createBrowserClient(world.url).login(email, 'fghij')).toMatchObject({ status: 200 })
 
   const again = { ...ana, ...(await world.session(ana.companyId, ana.id)) }
-  const before = await world.digest()
+  // The sign-in was mailed meanwhile.
+  const exceptMails = ['job_common']
+  const before = await world.digest(exceptMails)
   for (const more of [{ profile: 'admin' }, { queueIds: [queue.id] }, { allTicket: 'desabled' }, { whatsappId: line.id }])
     expect(await change(again, ana.id, { name: 'Sneaky', ...more }), JSON.stringify(more)).toMatchObject({
       status: 403,
       error: 'ERR_NO_PERMISSION',
     })
-  expect(await world.digest()).toEqual(before)
+  expect(await world.digest(exceptMails)).toEqual(before)
 })
 
 test('changing the own e-mail or password requires the current password, also from administrators', async () => {

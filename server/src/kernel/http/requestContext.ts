@@ -5,7 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const COOKIE = 'jrt'
 /** Its tokens stand for accounts whose second step this browser need not repeat. */
 const REMEMBERED_COOKIE = 'jrb'
+/** Its tokens stand for accounts that have signed in in this browser before. */
+const KNOWN_COOKIE = 'jkb'
 const DAY = 24 * 60 * 60
+/** Browsers store no cookie longer. */
+export const KNOWN_DAYS = 400
 
 /** The parts of the HTTP request and response that handlers use: address, browser, cookies, response headers. */
 export type RequestContext = {
@@ -15,6 +19,8 @@ export type RequestContext = {
   keepRefreshToken: (token: string | null) => void
   rememberedTokens: () => string[]
   keepRememberedTokens: (tokens: readonly string[]) => void
+  knownTokens: () => string[]
+  keepKnownTokens: (tokens: readonly string[]) => void
   tellMore: (hasMore: boolean) => void
 }
 
@@ -33,11 +39,16 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply, p
       if (token === null) reply.clearCookie(COOKIE, cookieOptions)
       else reply.setCookie(COOKIE, token, { ...cookieOptions, maxAge: 7 * DAY })
     },
-    rememberedTokens: () => request.cookies[REMEMBERED_COOKIE]?.split('.').filter(Boolean) ?? [],
+    rememberedTokens: () => tokensIn(request.cookies[REMEMBERED_COOKIE]),
     keepRememberedTokens: (tokens) =>
       void reply.setCookie(REMEMBERED_COOKIE, tokens.join('.'), { ...cookieOptions, sameSite: 'strict', maxAge: 30 * DAY }),
+    knownTokens: () => tokensIn(request.cookies[KNOWN_COOKIE]),
+    keepKnownTokens: (tokens) =>
+      void reply.setCookie(KNOWN_COOKIE, tokens.join('.'), { ...cookieOptions, sameSite: 'strict', maxAge: KNOWN_DAYS * DAY }),
   }
 }
+
+const tokensIn = (cookie: string | undefined) => cookie?.split('.').filter(Boolean) ?? []
 
 /** A page of another site must not use the cookie, whatever the browser thinks of SameSite. */
 function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: URL) {

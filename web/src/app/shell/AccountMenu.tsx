@@ -1,8 +1,9 @@
 import { ActionIcon, Indicator, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLogout, IconMoon, IconRefresh, IconShieldLock, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconMoon, IconRefresh, IconShield, IconShieldLock, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useVolume } from '#web/features/notifications/sound/volume.ts'
 import { useCan, useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { notifyReconnect } from '#web/shared/data/live/liveEvents.ts'
@@ -37,6 +38,9 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
   const { leave, leaving } = useSignOut()
   useCommand({ id: 'profile', icon: IconUserCircle, group: 'app', name: t('account.profile'), run: open })
   useCommand({ id: 'secondStep', icon: IconShieldLock, group: 'app', name: t('account.secondStep'), run: openSecondStep })
+  const navigate = useNavigate()
+  const openSecurity = () => navigate('/security')
+  useCommand({ id: 'security', icon: IconShield, group: 'app', name: t('account.security'), run: openSecurity })
   useCommand({ id: 'signOut', icon: IconLogout, group: 'app', name: t('account.logout'), run: leave })
   const label = state === 'available' ? t('account.menu', { name }) : `${t('account.menu', { name })}, ${text}`
   return (
@@ -70,6 +74,9 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconShieldLock size={18} stroke={1.7} />} onClick={openSecondStep}>
             {t('account.secondStep')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconShield size={18} stroke={1.7} />} onClick={openSecurity}>
+            {t('account.security')}
           </Menu.Item>
           {narrow ? (
             <TopBarMenuItems onVolume={openVolume} />

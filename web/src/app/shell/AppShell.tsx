@@ -62,7 +62,7 @@ function usePageChange() {
   // A change within a page, such as from ticket to ticket, is no change of page.
   const pagePath = page?.path ?? pathname
   const lastPagePath = useRef(pagePath)
-  const title = page && t(`${page.texts}:title`)
+  const title = page && t(page.title ?? `${page.texts}:title`)
 
   useEffect(() => {
     documentTitle.setPage(title ? `${title} · ${i18n.t('common:product')}` : i18n.t('common:product'))

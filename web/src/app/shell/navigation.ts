@@ -17,7 +17,7 @@ const isVisibleTo =
 
 /** The groups of the rail, from top to bottom, with the pages that the user may open. */
 export function navigationFor(user: SessionUser) {
-  const visiblePages = pageRoutes.filter(isVisibleTo(user))
+  const visiblePages = pageRoutes.filter(({ group }) => group !== 'account').filter(isVisibleTo(user))
   return groups
     .map((group) => ({
       group,

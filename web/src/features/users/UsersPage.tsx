@@ -1,6 +1,6 @@
 import type { Profile } from '@recado/contract/kit/profiles'
 import { type User, users } from '@recado/contract/users/users'
-import { IconMail, IconShieldOff } from '@tabler/icons-react'
+import { IconHistory, IconMail, IconShieldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
@@ -18,6 +18,7 @@ import { InvitationLinkDialog } from './invitations/InvitationLinkDialog.tsx'
 import { InviteDialog, type SentInvitation } from './invitations/InviteDialog.tsx'
 import { OpenInvitations } from './invitations/OpenInvitations.tsx'
 import { RemoveSecondStepDialog } from './RemoveSecondStepDialog.tsx'
+import { SignInsDialog } from './SignInsDialog.tsx'
 import { UserFields } from './UserFields.tsx'
 
 const userResource = createResource(users)
@@ -36,6 +37,7 @@ export function UsersPage() {
   const [params, change] = useUrlParams()
   const shownLink = useDialog<SentInvitation>()
   const removing = useDialog<User>()
+  const signIns = useDialog<User>()
   const viewer = useCurrentUser()
   const mayInvite = useCanChange()('users:manage')
   const mayRemoveStep = (user: User) => mayInvite && user.secondStep && user.id !== viewer.id && (viewer.super || !user.super)
@@ -49,7 +51,12 @@ export function UsersPage() {
         columns={columns}
         nameOf={({ name }) => name}
         form={{ Fields: UserFields, initialValues: (user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {}) }}
-        rows={{ actions: [{ key: 'secondStep', icon: <IconShieldOff size={18} />, act: removing.open, applies: mayRemoveStep }] }}
+        rows={{
+          actions: [
+            { key: 'signIns', icon: <IconHistory size={18} />, act: signIns.open, applies: (user) => viewer.super || !user.super },
+            { key: 'secondStep', icon: <IconShieldOff size={18} />, act: removing.open, applies: mayRemoveStep },
+          ],
+        }}
         notice={
           <Section isLine title={t('invitations.failed')}>
             <OpenInvitations onSent={onSent} />
@@ -64,6 +71,7 @@ export function UsersPage() {
       <InviteDialog opened={mayInvite && params.has('invite')} onClose={() => change({ invite: null })} onSent={onSent} />
       <InvitationLinkDialog dialog={shownLink} />
       <RemoveSecondStepDialog dialog={removing} />
+      <SignInsDialog dialog={signIns} />
     </>
   )
 }

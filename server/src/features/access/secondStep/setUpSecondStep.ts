@@ -84,7 +84,11 @@ type Stays = { userId: number; sessionId: string | undefined; now: Date }
 
 /** They passed no second step. The session in which it happened has passed it now. */
 export async function endOtherSessions({ db }: Tx, { userId, sessionId, now }: Stays) {
-  let others = db.updateTable('sessions').set({ revokedAt: now }).where('userId', '=', userId).where('revokedAt', 'is', null)
+  let others = db
+    .updateTable('sessions')
+    .set({ revokedAt: now, endedBy: 'secondStep' })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
   if (sessionId !== undefined) others = others.where('id', '!=', sessionId)
   await others.execute()
   if (sessionId !== undefined) await db.updateTable('sessions').set({ step: 'setup' }).where('id', '=', sessionId).execute()

@@ -1,0 +1,35 @@
+import type { SignIn } from '@recado/contract/users/signIns'
+import { days, later } from '../../../kernel/clock.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+
+const SHOWN = days(30)
+const MOST = 200
+
+type Asked = { userId: number; sessionId: string | undefined; now: Date }
+
+/** The sign-ins of an account in the last 30 days, the newest first. `sessionId`: the session that asks. */
+export async function readSignIns(db: TenantDb, { userId, sessionId, now }: Asked): Promise<SignIn[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'browser', 'address', 'step', 'byInvitation', 'newBrowser', 'expiresAt', 'revokedAt', 'endedBy'])
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('createdAt', '>', later(now, -SHOWN).toISOString()), eb('revokedAt', 'is', null)]))
+    .orderBy('createdAt', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ createdAt, expiresAt, revokedAt, endedBy, ...row }) => ({
+    ...row,
+    at: createdAt,
+    current: row.id === sessionId,
+    ...endOf({ expiresAt, revokedAt, endedBy }, now),
+  }))
+}
+
+/** The next sign-in also ends a session that has expired before: it had ended by itself. */
+function endOf(
+  { expiresAt, revokedAt, endedBy }: { expiresAt: string; revokedAt: string | null; endedBy: SignIn['endedBy'] },
+  now: Date,
+): Pick<SignIn, 'endedAt' | 'endedBy'> {
+  const hasExpired = Date.parse(expiresAt) <= (revokedAt === null ? now.getTime() : Date.parse(revokedAt))
+  return hasExpired ? { endedAt: expiresAt, endedBy: 'expired' } : { endedAt: revokedAt, endedBy }
+}

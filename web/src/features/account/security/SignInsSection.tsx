@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { signInEndpoints } from '@recado/contract/users/signIns'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
+import { outbox } from '#web/shared/data/outbox/outbox.ts'
+import { SignInTable } from '#web/shared/domain/signIns/SignInTable.tsx'
+import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
+import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
+import { SecuritySection } from './SecuritySection.tsx'
+
+/** Where the account is signed in and was in the last 30 days, and a way to end all of it. */
+export function SignInsSection() {
+  const { t } = useTranslation('security')
+  const dialog = useDialog<never>()
+  return (
+    <SecuritySection
+      title={t('signIns.title')}
+      text={t('signIns.text')}
+      action={
+        <Button variant="default" onClick={() => dialog.open()}>
+          {t('signIns.endAll')}
+        </Button>
+      }
+    >
+      <OwnSignIns />
+      {dialog.opened && <EndAllDialog onClose={dialog.close} />}
+    </SecuritySection>
+  )
+}
+
+function OwnSignIns() {
+  const { data } = useQuery({
+    queryKey: ['signIns'],
+    queryFn: () => call(signInEndpoints.list, {}),
+    throwOnError: true,
+    refetchOnMount: 'always',
+  })
+  return <SignInTable rows={data?.signIns} />
+}
+
+/** This session ends too, and with it what this browser has not sent yet. */
+function EndAllDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['security', 'shell'])
+  const { id } = useCurrentUser()
+  const unsent = outbox.get().length
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(signInEndpoints.endAll, {}),
+    onSuccess() {
+      sessionStore.end()
+      void outbox.forget(id)
+    },
+    onError: toast.error,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('signIns.question')}
+      text={t('signIns.endAllText')}
+      details={unsent > 0 && t('shell:waiting.leave.text', { count: unsent })}
+      action={t('signIns.endAll')}
+      busy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  )
+}
