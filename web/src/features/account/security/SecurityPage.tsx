@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { InfoPage } from '#web/shared/ui/infoPage/InfoPage.tsx'
+import { AccountPasskeysSection } from './AccountPasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondStepSection } from './SecondStepSection.tsx'
 import { SignInsSection } from './SignInsSection.tsx'
@@ -11,6 +12,7 @@ export function SecurityPage() {
     <InfoPage title={t('shell:account.security')} explanation={t('explanation')}>
       <PasswordSection />
       <SecondStepSection />
+      <AccountPasskeysSection />
       <SignInsSection />
     </InfoPage>
   )

@@ -1,0 +1,35 @@
+import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/shared/data/api/call.ts'
+import { createPasskey } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
+import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
+import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { toast } from '#web/shared/ui/toast/toast.ts'
+import { type OwnerProof, OwnerProofForm } from './PasskeyDialogs.tsx'
+
+/** `hasApp`: the account has an app, whose code is asked for too. */
+type Props = { hasApp: boolean; onClose: () => void; onAdded: () => Promise<unknown> }
+
+/** Makes a passkey after the password, and shows the recovery codes if they are new. */
+export function AddPasskeyDialog({ hasApp, onClose, onAdded }: Props) {
+  const { t } = useTranslation(['accountPasskeys', 'secondStep'])
+  const [codes, setCodes] = useState<string[]>()
+  const add = async (proof: OwnerProof) => {
+    const { options } = await call(accountPasskeyEndpoints.begin, { body: proof })
+    const { recoveryCodes } = await call(accountPasskeyEndpoints.create, { body: { passkey: await createPasskey(options) } })
+    void onAdded()
+    toast.success(t('add.done'))
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    else onClose()
+  }
+  return (
+    <FormDialog opened title={t(codes ? 'secondStep:recovery.title' : 'add.title')} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} action={t('secondStep:recovery.done')} onDone={onClose} />
+      ) : (
+        <OwnerProofForm text={t('add.text')} action={t('add.confirm')} asksCode={hasApp} onCancel={onClose} onSubmit={add} />
+      )}
+    </FormDialog>
+  )
+}
