@@ -5,7 +5,8 @@ import { page } from 'vitest/browser'
 import { refuse } from './support/fakeServer.ts'
 import { admin, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
-import { button, expectGone, field } from './support/user.ts'
+import { expectToast } from './support/toasts.ts'
+import { button, dialog, expectGone, field } from './support/user.ts'
 
 const signedOut = { user: null } as const
 const CHALLENGE = 'Y2hhbGxlbmdl'
@@ -91,4 +92,77 @@ test('after the password it takes the place of a code', async ({ server, show })
   await button(page, t('accountPasskeys:secondStep.action')).click()
   await expectGone(field(page, t('accountPasskeys:secondStep.code')))
   expect(server.callsOf(accessEndpoints.login).at(-1)?.body).toMatchObject({ rememberBrowser: true, passkey: { id: 'cGFzc2tleQ' } })
+})
+
+const passkey = { id: 7, name: 'Windows Hello', createdAt: '2026-11-02T12:00:00.000Z', lastUsedAt: null, usable: true }
+const listOf = (more: object) => ({
+  available: true,
+  host: window.location.hostname,
+  hasApp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  elsewhere: 0,
+  ...more,
+})
+
+test('a passkey is added after the password, and the recovery codes are shown once', async ({ server, show }) => {
+  const host = window.location.hostname
+  let isAdded = false
+  server.on(accountPasskeyEndpoints.list, () => (isAdded ? listOf({ passkeys: [{ ...passkey, host }], recoveryCodesLeft: 2 }) : listOf({})))
+  server.on(accountPasskeyEndpoints.begin, ({ body: { password } }) =>
+    password === 'Senha-Boa-1'
+      ? { options: { rp: { id: host, name: 'Recado' }, user: { id: 'aGFuZGxl', name: 'rita', displayName: 'Rita' }, challenge: CHALLENGE } }
+      : refuse('ERR_VALIDATION', { fields: [{ path: 'password', code: 'wrong_password', message: 'The password is wrong' }] }),
+  )
+  server.on(accountPasskeyEndpoints.create, () => {
+    isAdded = true
+    return { passkey: { ...passkey, host }, recoveryCodes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] }
+  })
+  const response = { clientDataJSON: bytes('{}'), attestationObject: bytes('object'), getTransports: () => ['internal'] }
+  const created = { ...signed(), rawId: bytes('passkey'), response, getClientExtensionResults: () => ({}) } as unknown as Credential
+  vi.spyOn(navigator.credentials, 'create').mockResolvedValue(created)
+  await show('/security')
+  await expect.element(page.getByText(t('accountPasskeys:none'))).toBeVisible()
+  await button(page, t('accountPasskeys:add.action')).click()
+  await field(dialog(), t('secondStep:password')).fill('falsa')
+  await button(dialog(), t('accountPasskeys:add.confirm')).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('secondStep:wrongPassword'))
+  await field(dialog(), t('secondStep:password')).fill('Senha-Boa-1')
+  await button(dialog(), t('accountPasskeys:add.confirm')).click()
+  await expect.element(dialog().getByText('AAAAA-BBBBB')).toBeVisible()
+  await dialog().getByLabelText(t('secondStep:recovery.kept')).click()
+  await button(dialog(), t('secondStep:recovery.done')).click()
+  await expect.element(page.getByText('Windows Hello')).toBeVisible()
+  expect(server.callsOf(accountPasskeyEndpoints.create)[0]?.body.passkey.response.transports).toEqual(['internal'])
+})
+
+test('one is removed with the password, and with a code where there is an app', async ({ server, show }) => {
+  let isRemoved = false
+  server.on(accountPasskeyEndpoints.list, () =>
+    listOf({ hasApp: true, passkeys: isRemoved ? [] : [{ ...passkey, host: 'old.example.com', usable: false }] }),
+  )
+  server.on(accountPasskeyEndpoints.remove, () => {
+    isRemoved = true
+    return { message: '' }
+  })
+  await show('/security')
+  await expect.element(page.getByText(t('accountPasskeys:unusable', { host: 'old.example.com' }))).toBeVisible()
+  await button(page, t('accountPasskeys:remove.actionOne', { name: 'Windows Hello' })).click()
+  await field(dialog(), t('secondStep:password')).fill('Senha-Boa-1')
+  await field(dialog(), t('secondStep:code')).fill('123456')
+  await button(dialog(), t('accountPasskeys:remove.action')).click()
+  await expectToast(t('accountPasskeys:remove.done'))
+  await expect.element(page.getByText(t('accountPasskeys:none'))).toBeVisible()
+  expect(server.callsOf(accountPasskeyEndpoints.remove)[0]).toMatchObject({
+    params: { id: 7 },
+    body: { password: 'Senha-Boa-1', code: '123456' },
+  })
+})
+
+test('who cannot add one here reads why, and a super user how many no longer work', async ({ server, show }) => {
+  server.on(accountPasskeyEndpoints.list, () => listOf({ available: false, elsewhere: 3 }))
+  await show('/security')
+  await expect.element(page.getByText(t('accountPasskeys:obstacles.address'))).toBeVisible()
+  await expect.element(page.getByText(t('accountPasskeys:elsewhere', { count: 3, host: window.location.hostname }))).toBeVisible()
+  await expectGone(button(page, t('accountPasskeys:add.action')))
 })
