@@ -56,9 +56,9 @@ const budgets: Record<string, number> = {
   'PUT /users/:id': 11,
   // Waits for others who assign conversations to them at that moment.
   'DELETE /users/:id': 9,
-  // The password, its throttle and the second step, before the lock, the count and the token.
-  'POST /tokens': 10,
-  'POST /tokens/:id/rotate': 10,
+  // The password, its throttle and the second step, before the lock, the count, the token and the log.
+  'POST /tokens': 11,
+  'POST /tokens/:id/rotate': 11,
   // Checks the person, the plan and the day's count; ends earlier invitations; a mail in the company's language.
   'POST /invitations': 15,
   'POST /invitations/:id/send': 16,

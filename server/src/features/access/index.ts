@@ -1,5 +1,6 @@
 export { lockUser as lockAccount, passSecondStep } from './secondStep/passSecondStep.ts'
 export { proveOwner } from './secondStep/proveOwner.ts'
+export { hasStep } from './secondStep/readSecondStep.ts'
 export { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 export { removeSecondStepOf } from './secondStep/removeSecondStep.ts'
 export { endUserSessions, openSession } from './sessions.ts'

@@ -7,8 +7,9 @@ import { type Clock, dayIn, hours as hoursOf, later } from '../../kernel/clock.t
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { mayHaveTokens } from '../../kernel/identity/personTokens.ts'
+import { recordAct } from '../../kernel/recordAct.ts'
 import { hashToken, randomToken } from '../../kernel/secrets.ts'
-import { lockAccount, proveOwner } from '../access/index.ts'
+import { hasStep, lockAccount, proveOwner } from '../access/index.ts'
 import { readToken } from './readTokens.ts'
 
 type Proof = { password: string; code?: string | undefined }
@@ -22,7 +23,7 @@ export async function makeToken(
   { name, days, readOnly, groups, ...typed }: NewToken,
 ): Promise<NewPersonToken> {
   if (!mayHaveTokens(actor)) throw new AppError('ERR_TOKENS_OFF')
-  const redeem = await proveOwner(kernel, actor, typed)
+  const redeem = await proveOwner(kernel, actor, { ...typed, isCodeNeeded: hasStep })
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {
@@ -37,6 +38,7 @@ export async function makeToken(
       .values({ userId: actor.userId, ...values, ...stored })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await recordAct(tx, { kind: 'token', action: 'create', recordId: id, recordName: name, facts: { groups: values.groups.join(', ') } })
     return { ...(await readToken(tx.db, id, { timezone: timezoneOf(actor), now })), token }
   })
 }
@@ -48,13 +50,17 @@ export async function rotateToken(
   { id, hours, days, ...typed }: Rotation,
 ): Promise<NewPersonToken> {
   if (!mayHaveTokens(actor)) throw new AppError('ERR_TOKENS_OFF')
-  const redeem = await proveOwner(kernel, actor, typed)
+  const redeem = await proveOwner(kernel, actor, { ...typed, isCodeNeeded: hasStep })
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {
     await lockAccount(tx, actor.userId)
     await redeem(tx)
-    const own = tx.db.selectFrom('personTokens').select(['tokenHash', 'expiresAt']).where('id', '=', id).where('userId', '=', actor.userId)
+    const own = tx.db
+      .selectFrom('personTokens')
+      .select(['name', 'tokenHash', 'expiresAt'])
+      .where('id', '=', id)
+      .where('userId', '=', actor.userId)
     const before = await own.executeTakeFirst()
     if (!before) throw new AppError('ERR_NO_TOKEN_FOUND')
     const end = Math.min(later(now, hoursOf(hours)).getTime(), Date.parse(before.expiresAt))
@@ -64,6 +70,7 @@ export async function rotateToken(
       .set(days === undefined ? {} : { expiresAt: endAfter(days, actor, kernel.clock), warnedAt: null })
       .where('id', '=', id)
       .execute()
+    await recordAct(tx, { kind: 'token', action: 'rotate', recordId: id, recordName: before.name })
     return { ...(await readToken(tx.db, id, { timezone: timezoneOf(actor), now })), token }
   })
 }

@@ -4,6 +4,7 @@ import { personTokenEndpoints } from '@recado/contract/users/personTokens'
 import { sql } from 'kysely'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { mayHaveTokens } from '../../kernel/identity/personTokens.ts'
+import { recordAct } from '../../kernel/recordAct.ts'
 import { makeToken, rotateToken, timezoneOf } from './makeToken.ts'
 import { readAllTokens, readTokensOf } from './readTokens.ts'
 import { sweepTokens } from './sweepTokens.ts'
@@ -24,10 +25,12 @@ export const personTokensFeature: PlatformFeature = {
     serve.signedIn(personTokenEndpoints.create, ({ actor, body }) => makeToken(kernel, actor, body))
     serve.signedIn(personTokenEndpoints.rotate, ({ actor, params: { id }, body }) => rotateToken(kernel, actor, { id, ...body }))
     serve.signedIn(personTokenEndpoints.remove, async ({ actor, params: { id } }) => {
-      await transact(actor, async ({ db }) => {
-        let removed = db.deleteFrom('personTokens').where('id', '=', id)
+      await transact(actor, async (tx) => {
+        let removed = tx.db.deleteFrom('personTokens').where('id', '=', id)
         if (!can(actor, 'tokens:manage')) removed = removed.where('userId', '=', actor.userId)
-        if ((await removed.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('ERR_NO_TOKEN_FOUND')
+        const token = await removed.returning('name').executeTakeFirst()
+        if (!token) throw new AppError('ERR_NO_TOKEN_FOUND')
+        await recordAct(tx, { kind: 'token', action: 'delete', recordId: id, recordName: token.name })
       })
       return { message: 'personTokens.removed' }
     })

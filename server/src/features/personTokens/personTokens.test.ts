@@ -1,3 +1,4 @@
+import { companyEndpoints } from '@recado/contract/companies/companies'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { messageEndpoints } from '@recado/contract/messages/messages'
@@ -18,6 +19,7 @@ import { runCronJob } from '../../../test/runCronJob.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { days, hours, minutes } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
+import { hashRecoveryCode } from '../access/secondStep/recoveryCodes.ts'
 
 const logged: string[] = []
 const world = await createWorld({
@@ -234,10 +236,11 @@ test('a reset by a mailed code ends the tokens', async () => {
 
 test('a super user has no rights on the platform with a token', async () => {
   const root = await someone('super')
-  const { token } = await tokenOf(root)
-  expect((await list(token)).status).toBe(200)
-  const reached = await fetch(`${world.url}/api/companies`, { headers: { authorization: `Bearer ${token}` } })
-  expect(reached.status).toBe(403)
+  const { token } = await tokenOf(root, { groups: ['settings'] })
+  const read = (id: number) => world.call({ token }, companyEndpoints.get, { params: { id } })
+  expect((await read(root.companyId)).status).toBe(200)
+  expect((await read((await world.company()).id)).status).toBe(404)
+  expect(await world.call({ token }, companyEndpoints.page, { query: {} })).toMatchObject({ status: 403, error: 'ERR_TOKEN_SCOPE' })
 })
 
 test('it counts in the header only: not in the address, in a cookie, at a socket or at the sign-in', async () => {
@@ -295,6 +298,35 @@ test('its owner is warned at the bell and by mail in the last week, once', async
   const [mail] = await readMailbox(world.dataDir, ana.email)
   expect(mail?.text).toContain('Nightly')
   expect(mail?.text).toContain('/security')
+})
+
+test('the log of changes tells who made, rotated and removed a token, without its secret', async () => {
+  const ana = await someone()
+  const { id, token } = await tokenOf(ana, { name: 'Nightly' })
+  const { data } = await world.call(ana, personTokenEndpoints.rotate, { params: { id }, body: { password: PASSWORD } })
+  await createTag(data.token)
+  await world.call(ana, personTokenEndpoints.remove, { params: { id } })
+  const rows = await world.platform.selectFrom('changes').selectAll().where('companyId', '=', ana.companyId).orderBy('id').execute()
+  const about = rows.filter(({ kind }) => kind === 'token').map(({ action, recordName, userId, via }) => [action, recordName, userId, via])
+  expect(about).toEqual(['create', 'rotate', 'delete'].map((action) => [action, 'Nightly', ana.id, 'page']))
+  for (const secret of [token, data.token]) expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('an account with passkeys alone types a recovery code: the password is not enough', async () => {
+  const ana = await someone()
+  const passkey = { credentialId: ana.email, publicKey: '', counter: 0, transports: [], host: 'localhost', name: '', createdAt: new Date() }
+  await world.platform
+    .insertInto('accountPasskeys')
+    .values({ companyId: ana.companyId, userId: ana.id, ...passkey })
+    .execute()
+  expect(await make(ana)).toMatchObject({ status: 422, details: { fields: [{ path: 'code', code: 'wrong_code' }] } })
+  const code = 'ABCD2345'
+  await world.platform
+    .insertInto('recoveryCodes')
+    .values({ companyId: ana.companyId, userId: ana.id, codeHash: hashRecoveryCode(world.kernel.secrets, code) })
+    .execute()
+  expect((await make(ana, { code })).status).toBe(200)
+  expect((await make(ana, { code })).status).toBe(422)
 })
 
 test('no log line holds a secret', async () => {

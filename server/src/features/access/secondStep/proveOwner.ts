@@ -3,20 +3,23 @@ import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { assertOwnPassword } from '../../users/index.ts'
 import { checkCode, redeemOwnProof, wrongCode } from './passSecondStep.ts'
-import { type Account, readAccountStep } from './readSecondStep.ts'
+import { type Account, type AccountStep, readAccountStep } from './readSecondStep.ts'
 
-type Typed = { password: string; code?: string | undefined }
+/** `isCodeNeeded`: what makes more than a password necessary; an account with passkeys alone types a recovery code where it is `hasStep`. */
+type Typed = { password: string; code?: string | undefined; isCodeNeeded?: (account: AccountStep) => boolean }
+
+const hasApp = ({ secretSealed }: AccountStep) => secretSealed !== null
 
 /**
  * Checks that whoever is signed in is the owner of the account: by the password, and by a code where the account has a second step. Returns
  * what uses the code up in the transaction of the change.
  */
-export async function proveOwner(kernel: PlatformKernel, { userId, companyId }: Account, { password, code }: Typed) {
+export async function proveOwner(kernel: PlatformKernel, { userId, companyId }: Account, { password, code, isCodeNeeded = hasApp }: Typed) {
   const account = { userId, companyId }
   await checkOwnPassword(kernel, account, password)
   const state = await readAccountStep(kernel.read(companyId), userId)
   if (!state) throw new AppError('ERR_SESSION_EXPIRED')
-  if (state.secretSealed === null) return async () => undefined
+  if (!isCodeNeeded(state)) return async () => undefined
   if (code === undefined) throw wrongCode()
   const proof = await checkCode(kernel, { account, state, code, from: 'session' })
   if (!proof) throw wrongCode()
