@@ -78,6 +78,15 @@ export const settingScreens: Screen[] = [
     },
   },
   {
+    name: 'settings-tokens',
+    who: 'admin',
+    path: '/settings',
+    async reach({ page, t }) {
+      await button(page, t('personTokens:ofCompany')).click()
+      await expect(dialog(page).getByText(t('personTokens:noneInCompany'))).toBeVisible()
+    },
+  },
+  {
     name: 'settings-days-off',
     who: 'admin',
     path: '/settings?tab=schedules',

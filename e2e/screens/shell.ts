@@ -68,6 +68,52 @@ export const shellScreens: Screen[] = [
     },
   },
   {
+    name: 'security-tokens',
+    who: 'admin',
+    path: '/security',
+    before: mockTokens,
+    async reach({ page, t }) {
+      const row = page.getByRole('row').filter({ hasText: 'Relatório diário' })
+      await row.scrollIntoViewIfNeeded()
+      await expect(row).toContainText(t('personTokens:reads'))
+    },
+  },
+  {
+    name: 'security-new-token',
+    who: 'admin',
+    path: '/security',
+    async reach({ page, t }) {
+      await button(page, t('personTokens:make.open')).click()
+      await expect(dialog(page).getByRole('checkbox', { name: t('personTokens:groups.reports.name') })).toBeVisible()
+    },
+  },
+  {
+    name: 'security-token-made',
+    who: 'admin',
+    path: '/security',
+    before: mockTokens,
+    async reach({ page, t }) {
+      await button(page, t('personTokens:make.open')).click()
+      await field(dialog(page), t('personTokens:make.name')).fill('Painel na parede')
+      await dialog(page)
+        .getByRole('checkbox', { name: t('personTokens:groups.reports.name') })
+        .check()
+      await field(dialog(page), t('secondStep:password')).fill('Secret-Password-1')
+      await button(dialog(page), t('personTokens:make.action')).click()
+      await expect(dialog(page).getByText(t('personTokens:secret.once'))).toBeVisible()
+    },
+  },
+  {
+    name: 'security-renew-token',
+    who: 'admin',
+    path: '/security',
+    before: mockTokens,
+    async reach({ page, t }) {
+      await button(page.getByRole('row').filter({ hasText: 'Relatório diário' }), t('personTokens:rotate.open')).click()
+      await expect(button(dialog(page), t('personTokens:rotate.action'))).toBeVisible()
+    },
+  },
+  {
     name: 'language-menu',
     who: 'admin',
     path: '/tags',
@@ -152,6 +198,37 @@ export const shellScreens: Screen[] = [
 async function openSecondStep({ page, t }: ScreenContext) {
   await button(page, t('shell:account.menu', { name: 'Ana Souza' })).click()
   await page.getByRole('menuitem', { name: t('shell:account.secondStep') }).click()
+}
+
+/** Tokens that were used, that were renewed and that have ended; made ones are not stored. */
+async function mockTokens(page: Page) {
+  const token = {
+    ending: 'Xy7Q',
+    readOnly: true,
+    createdAt: '2026-11-02T12:00:00.000Z',
+    previousUntil: null,
+    lastUsedOn: null,
+    lastNetwork: null,
+  }
+  const tokens = [
+    { ...token, id: 3, name: 'Painel na parede', groups: ['reports'], expiresAt: '2027-02-28T03:00:00.000Z' },
+    {
+      ...token,
+      id: 2,
+      name: 'Relatório diário',
+      groups: ['conversations', 'contacts', 'reports'],
+      expiresAt: '2027-01-31T03:00:00.000Z',
+      previousUntil: '2027-01-01T15:00:00.000Z',
+      lastUsedOn: '2026-11-29',
+      lastNetwork: '203.0.113.*',
+    },
+    { ...token, id: 1, name: 'Integração antiga', readOnly: false, groups: ['contacts'], expiresAt: '2026-11-20T03:00:00.000Z' },
+  ]
+  await page.route('**/api/tokens', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { tokens, allowed: true } })
+      : route.fulfill({ json: { ...tokens[0], token: 'rcd_p_0123456789abcdefghijklmnopqrstuvwxyz0123Xy7Q' } }),
+  )
 }
 
 /** The shared people sign in by password: their accounts get no second step. */

@@ -27,6 +27,7 @@ const later = [
   'menu',
   'optOuts',
   'palette',
+  'personTokens',
   'plans',
   'rehearsal',
   'secondStep',
