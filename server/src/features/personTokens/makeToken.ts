@@ -56,12 +56,9 @@ export async function rotateToken(
   return kernel.transact(actor, async (tx) => {
     await lockAccount(tx, actor.userId)
     await redeem(tx)
-    const own = tx.db
-      .selectFrom('personTokens')
-      .select(['name', 'tokenHash', 'expiresAt'])
-      .where('id', '=', id)
-      .where('userId', '=', actor.userId)
-    const before = await own.executeTakeFirst()
+    // One that has ended is made anew: it would not count among the living ones.
+    const own = tx.db.selectFrom('personTokens').select(['name', 'tokenHash', 'expiresAt']).where('id', '=', id)
+    const before = await own.where('userId', '=', actor.userId).where('expiresAt', '>', now.toISOString()).executeTakeFirst()
     if (!before) throw new AppError('ERR_NO_TOKEN_FOUND')
     const end = Math.min(later(now, hoursOf(hours)).getTime(), Date.parse(before.expiresAt))
     await tx.db

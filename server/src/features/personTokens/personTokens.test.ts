@@ -165,11 +165,14 @@ test('it stops where the company may not work, and when the company allows no to
 
 test('it ends with the last of its days', async () => {
   const ana = await someone()
-  const { token, expiresAt } = await tokenOf(ana, { days: 1 })
+  const { id, token, expiresAt } = await tokenOf(ana, { days: 1 })
   world.clock.advance(Date.parse(expiresAt) - world.clock.now().getTime() - minutes(1))
   expect((await list(token)).status).toBe(200)
   world.clock.advance(minutes(2))
   expect(await list(token)).toMatchObject({ status: 401, error: 'ERR_TOKEN' })
+  Object.assign(ana, await world.session(ana.companyId, ana.id))
+  const revived = world.call(ana, personTokenEndpoints.rotate, { params: { id }, body: { days: 30, password: PASSWORD } })
+  expect(await revived).toMatchObject({ status: 404, error: 'ERR_NO_TOKEN_FOUND' })
 })
 
 test('after a rotation both secrets work for the hours that were chosen, and only one more rotation back', async () => {

@@ -47,7 +47,7 @@ function TokensOfCompany() {
         rows={data?.tokens}
         ownerOf={({ userName }) => userName}
         actionsOf={(token) => (
-          <Button size="compact-sm" variant="subtle" color="red.9" onClick={() => removing.open(token)}>
+          <Button size="compact-sm" variant="default" onClick={() => removing.open(token)}>
             {t('remove.open')}
           </Button>
         )}

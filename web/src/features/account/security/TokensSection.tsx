@@ -41,12 +41,12 @@ export function TokensSection() {
           rows={data?.tokens}
           actionsOf={(token) => (
             <>
-              {isAllowed && (
+              {isAllowed && Date.parse(token.expiresAt) > Date.now() && (
                 <Button size="compact-sm" variant="default" onClick={() => rotating.open(token)}>
                   {t('rotate.open')}
                 </Button>
               )}
-              <Button size="compact-sm" variant="subtle" color="red.9" onClick={() => removing.open(token)}>
+              <Button size="compact-sm" variant="default" onClick={() => removing.open(token)}>
                 {t('remove.open')}
               </Button>
             </>

@@ -36,7 +36,7 @@ export function TokenTable<Row extends PersonToken>({ rows, ownerOf, actionsOf }
         { title: t('columns.reach'), render: (row) => <Reach token={row} />, width: 'minmax(11rem, 2fr)' },
         { title: t('columns.until'), render: (row) => <End token={row} />, width: 'minmax(9rem, 1fr)' },
         { title: t('columns.used'), render: (row) => <LastUse token={row} />, width: 'minmax(9rem, 1fr)' },
-        { title: t('columns.actions'), render: (row) => <Group gap="xs">{actionsOf(row)}</Group>, width: 'minmax(11rem, 1fr)' },
+        { title: t('columns.actions'), render: (row) => <Group gap="xs">{actionsOf(row)}</Group>, width: 'minmax(14rem, 1fr)' },
       ]}
     />
   )
