@@ -1,4 +1,5 @@
 import { measureBulk } from './bulk/bulk.ts'
+import { measureChanges } from './changes/measureChanges.ts'
 import { measureCluster } from './cluster/clusterFailover.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
@@ -33,6 +34,7 @@ const parts = {
   numbers: () => measureNumbers(),
   lines: () => measureLines(size),
   scale: () => measureScale(size, wanted),
+  changes: () => measureChanges(size),
   cluster: () => measureCluster(size),
 }
 const named = Object.entries(parts).filter(([name]) => wanted.includes(name))

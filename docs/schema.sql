@@ -801,6 +801,7 @@ create table "dueDateChanges" (
   constraint "dueDateChanges_companyId_id_key" UNIQUE ("companyId", id),
   constraint "dueDateChanges_pkey" PRIMARY KEY (id)
 );
+CREATE INDEX due_date_changes_by_time ON "dueDateChanges" USING btree ("companyId", "createdAt" DESC, id DESC);
 CREATE TRIGGER book_only_grows BEFORE DELETE OR UPDATE ON "dueDateChanges" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table "fileHome" (
@@ -1080,6 +1081,9 @@ create table "personTokens" (
 CREATE INDEX "personTokens_ending" ON "personTokens" USING btree ("expiresAt");
 CREATE INDEX "personTokens_of_user" ON "personTokens" USING btree ("companyId", "userId");
 CREATE TRIGGER access_tokens AFTER INSERT OR DELETE OR UPDATE ON "personTokens" FOR EACH ROW EXECUTE FUNCTION notice_access();
+CREATE TRIGGER log_changed AFTER UPDATE ON "personTokens" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old."userId" IS DISTINCT FROM new."userId" OR old.name IS DISTINCT FROM new.name OR old."readOnly" IS DISTINCT FROM new."readOnly" OR old.groups IS DISTINCT FROM new.groups OR old."expiresAt" IS DISTINCT FROM new."expiresAt" OR old."tokenHash" IS DISTINCT FROM new."tokenHash")) EXECUTE FUNCTION log_change('token', 'name', 'id', 'userId,name,readOnly,groups,expiresAt', 'tokenHash', '');
+CREATE TRIGGER log_created AFTER INSERT ON "personTokens" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('token', 'name', 'id', 'userId,name,readOnly,groups,expiresAt', 'tokenHash', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON "personTokens" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('token', 'name', 'id', 'userId,name,readOnly,groups,expiresAt', 'tokenHash', '');
 
 create table "priceCards" (
   id integer generated always as identity not null,
@@ -1325,6 +1329,7 @@ create table "supportActs" (
   constraint "supportActs_companyId_visitId_fkey" FOREIGN KEY ("companyId", "visitId") REFERENCES "supportVisits"("companyId", id) ON DELETE CASCADE,
   constraint "supportActs_pkey" PRIMARY KEY (id)
 );
+CREATE INDEX support_acts_by_time ON "supportActs" USING btree ("companyId", at DESC, id DESC);
 CREATE INDEX support_acts_of_visit ON "supportActs" USING btree ("companyId", "visitId", id);
 CREATE UNIQUE INDEX support_acts_read_once ON "supportActs" USING btree ("companyId", "visitId", address) WHERE method = 'GET'::text;
 

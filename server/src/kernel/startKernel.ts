@@ -161,7 +161,7 @@ function serveFeatures(
   features: readonly PlatformFeature[],
   webApp: string,
 ) {
-  const { config, clock, sessionCache, connectionTokens, personTokens, urlSigner, read } = kernel
+  const { config, clock, sessionCache, connectionTokens, personTokens, urlSigner, read, transact } = kernel
   const prefix = '/api'
   const mounted: Endpoint[] = []
   http.register(
@@ -178,6 +178,7 @@ function serveFeatures(
         urlSigner,
         mounted,
         read,
+        transact,
         incoming,
         bounds,
       })

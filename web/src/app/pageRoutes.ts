@@ -14,6 +14,7 @@ import {
   IconDeviceMobileMessage,
   IconFiles,
   IconHelp,
+  IconHistory,
   IconLayoutDashboard,
   IconLayoutKanban,
   IconMessageCircle2,
@@ -245,6 +246,14 @@ export const pageRoutes: readonly PageRoute[] = [
     load: async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
   },
   {
+    path: 'changes',
+    texts: 'changes',
+    icon: IconHistory,
+    group: 'administration',
+    action: 'changes:read',
+    load: async () => (await import('#web/features/changes/ChangesPage.tsx')).ChangesPage,
+  },
+  {
     path: 'prompts',
     texts: 'prompts',
     icon: IconRobot,
@@ -313,6 +322,14 @@ export const pageRoutes: readonly PageRoute[] = [
     group: 'platform',
     action: 'backups:manage',
     load: async () => (await import('#web/features/backups/BackupsPage.tsx')).BackupsPage,
+  },
+  {
+    path: 'platform-changes',
+    texts: 'platformChanges',
+    icon: IconHistory,
+    group: 'platform',
+    action: 'companies:manage',
+    load: async () => (await import('#web/features/changes/ChangesPage.tsx')).PlatformChangesPage,
   },
   {
     path: 'ledger',

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '@recado/contract/errors'
 import { type Action, can } from '@recado/contract/permissions'
 import { sql } from 'kysely'
+import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { jobName } from '../../kernel/jobs.ts'
@@ -87,7 +88,8 @@ async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, act
       await bulk.act(tx, { id, action, actor, pauseNext })
       return result
     }
-    return await kernel.transact(given, work, { holdRowsOf })
+    const { userId, name } = actor
+    return await actAs({ userId, name, via: 'page' }, () => kernel.transact(given, work, { holdRowsOf }))
   } catch (error) {
     const code = codeOf(error)
     if (!(error instanceof AppError)) kernel.log.warn({ err: error, task: given.taskId, id }, 'a row of a bulk task failed')

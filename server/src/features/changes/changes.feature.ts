@@ -1,8 +1,7 @@
 import { type ChangePage, changeEndpoints } from '@recado/contract/changes'
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
-import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { recordAct } from '../../kernel/recordAct.ts'
+import type { PlatformFeature } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
 import { languageOfReader } from '../users/index.ts'
 import { changeSheetTexts, EXPORT_PORTION, exportChanges } from './exportChanges.ts'
@@ -27,24 +26,19 @@ export const changesFeature: PlatformFeature = {
     )
     serve.file(changeEndpoints.export, async ({ actor, companyId, db, query: filters }) => {
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
-      await recordExport(kernel, companyId)
       const pageAt = (cursor: string | undefined) => readChanges(kernel, companyId, { filters, cursor, limit: EXPORT_PORTION })
       return { open: () => exportChanges(pageAt, language), mime: 'text/csv', name: changeSheetTexts[language].fileName }
     })
     serve.signedIn(changeEndpoints.listOfPlatform, async ({ actor: { companyId }, query: { cursor, limit = PAGE_SIZE, ...filters } }) =>
       withTerms(companyId, await readPlatformChanges(kernel, { filters, cursor, limit })),
     )
-    serve.file(changeEndpoints.exportOfPlatform, async ({ actor, companyId, db, query: filters }) => {
+    serve.file(changeEndpoints.exportOfPlatform, async ({ actor, db, query: filters }) => {
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
-      await recordExport(kernel, companyId)
       const pageAt = (cursor: string | undefined) => readPlatformChanges(kernel, { filters, cursor, limit: EXPORT_PORTION })
       return { open: () => exportChanges(pageAt, language), mime: 'text/csv', name: changeSheetTexts[language].fileName }
     })
   },
 }
-
-const recordExport = (kernel: PlatformKernel, companyId: number) =>
-  kernel.transact({ companyId }, (tx) => recordAct(tx, { kind: 'export', action: 'export', recordName: 'changes' }))
 
 /** Whether the product's role may not change the log. An owner may, and only a trigger refuses it. */
 async function isClosedToProduct(platform: PlatformDb) {

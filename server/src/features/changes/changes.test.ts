@@ -1,4 +1,5 @@
-import { changeEndpoints } from '@recado/contract/changes'
+import { readFileSync } from 'node:fs'
+import { changeEndpoints, changeKinds } from '@recado/contract/changes'
 import { settingEndpoints, settings } from '@recado/contract/companies/settings'
 import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
@@ -14,6 +15,7 @@ import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { insertEveryRow } from '../../../test/insertEveryRow.ts'
 import { runCronJob } from '../../../test/runCronJob.ts'
 import { createWorld } from '../../../test/testApp.ts'
+import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import { loggedMemberships, loggedTables } from '../../kernel/database/loggedTables.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
@@ -262,4 +264,35 @@ test('sign-ins are on the page, and those refused within a minute are one row', 
   expect(log[0]).toMatchObject({ action: 'signIn', user: { id: admin.id, name: admin.name }, recordName: admin.name })
   expect(log[1]).toMatchObject({ action: 'signInRefused', user: null, recordId: String(admin.id), recordName: admin.name })
   expect(JSON.stringify(log)).not.toContain('Wrong-Password')
+})
+
+test('each field of the log has a name in each language', () => {
+  const columns = new Set([
+    ...Object.values(loggedTables).flatMap(({ shown, secret = [] }) => [...shown, ...secret]),
+    ...['queueId', 'dueDate', 'step', 'browser', 'address', 'because', 'reason'],
+  ])
+  for (const language of ['pt', 'en', 'es']) {
+    const file = new URL(`../../../../web/src/locales/${language}/changes.json`, import.meta.url)
+    const { fields, kinds } = JSON.parse(readFileSync(file, 'utf8')) as Record<'fields' | 'kinds', Record<string, string>>
+    expect(
+      [...columns].filter((column) => !fields[column]),
+      language,
+    ).toEqual([])
+    expect(
+      changeKinds.filter((kind) => !kinds[kind]),
+      language,
+    ).toEqual([])
+  }
+})
+
+test('what goes on after the call belongs to nobody', async () => {
+  const admin = await world.person('admin')
+  let later: Promise<unknown> = Promise.resolve()
+  await actAs({ userId: admin.id, name: admin.name, via: 'page' }, async () => {
+    later = new Promise((resolve) => setTimeout(resolve, 20)).then(() =>
+      world.kernel.transact(admin, ({ db }) => db.updateTable('users').set({ name: 'Later' }).where('id', '=', admin.id).execute()),
+    )
+  })
+  await later
+  expect((await logOf(admin, { kind: 'user' }))[0]).toMatchObject({ recordName: 'Later', user: null, via: 'system' })
 })

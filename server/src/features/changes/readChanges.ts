@@ -101,7 +101,8 @@ const platformRows = (platform: PlatformDb) =>
 type Asked = { filters: ChangeFilters; position: Position | undefined; most: number }
 type OwnRow = Omit<LoggedRow, 'book'>
 const fromOwnBook = (row: OwnRow): LoggedRow => ({ ...row, book: 'c' })
-const ownBook = (db: TenantDb, { filters, position, most }: Asked) =>
+/** The query of the company's own book; the bench reads its plans. */
+export const ownBook = (db: TenantDb, { filters, position, most }: Asked) =>
   filtered(db.selectFrom('changes').select(columns), filters, position)
     .where('changes.kind', 'not in', platformChangeKinds)
     .limit(sql.lit(most))

@@ -13,6 +13,7 @@ const tableOfColumn = {
   tagId: 'tags',
   contactListId: 'contactLists',
   fileListId: 'fileLists',
+  userId: 'users',
 } as const
 type Named = (typeof tableOfColumn)[keyof typeof tableOfColumn] | 'contacts'
 const isReference = (column: string): column is keyof typeof tableOfColumn => Object.hasOwn(tableOfColumn, column)

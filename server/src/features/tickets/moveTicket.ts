@@ -112,7 +112,7 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColum
   if (isClosePending && before.status === 'closed' && status !== 'closed') await announcePendingCloses(tx, [before])
   // Programs learn of an earlier transfer before this act.
   const untold = isTransferPending ? await recordPendingTransfers(tx, [before]) : []
-  await recordAct(tx, { ...acting, act, before, ticket, at })
+  await recordTicketAct(tx, { ...acting, act, before, ticket, at })
   return sendTransferTexts(tx, ticket, { untold, at })
 }
 
@@ -209,7 +209,7 @@ type RecordedAct = Pick<Move, 'act' | 'by' | 'at' | 'steps' | 'reason' | 'isAnno
 }
 
 /** Records an act in the attendance and the timeline, and as `ticket.moved`. */
-export async function recordAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater, startsLater }: RecordedAct) {
+export async function recordTicketAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater, startsLater }: RecordedAct) {
   await recordAttendance(tx, before, { act, ticket, by: by ?? null, at, startsLater })
   if (!isAnnouncedLater) await tx.record('ticket.moved', { before, ticket, at, reason })
   if (!act) return

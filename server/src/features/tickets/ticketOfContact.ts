@@ -12,7 +12,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 import { queuePromises } from './answerClock.ts'
 import type { ActingUser } from './attendances.ts'
-import { recordAct } from './moveTicket.ts'
+import { recordTicketAct } from './moveTicket.ts'
 import { hasPendingClose } from './pendingCloses.ts'
 import { announcePendingTransfer, hasPendingTransfer } from './pendingTransfers.ts'
 import { ticketEvent } from './tickets.event.ts'
@@ -208,7 +208,7 @@ export async function createTicket(
   tx.emit(ticketEvent, 'create', ticket)
   await publishLastConnection(tx, contactId)
   const before = { ...ticket, status: 'closed' as const, userId: null, user: null }
-  await recordAct(tx, { act, before, ticket, by, at })
+  await recordTicketAct(tx, { act, before, ticket, by, at })
   return ticket
 }
 

@@ -37,6 +37,17 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'it never changes': ['tokenHash'],
     },
   },
+  personTokens: {
+    kind: 'token',
+    shown: ['userId', 'name', 'readOnly', 'groups', 'expiresAt'],
+    secret: ['tokenHash'],
+    excluded: {
+      [ROW]: ['id', 'companyId'],
+      [TIMES]: ['createdAt'],
+      'they follow from the hash': ['ending', 'previousHash', 'previousUntil'],
+      [STATE]: ['warnedAt'],
+    },
+  },
   settings: { kind: 'setting', shown: ['value'], secretKeys: ['aiApiKey', 'asaas'], excluded: { [ROW]: ['companyId', 'key'] } },
   queues: {
     kind: 'queue',

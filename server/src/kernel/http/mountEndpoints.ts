@@ -11,6 +11,9 @@ import type { ConnectionCaller, ConnectionTokens } from '../identity/connectionT
 import type { SignedIn } from '../identity/loadIdentity.ts'
 import type { PersonTokens } from '../identity/personTokens.ts'
 import type { SessionCache } from '../identity/sessionCache.ts'
+import { recordAct } from '../recordAct.ts'
+import type { TenantAccess } from '../transact.ts'
+import { actOfEndpoint } from './actOfEndpoint.ts'
 import { authenticationHooks, connectionCallerOf, isSupportVisit, requestIdentity } from './authenticate.ts'
 import { assertOwnCompany, assertPlanFeature, authorize } from './authorize.ts'
 import { UPLOAD_TIME } from './bodyReadTimeout.ts'
@@ -67,6 +70,7 @@ type Options = {
   personTokens: PersonTokens
   urlSigner: UrlSigner
   read: (companyId: number) => TenantDb
+  transact: TenantAccess['transact']
   bounds: RequestLimits
   mounted: Endpoint[]
   /** The folder of uploaded files while their call runs. */
@@ -85,6 +89,7 @@ export function mountEndpoints({
   personTokens,
   urlSigner,
   read,
+  transact,
   bounds,
   mounted,
   incoming,
@@ -98,6 +103,7 @@ export function mountEndpoints({
   })
   const withBody = withinBounds(bounds, readMultipartBody({ app, config, incoming }))
   const parts = partsFor(config)
+  const runAsActor = runAsActorOver(transact)
   const steps = signedInSteps({ sessionCache, urlSigner })
   const { admit, responseFor } = steps
 
@@ -111,7 +117,7 @@ export function mountEndpoints({
           const { actor, sessionId } = await admit(endpoint, request)
           const identified = { actor, sessionId, db: read(actor.companyId) }
           const handle = (files: UploadedFile[]) =>
-            actAs(actorOfChanges(actor), () => handler({ ...parts(request, reply), ...identified, files } as Call<typeof endpoint>))
+            runAsActor(endpoint, actor, () => handler({ ...parts(request, reply), ...identified, files } as Call<typeof endpoint>))
           return responseFor(actor, await withBody(request, { endpoint, caller: actor }, handle))
         },
       })
@@ -131,7 +137,7 @@ export function mountEndpoints({
       })
     },
     webhook: (path, handler) => mountWebhook(app, path, handler),
-    file: fileOn({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts }),
+    file: fileOn({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts, runAsActor }),
   }
 }
 
@@ -175,10 +181,11 @@ type FileOptions = Pick<Options, 'app' | 'mounted' | 'sessionCache' | 'read' | '
   byToken: (endpoint: Endpoint) => Hook
   bySignatureOrToken: (endpoint: Endpoint) => Hook
   parts: ReturnType<typeof partsFor>
+  runAsActor: ReturnType<typeof runAsActorOver>
 }
 
 const fileOn =
-  ({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts }: FileOptions): Serve['file'] =>
+  ({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts, runAsActor }: FileOptions): Serve['file'] =>
   (endpoint, handler) => {
     if (isOpen(endpoint.access) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} returns no file to a signed-in caller`)
     mounted.push(endpoint)
@@ -193,11 +200,22 @@ const fileOn =
         const companyId = request.signedFor ?? requestIdentity(request).actor.companyId
         const call = { ...parts(request, reply), actor, companyId, db: read(companyId) }
         const open = () => handler(call as unknown as FileCall<typeof endpoint>)
-        const file = await (actor ? actAs(actorOfChanges(actor), open) : open())
+        const file = await (actor ? runAsActor(endpoint, actor, open) : open())
         return sendFile(request, reply, isSupportVisit(request) ? { ...file, cacheSeconds: 0 } : file)
       },
     })
   }
+
+/** Runs a handler so that its changes belong to the actor in the log. Exports and imports are logged as such. */
+const runAsActorOver =
+  (transact: TenantAccess['transact']) =>
+  <Result>(endpoint: Endpoint, actor: SignedIn, work: () => Promise<Result>) =>
+    actAs(actorOfChanges(actor), async () => {
+      const result = await work()
+      const act = actOfEndpoint(endpoint)
+      if (act) await transact(actor, (tx) => recordAct(tx, act))
+      return result
+    })
 
 const actorOfChanges = ({ userId, name, support, personToken }: SignedIn): ActorOfChanges => ({
   userId,

@@ -7,6 +7,7 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { Job } from '../../../kernel/jobs.ts'
+import { recordAct } from '../../../kernel/recordAct.ts'
 import { errorReport } from '../../../kernel/sheets/errorReport.ts'
 import { unreadableSheet } from '../../../kernel/sheets/sheets.ts'
 import { sheetKeyOf } from '../../../kernel/sheets/storedSheetRows.ts'
@@ -98,6 +99,7 @@ function serveUndo(serve: Serve, kernel: Kernel) {
     kernel.transact(actor, async (tx) => {
       const { state } = await lockSheet(tx, id, ['done', 'cancelled', 'failed', 'running'])
       if (state === 'running') throw new AppError('ERR_IMPORT_RUNNING')
+      await recordAct(tx, { kind: 'import', action: 'undo', recordName: 'contacts' })
       await tx.enqueue(undoContactImportJobName, { companyId: actor.companyId, importId: id })
       return updateContactImport(tx, id, { state: 'undoing' })
     }),
