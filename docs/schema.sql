@@ -1578,6 +1578,7 @@ CREATE INDEX changes_by_name ON changes USING gin ("companyId", fold("recordName
 CREATE INDEX changes_by_record ON changes USING btree ("companyId", kind, "recordId", at DESC, id DESC);
 CREATE INDEX changes_by_time ON changes USING btree ("companyId", at DESC, id DESC);
 CREATE INDEX changes_by_user ON changes USING btree ("companyId", "userId", at DESC, id DESC);
+CREATE INDEX changes_by_user_and_kind ON changes USING btree ("companyId", "userId", kind, at DESC, id DESC);
 CREATE INDEX changes_of_platform ON changes USING btree (at DESC, id DESC) WHERE kind = ANY (ARRAY['company'::text, 'invoice'::text, 'plan'::text, 'paymentSetting'::text]);
 CREATE UNIQUE INDEX changes_refusals ON changes USING btree ("companyId", "recordId", date_trunc('minute'::text, (at AT TIME ZONE 'UTC'::text))) WHERE action = 'signInRefused'::text;
 CREATE TRIGGER log_only_grows BEFORE DELETE OR UPDATE ON changes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();

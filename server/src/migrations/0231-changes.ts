@@ -32,6 +32,7 @@ create table changes (
 );
 create index changes_by_time on changes ("companyId", at desc, id desc);
 create index changes_by_user on changes ("companyId", "userId", at desc, id desc);
+create index changes_by_user_and_kind on changes ("companyId", "userId", kind, at desc, id desc);
 create index changes_by_kind on changes ("companyId", kind, at desc, id desc);
 create index changes_by_record on changes ("companyId", kind, "recordId", at desc, id desc);
 create index changes_by_name on changes using gin ("companyId", fold("recordName") gin_trgm_ops);

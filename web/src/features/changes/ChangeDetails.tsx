@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ChangedField } from '@recado/contract/changes'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
@@ -8,18 +8,20 @@ import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 import { useChangeWords } from './changeWords.ts'
 import type { ChangeRow } from './useChanges.ts'
 
+type Props = { dialog: DialogState<ChangeRow>; onHistory: (change: ChangeRow) => void }
+
 /** An entry of the log with each field before and after. */
-export const ChangeDetails = ({ dialog: { opened, subject, close } }: { dialog: DialogState<ChangeRow> }) => {
+export const ChangeDetails = ({ dialog: { opened, subject, close }, onHistory }: Props) => {
   const words = useChangeWords()
   const title = subject ? `${words.kind(subject)} ${words.record(subject)}` : ''
   return (
     <InfoDialog opened={opened} title={title} size="xl" onClose={close}>
-      {subject && <Details change={subject} />}
+      {subject && <Details change={subject} onHistory={onHistory} />}
     </InfoDialog>
   )
 }
 
-function Details({ change }: { change: ChangeRow }) {
+function Details({ change, onHistory }: { change: ChangeRow; onHistory: Props['onHistory'] }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   return (
@@ -41,6 +43,13 @@ function Details({ change }: { change: ChangeRow }) {
             { title: t('columns.after'), render: (field) => <Value field={field} value={field.after} />, width: 'minmax(0, 1.5fr)' },
           ]}
         />
+      )}
+      {change.recordId !== null && (
+        <Group>
+          <Button variant="default" onClick={() => onHistory(change)}>
+            {t('history')}
+          </Button>
+        </Group>
       )}
     </Stack>
   )

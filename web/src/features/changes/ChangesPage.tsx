@@ -95,7 +95,13 @@ function LogPage({ of }: { of: LogOf }) {
           />
         }
       />
-      <ChangeDetails dialog={opening} />
+      <ChangeDetails
+        dialog={opening}
+        onHistory={({ kind, recordId }) => {
+          choose({ kind, record: recordId, user: null, from: null, to: null, search: null })
+          opening.close()
+        }}
+      />
     </PageLayout>
   )
 }
