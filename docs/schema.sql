@@ -88,6 +88,10 @@ begin
       where changes."companyId" = companies.id and at < changes_kept_since(companies.id) order by at limit most) due limit most)
   delete from changes using old where changes."companyId" = old."companyId" and changes.id = old.id;
   get diagnostics deleted = row_count;
+  if deleted > 0 and deleted < most then
+    delete from "changeNames" names where not exists (select from changes where changes."companyId" = names."companyId"
+      and changes.kind = names.kind and changes."recordId" = names."recordId" and changes."recordName" = names.name);
+  end if;
   return deleted;
 end $function$;
 
@@ -249,6 +253,17 @@ begin
   elsif pg_trigger_depth() > 1 or old.at < changes_kept_since(old."companyId") then return old;
   end if;
   raise exception 'the log of changes is only added to';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_changed_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into "changeNames" ("companyId", kind, "recordId", name) values (new."companyId", new.kind, new."recordId", new."recordName") on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.share_of_messages(company integer)
@@ -584,6 +599,16 @@ create table "campaignSettings" (
   constraint "campaignSettings_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "campaignSettings_pkey" PRIMARY KEY ("companyId")
 );
+
+create table "changeNames" (
+  "companyId" integer not null,
+  kind text not null,
+  "recordId" text not null,
+  name text not null,
+  constraint "changeNames_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "changeNames_pkey" PRIMARY KEY ("companyId", kind, "recordId", name)
+);
+CREATE INDEX change_names_by_text ON "changeNames" USING gin ("companyId", fold(name) gin_trgm_ops);
 
 create table "chatMessages" (
   "companyId" integer not null,
@@ -1574,7 +1599,6 @@ create table changes (
   constraint changes_via_check CHECK (via = ANY (ARRAY['page'::text, 'token'::text, 'connection'::text, 'support'::text, 'sso'::text, 'system'::text, 'command'::text]))
 );
 CREATE INDEX changes_by_kind ON changes USING btree ("companyId", kind, at DESC, id DESC);
-CREATE INDEX changes_by_name ON changes USING gin ("companyId", fold("recordName") gin_trgm_ops);
 CREATE INDEX changes_by_record ON changes USING btree ("companyId", kind, "recordId", at DESC, id DESC);
 CREATE INDEX changes_by_time ON changes USING btree ("companyId", at DESC, id DESC);
 CREATE INDEX changes_by_user ON changes USING btree ("companyId", "userId", at DESC, id DESC);
@@ -1583,6 +1607,7 @@ CREATE INDEX changes_of_platform ON changes USING btree (at DESC, id DESC) WHERE
 CREATE UNIQUE INDEX changes_refusals ON changes USING btree ("companyId", "recordId", date_trunc('minute'::text, (at AT TIME ZONE 'UTC'::text))) WHERE action = 'signInRefused'::text;
 CREATE TRIGGER log_only_grows BEFORE DELETE OR UPDATE ON changes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER log_stays BEFORE TRUNCATE ON changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_log();
+CREATE TRIGGER names_remembered AFTER INSERT ON changes FOR EACH ROW WHEN (new."recordId" IS NOT NULL AND new."recordName" IS NOT NULL) EXECUTE FUNCTION remember_changed_name();
 
 create table charges (
   id integer generated always as identity not null,
@@ -2854,6 +2879,7 @@ grant delete, insert, select, update on table whatsapp.messages to rows;
 grant delete, insert, select, update on table whatsapp.people to rows;
 grant delete, insert, select, update on table whatsapp.raised to rows;
 grant delete, insert, select, update on tables made later to rows;
+grant select on table "changeNames" to rows;
 grant select on table changes to rows;
 grant select, usage on sequence "accountPasskeys_id_seq" to rows;
 grant select, usage on sequence "answerTimes_id_seq" to rows;

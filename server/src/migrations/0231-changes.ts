@@ -35,9 +35,16 @@ create index changes_by_user on changes ("companyId", "userId", at desc, id desc
 create index changes_by_user_and_kind on changes ("companyId", "userId", kind, at desc, id desc);
 create index changes_by_kind on changes ("companyId", kind, at desc, id desc);
 create index changes_by_record on changes ("companyId", kind, "recordId", at desc, id desc);
-create index changes_by_name on changes using gin ("companyId", fold("recordName") gin_trgm_ops);
 create index changes_of_platform on changes (at desc, id desc) where kind in ('company', 'invoice', 'plan', 'paymentSetting');
-create unique index changes_refusals on changes ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused';`
+create unique index changes_refusals on changes ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused';
+create table "changeNames" (
+  "companyId" integer not null references companies on delete cascade,
+  kind text not null,
+  "recordId" text not null,
+  name text not null,
+  primary key ("companyId", kind, "recordId", name)
+);
+create index change_names_by_text on "changeNames" using gin ("companyId", fold(name) gin_trgm_ops);`
 
 const functions = `
 create function cut_logged(value jsonb) returns jsonb language sql immutable parallel safe as $$
@@ -104,6 +111,14 @@ begin
       do update set times = changes.times + 1;
 end $$;
 
+create function remember_changed_name() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into "changeNames" ("companyId", kind, "recordId", name) values (new."companyId", new.kind, new."recordId", new."recordName") on conflict do nothing;
+  return null;
+end $$;
+create trigger names_remembered after insert on changes for each row when (new."recordId" is not null and new."recordName" is not null)
+  execute function remember_changed_name();
+
 create function changes_kept_since(company integer) returns timestamptz language sql stable as $$
   select now() - make_interval(months => coalesce((
     select value::integer from settings where "companyId" = company and key = 'changeMonths' and value ~ '^[1-9][0-9]?$'), 12)) $$;
@@ -129,6 +144,10 @@ begin
       where changes."companyId" = companies.id and at < changes_kept_since(companies.id) order by at limit most) due limit most)
   delete from changes using old where changes."companyId" = old."companyId" and changes.id = old.id;
   get diagnostics deleted = row_count;
+  if deleted > 0 and deleted < most then
+    delete from "changeNames" names where not exists (select from changes where changes."companyId" = names."companyId"
+      and changes.kind = names.kind and changes."recordId" = names."recordId" and changes."recordName" = names.name);
+  end if;
   return deleted;
 end $$;`
 
@@ -256,6 +275,6 @@ const membershipTriggers = memberships
 const rights = `${membershipTriggers}
 do $$ declare product text := right(current_user || '_rows', 63); begin
   if exists (select from pg_roles where rolname = product) then
-    execute format('revoke insert, update, delete, truncate on changes from %I', product);
+    execute format('revoke insert, update, delete, truncate on changes, "changeNames" from %I', product);
   end if;
 end $$;`

@@ -40,9 +40,10 @@ export async function readChanges(kernel: Kernel, companyId: number, { filters, 
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)
   const most = limit + 1
   const asked: Asked = { filters, position, most }
+  const hasFewNames = await hasFewMatchingNames(kernel.read(companyId), filters)
   const [own, acts, dueDates] = await kernel.readTogether<[OwnRow, SupportRow, DueDateRow]>(
     companyId,
-    (db) => ownBook(db, asked).execute(),
+    (db) => (hasFewNames ? ownBookByNames(db, asked) : ownBook(db, asked)).execute(),
     (db) => supportBook(db, asked).execute(),
     (db) => dueDateBook(db, asked).execute(),
   )
@@ -105,6 +106,46 @@ const fromOwnBook = (row: OwnRow): LoggedRow => ({ ...row, book: 'c' })
 export const ownBook = (db: TenantDb, { filters, position, most }: Asked) =>
   filtered(db.selectFrom('changes').select(columns), filters, position)
     .where('changes.kind', 'not in', platformChangeKinds)
+    .limit(sql.lit(most))
+
+/** With more names than this a text is frequent, and the newest rows that have it are found sooner by time. */
+const FEW_NAMES = 1000
+
+const namesLike = (db: TenantDb, { kind, recordId, searchParam = '' }: ChangeFilters) =>
+  db
+    .selectFrom('changeNames')
+    .select(['changeNames.kind', 'changeNames.recordId'])
+    .where(sql`fold(${sql.ref('changeNames.name')})`, 'like', likePattern(searchParam))
+    .$if(kind !== undefined, (query) => query.where('changeNames.kind', '=', kind ?? ''))
+    .$if(recordId !== undefined, (query) => query.where('changeNames.recordId', '=', recordId ?? ''))
+
+async function hasFewMatchingNames(db: TenantDb, filters: ChangeFilters) {
+  if ((filters.searchParam ?? '').trim() === '') return false
+  const found = namesLike(db, filters).limit(sql.lit(FEW_NAMES + 1))
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) <= FEW_NAMES
+}
+
+/** The same rows, read by the records that had such a name: the newest of each. */
+export const ownBookByNames = (db: TenantDb, { filters, position, most }: Asked) =>
+  db
+    .selectFrom(namesLike(db, filters).distinct().as('named'))
+    .innerJoinLateral(
+      (eb) =>
+        filtered(eb.selectFrom('changes').select(columns), filters, position)
+          .whereRef('changes.kind', '=', 'named.kind')
+          .whereRef('changes.recordId', '=', 'named.recordId')
+          .where('changes.kind', 'not in', platformChangeKinds)
+          .limit(sql.lit(most))
+          .as('changes'),
+      (join) => join.onTrue(),
+    )
+    .select(columns)
+    .orderBy('changes.at', 'desc')
+    .orderBy('changes.id', 'desc')
     .limit(sql.lit(most))
 
 // biome-ignore lint/suspicious/noExplicitAny: the same conditions for the handle of a company and that of the platform

@@ -100,8 +100,8 @@ const make = (platform: PlatformDb, role: string, password: string) =>
 const closeLogOfChanges = async (tx: PlatformDb, role: RawBuilder<unknown>) => {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('changes') is not null as exists`.execute(tx)
   if (!rows[0]?.exists) return
-  await sql`revoke all on changes from ${role}`.execute(tx)
-  await sql`grant select on changes to ${role}`.execute(tx)
+  await sql`revoke all on changes, "changeNames" from ${role}`.execute(tx)
+  await sql`grant select on changes, "changeNames" to ${role}`.execute(tx)
 }
 
 /** Revokes functions that take a query, or the name of a table, as a text. */
