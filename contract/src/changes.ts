@@ -109,7 +109,7 @@ export const changeEndpoints = {
     method: 'GET',
     path: '/changes/platform',
     summary: 'The log of changes of plans, companies and settings of the platform, newest first',
-    access: 'companies:manage',
+    access: 'changes:readPlatform',
     query: pageOfChanges,
     output: page,
   }),
@@ -117,7 +117,7 @@ export const changeEndpoints = {
     method: 'GET',
     path: '/changes/platform/export',
     summary: 'The log of changes of the platform as CSV in the language of the reader: separated by ";"',
-    access: 'companies:manage',
+    access: 'changes:readPlatform',
     load: 'export',
     answers: 'file',
     query: filters,
@@ -130,5 +130,6 @@ export const changesCatalogue = {
   permissions: {
     'changes:read': ['admin', 'reading'],
     'changes:export': ['admin', 'nothing'],
+    'changes:readPlatform': ['super', 'nothing'],
   },
 } as const

@@ -15,6 +15,7 @@ const groupOfAction: Readonly<Record<Action, TokenGroup | null>> = {
   'campaigns:use': 'campaigns',
   'changes:export': null,
   'changes:read': null,
+  'changes:readPlatform': null,
   'chats:use': 'team',
   'companies:manage': null,
   'company:read': 'settings',

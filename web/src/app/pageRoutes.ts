@@ -328,7 +328,7 @@ export const pageRoutes: readonly PageRoute[] = [
     texts: 'platformChanges',
     icon: IconHistory,
     group: 'platform',
-    action: 'companies:manage',
+    action: 'changes:readPlatform',
     load: async () => (await import('#web/features/changes/ChangesPage.tsx')).PlatformChangesPage,
   },
   {
