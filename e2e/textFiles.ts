@@ -12,6 +12,7 @@ export type TextFiles = {
   campaignReport: typeof import('../web/src/locales/pt/campaignReport.json')
   campaignSettings: typeof import('../web/src/locales/pt/campaignSettings.json')
   campaigns: typeof import('../web/src/locales/pt/campaigns.json')
+  changeLog: typeof import('../web/src/locales/pt/changeLog.json')
   changes: typeof import('../web/src/locales/pt/changes.json')
   chats: typeof import('../web/src/locales/pt/chats.json')
   checkout: typeof import('../web/src/locales/pt/checkout.json')

@@ -20,7 +20,7 @@ const change = (id: number, values: Partial<Change>): Change => ({
 })
 const field = (column: string, before: string | null, after: string | null) => ({ column, secret: false, before, after })
 
-const changes: Change[] = [
+const changeLog: Change[] = [
   change(9, {
     fields: [
       field('name', 'Vendas', 'Pedidos e orçamentos'),
@@ -82,7 +82,7 @@ export const changeScreens: Screen[] = [
     path: '/changes',
     before: mockLog(page),
     async reach({ page: shown, t }) {
-      await button(shown, t('resource:seeOne', { name: `${t('changes:acts.change')} ${t('changes:kinds.queue')} Vendas` })).click()
+      await button(shown, t('resource:seeOne', { name: `${t('changeLog:acts.change')} ${t('changeLog:kinds.queue')} Vendas` })).click()
       await expect(dialog(shown).getByText('Pedidos e orçamentos')).toBeVisible()
     },
   },
@@ -90,8 +90,8 @@ export const changeScreens: Screen[] = [
     name: 'changes-empty',
     who: 'admin',
     path: '/changes',
-    before: mockLog({ ...page, changes: [], isClosedToProduct: false }),
-    reach: ({ page: shown, t }) => expect(shown.getByText(t('changes:empty.title'))).toBeVisible(),
+    before: mockLog({ ...page, changeLog: [], isClosedToProduct: false }),
+    reach: ({ page: shown, t }) => expect(shown.getByText(t('changeLog:empty.title'))).toBeVisible(),
   },
   {
     name: 'platform-changes',
@@ -99,7 +99,7 @@ export const changeScreens: Screen[] = [
     path: '/platform-changes',
     before: mockLog({
       ...page,
-      changes: [change(2, { kind: 'plan', recordName: 'Básico', fields: [field('valueCents', '3000', '4900')] })],
+      changeLog: [change(2, { kind: 'plan', recordName: 'Básico', fields: [field('valueCents', '3000', '4900')] })],
     }),
     reach: ({ page: shown }) => expect(tableRow(shown, 'Básico').first()).toBeVisible(),
   },

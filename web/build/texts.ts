@@ -17,6 +17,7 @@ const later = [
   'campaignForm',
   'campaignPace',
   'campaignReport',
+  'changeLog',
   'checkout',
   'companies',
   'contactListItems',

@@ -272,7 +272,7 @@ test('each field of the log has a name in each language', () => {
     ...['queueId', 'dueDate', 'step', 'browser', 'address', 'because', 'reason'],
   ])
   for (const language of ['pt', 'en', 'es']) {
-    const file = new URL(`../../../../web/src/locales/${language}/changes.json`, import.meta.url)
+    const file = new URL(`../../../../web/src/locales/${language}/changeLog.json`, import.meta.url)
     const { fields, kinds } = JSON.parse(readFileSync(file, 'utf8')) as Record<'fields' | 'kinds', Record<string, string>>
     expect(
       [...columns].filter((column) => !fields[column]),

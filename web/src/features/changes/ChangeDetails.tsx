@@ -22,7 +22,7 @@ export const ChangeDetails = ({ dialog: { opened, subject, close }, onHistory }:
 }
 
 function Details({ change, onHistory }: { change: ChangeRow; onHistory: Props['onHistory'] }) {
-  const { t } = useTranslation('changes')
+  const { t } = useTranslation('changeLog')
   const words = useChangeWords()
   return (
     <Stack gap="sm">
@@ -56,7 +56,7 @@ function Details({ change, onHistory }: { change: ChangeRow; onHistory: Props['o
 }
 
 function Value({ field, value }: { field: ChangedField; value: string | null }) {
-  const { t } = useTranslation('changes')
+  const { t } = useTranslation('changeLog')
   const words = useChangeWords()
   if (field.secret) return t('secret')
   return (

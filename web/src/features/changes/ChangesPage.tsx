@@ -52,7 +52,7 @@ const platformColumns: Column<ChangeRow>[] = [
 ]
 
 function LogPage({ of }: { of: LogOf }) {
-  const { t } = useTranslation(['changes', 'platformChanges', 'resource'])
+  const { t } = useTranslation(['changeLog', 'platformChanges', 'resource'])
   const [search, setSearch] = useSearchParam()
   const { filters, chosen, choose } = useChosenFilters(search)
   const { list, terms } = useChanges(of, filters)
@@ -62,7 +62,7 @@ function LogPage({ of }: { of: LogOf }) {
   return (
     <PageLayout>
       <PageHeader
-        texts="changes"
+        texts="changeLog"
         heading={of === 'platform' ? t('platformChanges:title') : undefined}
         search={search}
         count={undefined}
@@ -73,11 +73,11 @@ function LogPage({ of }: { of: LogOf }) {
       <Filters of={of} chosen={chosen} onChoose={choose} />
       {terms && (
         <Text size="sm" c="dimmed">
-          {t('changes:months', { count: terms.months })} {t(terms.isClosedToProduct ? 'changes:closed' : 'changes:openToOperator')}
+          {t('changeLog:months', { count: terms.months })} {t(terms.isClosedToProduct ? 'changeLog:closed' : 'changeLog:openToOperator')}
         </Text>
       )}
       <ResourceTable
-        texts="changes"
+        texts="changeLog"
         columns={of === 'platform' ? platformColumns : companyColumns}
         list={list}
         nameOf={(row) => `${words.act(row)} ${words.kind(row)} ${words.record(row)}`}
@@ -86,7 +86,7 @@ function LogPage({ of }: { of: LogOf }) {
         onRemove={undefined}
         placeholder={
           <ListPlaceholder
-            texts="changes"
+            texts="changeLog"
             list={list}
             search={search}
             isFiltered={Object.keys(filters).length > 0}
@@ -135,10 +135,10 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinit
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 type Chosen = ReturnType<typeof useChosenFilters>['chosen']
-type FiltersProps = { of: LogOf; chosen: Chosen; onChoose: (changes: Record<string, string | null>) => void }
+type FiltersProps = { of: LogOf; chosen: Chosen; onChoose: (changeLog: Record<string, string | null>) => void }
 
 function Filters({ of, chosen, onChoose }: FiltersProps) {
-  const { t } = useTranslation('changes')
+  const { t } = useTranslation('changeLog')
   const colleagues = useColleagues(of === 'company')
   const kinds =
     of === 'platform' ? platformLogKinds : changeKinds.filter((kind) => !(platformChangeKinds as readonly string[]).includes(kind))
@@ -180,7 +180,7 @@ function Filters({ of, chosen, onChoose }: FiltersProps) {
 }
 
 function ExportButton({ of, filters }: { of: LogOf; filters: ChangeFilters }) {
-  const { t } = useTranslation('changes')
+  const { t } = useTranslation('changeLog')
   const endpoint = of === 'company' ? changeEndpoints.export : changeEndpoints.exportOfPlatform
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(endpoint, { query: filters }),
@@ -208,7 +208,7 @@ function RecordName({ row }: { row: ChangeRow }) {
 const NAMED_FIELDS = 3
 
 function Fields({ row: { fields, times } }: { row: ChangeRow }) {
-  const { t } = useTranslation('changes')
+  const { t } = useTranslation('changeLog')
   const words = useChangeWords()
   const named = fields.slice(0, NAMED_FIELDS).map(words.field).join(', ')
   const left = fields.length - NAMED_FIELDS
