@@ -20,7 +20,7 @@ const change = (id: number, values: Partial<Change>): Change => ({
 })
 const field = (column: string, before: string | null, after: string | null) => ({ column, secret: false, before, after })
 
-const changeLog: Change[] = [
+const changes: Change[] = [
   change(9, {
     fields: [
       field('name', 'Vendas', 'Pedidos e orçamentos'),
