@@ -1106,9 +1106,6 @@ create table "personTokens" (
 CREATE INDEX "personTokens_ending" ON "personTokens" USING btree ("expiresAt");
 CREATE INDEX "personTokens_of_user" ON "personTokens" USING btree ("companyId", "userId");
 CREATE TRIGGER access_tokens AFTER INSERT OR DELETE OR UPDATE ON "personTokens" FOR EACH ROW EXECUTE FUNCTION notice_access();
-CREATE TRIGGER log_changed AFTER UPDATE ON "personTokens" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old."userId" IS DISTINCT FROM new."userId" OR old.name IS DISTINCT FROM new.name OR old."readOnly" IS DISTINCT FROM new."readOnly" OR old.groups IS DISTINCT FROM new.groups OR old."expiresAt" IS DISTINCT FROM new."expiresAt" OR old."tokenHash" IS DISTINCT FROM new."tokenHash")) EXECUTE FUNCTION log_change('token', 'name', 'id', 'userId,name,readOnly,groups,expiresAt', 'tokenHash', '');
-CREATE TRIGGER log_created AFTER INSERT ON "personTokens" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('token', 'name', 'id', 'userId,name,readOnly,groups,expiresAt', 'tokenHash', '');
-CREATE TRIGGER log_deleted AFTER DELETE ON "personTokens" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('token', 'name', 'id', 'userId,name,readOnly,groups,expiresAt', 'tokenHash', '');
 
 create table "priceCards" (
   id integer generated always as identity not null,
@@ -2189,9 +2186,9 @@ create table prompts (
 CREATE INDEX prompts_by_name ON prompts USING btree ("companyId", fold(name) COLLATE "C", id);
 CREATE INDEX prompts_of_queue ON prompts USING btree ("companyId", "queueId");
 CREATE UNIQUE INDEX prompts_name ON prompts USING btree ("companyId", lower(name));
-CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint', 'apiKeySealed', '');
-CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint', 'apiKeySealed', '');
-CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint', 'apiKeySealed', '');
+CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."maxAnswers" IS DISTINCT FROM new."maxAnswers" OR old."tokensPerDay" IS DISTINCT FROM new."tokensPerDay" OR old."tokensPerMonth" IS DISTINCT FROM new."tokensPerMonth" OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
 
 create table quarantine (
   id bigint generated always as identity not null,

@@ -90,7 +90,7 @@ export const changeScreens: Screen[] = [
     name: 'changes-empty',
     who: 'admin',
     path: '/changes',
-    before: mockLog({ ...page, changeLog: [], isClosedToProduct: false }),
+    before: mockLog({ ...page, changes: [], isClosedToProduct: false }),
     reach: ({ page: shown, t }) => expect(shown.getByText(t('changeLog:empty.title'))).toBeVisible(),
   },
   {
@@ -99,7 +99,7 @@ export const changeScreens: Screen[] = [
     path: '/platform-changes',
     before: mockLog({
       ...page,
-      changeLog: [change(2, { kind: 'plan', recordName: 'Básico', fields: [field('valueCents', '3000', '4900')] })],
+      changes: [change(2, { kind: 'plan', recordName: 'Básico', fields: [field('valueCents', '3000', '4900')] })],
     }),
     reach: ({ page: shown }) => expect(tableRow(shown, 'Básico').first()).toBeVisible(),
   },

@@ -37,17 +37,6 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'it never changes': ['tokenHash'],
     },
   },
-  personTokens: {
-    kind: 'token',
-    shown: ['userId', 'name', 'readOnly', 'groups', 'expiresAt'],
-    secret: ['tokenHash'],
-    excluded: {
-      [ROW]: ['id', 'companyId'],
-      [TIMES]: ['createdAt'],
-      'they follow from the hash': ['ending', 'previousHash', 'previousUntil'],
-      [STATE]: ['warnedAt'],
-    },
-  },
   settings: { kind: 'setting', shown: ['value'], secretKeys: ['aiApiKey', 'asaas'], excluded: { [ROW]: ['companyId', 'key'] } },
   queues: {
     kind: 'queue',
@@ -135,9 +124,25 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
   },
   prompts: {
     kind: 'prompt',
-    shown: ['name', 'prompt', 'model', 'maxTokens', 'temperature', 'maxMessages', 'queueId', 'endpoint'],
+    shown: [
+      'name',
+      'prompt',
+      'model',
+      'maxTokens',
+      'temperature',
+      'maxMessages',
+      'queueId',
+      'endpoint',
+      'maxAnswers',
+      'tokensPerDay',
+      'tokensPerMonth',
+    ],
     secret: ['apiKeySealed'],
-    excluded: { [ROW]: ['id', 'companyId'], [HASH]: ['apiKeyOrigin'], [STATE]: ['goneModel'] },
+    excluded: {
+      [ROW]: ['id', 'companyId'],
+      [HASH]: ['apiKeyOrigin'],
+      [STATE]: ['goneModel', 'failedAt', 'pausedUntil', 'limitNotifiedOn'],
+    },
   },
   webhooks: {
     kind: 'webhook',

@@ -135,7 +135,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinit
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 type Chosen = ReturnType<typeof useChosenFilters>['chosen']
-type FiltersProps = { of: LogOf; chosen: Chosen; onChoose: (changeLog: Record<string, string | null>) => void }
+type FiltersProps = { of: LogOf; chosen: Chosen; onChoose: (changes: Record<string, string | null>) => void }
 
 function Filters({ of, chosen, onChoose }: FiltersProps) {
   const { t } = useTranslation('changeLog')
