@@ -372,6 +372,7 @@ create sequence "pushSubscriptions_id_seq" as integer start 1 increment 1 minval
 create sequence "queueOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueOptions".id;
 create sequence "queueTests_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueTests".id;
 create sequence "quickMessages_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "quickMessages".id;
+create sequence "ssoDomains_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "ssoDomains".id;
 create sequence "supportActs_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "supportActs".id;
 create sequence "supportVisits_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "supportVisits".id;
 create sequence "ticketNotes_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "ticketNotes".id;
@@ -1339,6 +1340,68 @@ create table "sentReactions" (
 );
 CREATE INDEX "sentReactions_by_time" ON "sentReactions" USING btree ("companyId", "connectionId", "createdAt");
 CREATE INDEX "sentReactions_of_message" ON "sentReactions" USING btree ("companyId", "messageId");
+
+create table "ssoDomains" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  domain text not null,
+  token text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "provedAt" timestamp(3) with time zone,
+  "provedBy" text,
+  constraint "ssoDomains_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "ssoDomains_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "ssoDomains_pkey" PRIMARY KEY (id),
+  constraint "ssoDomains_provedBy_check" CHECK ("provedBy" = ANY (ARRAY['dns'::text, 'platform'::text]))
+);
+CREATE UNIQUE INDEX "ssoDomains_companyId_domain_key" ON "ssoDomains" USING btree ("companyId", domain);
+CREATE UNIQUE INDEX "ssoDomains_proved_key" ON "ssoDomains" USING btree (domain) WHERE "provedAt" IS NOT NULL;
+
+create table "ssoIdentities" (
+  "companyId" integer not null,
+  issuer text not null,
+  subject text not null,
+  "userId" integer not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "ssoIdentities_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "ssoIdentities_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "ssoIdentities_pkey" PRIMARY KEY ("companyId", issuer, subject)
+);
+CREATE INDEX "ssoIdentities_of_user" ON "ssoIdentities" USING btree ("companyId", "userId");
+
+create table "ssoProviders" (
+  "companyId" integer not null,
+  link text not null,
+  issuer text not null,
+  "clientId" text not null,
+  "secretSealed" text not null,
+  "newUsers" text default 'none'::text not null,
+  "onlyExceptUserId" integer,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "ssoProviders_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "ssoProviders_companyId_onlyExceptUserId_fkey" FOREIGN KEY ("companyId", "onlyExceptUserId") REFERENCES users("companyId", id) ON DELETE SET NULL ("onlyExceptUserId"),
+  constraint "ssoProviders_newUsers_check" CHECK ("newUsers" = ANY (ARRAY['none'::text, 'user'::text, 'supervisor'::text])),
+  constraint "ssoProviders_pkey" PRIMARY KEY ("companyId")
+);
+CREATE INDEX "ssoProviders_onlyExcept" ON "ssoProviders" USING btree ("companyId", "onlyExceptUserId");
+CREATE UNIQUE INDEX "ssoProviders_link_key" ON "ssoProviders" USING btree (link);
+
+create table "ssoQueues" (
+  "companyId" integer not null,
+  "queueId" integer not null,
+  constraint "ssoQueues_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "ssoQueues_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE CASCADE,
+  constraint "ssoQueues_pkey" PRIMARY KEY ("companyId", "queueId")
+);
+
+create table "ssoStates" (
+  "companyId" integer not null,
+  "stateHash" text not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  constraint "ssoStates_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "ssoStates_pkey" PRIMARY KEY ("companyId", "stateHash")
+);
+CREATE INDEX "ssoStates_old" ON "ssoStates" USING btree ("expiresAt");
 
 create table "supportActs" (
   id integer generated always as identity not null,
@@ -2316,7 +2379,7 @@ create table sessions (
   constraint "sessions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
   constraint "sessions_endedBy_check" CHECK ("endedBy" = ANY (ARRAY['signOut'::text, 'everywhere'::text, 'elsewhere'::text, 'admin'::text, 'password'::text, 'reset'::text, 'mail'::text, 'secondStep'::text, 'copied'::text])),
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_step_check CHECK (step = ANY (ARRAY['none'::text, 'app'::text, 'recoveryCode'::text, 'browser'::text, 'setup'::text, 'passkey'::text]))
+  constraint sessions_step_check CHECK (step = ANY (ARRAY['none'::text, 'app'::text, 'recoveryCode'::text, 'browser'::text, 'setup'::text, 'passkey'::text, 'sso'::text]))
 );
 CREATE INDEX sessions_of_user ON sessions USING btree ("companyId", "userId");
 CREATE INDEX sessions_old ON sessions USING btree ("expiresAt");
@@ -2817,6 +2880,11 @@ grant delete, insert, select, update on table "resetCodes" to rows;
 grant delete, insert, select, update on table "sandboxCharges" to rows;
 grant delete, insert, select, update on table "secondSteps" to rows;
 grant delete, insert, select, update on table "sentReactions" to rows;
+grant delete, insert, select, update on table "ssoDomains" to rows;
+grant delete, insert, select, update on table "ssoIdentities" to rows;
+grant delete, insert, select, update on table "ssoProviders" to rows;
+grant delete, insert, select, update on table "ssoQueues" to rows;
+grant delete, insert, select, update on table "ssoStates" to rows;
 grant delete, insert, select, update on table "supportActs" to rows;
 grant delete, insert, select, update on table "supportVisits" to rows;
 grant delete, insert, select, update on table "ticketNotes" to rows;
@@ -2905,6 +2973,7 @@ grant select, usage on sequence "pushSubscriptions_id_seq" to rows;
 grant select, usage on sequence "queueOptions_id_seq" to rows;
 grant select, usage on sequence "queueTests_id_seq" to rows;
 grant select, usage on sequence "quickMessages_id_seq" to rows;
+grant select, usage on sequence "ssoDomains_id_seq" to rows;
 grant select, usage on sequence "supportActs_id_seq" to rows;
 grant select, usage on sequence "supportVisits_id_seq" to rows;
 grant select, usage on sequence "ticketNotes_id_seq" to rows;

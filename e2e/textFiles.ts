@@ -64,6 +64,7 @@ export type TextFiles = {
   shell: typeof import('../web/src/locales/pt/shell.json')
   simulatedPhone: typeof import('../web/src/locales/pt/simulatedPhone.json')
   simulator: typeof import('../web/src/locales/pt/simulator.json')
+  sso: typeof import('../web/src/locales/pt/sso.json')
   steps: typeof import('../web/src/locales/pt/steps.json')
   support: typeof import('../web/src/locales/pt/support.json')
   tags: typeof import('../web/src/locales/pt/tags.json')

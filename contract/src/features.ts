@@ -42,6 +42,7 @@ import { invitationsCatalogue } from './users/invitations.ts'
 import { personTokensCatalogue } from './users/personTokens.ts'
 import { secondStepCatalogue } from './users/secondStep.ts'
 import { signInsCatalogue } from './users/signIns.ts'
+import { ssoCatalogue } from './users/sso.ts'
 import { usersCatalogue } from './users/users.ts'
 import { webhooksCatalogue } from './webhooks.ts'
 
@@ -83,6 +84,7 @@ export const features = [
   schedulesCatalogue,
   secondStepCatalogue,
   signInsCatalogue,
+  ssoCatalogue,
   quickMessagesCatalogue,
   settingsCatalogue,
   simulatorCatalogue,

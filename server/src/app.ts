@@ -63,6 +63,7 @@ import { settingsFeature } from './features/settings/settings.feature.ts'
 import { demoFeature, setupFeature } from './features/setup/setup.feature.ts'
 import type { Networks, SimulatedNetwork } from './features/simulator/simulatedNetwork.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
+import { ssoFeature } from './features/sso/sso.feature.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
@@ -114,6 +115,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: ()
   ...(makesDemo ? [demoFeature] : []),
   accessFeature(findPayUrl),
   personTokensFeature,
+  ssoFeature(findPayUrl),
   plansFeature,
   companiesFeature(onDueDateSet),
   usersFeature,

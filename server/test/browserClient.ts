@@ -15,9 +15,10 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
   let jar: string | undefined
   let remembered: string | undefined
   let known: string | undefined
+  let sso: string | undefined
 
   const cookies = () =>
-    Object.entries({ jrt: jar, jrb: remembered, jkb: known })
+    Object.entries({ jrt: jar, jrb: remembered, jkb: known, jrs: sso })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
@@ -31,7 +32,7 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
       method,
       headers: {
         'x-forwarded-for': address,
-        ...((jar ?? remembered ?? known) !== undefined && { cookie: cookies() }),
+        ...((jar ?? remembered ?? known ?? sso) !== undefined && { cookie: cookies() }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -45,6 +46,8 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
     if (kept) remembered = /^jrb=([^;]*)/.exec(kept)?.[1] || undefined
     const recognised = answered.getSetCookie().find((line) => line.startsWith('jkb='))
     if (recognised) known = /^jkb=([^;]*)/.exec(recognised)?.[1] || undefined
+    const begun = answered.getSetCookie().find((line) => line.startsWith('jrs='))
+    if (begun) sso = /^jrs=([^;]*)/.exec(begun)?.[1] || undefined
     return { status, data, error: data.error, details: data.details, headers: answered, cookie }
   }
 
@@ -53,6 +56,10 @@ export function createBrowserClient(url: string, address = '203.0.113.1') {
     login: (email: string, password: string, more: object = {}) => send('POST', '/api/auth/login', { body: { email, password, ...more } }),
     refresh: (headers: Record<string, string> = {}) => send('POST', '/api/auth/refresh_token', { headers }),
     cookie: () => jar,
+    ssoCookie: () => sso,
+    keepSso: (cookie: string | undefined) => {
+      sso = cookie
+    },
     keep: (cookie: string | undefined) => {
       jar = cookie
     },

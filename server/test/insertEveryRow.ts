@@ -37,6 +37,9 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('accountPasskeys', { userId, ...passkey })
   await insert('redeemedChallenges', { id: randomUUID(), userId, expiresAt: now })
   await insert('recoveryCodes', { userId, codeHash: '' }, 'userId')
+  const provider = { link: randomUUID(), issuer: '', clientId: '', secretSealed: '', onlyExceptUserId: userId, createdAt: now }
+  await insert('ssoProviders', provider, 'companyId')
+  await insert('ssoIdentities', { issuer: '', subject: '', userId, createdAt: now }, 'companyId')
   const remembered = { tokenHash: '', name: '', createdAt: now, lastUsedAt: now, expiresAt: now }
   await insert('rememberedBrowsers', { id: randomUUID(), userId, ...remembered })
   const token = { name: '', ending: '', readOnly: true, groups: [], createdAt: now, expiresAt: now }

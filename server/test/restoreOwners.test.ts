@@ -13,7 +13,7 @@ const restoredAsItIs: Record<string, string> = {
     accountPasskeys aiTokens announcements announcementReaders campaignSettings changes changeNames chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues invitations knownBrowsers linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
-    promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings supportActs supportVisits
+    promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings ssoDomains ssoIdentities ssoProviders ssoQueues supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
     answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps
@@ -29,7 +29,7 @@ const restoredAsItIs: Record<string, string> = {
     cloud.begun cloud.dailyLimits cloud.paces cloud.pairs numberLookups throttles`,
   'what a channel knows about its connections and contacts, which the service reports again': `
     cloud.lines cloud.people whatsapp.people lineTokenUses personTokenUses`,
-  'it expires within minutes by itself': 'passkeyRequests redeemedChallenges resetCodes',
+  'it expires within minutes by itself': 'passkeyRequests redeemedChallenges resetCodes ssoStates',
   'only for practice: no customer is behind it': 'sandboxCharges simulator.files simulator.lines simulator.messages simulator.people',
   'which migrations have run': 'migrations',
 }
@@ -37,7 +37,7 @@ const restoredAsItIs: Record<string, string> = {
 const queuesLeftAsTheyAre: Record<string, string> = {
   'by the clock: each run reads what is due from rows': `
     access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry changes.sweep contacts.pictures dashboard.fold expiry.remove
-    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due
+    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due sso.sweep
     subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
   'a text is written only while the bot still waits for this very answer or person, and then leaves by the outbox':

@@ -34,6 +34,7 @@ const later = [
   'secondStep',
   'security',
   'simulatedPhone',
+  'sso',
   'templates',
   'ticketBulk',
   'voice',

@@ -109,7 +109,7 @@ test('an administrator removes the second step of a colleague who has one', asyn
 })
 
 test('an invitation into a company that requires it leads to the set-up', async ({ server, show }) => {
-  server.on(invitationEndpoints.read, () => ({ email: 'rita@example.test', company: 'Café Aurora', invitedBy: 'Ana' }))
+  server.on(invitationEndpoints.read, () => ({ email: 'rita@example.test', company: 'Café Aurora', invitedBy: 'Ana', sso: null }))
   server.on(invitationEndpoints.accept, () => refuse('ERR_SECOND_STEP_MISSING', { setupToken: 'sealed' }))
   server.on(secondStepEndpoints.beginRequired, () => offer)
   await show('/invitation#offered', signedOut)

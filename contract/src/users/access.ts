@@ -63,14 +63,14 @@ const forgot = {
   method: 'POST',
   access: 'public',
   output: confirmation,
-  errors: ['ERR_NO_USER_FOUND', 'ERR_RATE_LIMIT'],
+  errors: ['ERR_NO_USER_FOUND', 'ERR_SSO_REQUIRED', 'ERR_RATE_LIMIT'],
 } as const
 
 const reset = {
   method: 'POST',
   access: 'public',
   output: confirmation,
-  errors: ['ERR_RESET_CODE', 'ERR_RATE_LIMIT'],
+  errors: ['ERR_RESET_CODE', 'ERR_SSO_REQUIRED', 'ERR_RATE_LIMIT'],
 } as const
 
 const resetFields = z.object({ email: anyEmail, token: code, newPassword: strongPassword })
@@ -91,7 +91,14 @@ export const accessEndpoints = {
       rememberBrowser: z.boolean().default(false),
     }),
     output: session,
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SECOND_STEP', 'ERR_SECOND_STEP_MISSING', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
+    errors: [
+      'ERR_INVALID_CREDENTIALS',
+      'ERR_SECOND_STEP',
+      'ERR_SECOND_STEP_MISSING',
+      'ERR_SSO_REQUIRED',
+      'ERR_SUBSCRIPTION_EXPIRED',
+      'ERR_RATE_LIMIT',
+    ],
     example: { body: { email: '{{email}}', password: '{{password}}' } },
   }),
   refresh: endpoint({

@@ -26,7 +26,15 @@ export type Invitation = z.output<typeof invitation>
 const sent = invitation.extend({ link: z.string().nullable() }).meta({ id: 'SentInvitation' })
 
 /** What the holder of the link sees before accepting it. */
-const offered = z.object({ email: z.string(), company: z.string(), invitedBy: z.string() }).meta({ id: 'OfferedInvitation' })
+const offered = z
+  .object({
+    email: z.string(),
+    company: z.string(),
+    invitedBy: z.string(),
+    /** The link of the company's single sign-on, and whether nothing else may be used. */
+    sso: z.object({ link: z.string(), only: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'OfferedInvitation' })
 export type OfferedInvitation = z.output<typeof offered>
 
 /** Why a link does not work: `reason` in the error's details. */
@@ -90,7 +98,7 @@ export const invitationEndpoints = {
     access: 'public',
     body: z.object({ token, name, password: strongPassword, language: language.optional() }),
     output: session,
-    errors: [...open, 'ERR_NO_COMPANY_FOUND'],
+    errors: [...open, 'ERR_NO_COMPANY_FOUND', 'ERR_SECOND_STEP_MISSING', 'ERR_SSO_REQUIRED'],
     example: { body: { token: '{{invitation}}', name: 'Ana {{n}}', password: 'Chosen-{{n}}', language: 'pt' } },
   }),
 }

@@ -78,7 +78,7 @@ export const secondStepEndpoints = {
     access: 'public',
     body: z.object({ setupToken, code: secondStepCode, rememberBrowser: z.boolean().default(false) }),
     output: session.extend(recoveryCodes.shape).meta({ id: 'SessionWithRecoveryCodes' }),
-    errors: [...codeErrors, 'ERR_SECOND_STEP', 'ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    errors: [...codeErrors, 'ERR_SECOND_STEP', 'ERR_SESSION_EXPIRED', 'ERR_SSO_REQUIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
     example: { body: { setupToken: '{{setupToken}}', code: '{{appCode}}', rememberBrowser: true } },
   }),
   renewRecoveryCodes: endpoint({

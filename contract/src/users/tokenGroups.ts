@@ -64,6 +64,7 @@ const groupOfAction: Readonly<Record<Action, TokenGroup | null>> = {
   'settings:read': 'settings',
   // Only for practice: it plays the customers.
   'simulator:play': null,
+  'sso:manage': null,
   'subscription:pay': null,
   'tags:delete': 'conversations',
   'tags:kanban': 'conversations',

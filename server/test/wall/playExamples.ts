@@ -11,6 +11,7 @@ import { type Company, createPersonOfRole, PASSWORD } from './createCompany.ts'
 import { accountPasskeyTexts, exampleFixtures, type Made, mailedCode, mailedSignInToken, secondStepTexts } from './exampleFixtures.ts'
 import { exampleRecordsIn, textsOf } from './exampleRecords.ts'
 import { bearer, type Got, type Input, type Request, send } from './rawRequest.ts'
+import { ssoTexts } from './ssoExamples.ts'
 
 /** A call that must succeed: its caller and input, with records of its own. */
 export type ValidCall = { caller: Person; request: Request }
@@ -60,7 +61,7 @@ export function playExamplesIn(world: World) {
   }
 
   /** The endpoint's example with everything filled in, and its records made in that company. */
-  async function fill(endpoint: Endpoint, company: Company, caller: Person): Promise<Input> {
+  async function fill(endpoint: Endpoint, company: Company, caller: Person): Promise<{ input: Input; cookie: string | undefined }> {
     const { params = {}, query = {}, body, given } = endpoint.example
     const example = { params, query, body }
     const records = new Map<RecordName, Made>()
@@ -82,12 +83,13 @@ export function playExamplesIn(world: World) {
       ...(await textsOfPasskey(textsOf(example), company, caller)),
       ...(await secondStepTexts({ world, company, caller }, textsOf(example))),
       ...(await accountPasskeyTexts({ world, caller }, textsOf(example))),
+      ...(await ssoTexts(world, caller, textsOf(example))),
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }
     // Examples are data: a number in them may become a text when they are played.
     const record = ({ name, own, field }: ExampleRecord) => (own ? owned[name] : (records.get(name)?.[field] as number)) ?? 0
-    return fillExample(example, { record, text: (name) => texts[name] ?? name }) as Input
+    return { input: fillExample(example, { record, text: (name) => texts[name] ?? name }) as Input, cookie: texts.ssoCookie }
   }
 
   /** Whoever knows them can pay: they are no ids, but long texts that each open one payment. */
@@ -110,7 +112,8 @@ export function playExamplesIn(world: World) {
   async function rightful(endpoint: Endpoint, company: Company, role: Role = rightfulRole(endpoint)): Promise<ValidCall> {
     const caller = await createPersonOfRole(world, company, role)
     const headers = isForLines(endpoint.access) ? bearer(String((await lineOf(company)).token)) : credentials(endpoint, caller)
-    return { caller, request: { ...(await fill(endpoint, company, caller)), headers } }
+    const { input, cookie } = await fill(endpoint, company, caller)
+    return { caller, request: { ...input, headers: { ...headers, ...(cookie && { cookie }) } } }
   }
 
   return { isOfPlatform, rightful, send: (endpoint: Endpoint, request: Request): Promise<Got> => send(world.url, endpoint, request) }

@@ -64,21 +64,31 @@ const budgets: Record<string, number> = {
   'POST /invitations/:id/send': 16,
   'POST /invitations/read': 7,
   // The link, a user within the limits of the plan, and a session with everything that a screen starts with.
-  'POST /invitations/accept': 30,
+  'POST /invitations/accept': 32,
   // The second step of the account and whether it is required, and both again under the lock.
   // The browser is a new one: what is known of others, what it is from now on, and a mail and a notice about it.
-  'POST /auth/login': 26,
+  'POST /auth/login': 27,
   // The link's token; what the same browser opened since, and all that is remembered of browsers.
+  // Finds the company, and stores the state that counts once.
+  'POST /auth/sso/start': 10,
+  // The state, the person, a new user within the limits of the plan, and a session with everything that a screen starts with.
+  'POST /auth/sso/finish': 48,
+  // Password and second step, the link of the person, and the same session.
+  'POST /auth/sso/link': 42,
+  // The provider and its queues under the lock of the company, then everything that the page shows.
+  'PUT /sso': 16,
+  'DELETE /sso': 14,
+  'PUT /sso/only': 14,
   'POST /auth/sign-ins/end': 10,
   'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
   'POST /companies/:id/support': 13,
   // The code comes by mail, in the language of the company if the person chose none.
-  'POST /forgetpassword': 8,
-  'POST /forgetpassword/:email': 8,
+  'POST /forgetpassword': 9,
+  'POST /forgetpassword/:email': 9,
   // All other browsers are news again.
-  'POST /resetpasswords': 14,
-  'POST /resetpasswords/:email/:token/:newPassword': 14,
+  'POST /resetpasswords': 15,
+  'POST /resetpasswords/:email/:token/:newPassword': 15,
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.
@@ -88,7 +98,7 @@ const budgets: Record<string, number> = {
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
   // That sign-in is mailed too: the browser is a new one.
-  'POST /auth/second-step/confirm': 42,
+  'POST /auth/second-step/confirm': 43,
   // App and passkeys; the owner learns of it at the bell and by mail, in the own or the company's language.
   'DELETE /users/:id/second-step': 19,
   'POST /second-step/remove-of-admin': 19,
@@ -96,7 +106,7 @@ const budgets: Record<string, number> = {
   'POST /account-passkeys': 20,
   'POST /account-passkeys/:id/remove': 18,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
-  'POST /auth/passkey': 27,
+  'POST /auth/passkey': 28,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
   // One of them stores what the reaction was before, for the case that the service refuses the new one.
   'POST /messages/:id/reactions': 11,

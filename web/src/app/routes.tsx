@@ -9,6 +9,11 @@ import { ConfirmEmailRoute, PublicLayout, RequireGuest } from './RequireGuest.ts
 const publicPages = [
   { path: 'login', Component: LoginPage },
   { path: 'signup', Component: lazyRoute(async () => (await import('#web/features/access/SignUpPage.tsx')).SignUpPage) },
+  { path: 'sso/:link?', Component: lazyRouteWithTexts(async () => (await import('#web/features/access/sso/SsoPage.tsx')).SsoPage) },
+  {
+    path: 'sso/:link/return',
+    Component: lazyRouteWithTexts(async () => (await import('#web/features/access/sso/SsoReturnPage.tsx')).SsoReturnPage),
+  },
   { path: 'forgetpsw', Component: lazyRoute(async () => (await import('#web/features/access/ResetPage.tsx')).ResetPage) },
 ]
 

@@ -14,13 +14,29 @@ export type FindPayUrl = (kernel: PlatformKernel, companyId: number) => Promise<
 type Credentials = z.output<typeof accessEndpoints.login.body>
 export type LoginResult = { sessionId: string; userId: number; companyId: number }
 
-/** A wrong password and an unknown e-mail give the same answer after the same time, so that nobody can find out which accounts exist. */
+/** Signs in with a password and, where the account has one, the second step. */
 export async function logIn(
   kernel: PlatformKernel,
-  { email, passkey, rememberBrowser, ...typed }: Credentials,
+  { passkey, rememberBrowser, ...typed }: Credentials,
   visit: RequestContext,
   payUrlOf: FindPayUrl,
 ): Promise<LoginResult> {
+  const { owner, code, passwordHash } = await checkCredentials(kernel, typed, visit, payUrlOf)
+  const proof = await passSecondStep(kernel, owner, { code, passkey, rememberedTokens: visit.rememberedTokens() })
+  return { ...owner, ...(await openSession(kernel, owner, { visit, proof, remembersBrowser: rememberBrowser, passwordHash })) }
+}
+
+type Typed = Omit<Credentials, 'passkey' | 'rememberBrowser'>
+/** `passwordHash`: the one that matched. */
+type Checked = { owner: { userId: number; companyId: number }; code: string | undefined; passwordHash: string }
+
+/** A wrong password and an unknown e-mail give the same answer after the same time, so that nobody can find out which accounts exist. */
+export async function checkCredentials(
+  kernel: PlatformKernel,
+  { email, ...typed }: Typed,
+  visit: Pick<RequestContext, 'address'>,
+  payUrlOf: FindPayUrl,
+): Promise<Checked> {
   const { platform, passwords, throttles } = kernel
   const limits = await loginThrottles(kernel, { email, address: visit.address })
   for (const limit of limits) await throttles.take(limit)
@@ -43,11 +59,7 @@ export async function logIn(
   await throttles.giveBack(...limits)
   const owner = { userId: user.id, companyId: user.companyId }
   await refuseUnpaid(kernel, user, payUrlOf)
-  const proof = await passSecondStep(kernel, owner, { code, passkey, rememberedTokens: visit.rememberedTokens() })
-  return {
-    ...owner,
-    ...(await openSession(kernel, owner, { visit, proof, remembersBrowser: rememberBrowser, passwordHash: user.passwordHash })),
-  }
+  return { owner, code, passwordHash: user.passwordHash }
 }
 
 type Owner = { companyId: number; profile: Profile }

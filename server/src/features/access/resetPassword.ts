@@ -10,6 +10,7 @@ import { setPassword } from '../users/index.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
+import { refusePasswordUnderSso } from './secondStep/readSecondStep.ts'
 import { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from './sessions.ts'
 import { knowAfterReset } from './signIns/knownBrowsers.ts'
@@ -48,6 +49,7 @@ export async function requestReset(
     .where('email', '=', email)
     .executeTakeFirst()
   if (!user) throw new UnknownEmail()
+  await refusePasswordUnderSso(kernel.read(user.companyId), user.id)
   const code = randomCode(LENGTH)
   const values = { codeHash: secrets.keyedHash(code), expiresAt: later(clock.now(), LIFETIME), triesLeft: TRIES }
   await platformTransact(async ({ within }) => {
@@ -73,6 +75,7 @@ export async function resetPassword(
   const user = await readUsableCodes(kernel, { email, address })
   const hash = secrets.keyedHash(token)
   if (!user?.codes.some((one) => timingSafeEqualText(one, hash))) throw new AppError('ERR_RESET_CODE')
+  await refusePasswordUnderSso(kernel.read(user.companyId), user.id)
   const passwordHash = await passwords.hash(newPassword)
   await transact(user, async (tx) => {
     const codes = tx.db.deleteFrom('resetCodes').where('userId', '=', user.id)

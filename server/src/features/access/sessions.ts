@@ -10,7 +10,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { endAvailabilityAtSignOut, recordSignIn } from '../users/index.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { type PassedStep, redeemProof, type SessionStep } from './secondStep/passSecondStep.ts'
-import { hasStep, readAccountStep, requirementOf } from './secondStep/readSecondStep.ts'
+import { hasStep, mustUseSso, readAccountStep, refusePasswordUnderSso, requirementOf } from './secondStep/readSecondStep.ts'
 import { rememberBrowser, withNewToken } from './secondStep/rememberedBrowsers.ts'
 import { recogniseBrowser } from './signIns/knownBrowsers.ts'
 import { tellOfSignIn } from './signIns/newSignIn.ts'
@@ -52,6 +52,7 @@ export async function openSession(
   const tokens = await transact({ companyId }, async (tx) => {
     const now = clock.now()
     if (!(await recordSignIn(tx, { userId, passwordHash }, now))) throw new AppError('ERR_INVALID_CREDENTIALS')
+    if (proof.step !== 'sso') await refusePasswordUnderSso(tx.db, userId)
     await redeemProof(tx, userId, proof, now)
     const known = byInvitation
       ? undefined
@@ -79,8 +80,14 @@ export async function openSession(
       })
       .execute()
     const facts = { step: proof.step, browser, address: visit.address }
-    await recordAct(tx, { kind: 'session', action: 'signIn', recordId: userId, facts, actor: { userId, via: 'page' } })
-    const typedCode = proof.step !== 'none' && proof.step !== 'browser'
+    await recordAct(tx, {
+      kind: 'session',
+      action: 'signIn',
+      recordId: userId,
+      facts,
+      actor: { userId, via: proof.step === 'sso' ? 'sso' : 'page' },
+    })
+    const typedCode = !['none', 'browser', 'sso'].includes(proof.step)
     const remembered = remembersBrowser && typedCode ? await rememberBrowser(tx, { userId, name: browser, now }) : undefined
     return { remembered, known: known?.token }
   })
@@ -112,8 +119,9 @@ export async function rotateSession(kernel: PlatformKernel, token: string | unde
 async function stepRuleOf({ read, clock }: PlatformKernel, { companyId, userId }: Owner): Promise<(step: SessionStep) => boolean> {
   const account = await readAccountStep(read(companyId), userId)
   if (!account) return () => false
+  if (mustUseSso(account)) return (step) => step === 'sso'
   const isFree = !requirementOf(account, clock.now()).isRequiredNow
-  return hasStep(account) ? (step) => step !== 'none' : () => isFree
+  return hasStep(account) ? (step) => step !== 'none' : (step) => isFree || step === 'sso'
 }
 
 /** `isEnough`: whether a session that passed this step may go on. */

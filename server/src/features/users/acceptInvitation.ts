@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { days, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { hashToken } from '../../kernel/secrets.ts'
+import { hashToken, randomPassword } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { refusePasswordUnderSso } from '../access/index.ts'
 import { lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { invitationEvent } from './invitations.ts'
 import { userEvent } from './users.event.ts'
@@ -17,9 +18,31 @@ const KEPT = days(30)
 type Presented = { token: string; address: string }
 type Acceptance = z.output<typeof invitationEndpoints.accept.body> & Presented
 
-/** Creates the user that the invitation describes. It checks everything before the expensive password hash, and again under the lock. */
-export async function acceptInvitation(kernel: PlatformKernel, { name, password, language, ...presented }: Acceptance) {
-  const { id, companyId } = await openInvitation(kernel, presented)
+/** Creates the user that the invitation describes, with a password. */
+export async function acceptInvitation(kernel: PlatformKernel, acceptance: Acceptance) {
+  const invitation = await openInvitation(kernel, acceptance)
+  await refusePasswordUnderSso(kernel.read(invitation.companyId))
+  return createInvited(kernel, invitation, acceptance)
+}
+
+/** The same for somebody whom the company's provider has signed in. `link`: stores who that is, in the same transaction. */
+export async function acceptInvitationBySso(
+  kernel: PlatformKernel,
+  acceptance: Omit<Acceptance, 'password'> & { companyId: number },
+  link: (tx: Tx, userId: number) => Promise<void>,
+) {
+  const invitation = await openInvitation(kernel, acceptance)
+  if (invitation.companyId !== acceptance.companyId) throw refusal('unknown')
+  return createInvited(kernel, invitation, { ...acceptance, password: randomPassword() }, link)
+}
+
+/** It checks everything before the expensive password hash, and again under the lock. */
+async function createInvited(
+  kernel: PlatformKernel,
+  { id, companyId }: Found,
+  { name, password, language }: Omit<Acceptance, 'token' | 'address'>,
+  link?: (tx: Tx, userId: number) => Promise<void>,
+) {
   const passwordHash = await kernel.passwords.hash(password)
   return kernel.transact({ companyId }, async (tx) => {
     // The lock serialises this with others who demote or delete the inviter, take the last seat of the plan or accept the same link.
@@ -27,6 +50,7 @@ export async function acceptInvitation(kernel: PlatformKernel, { name, password,
     const invited = await useInvitation(tx, id, kernel.clock.now())
     await precheckPlanLimit(tx.db, 'users')
     const userId = await insertUser(tx, { ...invited, name, password: passwordHash, whatsappId: null, language: language ?? null })
+    await link?.(tx, userId)
     tx.emit(invitationEvent, 'delete', { id })
     tx.emit(userEvent, 'create', await readUser(tx, userId))
     return { userId, companyId }
@@ -43,19 +67,22 @@ export async function openInvitation(kernel: PlatformKernel, { token, address }:
     .selectFrom('invitations')
     .innerJoin('companies', 'companies.id', 'invitations.companyId')
     .leftJoin('users', 'users.id', 'invitations.invitedById')
+    .leftJoin('ssoProviders', 'ssoProviders.companyId', 'invitations.companyId')
     .where('tokenHash', '=', hashToken(token))
     .select(['invitations.id', 'invitations.companyId', 'invitations.email', 'usedAt', 'revokedAt', 'expiresAt'])
     .select(['companies.name as company', 'users.name as invitedBy', 'users.profile as inviterProfile'])
+    .select(['ssoProviders.link', 'ssoProviders.onlyExceptUserId'])
     .executeTakeFirst()
   if (!found) throw refusal('unknown')
   await throttles.giveBack(guess)
   refuseEnded(found, clock.now())
-  const { id, companyId, email, company, invitedBy } = found
+  const { id, companyId, email, company, invitedBy, link } = found
   await sessionCache.refuseUnpaidCompany(companyId)
   const existing = await platform.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (existing) throw new AppError('ERR_EMAIL_TAKEN')
   await precheckPlanLimit(read(companyId), 'users')
-  return { id, companyId, email, company, invitedBy: invitedBy ?? '' }
+  const sso = link === null ? null : { link, only: found.onlyExceptUserId !== null }
+  return { id, companyId, email, company, invitedBy: invitedBy ?? '', sso }
 }
 
 type Found = { id: number; companyId: number }

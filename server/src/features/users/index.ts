@@ -1,3 +1,4 @@
+export { acceptInvitationBySso } from './acceptInvitation.ts'
 export { assertEmailConfirmed } from './emailConfirmation.ts'
 export { nameForMail } from './nameForMail.ts'
 export { publishUsers } from './publishUsers.ts'
@@ -5,6 +6,7 @@ export { recordAssignmentTurns } from './recordAssignmentTurns.ts'
 export { readSessionCompany, readSessionUser } from './sessionUser.ts'
 export { endAvailabilityAtSignOut } from './setAvailability.ts'
 export { setUsersOfQueues } from './setUsersOfQueues.ts'
+export { userEvent } from './users.event.ts'
 export {
   insertUser,
   isAvailable,
@@ -12,6 +14,7 @@ export {
   languageOfReader,
   type NewUser,
   readAvailableUsersOf,
+  readUser,
   recordSignIn,
   setPassword,
 } from './users.store.ts'

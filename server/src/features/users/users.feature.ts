@@ -74,8 +74,8 @@ function serveInvitations(serve: Serve, kernel: PlatformKernel) {
     return { message: 'invitation.revoked' }
   })
   serve.open(invitationEndpoints.read, async ({ body, visit }) => {
-    const { email, company, invitedBy } = await openInvitation(kernel, { ...body, address: visit.address })
-    return { email, company, invitedBy }
+    const { email, company, invitedBy, sso } = await openInvitation(kernel, { ...body, address: visit.address })
+    return { email, company, invitedBy, sso }
   })
   serve.open(invitationEndpoints.accept, async ({ body, visit }) => {
     const { userId, companyId } = await acceptInvitation(kernel, { ...body, address: visit.address })

@@ -7,6 +7,8 @@ const COOKIE = 'jrt'
 const REMEMBERED_COOKIE = 'jrb'
 /** Its tokens stand for accounts that have signed in in this browser before. */
 const KNOWN_COOKIE = 'jkb'
+/** A sign-in at a company's provider that this browser has begun. */
+const SSO_COOKIE = 'jrs'
 const DAY = 24 * 60 * 60
 /** Browsers store no cookie longer. */
 export const KNOWN_DAYS = 400
@@ -21,6 +23,8 @@ export type RequestContext = {
   keepRememberedTokens: (tokens: readonly string[]) => void
   knownTokens: () => string[]
   keepKnownTokens: (tokens: readonly string[]) => void
+  ssoSignIn: () => string | undefined
+  keepSsoSignIn: (sealed: string | null, seconds?: number) => void
   tellMore: (hasMore: boolean) => void
 }
 
@@ -45,6 +49,15 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply, p
     knownTokens: () => tokensIn(request.cookies[KNOWN_COOKIE]),
     keepKnownTokens: (tokens) =>
       void reply.setCookie(KNOWN_COOKIE, tokens.join('.'), { ...cookieOptions, sameSite: 'strict', maxAge: KNOWN_DAYS * DAY }),
+    ssoSignIn() {
+      refuseOtherSites(request, publicUrl)
+      return request.cookies[SSO_COOKIE]
+    },
+    keepSsoSignIn(sealed, seconds = 0) {
+      const options = { ...cookieOptions, sameSite: 'strict', path: '/api/auth/sso' } as const
+      if (sealed === null) reply.clearCookie(SSO_COOKIE, options)
+      else reply.setCookie(SSO_COOKIE, sealed, { ...options, maxAge: seconds })
+    },
   }
 }
 

@@ -56,7 +56,7 @@ const leaveInvitation = (path: string) => window.location.replace(path)
 
 type Form = { token: string; name: string; password: string }
 
-function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: { offer: OfferedInvitation; token: string }) {
+function AcceptInvitationForm({ offer: { email, company, invitedBy, sso }, token }: { offer: OfferedInvitation; token: string }) {
   const { t, i18n } = useTranslation('access')
   const session = useSessionState()
   const start: Form = { token, name: '', password: '' }
@@ -86,6 +86,13 @@ function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: {
         )}
       </SecondSteps>
     )
+  if (sso?.only)
+    return (
+      <Stack>
+        <GuestPageTitle title={t('invitation.title', { company })} text={t('invitation.sso', { name: invitedBy })} />
+        <SsoButton link={sso.link} token={token} />
+      </Stack>
+    )
   return (
     <form noValidate onSubmit={submit(accept)}>
       <Stack>
@@ -114,7 +121,18 @@ function AcceptInvitationForm({ offer: { email, company, invitedBy }, token }: {
         <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>
           {t('invitation.submit')}
         </Button>
+        {sso && <SsoButton link={sso.link} token={token} />}
       </Stack>
     </form>
+  )
+}
+
+/** Accepts the invitation by the sign-in of the company. */
+function SsoButton({ link, token }: { link: string; token: string }) {
+  const { t } = useTranslation('access')
+  return (
+    <Button component={Link} to={`/sso/${link}#${token}`} variant="default" size="md" fullWidth>
+      {t('login.sso')}
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { SecondStepDetails, SecondStepMissingDetails } from '@recado/contract/users/secondStep'
+import type { SsoRequiredDetails } from '@recado/contract/users/sso'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,6 +90,9 @@ function PasswordForm({ onSubmit, onSignedIn }: PasswordFormProps) {
           {t('login.submit')}
         </Button>
         <PasskeyOffer onSignedIn={onSignedIn} onRefused={setPasskeyFailure} />
+        <Button component={Link} to="/sso" variant="default" size="md" fullWidth>
+          {t('login.sso')}
+        </Button>
         <GuestPageLink text={t('login.new')} to="/signup" link={t('login.signUp')} />
       </Stack>
     </form>
@@ -108,6 +112,7 @@ function LoginNotice({ failure }: { failure: unknown }) {
           {loginErrorText(refusal, t)}
         </Alert>
         <PayLink failure={refusal} />
+        <SsoLink failure={refusal} />
       </>
     )
   return (
@@ -130,6 +135,17 @@ function PayLink({ failure }: { failure: unknown }) {
         {t('login.pay')}
       </Button>
     )
+  )
+}
+
+/** Where the company's people sign in, if a password is not enough for them. */
+function SsoLink({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('access')
+  if (!(failure instanceof AppError) || failure.code !== 'ERR_SSO_REQUIRED') return null
+  return (
+    <Button component={Link} to={`/sso/${(failure.details as SsoRequiredDetails).link}`} size="md" fullWidth>
+      {t('login.sso')}
+    </Button>
   )
 }
 

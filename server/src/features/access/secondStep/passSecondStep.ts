@@ -10,14 +10,14 @@ import { relyingPartyOf } from '../accountPasskeys/relyingParty.ts'
 import { requestOptions } from '../accountPasskeys/webAuthn.ts'
 import { recordRefusal } from '../recordRefusal.ts'
 import { periodOfCode } from './appCodes.ts'
-import { type Account, type AccountStep, hasStep, readAccountStep, requirementOf } from './readSecondStep.ts'
+import { type Account, type AccountStep, hasStep, mustUseSso, readAccountStep, requirementOf, ssoRequired } from './readSecondStep.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
 import { findRememberedBrowser } from './rememberedBrowsers.ts'
 import { guessedMail, mailAccount } from './secondStepMails.ts'
 import { issueSetupToken } from './setupToken.ts'
 
 /** How a session passed the second step. */
-export type SessionStep = 'none' | 'app' | 'recoveryCode' | 'browser' | 'setup' | 'passkey'
+export type SessionStep = 'none' | 'app' | 'recoveryCode' | 'browser' | 'setup' | 'passkey' | 'sso'
 
 /** What comes beside the right password. */
 export type SignInBrowser = { code?: string | undefined; passkey?: PasskeyAssertion | undefined; rememberedTokens: readonly string[] }
@@ -25,45 +25,64 @@ export type SignInBrowser = { code?: string | undefined; passkey?: PasskeyAssert
 declare const PASSED: unique symbol
 /** The proof that `openSession` asks for. Only this file and the set-up make one, so that no way to a session goes around the second step. */
 export type PassedStep = { readonly [PASSED]: true } & StepProof
-type StepProof =
+export type StepProof =
   | { step: 'none' }
   | { step: 'setup' }
   | { step: 'app'; period: number }
   | { step: 'recoveryCode'; codeHash: string }
   | { step: 'browser'; browserId: string }
   | PasskeyProof
+  | { step: 'sso'; issuer: string; subject: string }
 
 const passed = (proof: StepProof) => proof as PassedStep
 /** The account has just confirmed its app with a code. */
 export const passedBySetup = () => passed({ step: 'setup' })
+/** The company's provider has just signed in this person, whom an account of the company belongs to. */
+export const passedBySso = (person: { issuer: string; subject: string }) => passed({ step: 'sso', ...person })
 
 /**
- * Checks the second step of an account whose password was right. Throws if the code is missing or wrong, or if the account must set the
- * second step up first.
+ * Checks the second step of an account whose password was right. Throws if the code is missing or wrong, if the account must set the second
+ * step up first, or if it may sign in by the company's provider only.
  */
-export async function passSecondStep(
-  kernel: PlatformKernel,
-  account: Account,
-  { code, passkey, rememberedTokens }: SignInBrowser,
-): Promise<PassedStep> {
+export async function passSecondStep(kernel: PlatformKernel, account: Account, browser: SignInBrowser): Promise<PassedStep> {
   const db = kernel.read(account.companyId)
-  const now = kernel.clock.now()
   const state = await readAccountStep(db, account.userId)
   if (!state) throw new AppError('ERR_INVALID_CREDENTIALS')
-  if (!hasStep(state)) {
-    if (!requirementOf(state, now).isRequiredNow) return passed({ step: 'none' })
+  if (mustUseSso(state)) throw await ssoRequired(db)
+  if (!hasStep(state) && requirementOf(state, kernel.clock.now()).isRequiredNow) {
     const details: SecondStepMissingDetails = { setupToken: await issueSetupToken(kernel, account) }
     throw new AppError('ERR_SECOND_STEP_MISSING', details)
   }
+  return passed(await proveStep(kernel, { account, state }, browser))
+}
+
+/**
+ * Checks the second step of an account whose password has just shown that a person of the provider owns it. The result opens no session: the
+ * provider does, which also stands for a step that is missing.
+ */
+export async function proveStepOfLinked(kernel: PlatformKernel, account: Account, browser: SignInBrowser): Promise<StepProof> {
+  const state = await readAccountStep(kernel.read(account.companyId), account.userId)
+  if (!state) throw new AppError('ERR_INVALID_CREDENTIALS')
+  return proveStep(kernel, { account, state }, browser)
+}
+
+async function proveStep(
+  kernel: PlatformKernel,
+  { account, state }: { account: Account; state: AccountStep },
+  { code, passkey, rememberedTokens }: SignInBrowser,
+): Promise<StepProof> {
+  if (!hasStep(state)) return { step: 'none' }
+  const db = kernel.read(account.companyId)
+  const now = kernel.clock.now()
   const browser = await findRememberedBrowser(db, { userId: account.userId, tokens: rememberedTokens, now })
-  if (browser?.isLive) return passed({ step: 'browser', browserId: browser.id })
+  if (browser?.isLive) return { step: 'browser', browserId: browser.id }
   const from = browser?.id ?? 'strangers'
   const proof = passkey
     ? await countTry(kernel, { account, from }, () =>
         provePasskey(kernel, account, { answer: passkey, wanted: { purpose: 'secondStep', account } }),
       )
     : code !== undefined && (await checkCode(kernel, { account, state, code, from }))
-  if (proof) return passed(proof)
+  if (proof) return proof
   if (passkey || code !== undefined) await recordRefusal(kernel, account, { because: passkey ? 'passkey' : 'code' })
   throw new AppError('ERR_SECOND_STEP', await waysToPass(kernel, account, state))
 }
@@ -169,6 +188,11 @@ async function isStillRight({ db }: Pick<Tx, 'db'>, userId: number, proof: StepP
       .where('id', '=', proof.browserId)
       .where('expiresAt', '>', now.toISOString())
     return (await browsers.where('userId', '=', userId).executeTakeFirst()).numUpdatedRows > 0n
+  }
+  if (proof.step === 'sso') {
+    const identities = db.selectFrom('ssoIdentities').innerJoin('ssoProviders', 'ssoProviders.issuer', 'ssoIdentities.issuer')
+    const isLinked = identities.where('userId', '=', userId).where('subject', '=', proof.subject).select('userId')
+    return (await isLinked.where('ssoProviders.issuer', '=', proof.issuer).executeTakeFirst()) !== undefined
   }
   if (proof.step === 'passkey') return redeemPasskey({ db }, userId, proof, now)
   const account = await readAccountStep(db, userId)

@@ -352,6 +352,8 @@ const doors = [
   'POST /auth/passkey',
   'POST /auth/refresh_token',
   'POST /auth/second-step/confirm',
+  'POST /auth/sso/finish',
+  'POST /auth/sso/link',
   'POST /companies/:id/support',
   'POST /invitations/accept',
   'POST /support/leave',

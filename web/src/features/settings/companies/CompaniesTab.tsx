@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { type Company, type CompanyUsage, companyEndpoints, companyResource } from '@recado/contract/companies/companies'
-import { IconCalendarPlus, IconClockHour4, IconLifebuoy, IconReceipt2, IconShieldOff } from '@tabler/icons-react'
+import { IconCalendarPlus, IconClockHour4, IconLifebuoy, IconReceipt2, IconShieldOff, IconWorldCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { batchById } from '#web/shared/data/api/batchById.ts'
@@ -21,6 +21,7 @@ import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import { TwoLineCell } from '#web/shared/ui/TwoLineCell.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { CompanyHoursDialog } from './CompanyHoursDialog.tsx'
+import { ConfirmDomainsDialog } from './ConfirmDomainsDialog.tsx'
 import { dueDateTone } from './dueDateTone.ts'
 import { InvoicesDialog } from './InvoicesDialog.tsx'
 import { RemoveSecondStepDialog } from './RemoveSecondStepDialog.tsx'
@@ -50,6 +51,7 @@ export function CompaniesTab() {
   const hours = useDialog<Company>()
   const owed = useDialog<Company>()
   const entering = useDialog<Company>()
+  const [isConfirming, { open: openDomains, close: closeDomains }] = useDisclosure(false)
   const [isRemoving, { open: openRemoval, close: closeRemoval }] = useDisclosure(false)
   const keep = (row: Company) => mergeRow(client, companyResource, { action: 'update', row })
   return (
@@ -59,7 +61,12 @@ export function CompaniesTab() {
         texts="companies"
         columns={columns}
         nameOf={({ name }) => name}
-        tools={<ToolButton icon={<IconShieldOff size={18} />} label={t('secondStep.tool')} onClick={openRemoval} />}
+        tools={
+          <>
+            <ToolButton icon={<IconWorldCheck size={18} />} label={t('sso:confirm.open')} onClick={openDomains} />
+            <ToolButton icon={<IconShieldOff size={18} />} label={t('secondStep.tool')} onClick={openRemoval} />
+          </>
+        }
         form={{ Fields: CompanyFields, initialValues: (row) => (row ? {} : newCompany) }}
         rows={{
           canDelete: ({ id }) => id !== companyId,
@@ -76,6 +83,7 @@ export function CompaniesTab() {
       <InvoicesDialog dialog={owed} />
       <SupportDialog dialog={entering} />
       <CompanyHoursDialog dialog={hours} onSaved={keep} />
+      <ConfirmDomainsDialog opened={isConfirming} onClose={closeDomains} />
       <RemoveSecondStepDialog opened={isRemoving} onClose={closeRemoval} />
     </>
   )

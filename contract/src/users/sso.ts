@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/endpointExamples.ts'
+import { byId, confirmation, id, language, time } from '../kit/fields.ts'
+import { session } from './access.ts'
+
+/** What is wrong with a provider, in the order of its steps: its address, its description of itself, the sign-in. */
+export const ssoProblems = [
+  'address',
+  'notHttps',
+  'private',
+  'unreachable',
+  'timeout',
+  'tooLarge',
+  'notFound',
+  'garbage',
+  'issuer',
+  'noAuthorization',
+  'noToken',
+  'noKeys',
+  'secret',
+  'token',
+  'identity',
+] as const
+export type SsoProblem = (typeof ssoProblems)[number]
+
+/** Whom the first sign-in of an unknown person makes: nobody, or a user with this profile. Administrators are made by administrators. */
+export const newSsoUsers = ['none', 'user', 'supervisor'] as const
+
+const issuer = z.string().trim().min(1).max(500)
+const domain = z
+  .object({
+    id,
+    domain: z.string(),
+    /** The text of the DNS TXT record that proves the domain. */
+    record: z.string(),
+    provedAt: time.nullable(),
+    provedBy: z.enum(['dns', 'platform']).nullable(),
+  })
+  .meta({ id: 'SsoDomain' })
+export type SsoDomain = z.output<typeof domain>
+
+/** Why the DNS proves nothing: there is no such record, nobody answered, or another company has proved the domain. */
+export const ssoDomainProblems = ['noRecord', 'noAnswer', 'taken'] as const
+
+const person = z.object({ id, name: z.string() })
+
+const settings = z
+  .object({
+    /** For the provider: where it sends people back to. It belongs to this company alone. */
+    redirectUri: z.string(),
+    /** For the company's people: the page of their sign-in. */
+    signInUrl: z.string(),
+    provider: z
+      .object({
+        issuer: z.string(),
+        clientId: z.string(),
+        hasSecret: z.boolean(),
+        newUsers: z.enum(newSsoUsers),
+        queueIds: z.array(id),
+      })
+      .nullable(),
+    /** Who still signs in with password and second step where all others may sign in by the provider only; null: nobody has to. */
+    onlyExcept: person.nullable(),
+    /** The administrators with a second step, who can be that one. */
+    candidates: z.array(person).max(100),
+    /** How many people have signed in by the provider. */
+    linked: z.int(),
+    domains: z.array(domain).max(50),
+  })
+  .meta({ id: 'SsoSettings' })
+export type SsoSettings = z.output<typeof settings>
+
+const manage = { access: 'sso:manage' } as const
+
+export const ssoEndpoints = {
+  settings: endpoint({ ...manage, method: 'GET', path: '/sso', summary: 'The single sign-on of the company', output: settings }),
+  store: endpoint({
+    ...manage,
+    method: 'PUT',
+    path: '/sso',
+    summary: 'Set the provider of the single sign-on; another issuer ends that only it may be used',
+    /** `clientSecret`: null keeps the stored one. */
+    body: z.object({
+      issuer,
+      clientId: z.string().trim().min(1).max(500),
+      clientSecret: z.string().min(1).max(1000).nullable(),
+      newUsers: z.enum(newSsoUsers),
+      queueIds: z.array(id).max(500),
+    }),
+    output: settings,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_SSO_SECRET_MISSING'],
+    example: {
+      body: {
+        issuer: 'https://id.example.com',
+        clientId: 'recado',
+        clientSecret: 'secret-{{n}}',
+        newUsers: 'user',
+        queueIds: [record('queue')],
+      },
+    },
+  }),
+  remove: endpoint({
+    ...manage,
+    method: 'DELETE',
+    path: '/sso',
+    summary: 'Remove the provider: people sign in with their passwords, or set one by mail',
+    output: settings,
+  }),
+  tryOut: endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/sso/try',
+    summary: 'Read what the provider says about itself, and tell what is wrong',
+    body: z.object({ issuer }),
+    output: z.object({ problem: z.enum(ssoProblems).nullable() }),
+    errors: ['ERR_RATE_LIMIT'],
+    example: { body: { issuer: 'https://id.example.com' } },
+  }),
+  setOnly: endpoint({
+    ...manage,
+    method: 'PUT',
+    path: '/sso/only',
+    summary: 'Allow the sign-in by the provider only, except for one administrator with a second step; null: allow passwords again',
+    body: z.object({ exceptUserId: id.nullable() }),
+    output: settings,
+    errors: ['ERR_SSO_OFF', 'ERR_SSO_NO_ADMIN'],
+    example: { body: { exceptUserId: null } },
+  }),
+  addDomain: endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/sso/domains',
+    summary: 'Add a domain of the e-mails of the company, which counts once it is proved',
+    body: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253) }),
+    output: domain,
+    errors: ['ERR_SSO_DOMAIN_EXISTS', 'ERR_SSO_TOO_MANY_DOMAINS'],
+    example: { body: { domain: 'd{{n}}.example.com' } },
+    makes: 'ssoDomain',
+  }),
+  removeDomain: endpoint({
+    ...manage,
+    method: 'DELETE',
+    path: '/sso/domains/:id',
+    summary: 'Remove a domain: nobody is found by it or made for it any more',
+    params: byId,
+    output: confirmation,
+    errors: ['ERR_NO_SSO_DOMAIN_FOUND'],
+    example: { params: { id: record('ssoDomain') } },
+  }),
+  proveDomain: endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/sso/domains/:id/prove',
+    summary: 'Look the record up in the DNS',
+    params: byId,
+    output: z.object({ domain, problem: z.enum(ssoDomainProblems).nullable() }),
+    errors: ['ERR_NO_SSO_DOMAIN_FOUND', 'ERR_RATE_LIMIT'],
+    example: { params: { id: record('ssoDomain') } },
+  }),
+  waitingDomains: endpoint({
+    method: 'GET',
+    path: '/sso/domains/waiting',
+    summary: 'The domains of all companies that nothing has proved yet, the newest first; at most 200',
+    access: 'companies:manage',
+    output: z.array(z.object({ id, domain: z.string(), company: z.object({ id, name: z.string() }) })),
+  }),
+  confirmDomain: endpoint({
+    method: 'POST',
+    path: '/sso/domains/:id/confirm',
+    summary: 'Confirm that a domain belongs to its company, in place of the DNS',
+    access: 'companies:manage',
+    params: byId,
+    output: confirmation,
+    errors: ['ERR_NO_SSO_DOMAIN_FOUND', 'ERR_SSO_DOMAIN_TAKEN'],
+    example: { params: { id: record('ssoDomain') } },
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/auth/sso/start',
+    summary: 'The address of the provider where the sign-in goes on, found by e-mail or by the link of the company',
+    access: 'public',
+    /** `invitation`: the token of an invitation that the sign-in accepts. */
+    body: z.object({
+      email: z.string().trim().toLowerCase().max(254).optional(),
+      link: z.string().max(40).optional(),
+      invitation: z.string().max(100).optional(),
+      language: language.optional(),
+    }),
+    output: z.object({ address: z.string() }),
+    errors: ['ERR_SSO_NOT_FOUND', 'ERR_SSO_PROVIDER', 'ERR_RATE_LIMIT'],
+    example: { body: { link: '{{ssoLink}}' } },
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/auth/sso/finish',
+    summary: 'Sign in with what the provider has sent back; needs the cookie of the start',
+    access: 'public',
+    /** `query`: of the address to which the provider has sent the browser. */
+    body: z.object({ link: z.string().max(40), query: z.string().max(8000) }),
+    output: session,
+    errors: [
+      'ERR_SSO_STATE',
+      'ERR_SSO_PROVIDER',
+      'ERR_SSO_REFUSED',
+      'ERR_SSO_LINK',
+      'ERR_EMAIL_TAKEN',
+      'ERR_PLAN_LIMIT',
+      'ERR_INVITATION',
+      'ERR_SUBSCRIPTION_EXPIRED',
+      'ERR_RATE_LIMIT',
+    ],
+    example: { body: { link: '{{ssoLink}}', query: '{{ssoReturn}}' } },
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/auth/sso/link',
+    summary: 'Confirm once with the password that a person of the provider is a user of the company, and sign in',
+    access: 'public',
+    body: z.object({
+      linkToken: z.string().min(1).max(4000),
+      email: z.string().trim().toLowerCase().max(254),
+      password: z.string().min(1).max(200),
+      code: z.string().trim().min(6).max(20).optional(),
+    }),
+    output: session,
+    errors: ['ERR_SSO_STATE', 'ERR_INVALID_CREDENTIALS', 'ERR_SECOND_STEP', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
+    example: { body: { linkToken: '{{ssoLinkToken}}', email: '{{ssoEmail}}', password: '{{password}}' } },
+  }),
+}
+
+/** Details of `ERR_SSO_REQUIRED`: the page where the person signs in. */
+export type SsoRequiredDetails = { link: string }
+/** Details of `ERR_SSO_LINK`: the proof of the sign-in at the provider, good for 15 minutes, and the e-mail that the provider tells. */
+export type SsoLinkDetails = { linkToken: string; email: string; company: string }
+/** Details of `ERR_SSO_PROVIDER`. */
+export type SsoProviderDetails = { problem: SsoProblem }
+
+/** The permissions and errors of this feature. */
+export const ssoCatalogue = {
+  permissions: {
+    'sso:manage': ['admin', 'nothing'],
+  },
+  errors: {
+    ERR_SSO_REQUIRED: [401, 'Your company signs in by its own provider: open the web app and choose the sign-in of your company'],
+    ERR_SSO_NOT_FOUND: [404, 'No company signs in with this address; ask your administrator for the link of your company'],
+    ERR_SSO_PROVIDER: [422, 'The sign-in of your company does not work at the moment'],
+    ERR_SSO_STATE: [401, 'This sign-in is over or belongs to another browser; begin again'],
+    ERR_SSO_REFUSED: [401, 'The provider has not signed you in'],
+    ERR_SSO_LINK: [401, 'Confirm once with your password who you are'],
+    ERR_SSO_SECRET_MISSING: [422, 'The provider needs its client secret'],
+    ERR_SSO_OFF: [409, 'The company has no provider for the sign-in'],
+    ERR_SSO_NO_ADMIN: [409, 'One administrator with a second step must be left who signs in with a password'],
+    ERR_SSO_DOMAIN_EXISTS: [409, 'The company has this domain already'],
+    ERR_SSO_DOMAIN_TAKEN: [409, 'Another company has proved this domain'],
+    ERR_SSO_TOO_MANY_DOMAINS: [422, 'A company can have 50 domains'],
+    ERR_NO_SSO_DOMAIN_FOUND: [404, 'This domain does not exist any more'],
+  },
+} as const

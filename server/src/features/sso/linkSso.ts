@@ -1,0 +1,33 @@
+import { AppError } from '@recado/contract/errors'
+import type { ssoEndpoints } from '@recado/contract/users/sso'
+import type { z } from 'zod'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { RequestContext } from '../../kernel/http/requestContext.ts'
+import { checkCredentials, type FindPayUrl, openSession, passedBySso, proveStepOfLinked, redeemProof } from '../access/index.ts'
+import { linkPerson, type Opened } from './finishSso.ts'
+import { readLinkToken } from './linkToken.ts'
+
+type Typed = z.output<typeof ssoEndpoints.link.body>
+
+/**
+ * Links a person of the provider to the user of the same company whose password, and second step, they know. Where only the provider may sign
+ * people in, this is what the password is still good for. An account of another company looks like a wrong password.
+ */
+export async function linkSso(
+  kernel: PlatformKernel,
+  { linkToken, ...typed }: Typed,
+  visit: RequestContext,
+  payUrlOf: FindPayUrl,
+): Promise<Opened> {
+  const person = readLinkToken(kernel, linkToken)
+  const { owner, code, passwordHash } = await checkCredentials(kernel, typed, visit, payUrlOf)
+  if (owner.companyId !== person.companyId) throw new AppError('ERR_INVALID_CREDENTIALS')
+  const proof = await proveStepOfLinked(kernel, owner, { code, rememberedTokens: visit.rememberedTokens() })
+  await kernel.transact(owner, async (tx) => {
+    const unchanged = tx.db.selectFrom('users').select('id').where('id', '=', owner.userId).where('passwordHash', '=', passwordHash)
+    if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new AppError('ERR_INVALID_CREDENTIALS')
+    await redeemProof(tx, owner.userId, proof, kernel.clock.now())
+    await linkPerson(tx, kernel, person, owner.userId)
+  })
+  return { ...owner, ...(await openSession(kernel, owner, { visit, proof: passedBySso(person), passwordHash })) }
+}

@@ -1,0 +1,77 @@
+import { ssoEndpoints } from '@recado/contract/users/sso'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import type { Serve } from '../../kernel/http/mountEndpoints.ts'
+import type { FindPayUrl } from '../access/index.ts'
+import { readSessionUser } from '../users/index.ts'
+import { finishSso, type Opened } from './finishSso.ts'
+import { linkSso } from './linkSso.ts'
+import { addDomain, confirmDomain, proveDomain, removeDomain, waitingDomains } from './ssoDomains.ts'
+import { readSsoSettings, removeProvider, setOnly, storeProvider, tryProvider } from './ssoSettings.ts'
+import { startSso } from './startSso.ts'
+
+/** Single sign-on: a company's people sign in at the provider that the company uses for everything (OpenID Connect). */
+export const ssoFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
+  name: 'sso',
+  conflicts: {
+    // Somebody has finished the first sign-in of the same person in the same moment.
+    ssoIdentities_pkey: 'ERR_SSO_STATE',
+    ssoDomains_companyId_domain_key: 'ERR_SSO_DOMAIN_EXISTS',
+    ssoDomains_proved_key: 'ERR_SSO_DOMAIN_TAKEN',
+  },
+  jobs: (kernel) => [{ name: 'sso.sweep', every: '41 * * * *', run: () => sweep(kernel) }],
+  routes(serve, kernel) {
+    serveSettings(serve, kernel)
+    serveDomains(serve, kernel)
+    serve.open(ssoEndpoints.start, ({ body, visit }) => startSso(kernel, body, visit))
+    serve.open(ssoEndpoints.finish, async ({ body, visit }) => answer(kernel, await finishSso(kernel, body, visit, payUrlOf)))
+    serve.open(ssoEndpoints.link, async ({ body, visit }) => answer(kernel, await linkSso(kernel, body, visit, payUrlOf)))
+  },
+})
+
+function serveSettings(serve: Serve, kernel: PlatformKernel) {
+  const answerOf = (companyId: number) => readSsoSettings(kernel, kernel.read(companyId), companyId)
+  serve.signedIn(ssoEndpoints.settings, ({ actor }) => answerOf(actor.companyId))
+  serve.signedIn(ssoEndpoints.store, async ({ actor, body }) => {
+    await storeProvider(kernel, actor.companyId, body)
+    return answerOf(actor.companyId)
+  })
+  serve.signedIn(ssoEndpoints.remove, async ({ actor }) => {
+    await removeProvider(kernel, actor.companyId)
+    return answerOf(actor.companyId)
+  })
+  serve.signedIn(ssoEndpoints.tryOut, async ({ actor, body }) => ({ problem: await tryProvider(kernel, actor.companyId, body.issuer) }))
+  serve.signedIn(ssoEndpoints.setOnly, async ({ actor, body }) => {
+    await setOnly(kernel, actor.companyId, body.exceptUserId)
+    return answerOf(actor.companyId)
+  })
+}
+
+function serveDomains(serve: Serve, kernel: PlatformKernel) {
+  serve.signedIn(ssoEndpoints.addDomain, ({ actor, body }) => addDomain(kernel, actor.companyId, body.domain))
+  serve.signedIn(ssoEndpoints.removeDomain, async ({ actor, params }) => {
+    await removeDomain(kernel, actor.companyId, params.id)
+    return { message: 'sso.domainRemoved' }
+  })
+  serve.signedIn(ssoEndpoints.proveDomain, ({ actor, params }) => proveDomain(kernel, actor.companyId, params.id))
+  serve.signedIn(ssoEndpoints.waitingDomains, async () =>
+    (await waitingDomains(kernel)).map(({ id, domain, companyId, companyName }) => ({
+      id,
+      domain,
+      company: { id: companyId, name: companyName },
+    })),
+  )
+  serve.signedIn(ssoEndpoints.confirmDomain, async ({ params }) => {
+    await confirmDomain(kernel, params.id)
+    return { message: 'sso.domainConfirmed' }
+  })
+}
+
+const answer = async (kernel: PlatformKernel, { sessionId, userId, companyId }: Opened) => ({
+  token: await kernel.tokens.issue(sessionId),
+  user: await readSessionUser(kernel, kernel.read(companyId), userId),
+})
+
+/** Sign-ins that nobody has finished. */
+async function sweep({ platform, clock }: PlatformKernel) {
+  await platform.deleteFrom('ssoStates').where('expiresAt', '<', clock.now().toISOString()).execute()
+}

@@ -1,0 +1,34 @@
+import type { newSsoUsers } from '@recado/contract/users/sso'
+import type { ReadOnlyColumn } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    /** `onlyExceptUserId`: where all others may sign in by the provider only, the administrator who does not have to. */
+    ssoProviders: {
+      companyId: number
+      link: string
+      issuer: string
+      clientId: string
+      secretSealed: string
+      newUsers: (typeof newSsoUsers)[number]
+      onlyExceptUserId: number | null
+      createdAt: Time
+    }
+    /** The queues of users whom a first sign-in makes. */
+    ssoQueues: { companyId: number; queueId: number }
+    /** The domains of a company's e-mails. `token`: in the record of the DNS that proves it. */
+    ssoDomains: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      domain: string
+      token: string
+      createdAt: Time
+      provedAt: TimeOrNull
+      provedBy: 'dns' | 'platform' | null
+    }
+    /** Which user a person of the provider is. */
+    ssoIdentities: { companyId: number; issuer: string; subject: string; userId: number; createdAt: Time }
+    /** Sign-ins that have begun: each can be finished once. */
+    ssoStates: { companyId: number; stateHash: string; expiresAt: Time }
+  }
+}

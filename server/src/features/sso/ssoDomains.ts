@@ -1,0 +1,114 @@
+import { resolveTxt } from 'node:dns/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { domainToASCII } from 'node:url'
+import { AppError } from '@recado/contract/errors'
+import type { SsoDomain, ssoDomainProblems } from '@recado/contract/users/sso'
+import type { Selectable } from 'kysely'
+import { minutes } from '../../kernel/clock.ts'
+import type { TenantDatabase } from '../../kernel/database/schema.ts'
+import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
+import { randomCode } from '../../kernel/secrets.ts'
+import { lockCompany } from '../plans/index.ts'
+
+const MOST = 50
+const LOOKUPS = 20
+const PATIENCE = 5000
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+
+type Problem = (typeof ssoDomainProblems)[number]
+
+const recordOf = (token: string) => `recado-verification=${token}`
+
+export const toDomain = ({ id, domain, token, provedAt, provedBy }: Selectable<TenantDatabase['ssoDomains']>): SsoDomain => ({
+  id,
+  domain,
+  record: recordOf(token),
+  provedAt,
+  provedBy,
+})
+
+/** People also paste an e-mail or write the @. */
+export async function addDomain(kernel: Kernel, companyId: number, typed: string): Promise<SsoDomain> {
+  const domain = domainToASCII(typed.slice(typed.lastIndexOf('@') + 1))
+  if (!DOMAIN.test(domain))
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'domain', code: 'invalid_domain', message: 'Not a domain' }] })
+  return kernel.transact({ companyId }, async (tx) => {
+    await lockCompany(tx)
+    const { count } = await tx.db
+      .selectFrom('ssoDomains')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST) throw new AppError('ERR_SSO_TOO_MANY_DOMAINS')
+    const values = { domain, token: randomCode(24), createdAt: kernel.clock.now(), provedAt: null, provedBy: null }
+    return toDomain(await tx.db.insertInto('ssoDomains').values(values).returningAll().executeTakeFirstOrThrow())
+  })
+}
+
+export async function removeDomain(kernel: Kernel, companyId: number, id: number) {
+  const { numDeletedRows } = await kernel.transact({ companyId }, ({ db }) =>
+    db.deleteFrom('ssoDomains').where('id', '=', id).executeTakeFirst(),
+  )
+  if (numDeletedRows === 0n) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
+}
+
+/** Looks the record up. The record of another company has another text, so nobody proves a domain by what somebody else has set. */
+export async function proveDomain(
+  kernel: PlatformKernel,
+  companyId: number,
+  id: number,
+): Promise<{ domain: SsoDomain; problem: Problem | null }> {
+  await kernel.throttles.take({ key: `sso:dns:${companyId}`, limit: LOOKUPS, window: minutes(5) })
+  const row = await kernel.read(companyId).selectFrom('ssoDomains').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
+  if (row.provedAt !== null) return { domain: toDomain(row), problem: null }
+  const records = await readRecords(row.domain)
+  if (!records) return { domain: toDomain(row), problem: 'noAnswer' }
+  if (!records.includes(recordOf(row.token))) return { domain: toDomain(row), problem: 'noRecord' }
+  try {
+    return { domain: await setProved(kernel, { companyId, id, by: 'dns' }), problem: null }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_SSO_DOMAIN_TAKEN') return { domain: toDomain(row), problem: 'taken' }
+    throw error
+  }
+}
+
+/** A super user who knows the company vouches for it. */
+export async function confirmDomain(kernel: PlatformKernel, id: number) {
+  const found = await kernel.platform.selectFrom('ssoDomains').select('companyId').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
+  await setProved(kernel, { companyId: found.companyId, id, by: 'platform' })
+}
+
+type Proof = { companyId: number; id: number; by: 'dns' | 'platform' }
+
+/** Of two companies the database lets one have a proved domain. */
+function setProved({ transact, clock }: PlatformKernel, { companyId, id, by }: Proof) {
+  return transact({ companyId }, async ({ db }) => {
+    const domains = db.updateTable('ssoDomains').set({ provedAt: clock.now(), provedBy: by }).where('id', '=', id)
+    const row = await domains.returningAll().executeTakeFirst()
+    if (!row) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
+    return toDomain(row)
+  })
+}
+
+/** Undefined if nobody answers in time. A domain without such records has an empty list. */
+async function readRecords(domain: string): Promise<string[] | undefined> {
+  const late = wait(PATIENCE, undefined, { ref: false })
+  try {
+    const records = await Promise.race([resolveTxt(domain), late])
+    return records?.map((parts) => parts.join('').trim())
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return code === 'ENODATA' || code === 'ENOTFOUND' ? [] : undefined
+  }
+}
+
+export const waitingDomains = ({ platform }: PlatformKernel) =>
+  platform
+    .selectFrom('ssoDomains')
+    .innerJoin('companies', 'companies.id', 'ssoDomains.companyId')
+    .where('provedAt', 'is', null)
+    .select(['ssoDomains.id', 'ssoDomains.domain', 'companies.id as companyId', 'companies.name as companyName'])
+    .orderBy('ssoDomains.id', 'desc')
+    .limit(200)
+    .execute()

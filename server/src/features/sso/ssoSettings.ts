@@ -1,0 +1,116 @@
+import { AppError } from '@recado/contract/errors'
+import type { SsoProblem, SsoSettings, ssoEndpoints } from '@recado/contract/users/sso'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { minutes } from '../../kernel/clock.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
+import { lockCompany } from '../plans/index.ts'
+import { discoverProvider, ProviderFault } from './callProvider.ts'
+import { toDomain } from './ssoDomains.ts'
+import { linkOf, redirectUriOf, signInUrlOf } from './ssoLink.ts'
+
+const TRIES = 20
+
+type Provider = z.output<typeof ssoEndpoints.store.body>
+
+export async function readSsoSettings(
+  { secrets, config }: Pick<Kernel, 'secrets' | 'config'>,
+  db: TenantDb,
+  companyId: number,
+): Promise<SsoSettings> {
+  const provider = await db.selectFrom('ssoProviders').selectAll().executeTakeFirst()
+  const queues = await db.selectFrom('ssoQueues').select('queueId').orderBy('queueId').execute()
+  const admins = await db
+    .selectFrom('users')
+    .leftJoin('secondSteps', (join) => join.onRef('secondSteps.userId', '=', 'users.id').on('confirmedAt', 'is not', null))
+    .where('profile', '=', 'admin')
+    .select(['users.id', 'users.name'])
+    .select(sql<boolean>`"confirmedAt" is not null`.as('hasStep'))
+    .orderBy('users.id')
+    .execute()
+  const identities = db.selectFrom('ssoIdentities').select(sql<number>`count(distinct "userId")`.as('count'))
+  const { count } = await identities.executeTakeFirstOrThrow()
+  const domains = await db.selectFrom('ssoDomains').selectAll().orderBy('id').limit(50).execute()
+  const link = provider?.link ?? linkOf(secrets, companyId)
+  const except = admins.find(({ id }) => id === provider?.onlyExceptUserId)
+  const candidates = admins.filter(({ hasStep }) => hasStep).slice(0, 100)
+  return {
+    redirectUri: redirectUriOf(config, link),
+    signInUrl: signInUrlOf(config, link),
+    provider: provider
+      ? {
+          issuer: provider.issuer,
+          clientId: provider.clientId,
+          hasSecret: true,
+          newUsers: provider.newUsers,
+          queueIds: queues.map(({ queueId }) => queueId),
+        }
+      : null,
+    onlyExcept: except ? { id: except.id, name: except.name } : null,
+    candidates: candidates.map(({ id, name }) => ({ id, name })),
+    linked: Number(count),
+    domains: domains.map(toDomain),
+  }
+}
+
+/**
+ * Another issuer may know none of the company's people, so that only it may be used ends with it. Who somebody is stays with the issuer that
+ * said so: the new one can claim none of them.
+ */
+export async function storeProvider(kernel: Kernel, companyId: number, { clientSecret, queueIds, ...values }: Provider) {
+  const { secrets, clock } = kernel
+  await kernel.transact({ companyId }, async (tx) => {
+    await lockCompany(tx)
+    const { db } = tx
+    const before = await db.selectFrom('ssoProviders').select(['issuer', 'secretSealed']).executeTakeFirst()
+    const isSame = before?.issuer === values.issuer
+    // The secret of one provider must not be sent to another one.
+    const secretSealed = clientSecret === null ? (isSame ? before?.secretSealed : undefined) : secrets.seal(clientSecret)
+    if (secretSealed === undefined) throw new AppError('ERR_SSO_SECRET_MISSING')
+    await db
+      .insertInto('ssoProviders')
+      .values({ ...values, secretSealed, link: linkOf(secrets, companyId), onlyExceptUserId: null, createdAt: clock.now() })
+      .onConflict((conflict) =>
+        conflict.column('companyId').doUpdateSet({ ...values, secretSealed, ...(!isSame && { onlyExceptUserId: null }) }),
+      )
+      .execute()
+    await db.deleteFrom('ssoQueues').execute()
+    const rows = [...new Set(queueIds)].map((queueId) => ({ queueId }))
+    if (rows.length > 0) await db.insertInto('ssoQueues').values(rows).execute()
+  })
+}
+
+/** Who comes by a later provider, also the same one, confirms again with a password. */
+export const removeProvider = (kernel: Kernel, companyId: number) =>
+  kernel.transact({ companyId }, async ({ db }) => {
+    await db.deleteFrom('ssoIdentities').execute()
+    await db.deleteFrom('ssoQueues').execute()
+    await db.deleteFrom('ssoProviders').execute()
+  })
+
+/** Sessions that were opened by a password end when they are refreshed. */
+export async function setOnly(kernel: Kernel, companyId: number, exceptUserId: number | null) {
+  await kernel.transact({ companyId }, async (tx) => {
+    await lockCompany(tx)
+    if (exceptUserId !== null) {
+      const admins = tx.db.selectFrom('users').innerJoin('secondSteps', 'secondSteps.userId', 'users.id').select('users.id')
+      const kept = admins.where('users.id', '=', exceptUserId).where('profile', '=', 'admin').where('confirmedAt', 'is not', null)
+      if (!(await kept.executeTakeFirst())) throw new AppError('ERR_SSO_NO_ADMIN')
+    }
+    const stored = await tx.db.updateTable('ssoProviders').set({ onlyExceptUserId: exceptUserId }).executeTakeFirst()
+    if (stored.numUpdatedRows === 0n && exceptUserId !== null) throw new AppError('ERR_SSO_OFF')
+  })
+}
+
+/** What is wrong with a provider; null if nothing is, as far as it can be seen before somebody signs in. */
+export async function tryProvider(kernel: PlatformKernel, companyId: number, issuer: string): Promise<SsoProblem | null> {
+  await kernel.throttles.take({ key: `sso:try:${companyId}`, limit: TRIES, window: minutes(5) })
+  try {
+    await discoverProvider(kernel, { issuer, clientId: 'recado', secret: 'none' })
+    return null
+  } catch (error) {
+    if (error instanceof ProviderFault) return error.problem
+    throw error
+  }
+}
