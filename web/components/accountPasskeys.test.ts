@@ -1,5 +1,6 @@
 import { accessEndpoints } from '@recado/contract/users/access'
 import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
+import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { afterEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from './support/fakeServer.ts'
@@ -165,4 +166,26 @@ test('who cannot add one here reads why, and a super user how many no longer wor
   await expect.element(page.getByText(t('accountPasskeys:obstacles.address'))).toBeVisible()
   await expect.element(page.getByText(t('accountPasskeys:elsewhere', { count: 3, host: window.location.hostname }))).toBeVisible()
   await expectGone(button(page, t('accountPasskeys:add.action')))
+})
+
+test('recovery codes of an account without an app are renewed against an old one', async ({ server, show }) => {
+  const host = window.location.hostname
+  let left = 3
+  server.on(accountPasskeyEndpoints.list, () => listOf({ passkeys: [{ ...passkey, host }], recoveryCodesLeft: left }))
+  server.on(secondStepEndpoints.renewRecoveryCodes, ({ body: { code } }) => {
+    if (code !== 'AAAAA-BBBBB') refuse('ERR_VALIDATION', { fields: [{ path: 'code', code: 'wrong_code', message: 'The code is wrong' }] })
+    left = 0
+    return { recoveryCodes: ['CCCCC-DDDDD'] }
+  })
+  await show('/security')
+  await button(page, t('secondStep:renew.action')).click()
+  await field(dialog(), t('accountPasskeys:oldCode')).fill('ZZZZZ-ZZZZZ')
+  await button(dialog(), t('secondStep:renew.action')).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('secondStep:wrongCode'))
+  await field(dialog(), t('accountPasskeys:oldCode')).fill('AAAAA-BBBBB')
+  await button(dialog(), t('secondStep:renew.action')).click()
+  await expect.element(dialog().getByText('CCCCC-DDDDD')).toBeVisible()
+  await dialog().getByLabelText(t('secondStep:recovery.kept')).click()
+  await button(dialog(), t('secondStep:recovery.done')).click()
+  await expect.element(page.getByText(t('accountPasskeys:noCodes'))).toBeVisible()
 })

@@ -83,7 +83,7 @@ export async function accountPasskeyTexts(
     authenticatorData: signedAuthenticatorData,
     signature,
     userHandle,
-  } = sign(await beginPasskeySignIn(world.kernel)).response
+  } = sign(beginPasskeySignIn(world.kernel)).response
   return { passkeyId: created.id, signedClientData, signedAuthenticatorData, passkeySignature: signature, passkeyUser: userHandle ?? '' }
 }
 

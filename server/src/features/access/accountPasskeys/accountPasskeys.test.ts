@@ -3,7 +3,7 @@ import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { users } from '@recado/contract/users/users'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createBrowserClient } from '../../../../test/browserClient.ts'
 import type { Person } from '../../../../test/createPeople.ts'
 import { givePassword, PASSWORD } from '../../../../test/credentials.ts'
@@ -12,6 +12,7 @@ import { createAuthenticator, type Lies } from '../../../../test/softwareAuthent
 import { createWorld } from '../../../../test/testApp.ts'
 import { dayIn, later, minutes, seconds } from '../../../kernel/clock.ts'
 import { removeSecondStepOf } from '../secondStep/removeSecondStep.ts'
+import { warnOfPasskeysElsewhere } from './readPasskeys.ts'
 import { relyingPartyOf } from './relyingParty.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1', PUBLIC_URL: 'https://recado.example.com' } })
@@ -428,6 +429,9 @@ test('one that was made under another host still asks for a second step, is show
   expect(await list).toMatchObject({ data: { elsewhere: 2, passkeys: [{ host: 'old.example.com', usable: false }] } })
   const ana = await someone()
   expect(await world.call(ana, accountPasskeyEndpoints.list)).toMatchObject({ data: { elsewhere: 0, passkeys: [] } })
+  const warn = vi.fn()
+  await warnOfPasskeysElsewhere({ ...world.kernel, log: { ...world.kernel.log, warn } as never })
+  expect(warn).toHaveBeenCalledWith({ count: 2, host: 'recado.example.com' }, expect.any(String))
 })
 
 test('they are offered under https or on this machine, and never under a bare address', () => {

@@ -70,8 +70,8 @@ export async function addPasskey(kernel: PlatformKernel, account: Account, { pas
       .executeTakeFirstOrThrow()
     if (!hasStep(before)) await endOtherSessions(tx, { userId, sessionId, now })
     await publishUsers(tx, kernel, [userId])
-    const facts = { passkey: row.name }
-    await recordAct(tx, { kind: 'user', action: 'passkeyAdded', recordId: userId, facts, actor: { userId, via: 'page' } })
+    const actor = { userId, via: 'page' } as const
+    await recordAct(tx, { kind: 'passkey', action: 'passkeyAdded', recordId: stored.id, recordName: row.name, actor })
     await mailAccountIn(tx, kernel, userId, (reader) => addedMail(reader, row.name))
     const recoveryCodes = (await hasRecoveryCode(tx, userId)) ? [] : await replaceRecoveryCodes(tx, secrets, userId)
     return { passkey: showPasskey(kernel, stored), recoveryCodes }

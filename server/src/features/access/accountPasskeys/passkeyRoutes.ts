@@ -31,7 +31,7 @@ export function servePasskeys(serve: Serve, kernel: PlatformKernel, payUrlOf: Fi
     await removePasskey(kernel, account, { id: params.id, redeem })
     return { message: 'accountPasskeys.removed' }
   })
-  serve.open(accountPasskeyEndpoints.beginSignIn, async () => ({ options: await beginPasskeySignIn(kernel) }))
+  serve.open(accountPasskeyEndpoints.beginSignIn, async () => ({ options: beginPasskeySignIn(kernel) }))
   serve.open(accountPasskeyEndpoints.signIn, async ({ body, visit }) => {
     const opened = await signInWithPasskey(kernel, body.passkey, visit, payUrlOf)
     const user = await readSessionUser(kernel, kernel.read(opened.companyId), opened.userId)

@@ -11,7 +11,7 @@ import { relyingPartyOf } from './relyingParty.ts'
 import { requestOptions } from './webAuthn.ts'
 
 /** Returns what the browser needs to sign in with any of its passkeys for this host; null where there are none. */
-export async function beginPasskeySignIn(kernel: PlatformKernel): Promise<Record<string, unknown> | null> {
+export function beginPasskeySignIn(kernel: PlatformKernel): Record<string, unknown> | null {
   const relyingParty = relyingPartyOf(kernel)
   if (!relyingParty.isAvailable) return null
   return requestOptions({ relyingParty, challenge: issueChallenge(kernel, { purpose: 'signIn' }), passkeys: [] })

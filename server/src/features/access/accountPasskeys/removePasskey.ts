@@ -31,6 +31,6 @@ export const removePasskey = (kernel: PlatformKernel, { userId, companyId }: Acc
     const removed = await passkeys.returning('name').executeTakeFirst()
     if (!removed) throw new AppError('ERR_NO_ACCOUNT_PASSKEY_FOUND')
     await endWithLastStep(tx, kernel, userId)
-    await recordAct(tx, { kind: 'user', action: 'passkeyRemoved', recordId: userId, facts: { passkey: removed.name } })
+    await recordAct(tx, { kind: 'passkey', action: 'passkeyRemoved', recordId: id, recordName: removed.name })
     await mailAccountIn(tx, kernel, userId, (reader) => removedPasskeyMail(reader, removed.name))
   })

@@ -39,18 +39,17 @@ export async function creationOptions({ relyingParty, challenge, passkeys, owner
   return { ...options }
 }
 
-/** What the browser needs to sign with one of these passkeys, or with any that it has for this host if there are none. */
-export async function requestOptions({ relyingParty, challenge, passkeys }: Asked): Promise<JsonObject> {
-  const { generateAuthenticationOptions } = await library()
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty.host,
-    challenge,
-    timeout: TIMEOUT,
-    allowCredentials: passkeys.map(descriptorOf),
-    userVerification: 'required',
-  })
-  return { ...options }
-}
+/**
+ * What the browser needs to sign with one of these passkeys, or with any that it has for this host if there are none. Every sign-in page asks
+ * for it, so it is written without the library.
+ */
+export const requestOptions = ({ relyingParty, challenge, passkeys }: Asked): JsonObject => ({
+  rpId: relyingParty.host,
+  challenge: Buffer.from(challenge).toString('base64url'),
+  timeout: TIMEOUT,
+  userVerification: 'required',
+  allowCredentials: passkeys.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' })),
+})
 
 type JsonObject = Record<string, unknown>
 type Expected<Challenge> = { relyingParty: RelyingParty; readChallenge: (sealed: string) => Challenge | undefined }

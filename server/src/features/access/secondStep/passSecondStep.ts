@@ -105,7 +105,7 @@ async function waysToPass(kernel: PlatformKernel, account: Account, state: Accou
   const passkeys = await all.where('userId', '=', account.userId).where('host', '=', relyingParty.host).execute()
   if (passkeys.length === 0) return undefined
   const challenge = issueChallenge(kernel, { purpose: 'secondStep', account })
-  return { passkey: await requestOptions({ relyingParty, challenge, passkeys }), hasApp: state.secretSealed !== null }
+  return { passkey: requestOptions({ relyingParty, challenge, passkeys }), hasApp: state.secretSealed !== null }
 }
 
 const WRONG_CODES = 5

@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { type DialogState, useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx'
+import { RenewCodesDialog } from './RenewCodesDialog.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 
 /** The passkeys with which the account signs in. */
@@ -65,12 +66,41 @@ function Passkeys({ list: { passkeys, hasApp, recoveryCodesLeft, elsewhere, host
           ))}
         </Stack>
       )}
-      {passkeys.length > 0 && <Text size="sm">{t('secondStep:recovery.left', { count: recoveryCodesLeft })}</Text>}
+      {passkeys.length > 0 && <CodesLeft count={recoveryCodesLeft} canRenew={!hasApp} onChange={onChange} />}
       {renaming.opened && renaming.subject && <RenamePasskeyDialog passkey={renaming.subject} onDone={onChange} onClose={renaming.close} />}
       {removing.opened && removing.subject && (
         <RemovePasskeyDialog passkey={removing.subject} hasApp={hasApp} onDone={onChange} onClose={removing.close} />
       )}
     </Stack>
+  )
+}
+
+type CodesProps = {
+  count: number
+  /** Where there is an app, the dialog of the second step renews them. */
+  canRenew: boolean
+  onChange: () => Promise<unknown>
+}
+
+/** They sign in somebody whose passkey is lost. */
+function CodesLeft({ count, canRenew, onChange }: CodesProps) {
+  const { t } = useTranslation(['accountPasskeys', 'secondStep'])
+  const renewing = useDialog<never>()
+  return (
+    <>
+      {count === 0 && <Alert color="orange">{t('noCodes')}</Alert>}
+      {count > 0 && (
+        <Group justify="space-between" wrap="wrap">
+          <Text size="sm">{t('secondStep:recovery.left', { count })}</Text>
+          {canRenew && (
+            <Button variant="default" size="compact-md" onClick={() => renewing.open()}>
+              {t('secondStep:renew.action')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {renewing.opened && <RenewCodesDialog onRenewed={onChange} onClose={renewing.close} />}
+    </>
   )
 }
 
