@@ -73,6 +73,7 @@ test('queues of jobs and their clocks', async () => {
     'media.sweep | standard | 41 3 * * *',
     'payments.cancel | standard | * * * * *',
     'payments.reconcile | standard | * * * * *',
+    'personTokens.sweep | standard | 41 7 * * *',
     'push.announce | standard',
     'push.lookAgain | short',
     'push.send | short',

@@ -58,7 +58,7 @@ test('no token reaches what is about accounts, sign-in, tokens, money, the platf
 
 test('the calls of sign-in, accounts, tokens and payment are outside, by their paths', () => {
   const kept =
-    /^\/(auth|second-step|tokens|invitations|subscription|invoices|pay|payment-settings|push|notices|support\/leave|users\/:id)\b/
+    /^\/(auth|second-step|sign-ins|passkeys|sso|changes|tokens|invitations|subscription|invoices|pay|payment-settings|push|notices|support\/leave|users\/:id)\b/
   expect(
     grouped
       .map(({ endpoint }) => endpoint)

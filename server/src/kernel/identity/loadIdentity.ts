@@ -29,7 +29,7 @@ export type SignedIn = Actor & {
   personToken?: TokenReach & { id: number }
 }
 /** What the token of a person opens. */
-export type TokenReach = { readOnly: boolean; groups: readonly TokenGroup[] }
+type TokenReach = { readOnly: boolean; groups: readonly TokenGroup[] }
 /** `mayRead`: whether the company allows reading conversations. `refused`: permissions of which nothing is left. */
 type Support = Visiting & { mayRead: boolean; refused: readonly Action[] }
 type Visiting = { visitId: number; homeId: number; reason: string; endsAt: string }
