@@ -90,7 +90,7 @@ begin
   get diagnostics deleted = row_count;
   if deleted > 0 and deleted < most then
     delete from "changeNames" names where not exists (select from changes where changes."companyId" = names."companyId"
-      and changes.kind = names.kind and changes."recordId" = names."recordId" and changes."recordName" = names.name);
+      and changes."recordName" = names.name);
   end if;
   return deleted;
 end $function$;
@@ -262,7 +262,7 @@ CREATE OR REPLACE FUNCTION public.remember_changed_name()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into "changeNames" ("companyId", kind, "recordId", name) values (new."companyId", new.kind, new."recordId", new."recordName") on conflict do nothing;
+  insert into "changeNames" ("companyId", name) values (new."companyId", new."recordName") on conflict do nothing;
   return null;
 end $function$;
 
@@ -603,11 +603,9 @@ create table "campaignSettings" (
 
 create table "changeNames" (
   "companyId" integer not null,
-  kind text not null,
-  "recordId" text not null,
   name text not null,
   constraint "changeNames_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
-  constraint "changeNames_pkey" PRIMARY KEY ("companyId", kind, "recordId", name)
+  constraint "changeNames_pkey" PRIMARY KEY ("companyId", name)
 );
 CREATE INDEX change_names_by_text ON "changeNames" USING gin ("companyId", fold(name) gin_trgm_ops);
 
@@ -1659,6 +1657,7 @@ create table changes (
   constraint changes_via_check CHECK (via = ANY (ARRAY['page'::text, 'token'::text, 'connection'::text, 'support'::text, 'sso'::text, 'system'::text, 'command'::text]))
 );
 CREATE INDEX changes_by_kind ON changes USING btree ("companyId", kind, at DESC, id DESC);
+CREATE INDEX changes_by_name ON changes USING btree ("companyId", "recordName", at DESC, id DESC) INCLUDE (kind);
 CREATE INDEX changes_by_record ON changes USING btree ("companyId", kind, "recordId", at DESC, id DESC);
 CREATE INDEX changes_by_time ON changes USING btree ("companyId", at DESC, id DESC);
 CREATE INDEX changes_by_user ON changes USING btree ("companyId", "userId", at DESC, id DESC);
@@ -1667,7 +1666,7 @@ CREATE INDEX changes_of_platform ON changes USING btree (at DESC, id DESC) WHERE
 CREATE UNIQUE INDEX changes_refusals ON changes USING btree ("companyId", "recordId", date_trunc('minute'::text, (at AT TIME ZONE 'UTC'::text))) WHERE action = 'signInRefused'::text;
 CREATE TRIGGER log_only_grows BEFORE DELETE OR UPDATE ON changes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER log_stays BEFORE TRUNCATE ON changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_log();
-CREATE TRIGGER names_remembered AFTER INSERT ON changes FOR EACH ROW WHEN (new."recordId" IS NOT NULL AND new."recordName" IS NOT NULL) EXECUTE FUNCTION remember_changed_name();
+CREATE TRIGGER names_remembered AFTER INSERT ON changes FOR EACH ROW WHEN (new."recordName" IS NOT NULL) EXECUTE FUNCTION remember_changed_name();
 
 create table charges (
   id integer generated always as identity not null,

@@ -2,6 +2,7 @@ import type { ChangeFilters } from '@recado/contract/changes'
 import pg from 'pg'
 import { ownBook, ownBookByNames } from '../../server/src/features/changes/readChanges.ts'
 import { openMigrated } from '../../server/src/kernel/database/openDatabase.ts'
+import type { TenantDb } from '../../server/src/kernel/database/schema.ts'
 import { scopeToCompany } from '../../server/src/kernel/database/scopes.ts'
 import { readTenantTables } from '../../server/src/kernel/database/tenantTables.ts'
 import { createLog } from '../../server/src/kernel/log.ts'
@@ -36,10 +37,7 @@ export async function measureChanges(size: 'full' | 'quick'): Promise<boolean> {
     await fill(client, ROWS[size])
     const db = scopeToCompany(connected.platform, COMPANY, await readTenantTables(connected.platform))
     const met = [cost]
-    for (const [name, filters] of Object.entries(pages))
-      met.push(
-        await measurePage(client, name, (name.includes('rare name') ? ownBookByNames : ownBook)(db, { ...filters, most: PAGE }).compile()),
-      )
+    for (const [name, filters] of Object.entries(pages)) met.push(await measurePage(client, name, queryOf(db, name, filters).compile()))
     return met.every(Boolean)
   } finally {
     await client.end()
@@ -61,12 +59,16 @@ const pages = {
   'of a record': page({ kind: 'queue', recordId: '17' }),
   'of a week': page({ from: '2026-02-01T00:00:00.000Z', to: '2026-02-08T00:00:00.000Z' }),
   'a rare name': page({ searchParam: 'record 4321 of' }),
-  'a name of a thousand: rare name': page({ searchParam: 'record 43' }),
+  'a rare name, of hundreds': page({ searchParam: 'record 432' }),
   'a frequent name': page({ searchParam: 'record' }),
-  'no such name: rare name': page({ searchParam: 'no such thing' }),
-  'a person and a rare name': page({ userId: 7, searchParam: 'record 43' }),
+  'a rare name that is not there': page({ searchParam: 'no such thing' }),
+  'a person and a text': page({ userId: 7, searchParam: 'record 43' }),
   'a person and a kind': page({ userId: 7, kind: 'queue' }),
 } as const
+
+/** Which query the product takes for it: a rare name is searched for among names. */
+const queryOf = (db: TenantDb, name: string, filters: Omit<Parameters<typeof ownBook>[1], 'most'>) =>
+  (name.includes('rare name') ? ownBookByNames : ownBook)(db, { ...filters, most: PAGE })
 
 /** Four fifths of the rows are of the measured company. Indexes are built at the end, which is faster. */
 async function fill(client: pg.Client, rows: number) {
@@ -87,8 +89,7 @@ async function fill(client: pg.Client, rows: number) {
   for (const { definition } of indexes) await client.query(definition)
   await client.query('alter table changes enable trigger names_remembered')
   await client.query(
-    `insert into "changeNames" ("companyId", kind, "recordId", name) select distinct "companyId", kind, "recordId", "recordName" from changes
-    where "recordId" is not null and "recordName" is not null on conflict do nothing`,
+    `insert into "changeNames" ("companyId", name) select distinct "companyId", "recordName" from changes where "recordName" is not null on conflict do nothing`,
   )
   await client.query('vacuum analyze changes, "changeNames"')
 }

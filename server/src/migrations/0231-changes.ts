@@ -35,14 +35,13 @@ create index changes_by_user on changes ("companyId", "userId", at desc, id desc
 create index changes_by_user_and_kind on changes ("companyId", "userId", kind, at desc, id desc);
 create index changes_by_kind on changes ("companyId", kind, at desc, id desc);
 create index changes_by_record on changes ("companyId", kind, "recordId", at desc, id desc);
+create index changes_by_name on changes ("companyId", "recordName", at desc, id desc) include (kind);
 create index changes_of_platform on changes (at desc, id desc) where kind in ('company', 'invoice', 'plan', 'paymentSetting');
 create unique index changes_refusals on changes ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused';
 create table "changeNames" (
   "companyId" integer not null references companies on delete cascade,
-  kind text not null,
-  "recordId" text not null,
   name text not null,
-  primary key ("companyId", kind, "recordId", name)
+  primary key ("companyId", name)
 );
 create index change_names_by_text on "changeNames" using gin ("companyId", fold(name) gin_trgm_ops);`
 
@@ -113,10 +112,10 @@ end $$;
 
 create function remember_changed_name() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into "changeNames" ("companyId", kind, "recordId", name) values (new."companyId", new.kind, new."recordId", new."recordName") on conflict do nothing;
+  insert into "changeNames" ("companyId", name) values (new."companyId", new."recordName") on conflict do nothing;
   return null;
 end $$;
-create trigger names_remembered after insert on changes for each row when (new."recordId" is not null and new."recordName" is not null)
+create trigger names_remembered after insert on changes for each row when (new."recordName" is not null)
   execute function remember_changed_name();
 
 create function changes_kept_since(company integer) returns timestamptz language sql stable as $$
@@ -146,7 +145,7 @@ begin
   get diagnostics deleted = row_count;
   if deleted > 0 and deleted < most then
     delete from "changeNames" names where not exists (select from changes where changes."companyId" = names."companyId"
-      and changes.kind = names.kind and changes."recordId" = names."recordId" and changes."recordName" = names.name);
+      and changes."recordName" = names.name);
   end if;
   return deleted;
 end $$;`

@@ -19,11 +19,9 @@ declare module '../../kernel/database/schema.ts' {
       changes: ReadOnlyColumn<Readonly<Record<string, readonly [unknown, unknown] | null>> | null>
       times: ReadOnlyColumn<number>
     }
-    /** Each name that a record had in the log: far fewer rows than the log, so a text is searched for here. */
+    /** Each name that a record has in the log: far fewer rows than the log, so a text is searched for here. */
     changeNames: {
       companyId: ReadOnlyColumn<number>
-      kind: ReadOnlyColumn<string>
-      recordId: ReadOnlyColumn<string>
       name: ReadOnlyColumn<string>
     }
   }

@@ -40,17 +40,18 @@ export async function readChanges(kernel: Kernel, companyId: number, { filters, 
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)
   const most = limit + 1
   const asked: Asked = { filters, position, most }
-  const hasFewNames = await hasFewMatchingNames(kernel.read(companyId), filters)
+  const names = await readFewNames(kernel.read(companyId), filters)
+  const isTextAlone = filters.userId === undefined && filters.kind === undefined && filters.recordId === undefined
   const [own, acts, dueDates] = await kernel.readTogether<[OwnRow, SupportRow, DueDateRow]>(
     companyId,
-    (db) => (hasFewNames ? ownBookByNames(db, asked) : ownBook(db, asked)).execute(),
+    (db) => (names && isTextAlone ? ownBookByNames(db, asked) : ownBook(db, asked, names)).execute(),
     (db) => supportBook(db, asked).execute(),
     (db) => dueDateBook(db, asked).execute(),
   )
   const rows = [...own.map(fromOwnBook), ...acts.map(fromSupport), ...dueDates.map(fromDueDates)].sort(newestFirst)
   const shown = rows.slice(0, limit)
-  const names = await readRecordNames(kernel, companyId, shown)
-  return { changes: shown.map((row) => toChange(row, names, null)), nextCursor: nextCursor(rows, limit) }
+  const recordNames = await readRecordNames(kernel, companyId, shown)
+  return { changes: shown.map((row) => toChange(row, recordNames, null)), nextCursor: nextCursor(rows, limit) }
 }
 
 /** A page of what concerns the platform, of all companies. */
@@ -102,55 +103,59 @@ const platformRows = (platform: PlatformDb) =>
 type Asked = { filters: ChangeFilters; position: Position | undefined; most: number }
 type OwnRow = Omit<LoggedRow, 'book'>
 const fromOwnBook = (row: OwnRow): LoggedRow => ({ ...row, book: 'c' })
-/** The query of the company's own book; the bench reads its plans. */
-export const ownBook = (db: TenantDb, { filters, position, most }: Asked) =>
-  filtered(db.selectFrom('changes').select(columns), filters, position)
+
+/** The query of the company's own book; the bench reads its plans. `names`: of the records that the text finds, where they are few. */
+export const ownBook = (db: TenantDb, { filters, position, most }: Asked, names?: readonly string[]) =>
+  filtered(db.selectFrom('changes').select(columns), filters, position, names)
     .where('changes.kind', 'not in', platformChangeKinds)
     .limit(sql.lit(most))
+
+/** The newest rows of each of a few names. An index has all that it takes to choose the page. */
+export function ownBookByNames(db: TenantDb, { filters: { from, to, searchParam = '' }, position, most }: Asked) {
+  const page = db
+    .selectFrom(namesLike(db, searchParam).as('named'))
+    .innerJoinLateral(
+      (eb) =>
+        filtered(eb.selectFrom('changes').select(['changes.at', 'changes.id']), { from, to }, position)
+          .whereRef('changes.recordName', '=', 'named.name')
+          .where('changes.kind', 'not in', platformChangeKinds)
+          .limit(sql.lit(most))
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['newest.at', 'newest.id'])
+    .orderBy('newest.at', 'desc')
+    .orderBy('newest.id', 'desc')
+    .limit(sql.lit(most))
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('changes', 'changes.id', 'page.id')
+    .select(columns)
+    .orderBy('changes.at', 'desc')
+    .orderBy('changes.id', 'desc')
+}
 
 /** With more names than this a text is frequent, and the newest rows that have it are found sooner by time. */
 const FEW_NAMES = 1000
 
-const namesLike = (db: TenantDb, { kind, recordId, searchParam = '' }: ChangeFilters) =>
+const namesLike = (db: TenantDb, searchParam: string) =>
   db
     .selectFrom('changeNames')
-    .select(['changeNames.kind', 'changeNames.recordId'])
+    .select('changeNames.name')
     .where(sql`fold(${sql.ref('changeNames.name')})`, 'like', likePattern(searchParam))
-    .$if(kind !== undefined, (query) => query.where('changeNames.kind', '=', kind ?? ''))
-    .$if(recordId !== undefined, (query) => query.where('changeNames.recordId', '=', recordId ?? ''))
 
-async function hasFewMatchingNames(db: TenantDb, filters: ChangeFilters) {
-  if ((filters.searchParam ?? '').trim() === '') return false
-  const found = namesLike(db, filters).limit(sql.lit(FEW_NAMES + 1))
-  const { count } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count) <= FEW_NAMES
+/** Undefined without a text, and where it is frequent. */
+async function readFewNames(db: TenantDb, { searchParam = '' }: ChangeFilters): Promise<string[] | undefined> {
+  if (searchParam.trim() === '') return undefined
+  const rows = await namesLike(db, searchParam)
+    .limit(sql.lit(FEW_NAMES + 1))
+    .execute()
+  return rows.length > FEW_NAMES ? undefined : rows.map(({ name }) => name)
 }
-
-/** The same rows, read by the records that had such a name: the newest of each. */
-export const ownBookByNames = (db: TenantDb, { filters, position, most }: Asked) =>
-  db
-    .selectFrom(namesLike(db, filters).distinct().as('named'))
-    .innerJoinLateral(
-      (eb) =>
-        filtered(eb.selectFrom('changes').select(columns), filters, position)
-          .whereRef('changes.kind', '=', 'named.kind')
-          .whereRef('changes.recordId', '=', 'named.recordId')
-          .where('changes.kind', 'not in', platformChangeKinds)
-          .limit(sql.lit(most))
-          .as('changes'),
-      (join) => join.onTrue(),
-    )
-    .select(columns)
-    .orderBy('changes.at', 'desc')
-    .orderBy('changes.id', 'desc')
-    .limit(sql.lit(most))
 
 // biome-ignore lint/suspicious/noExplicitAny: the same conditions for the handle of a company and that of the platform
 type ChangesQuery = SelectQueryBuilder<any, 'changes', any>
-function filtered<Query>(query: Query, filters: ChangeFilters, position: Position | undefined): Query {
+function filtered<Query>(query: Query, filters: ChangeFilters, position: Position | undefined, names?: readonly string[]): Query {
   const { userId, kind, recordId, from, to, searchParam = '' } = filters
   let rows = query as ChangesQuery
   if (userId !== undefined) rows = rows.where('changes.userId', '=', userId)
@@ -158,7 +163,8 @@ function filtered<Query>(query: Query, filters: ChangeFilters, position: Positio
   if (recordId !== undefined) rows = rows.where('changes.recordId', '=', recordId)
   if (from !== undefined) rows = rows.where('changes.at', '>=', from)
   if (to !== undefined) rows = rows.where('changes.at', '<', to)
-  if (searchParam.trim() !== '') rows = rows.where(sql`fold(${sql.ref('changes.recordName')})`, 'like', likePattern(searchParam))
+  if (names) rows = names.length > 0 ? rows.where('changes.recordName', 'in', names) : rows.where(sql<boolean>`false`)
+  else if (searchParam.trim() !== '') rows = rows.where(sql`fold(${sql.ref('changes.recordName')})`, 'like', likePattern(searchParam))
   if (position) rows = rows.where(beyond('c', position, sql.ref('changes.at'), sql.ref('changes.id')))
   return rows.orderBy('changes.at', 'desc').orderBy('changes.id', 'desc') as Query
 }

@@ -1,7 +1,7 @@
 /**
  * The tables whose changes are logged by triggers, with each of their columns. `shown`: the log has the value before and after. `secret`: it
  * has only that the value changed. `excluded`: it does not mention the column, with the reason. The triggers are made by migrations;
- * `loggedTables.test.ts` compares them with this list, and this list with the columns of the database.
+ * `changes.test.ts` compares them with this list, and this list with the columns of the database.
  */
 export type LoggedTable = {
   kind: string
