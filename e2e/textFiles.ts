@@ -47,7 +47,6 @@ export type TextFiles = {
   payments: typeof import('../web/src/locales/pt/payments.json')
   personTokens: typeof import('../web/src/locales/pt/personTokens.json')
   plans: typeof import('../web/src/locales/pt/plans.json')
-  platformChanges: typeof import('../web/src/locales/pt/platformChanges.json')
   availability: typeof import('../web/src/locales/pt/availability.json')
   backups: typeof import('../web/src/locales/pt/backups.json')
   prices: typeof import('../web/src/locales/pt/prices.json')

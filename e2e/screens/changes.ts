@@ -96,7 +96,7 @@ export const changeScreens: Screen[] = [
   {
     name: 'platform-changes',
     who: 'root',
-    path: '/platform-changes',
+    path: '/changes/platform',
     before: mockLog({
       ...page,
       changes: [change(2, { kind: 'plan', recordName: 'Básico', fields: [field('valueCents', '3000', '4900')] })],

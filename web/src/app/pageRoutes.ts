@@ -252,6 +252,7 @@ export const pageRoutes: readonly PageRoute[] = [
     group: 'administration',
     action: 'changes:read',
     load: async () => (await import('#web/features/changes/ChangesPage.tsx')).ChangesPage,
+    children: { platform: async () => (await import('#web/features/changes/ChangesPage.tsx')).PlatformChangesPage },
   },
   {
     path: 'prompts',
@@ -322,14 +323,6 @@ export const pageRoutes: readonly PageRoute[] = [
     group: 'platform',
     action: 'backups:manage',
     load: async () => (await import('#web/features/backups/BackupsPage.tsx')).BackupsPage,
-  },
-  {
-    path: 'platform-changes',
-    texts: 'platformChanges',
-    icon: IconHistory,
-    group: 'platform',
-    action: 'changes:readPlatform',
-    load: async () => (await import('#web/features/changes/ChangesPage.tsx')).PlatformChangesPage,
   },
   {
     path: 'ledger',

@@ -8,9 +8,10 @@ import {
   platformLogKinds,
 } from '@recado/contract/changes'
 import { momentOf } from '@recado/contract/time/timeZones'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconServer } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { callForFile } from '#web/shared/data/api/call.ts'
 import { saveFile } from '#web/shared/data/api/saveFile.ts'
 import { useCan, useCurrentUser } from '#web/shared/data/auth/session.ts'
@@ -52,23 +53,35 @@ const platformColumns: Column<ChangeRow>[] = [
 ]
 
 function LogPage({ of }: { of: LogOf }) {
-  const { t } = useTranslation(['changeLog', 'platformChanges', 'resource'])
+  const { t } = useTranslation(['changeLog', 'resource'])
   const [search, setSearch] = useSearchParam()
   const { filters, chosen, choose } = useChosenFilters(search)
   const { list, terms } = useChanges(of, filters)
   const opening = useDialog<ChangeRow>()
   const words = useChangeWords()
   const can = useCan()
+  const navigate = useNavigate()
   return (
     <PageLayout>
       <PageHeader
         texts="changeLog"
-        heading={of === 'platform' ? t('platformChanges:title') : undefined}
+        heading={of === 'platform' ? t('changeLog:platform') : undefined}
         search={search}
         count={undefined}
         onSearch={setSearch}
         add={undefined}
-        tools={(of === 'platform' || can('changes:export')) && <ExportButton of={of} filters={filters} />}
+        tools={
+          <>
+            {of === 'company' && can('changes:readPlatform') && (
+              <ToolButton
+                icon={<IconServer size={18} />}
+                label={t('changeLog:platform')}
+                onClick={() => void navigate('/changes/platform')}
+              />
+            )}
+            {(of === 'platform' || can('changes:export')) && <ExportButton of={of} filters={filters} />}
+          </>
+        }
       />
       <Filters of={of} chosen={chosen} onChoose={choose} />
       {terms && (
