@@ -14,7 +14,6 @@ import {
   IconDeviceMobileMessage,
   IconFiles,
   IconHelp,
-  IconHistory,
   IconLayoutDashboard,
   IconLayoutKanban,
   IconMessageCircle2,
@@ -248,7 +247,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: 'changes',
     texts: 'changes',
-    icon: IconHistory,
+    icon: IconCalendarClock,
     group: 'administration',
     action: 'changes:read',
     load: async () => (await import('#web/features/changes/ChangesPage.tsx')).ChangesPage,
