@@ -43,7 +43,7 @@ export type SsoDomain = z.output<typeof domain>
 /** Why the DNS proves nothing: there is no such record, nobody answered, or another company has proved the domain. */
 export const ssoDomainProblems = ['noRecord', 'noAnswer', 'taken'] as const
 
-const person = z.object({ id, name: z.string() })
+const person = z.object({ id, name: z.string(), email: z.string() })
 
 const settings = z
   .object({
@@ -122,10 +122,10 @@ export const ssoEndpoints = {
     method: 'PUT',
     path: '/sso/only',
     summary: 'Allow the sign-in by the provider only, except for one administrator with a second step; null: allow passwords again',
-    body: z.object({ exceptUserId: id.nullable() }),
+    body: z.object({ exceptEmail: z.string().trim().toLowerCase().max(254).nullable() }),
     output: settings,
     errors: ['ERR_SSO_OFF', 'ERR_SSO_NO_ADMIN'],
-    example: { body: { exceptUserId: null } },
+    example: { body: { exceptEmail: null } },
   }),
   addDomain: endpoint({
     ...manage,
@@ -163,17 +163,18 @@ export const ssoEndpoints = {
     path: '/sso/domains/waiting',
     summary: 'The domains of all companies that nothing has proved yet, the newest first; at most 200',
     access: 'companies:manage',
-    output: z.array(z.object({ id, domain: z.string(), company: z.object({ id, name: z.string() }) })),
+    output: z.array(z.object({ domain: z.string(), record: z.string(), company: z.string() })).max(200),
   }),
   confirmDomain: endpoint({
     method: 'POST',
-    path: '/sso/domains/:id/confirm',
+    path: '/sso/domains/confirm',
     summary: 'Confirm that a domain belongs to its company, in place of the DNS',
     access: 'companies:manage',
-    params: byId,
+    /** `record`: several companies may have added the domain, and each has its own record. */
+    body: z.object({ record: z.string().trim().max(100) }),
     output: confirmation,
     errors: ['ERR_NO_SSO_DOMAIN_FOUND', 'ERR_SSO_DOMAIN_TAKEN'],
-    example: { params: { id: record('ssoDomain') } },
+    example: { body: { record: '{{ssoRecord}}' } },
   }),
   start: endpoint({
     method: 'POST',

@@ -18,12 +18,18 @@ const providerOf = memoizeAsync(async (_world: World) => {
  * `ssoCookie`: what the browser that began it has.
  */
 export async function ssoTexts(world: World, caller: Person, texts: ReadonlySet<string>): Promise<Record<string, string>> {
-  if (!['ssoLink', 'ssoLinkToken'].some((name) => texts.has(name))) return {}
+  if (!['ssoLink', 'ssoLinkToken', 'ssoRecord'].some((name) => texts.has(name))) return {}
   const provider = await providerOf(world)
   const { platform, kernel, clock } = world
   const person = await world.person('user')
   const { companyId } = person
   const [link, domain] = [`wall-${companyId}`, `d${companyId}.example.com`]
+  if (texts.has('ssoRecord')) {
+    const token = `WALL${companyId}`
+    const row = { companyId, domain, token, createdAt: clock.now(), provedAt: null, provedBy: null }
+    await platform.insertInto('ssoDomains').values(row).execute()
+    return { ssoRecord: `recado-verification=${token}` }
+  }
   const values = { companyId, link, issuer: provider.issuer, clientId: CLIENT.id, secretSealed: kernel.secrets.seal(CLIENT.secret) }
   await platform
     .insertInto('ssoProviders')

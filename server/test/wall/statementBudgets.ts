@@ -76,6 +76,8 @@ const budgets: Record<string, number> = {
   // Password and second step, the link of the person, and the same session.
   'POST /auth/sso/link': 42,
   // The provider and its queues under the lock of the company, then everything that the page shows.
+  // The provider, its queues, domains and people, and who may keep a password.
+  'GET /sso': 5,
   'PUT /sso': 16,
   'DELETE /sso': 14,
   'PUT /sso/only': 14,
@@ -87,8 +89,8 @@ const budgets: Record<string, number> = {
   'POST /forgetpassword': 9,
   'POST /forgetpassword/:email': 9,
   // All other browsers are news again.
-  'POST /resetpasswords': 15,
-  'POST /resetpasswords/:email/:token/:newPassword': 15,
+  'POST /resetpasswords': 16,
+  'POST /resetpasswords/:email/:token/:newPassword': 16,
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.

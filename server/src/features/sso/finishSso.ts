@@ -1,6 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { SsoLinkDetails } from '@recado/contract/users/sso'
 import * as oidc from 'openid-client'
+import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { RequestContext } from '../../kernel/http/requestContext.ts'
 import { hashToken, randomPassword, timingSafeEqualText } from '../../kernel/secrets.ts'
@@ -140,23 +141,25 @@ async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit
     throw await askForPassword(kernel, companyId, person)
   await precheckPlanLimit(kernel.read(companyId), 'users')
   const password = await kernel.passwords.hash(randomPassword())
-  return kernel.transact({ companyId }, async (tx) => {
-    await assertWithinPlan(tx, 'users')
-    const queueIds = (await tx.db.selectFrom('ssoQueues').select('queueId').execute()).map(({ queueId }) => queueId)
-    const userId = await insertUser(tx, {
-      email: person.email,
-      name: person.name.length >= 2 ? person.name : person.email.slice(0, 50),
-      password,
-      profile: provider.newUsers === 'supervisor' ? 'supervisor' : 'user',
-      allTicket: 'desabled',
-      queueIds,
-      whatsappId: null,
-      language: language ?? null,
+  const create = () =>
+    kernel.transact({ companyId }, async (tx) => {
+      await assertWithinPlan(tx, 'users')
+      const queueIds = (await tx.db.selectFrom('ssoQueues').select('queueId').execute()).map(({ queueId }) => queueId)
+      const userId = await insertUser(tx, {
+        email: person.email,
+        name: person.name.length >= 2 ? person.name : person.email.slice(0, 50),
+        password,
+        profile: provider.newUsers === 'supervisor' ? 'supervisor' : 'user',
+        allTicket: 'desabled',
+        queueIds,
+        whatsappId: null,
+        language: language ?? null,
+      })
+      await linkPerson(tx, kernel, person, userId)
+      tx.emit(userEvent, 'create', await readUser(tx, userId))
+      return { userId, companyId }
     })
-    await linkPerson(tx, kernel, person, userId)
-    tx.emit(userEvent, 'create', await readUser(tx, userId))
-    return { userId, companyId }
-  })
+  return actAs({ name: person.email, via: 'sso' }, create)
 }
 
 /** Whether the company has proved the domain of an e-mail that the provider has verified. */

@@ -41,7 +41,7 @@ function serveSettings(serve: Serve, kernel: PlatformKernel) {
   })
   serve.signedIn(ssoEndpoints.tryOut, async ({ actor, body }) => ({ problem: await tryProvider(kernel, actor.companyId, body.issuer) }))
   serve.signedIn(ssoEndpoints.setOnly, async ({ actor, body }) => {
-    await setOnly(kernel, actor.companyId, body.exceptUserId)
+    await setOnly(kernel, actor.companyId, body.exceptEmail)
     return answerOf(actor.companyId)
   })
 }
@@ -53,15 +53,9 @@ function serveDomains(serve: Serve, kernel: PlatformKernel) {
     return { message: 'sso.domainRemoved' }
   })
   serve.signedIn(ssoEndpoints.proveDomain, ({ actor, params }) => proveDomain(kernel, actor.companyId, params.id))
-  serve.signedIn(ssoEndpoints.waitingDomains, async () =>
-    (await waitingDomains(kernel)).map(({ id, domain, companyId, companyName }) => ({
-      id,
-      domain,
-      company: { id: companyId, name: companyName },
-    })),
-  )
-  serve.signedIn(ssoEndpoints.confirmDomain, async ({ params }) => {
-    await confirmDomain(kernel, params.id)
+  serve.signedIn(ssoEndpoints.waitingDomains, () => waitingDomains(kernel))
+  serve.signedIn(ssoEndpoints.confirmDomain, async ({ body }) => {
+    await confirmDomain(kernel, body.record)
     return { message: 'sso.domainConfirmed' }
   })
 }

@@ -37,7 +37,7 @@ async function companyWithSso({
   const domain = `d${unique()}.example.com`
   const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain } })
   const root = await world.person('super')
-  await world.call(root, ssoEndpoints.confirmDomain, { params: { id: added.data.id } })
+  await world.call(root, ssoEndpoints.confirmDomain, { body: { record: added.data.record } })
   return { admin, link, domain, companyId: admin.companyId, body }
 }
 
@@ -151,15 +151,15 @@ test('where only the provider may be used, no other way signs in, except for one
   const ana = await givePassword(world.platform, await world.person('user', companyId))
   const laptop = newBrowser()
   await laptop.login(ana.email, PASSWORD)
-  const only = (exceptUserId: number | null) => world.call(admin, ssoEndpoints.setOnly, { body: { exceptUserId } })
-  expect(await only(admin.id)).toMatchObject({ error: 'ERR_SSO_NO_ADMIN' })
-  expect(await only(ana.id)).toMatchObject({ error: 'ERR_SSO_NO_ADMIN' })
+  const only = (exceptEmail: string | null) => world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail } })
+  expect(await only(admin.email)).toMatchObject({ error: 'ERR_SSO_NO_ADMIN' })
+  expect(await only(ana.email)).toMatchObject({ error: 'ERR_SSO_NO_ADMIN' })
   await giveStep(admin)
   const sent = await world.call(admin, invitationEndpoints.create, {
     body: { email: `i${unique()}@example.com`, profile: 'user', queueIds: [] },
   })
   await newBrowser().send('POST', '/api/forgetpassword', { body: { email: ana.email } })
-  expect(await only(admin.id)).toMatchObject({ data: { onlyExcept: { id: admin.id } } })
+  expect(await only(admin.email)).toMatchObject({ data: { onlyExcept: { id: admin.id } } })
 
   const required = { status: 401, error: 'ERR_SSO_REQUIRED' }
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ ...required, details: { link } })
@@ -183,12 +183,12 @@ test('it ends with the administrator who keeps a password, and with another issu
   const ana = await givePassword(world.platform, await world.person('user', companyId))
   const other = await world.person('admin', companyId)
   await giveStep(other)
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptUserId: other.id } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: other.email } })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SSO_REQUIRED' })
   await world.call(admin, users.endpoints.remove, { params: { id: other.id } })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
   await giveStep(admin)
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptUserId: admin.id } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SSO_REQUIRED' })
   const changed = { ...body, issuer: 'https://id.example.com' }
   const refusal = world.call(admin, ssoEndpoints.store, { body: { ...changed, clientSecret: null } })
@@ -200,7 +200,7 @@ test('it ends with the administrator who keeps a password, and with another issu
 test('the one who keeps a password needs the second step, also if somebody removes it', async () => {
   const { admin } = await companyWithSso()
   await giveStep(admin)
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptUserId: admin.id } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
   await world.platform.deleteFrom('secondSteps').where('userId', '=', admin.id).execute()
   expect(await newBrowser().login(admin.email, PASSWORD)).toMatchObject({ error: 'ERR_SECOND_STEP_MISSING' })
 })

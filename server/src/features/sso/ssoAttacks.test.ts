@@ -15,7 +15,10 @@ import { discoverProvider, ProviderFault } from './callProvider.ts'
 
 const provider = await startOidcProvider()
 const rival = await startOidcProvider()
-const world = await createWorld({ env: { TRUST_PROXY: '1', ALLOW_PRIVATE_NETWORK: 'on' }, limits: { failedLoginsPerAddress: 1000 } })
+const world = await createWorld({
+  env: { TRUST_PROXY: '1', ALLOW_PRIVATE_NETWORK: 'on' },
+  limits: { failedLoginsPerAddress: 1000, integrationTestsPerMinute: 1000 },
+})
 afterEach(() => provider.intercept(undefined))
 afterAll(async () => {
   await world.close()
@@ -33,7 +36,7 @@ async function company(of = provider) {
   const { data } = await world.call(admin, ssoEndpoints.store, { body })
   const domain = `d${world.unique()}.example.com`
   const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain } })
-  await world.call(await world.person('super'), ssoEndpoints.confirmDomain, { params: { id: added.data.id } })
+  await world.call(await world.person('super'), ssoEndpoints.confirmDomain, { body: { record: added.data.record } })
   return { admin, body, domain, link: data.signInUrl.split('/').at(-1) ?? '', companyId: admin.companyId }
 }
 
@@ -342,7 +345,7 @@ test('what was issued before only the provider may be used opens no door later',
     triesLeft: 5,
   }
   await world.platform.insertInto('resetCodes').values(resetCode).execute()
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptUserId: admin.id } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
   const code = new TOTP({ secret: Secret.fromBase32(begun.data.secret) }).generate({ timestamp: world.clock.now().getTime() })
   const required = { status: 401, error: 'ERR_SSO_REQUIRED' }
   expect(await newBrowser().send('POST', '/api/auth/second-step/confirm', { body: { setupToken, code } })).toMatchObject(required)
@@ -356,7 +359,7 @@ test('a domain belongs to the company that has proved it', async () => {
   const other = await company()
   const added = await world.call(other.admin, ssoEndpoints.addDomain, { body: { domain } })
   const root = await world.person('super')
-  expect(await world.call(root, ssoEndpoints.confirmDomain, { params: { id: added.data.id } })).toMatchObject({
+  expect(await world.call(root, ssoEndpoints.confirmDomain, { body: { record: added.data.record } })).toMatchObject({
     error: 'ERR_SSO_DOMAIN_TAKEN',
   })
   expect(await signIn(newBrowser(), personOf(domain), other.link)).toMatchObject({ error: 'ERR_SSO_LINK' })

@@ -11,13 +11,13 @@ import { randomCode } from '../../kernel/secrets.ts'
 import { lockCompany } from '../plans/index.ts'
 
 const MOST = 50
-const LOOKUPS = 20
 const PATIENCE = 5000
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 type Problem = (typeof ssoDomainProblems)[number]
 
-const recordOf = (token: string) => `recado-verification=${token}`
+const RECORD = 'recado-verification='
+const recordOf = (token: string) => `${RECORD}${token}`
 
 export const toDomain = ({ id, domain, token, provedAt, provedBy }: Selectable<TenantDatabase['ssoDomains']>): SsoDomain => ({
   id,
@@ -57,7 +57,8 @@ export async function proveDomain(
   companyId: number,
   id: number,
 ): Promise<{ domain: SsoDomain; problem: Problem | null }> {
-  await kernel.throttles.take({ key: `sso:dns:${companyId}`, limit: LOOKUPS, window: minutes(5) })
+  const limit = kernel.config.limits.integrationTestsPerMinute
+  await kernel.throttles.take({ key: `sso:dns:${companyId}`, limit, window: minutes(1) })
   const row = await kernel.read(companyId).selectFrom('ssoDomains').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
   if (row.provedAt !== null) return { domain: toDomain(row), problem: null }
@@ -73,10 +74,11 @@ export async function proveDomain(
 }
 
 /** A super user who knows the company vouches for it. */
-export async function confirmDomain(kernel: PlatformKernel, id: number) {
-  const found = await kernel.platform.selectFrom('ssoDomains').select('companyId').where('id', '=', id).executeTakeFirst()
+export async function confirmDomain(kernel: PlatformKernel, record: string) {
+  const domains = kernel.platform.selectFrom('ssoDomains').select(['id', 'companyId'])
+  const found = await domains.where('token', '=', record.replace(RECORD, '')).executeTakeFirst()
   if (!found) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
-  await setProved(kernel, { companyId: found.companyId, id, by: 'platform' })
+  await setProved(kernel, { companyId: found.companyId, id: found.id, by: 'platform' })
 }
 
 type Proof = { companyId: number; id: number; by: 'dns' | 'platform' }
@@ -103,12 +105,14 @@ async function readRecords(domain: string): Promise<string[] | undefined> {
   }
 }
 
-export const waitingDomains = ({ platform }: PlatformKernel) =>
-  platform
+export async function waitingDomains({ platform }: PlatformKernel) {
+  const rows = await platform
     .selectFrom('ssoDomains')
     .innerJoin('companies', 'companies.id', 'ssoDomains.companyId')
     .where('provedAt', 'is', null)
-    .select(['ssoDomains.id', 'ssoDomains.domain', 'companies.id as companyId', 'companies.name as companyName'])
+    .select(['ssoDomains.domain', 'ssoDomains.token', 'companies.name as company'])
     .orderBy('ssoDomains.id', 'desc')
     .limit(200)
     .execute()
+  return rows.map(({ domain, token, company }) => ({ domain, company, record: recordOf(token) }))
+}

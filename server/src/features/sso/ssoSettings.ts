@@ -5,12 +5,11 @@ import type { z } from 'zod'
 import { minutes } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { lockCompany } from '../plans/index.ts'
 import { discoverProvider, ProviderFault } from './callProvider.ts'
 import { toDomain } from './ssoDomains.ts'
 import { linkOf, redirectUriOf, signInUrlOf } from './ssoLink.ts'
-
-const TRIES = 20
 
 type Provider = z.output<typeof ssoEndpoints.store.body>
 
@@ -25,7 +24,7 @@ export async function readSsoSettings(
     .selectFrom('users')
     .leftJoin('secondSteps', (join) => join.onRef('secondSteps.userId', '=', 'users.id').on('confirmedAt', 'is not', null))
     .where('profile', '=', 'admin')
-    .select(['users.id', 'users.name'])
+    .select(['users.id', 'users.name', 'users.email'])
     .select(sql<boolean>`"confirmedAt" is not null`.as('hasStep'))
     .orderBy('users.id')
     .execute()
@@ -47,8 +46,8 @@ export async function readSsoSettings(
           queueIds: queues.map(({ queueId }) => queueId),
         }
       : null,
-    onlyExcept: except ? { id: except.id, name: except.name } : null,
-    candidates: candidates.map(({ id, name }) => ({ id, name })),
+    onlyExcept: except ? { id: except.id, name: except.name, email: except.email } : null,
+    candidates: candidates.map(({ id, name, email }) => ({ id, name, email })),
     linked: Number(count),
     domains: domains.map(toDomain),
   }
@@ -90,22 +89,33 @@ export const removeProvider = (kernel: Kernel, companyId: number) =>
   })
 
 /** Sessions that were opened by a password end when they are refreshed. */
-export async function setOnly(kernel: Kernel, companyId: number, exceptUserId: number | null) {
+export async function setOnly(kernel: Kernel, companyId: number, exceptEmail: string | null) {
   await kernel.transact({ companyId }, async (tx) => {
     await lockCompany(tx)
-    if (exceptUserId !== null) {
-      const admins = tx.db.selectFrom('users').innerJoin('secondSteps', 'secondSteps.userId', 'users.id').select('users.id')
-      const kept = admins.where('users.id', '=', exceptUserId).where('profile', '=', 'admin').where('confirmedAt', 'is not', null)
-      if (!(await kept.executeTakeFirst())) throw new AppError('ERR_SSO_NO_ADMIN')
-    }
-    const stored = await tx.db.updateTable('ssoProviders').set({ onlyExceptUserId: exceptUserId }).executeTakeFirst()
-    if (stored.numUpdatedRows === 0n && exceptUserId !== null) throw new AppError('ERR_SSO_OFF')
+    const kept = exceptEmail === null ? null : await findAdminWithStep(tx, exceptEmail)
+    if (kept === undefined) throw new AppError('ERR_SSO_NO_ADMIN')
+    const stored = await tx.db
+      .updateTable('ssoProviders')
+      .set({ onlyExceptUserId: kept?.id ?? null })
+      .executeTakeFirst()
+    if (stored.numUpdatedRows === 0n && kept) throw new AppError('ERR_SSO_OFF')
   })
 }
 
+const findAdminWithStep = ({ db }: Tx, email: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('secondSteps', 'secondSteps.userId', 'users.id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('profile', '=', 'admin')
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+
 /** What is wrong with a provider; null if nothing is, as far as it can be seen before somebody signs in. */
 export async function tryProvider(kernel: PlatformKernel, companyId: number, issuer: string): Promise<SsoProblem | null> {
-  await kernel.throttles.take({ key: `sso:try:${companyId}`, limit: TRIES, window: minutes(5) })
+  const limit = kernel.config.limits.integrationTestsPerMinute
+  await kernel.throttles.take({ key: `sso:try:${companyId}`, limit, window: minutes(1) })
   try {
     await discoverProvider(kernel, { issuer, clientId: 'recado', secret: 'none' })
     return null

@@ -10,7 +10,8 @@ import { redirectUriOf } from './ssoLink.ts'
 
 /** How long somebody may take at the provider. */
 const LIFETIME = minutes(15)
-const STARTS_PER_ADDRESS = 300
+/** An office signs in from one address in the morning. */
+const STARTS_PER_FAILURE = 10
 
 /** What the browser keeps, sealed, while its user is at the provider. */
 export type BegunSignIn = {
@@ -37,7 +38,7 @@ export async function startSso(kernel: PlatformKernel, { invitation, language, .
   const provider = await findProvider(kernel, wanted)
   if (!provider) throw new AppError('ERR_SSO_NOT_FOUND')
   await throttles.giveBack(unknown)
-  await throttles.take({ key: `sso:start:${visit.address}`, limit: STARTS_PER_ADDRESS, window })
+  await throttles.take({ key: `sso:start:${visit.address}`, limit: config.limits.failedLoginsPerAddress * STARTS_PER_FAILURE, window })
   const { companyId, link, issuer, clientId } = provider
   const discovered = await discoverProvider(kernel, { issuer, clientId, secret: secrets.unseal(provider.secretSealed) }).catch(asRefusal)
   const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]

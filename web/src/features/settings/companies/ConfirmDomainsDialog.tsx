@@ -25,7 +25,7 @@ function Domains() {
     refetchOnMount: 'always',
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: number) => call(ssoEndpoints.confirmDomain, { params: { id } }),
+    mutationFn: (record: string) => call(ssoEndpoints.confirmDomain, { body: { record } }),
     onSuccess: () => toast.success(t('confirm.done')),
     onError: toast.error,
     onSettled: () => refetch(),
@@ -35,12 +35,12 @@ function Domains() {
   return (
     <Stack>
       <Text size="sm">{t('confirm.text')}</Text>
-      {data.map(({ id, domain, company }) => (
-        <Group key={id} justify="space-between" wrap="nowrap">
+      {data.map(({ domain, record, company }) => (
+        <Group key={record} justify="space-between" wrap="nowrap">
           <div>
             <Text fw={600}>{domain}</Text>
             <Text c="dimmed" size="sm">
-              {company.name}
+              {company}
             </Text>
           </div>
           <Button
@@ -48,7 +48,7 @@ function Domains() {
             size="compact-sm"
             disabled={isPending}
             aria-label={t('confirm.action', { domain })}
-            onClick={() => mutate(id)}
+            onClick={() => mutate(record)}
           >
             {t('confirm.short')}
           </Button>

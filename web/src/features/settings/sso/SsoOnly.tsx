@@ -17,9 +17,9 @@ export function SsoOnly({ settings: { onlyExcept, candidates }, onStored }: Prop
   const question = useDialog<never>()
   const [busy, setBusy] = useState(false)
   const kept = candidates.find(({ id }) => id === chosen) ?? candidates[0]
-  const store = async (exceptUserId: number | null) => {
+  const store = async (exceptEmail: string | null) => {
     setBusy(true)
-    await call(ssoEndpoints.setOnly, { body: { exceptUserId } }).then(onStored).catch(toast.error)
+    await call(ssoEndpoints.setOnly, { body: { exceptEmail } }).then(onStored).catch(toast.error)
     setBusy(false)
     question.close()
   }
@@ -56,7 +56,7 @@ export function SsoOnly({ settings: { onlyExcept, candidates }, onStored }: Prop
             text={t('only.questionText', { name: kept.name })}
             action={t('only.turnOn')}
             busy={busy}
-            onConfirm={() => void store(kept.id)}
+            onConfirm={() => void store(kept.email)}
             onClose={question.close}
           />
         </>
