@@ -143,7 +143,7 @@ export const accountPasskeyEndpoints = {
     access: 'public',
     body: z.object({ passkey: passkeyAssertion }),
     output: session,
-    errors: ['ERR_ACCOUNT_PASSKEY', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_ACCOUNT_PASSKEY', 'ERR_SSO_REQUIRED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
     example: { body: { passkey: signedAssertion } },
   }),
 }
