@@ -44,6 +44,7 @@ export type TextFiles = {
   outsideApi: typeof import('../web/src/locales/pt/outsideApi.json')
   palette: typeof import('../web/src/locales/pt/palette.json')
   paymentSettings: typeof import('../web/src/locales/pt/paymentSettings.json')
+  passwords: typeof import('../web/src/locales/pt/passwords.json')
   payments: typeof import('../web/src/locales/pt/payments.json')
   personTokens: typeof import('../web/src/locales/pt/personTokens.json')
   plans: typeof import('../web/src/locales/pt/plans.json')

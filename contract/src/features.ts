@@ -44,6 +44,7 @@ import { secondStepCatalogue } from './users/secondStep.ts'
 import { signInsCatalogue } from './users/signIns.ts'
 import { ssoCatalogue } from './users/sso.ts'
 import { usersCatalogue } from './users/users.ts'
+import { weakPasswordsCatalogue } from './users/weakPasswords.ts'
 import { webhooksCatalogue } from './webhooks.ts'
 
 /** Every feature of the product, with its permissions, errors and events. */
@@ -94,5 +95,6 @@ export const features = [
   timelineCatalogue,
   ticketsCatalogue,
   usersCatalogue,
+  weakPasswordsCatalogue,
   webhooksCatalogue,
 ] as const

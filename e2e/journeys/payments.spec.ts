@@ -28,7 +28,7 @@ test('a company signs up, pays by Pix, changes its plan, expires, and pays by ca
   complaints,
 }) => {
   complaints.expect(/401/)
-  const login = { email: `contato-${uniqueId()}@example.com`, password: 'Padaria-2030' }
+  const login = { email: `contato-${uniqueId()}@example.com`, password: 'Fermento-em-30' }
   const [plan] = await platform.superUser.call(planEndpoints.publicList)
   const page = await open(null, '/signup')
   await field(page, t('access:fields.company')).fill('Padaria Três Pães')

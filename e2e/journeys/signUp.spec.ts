@@ -40,7 +40,7 @@ test('a new company is signed in and answers its first message: the first steps 
   await field(page, t('access:fields.email')).fill(email)
   await field(page, t('access:fields.phone')).pressSequentially('11987654321')
   await expect(field(page, t('access:fields.phone'))).toHaveValue('(11) 98765-4321')
-  await field(page, t('access:fields.password')).fill('Padaria-2030')
+  await field(page, t('access:fields.password')).fill('Fermento-em-30')
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByText(t.like('access:signUp.plan', { name: 'Plano 1' }))).toBeVisible()
   await expect(page.getByText(listOf(defaultLimits, ...features))).toBeVisible()

@@ -11,7 +11,7 @@ const t = textsIn('pt')
 test('a new user signs in and sees only the permitted pages', async ({ open, company }) => {
   for (const [name, color] of Object.entries({ Vendas: '#258101', Suporte: '#ba3535' }))
     await company.admin.call(queues.endpoints.create, { body: { name, color } })
-  const bia = { email: `bia-${uniqueId()}@example.com`, password: 'Segredo-1' }
+  const bia = { email: `bia-${uniqueId()}@example.com`, password: 'Gato-Azul-1' }
   const page = await open(company.admin, '/users')
   await button(page, t('users:add')).click()
   await field(dialog(page), t('users:fields.name')).fill('Bia Rocha')
@@ -77,7 +77,7 @@ test('an invited colleague accepts by link and works; a resent invitation invali
   await field(hers, t('access:fields.password')).fill('fraca')
   await button(hers, t('access:invitation.submit')).click()
   await expect(field(hers, t('access:fields.password'))).toHaveAttribute('aria-invalid', 'true')
-  await field(hers, t('access:fields.password')).fill('Segredo-2030')
+  await field(hers, t('access:fields.password')).fill('Gato-Azul-2030')
   await button(hers, t('access:invitation.submit')).click()
   await expect(hers).toHaveURL('/tickets')
   await expect(rail(hers).getByRole('link')).toHaveText(pagesOfEverybody)

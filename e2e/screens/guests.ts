@@ -91,6 +91,21 @@ export const guestScreens: Screen[] = [
     reach: ({ page, t }) => expect(field(page, t('access:fields.yourName'))).toBeVisible(),
   },
   {
+    name: 'end-sign-in',
+    path: '/end-sign-in#mailed',
+    before: (page) =>
+      page.route('**/api/auth/sign-ins/read', (route) =>
+        route.fulfill({ json: { at: '2026-11-29T12:00:00.000Z', browser: 'Firefox · Linux', address: '203.0.113.9', live: true } }),
+      ),
+    reach: ({ page, t }) => expect(button(page, t('security:mailed.action'))).toBeVisible(),
+  },
+  {
+    name: 'end-sign-in-used',
+    path: '/end-sign-in#used',
+    complaint: /410.*sign-ins/,
+    reach: ({ page, t }) => expect(page.getByText(t('security:errors.ERR_SIGN_IN_LINK'))).toBeVisible(),
+  },
+  {
     name: 'invitation-gone',
     path: '/invitation#gone',
     complaint: /410.*invitations/,

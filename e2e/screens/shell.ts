@@ -114,6 +114,36 @@ export const shellScreens: Screen[] = [
     },
   },
   {
+    name: 'security',
+    who: 'admin',
+    path: '/security',
+    before: mockSignIns,
+    async reach({ page, t }) {
+      await expect(page.getByText(t('security:live.here'))).toBeVisible()
+    },
+  },
+  {
+    name: 'security-sign-out-everywhere',
+    who: 'admin',
+    path: '/security',
+    before: mockSignIns,
+    async reach({ page, t }) {
+      await button(page, t('security:signIns.endAll')).click()
+      await expect(dialog(page).getByText(t('security:signIns.endAllText'))).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-weak-password',
+    who: 'admin',
+    path: '/tags',
+    async reach({ page, t }) {
+      await button(page, t('shell:account.menu', { name: 'Ana Souza' })).click()
+      await page.getByRole('menuitem', { name: t('shell:account.profile') }).click()
+      await field(dialog(page), t('account:newPassword')).fill('Flamengo2026')
+      await expect(page.getByText(t('passwords:common'))).toBeVisible()
+    },
+  },
+  {
     name: 'language-menu',
     who: 'admin',
     path: '/tags',
@@ -229,6 +259,24 @@ async function mockTokens(page: Page) {
       ? route.fulfill({ json: { tokens, allowed: true } })
       : route.fulfill({ json: { ...tokens[0], token: 'rcd_p_0123456789abcdefghijklmnopqrstuvwxyz0123Xy7Q' } }),
   )
+}
+
+/** The sign-ins of a run are all the same; these show each kind of end. */
+async function mockSignIns(page: Page) {
+  const signIn = { address: '198.51.100.7', step: 'app', byInvitation: false, newBrowser: false, current: false }
+  const ends = [null, 'elsewhere', 'signOut', 'mail', 'expired'] as const
+  const browsers = ['Chrome · Windows', 'Chrome · Android', 'Safari · macOS', 'Firefox · Linux', ''] as const
+  const signIns = ends.map((endedBy, place) => ({
+    ...signIn,
+    id: `d3b07384-d113-4ec6-a1d5-8f4c7a2b9e0${place}`,
+    at: `2026-11-2${9 - place}T12:00:00.000Z`,
+    browser: browsers[place],
+    newBrowser: endedBy === 'mail',
+    current: place === 0,
+    endedAt: endedBy && `2026-11-2${9 - place}T18:30:00.000Z`,
+    endedBy,
+  }))
+  await page.route('**/api/sign-ins', (route) => route.fulfill({ json: { signIns } }))
 }
 
 /** The shared people sign in by password: their accounts get no second step. */

@@ -28,6 +28,7 @@ const later = [
   'menu',
   'optOuts',
   'palette',
+  'passwords',
   'personTokens',
   'plans',
   'rehearsal',

@@ -69,8 +69,8 @@ test('an administrator sees the sign-ins of a colleague and signs them out', asy
   await show('/users')
   await button(page, t('users:actions.signInsOne', { name: rita.name })).click()
   await expect.element(dialog().getByText(t('security:live.elsewhere'))).toBeVisible()
-  await button(dialog(), t('users:signIns.endAll')).click()
-  await expectToast(t('users:signIns.done', { name: rita.name }))
+  await button(dialog(), t('security:colleague.endAll')).click()
+  await expectToast(t('security:colleague.done', { name: rita.name }))
 })
 
 test('the page of the mail asks before it ends the sign-in, and offers a new password', async ({ server, show }) => {

@@ -91,6 +91,8 @@ const signUp = z.object({
   /** What the browser knows of its place; the company's settings start from it. */
   timezone: z.string().max(60).optional(),
   language: language.optional(),
+  /** The client asks that a weak password is refused, as this product's own pages do. */
+  refuseWeak: z.boolean().optional(),
 })
 
 /** How much the company uses of what its plan limits, and of what its operation costs. `storage`: bytes of files. */

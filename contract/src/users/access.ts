@@ -70,7 +70,7 @@ const reset = {
   method: 'POST',
   access: 'public',
   output: confirmation,
-  errors: ['ERR_RESET_CODE', 'ERR_SSO_REQUIRED', 'ERR_RATE_LIMIT'],
+  errors: ['ERR_RESET_CODE', 'ERR_SSO_REQUIRED', 'ERR_RATE_LIMIT', 'ERR_WEAK_PASSWORD'],
 } as const
 
 const resetFields = z.object({ email: anyEmail, token: code, newPassword: strongPassword })
@@ -131,7 +131,8 @@ export const accessEndpoints = {
     ...reset,
     path: '/resetpasswords',
     summary: 'Set a new password with a mailed code',
-    body: resetFields,
+    /** `refuseWeak`: this product's own pages ask that a weak password is refused. */
+    body: resetFields.extend({ refuseWeak: z.boolean().optional() }),
     example: { body: resetExample },
   }),
   resetPasswordByPath: endpoint({

@@ -96,9 +96,10 @@ export const invitationEndpoints = {
     path: '/invitations/accept',
     summary: 'Accept an invitation: a user with its profile and queues, who is signed in',
     access: 'public',
-    body: z.object({ token, name, password: strongPassword, language: language.optional() }),
+    /** `refuseWeak`: this product's own pages ask that a weak password is refused. */
+    body: z.object({ token, name, password: strongPassword, language: language.optional(), refuseWeak: z.boolean().optional() }),
     output: session,
-    errors: [...open, 'ERR_NO_COMPANY_FOUND', 'ERR_SECOND_STEP_MISSING', 'ERR_SSO_REQUIRED'],
+    errors: [...open, 'ERR_NO_COMPANY_FOUND', 'ERR_SECOND_STEP_MISSING', 'ERR_SSO_REQUIRED', 'ERR_WEAK_PASSWORD'],
     example: { body: { token: '{{invitation}}', name: 'Ana {{n}}', password: 'Chosen-{{n}}', language: 'pt' } },
   }),
 }

@@ -68,6 +68,8 @@ const create = z.object({
   queueIds: queueIds.default([]),
   allTicket: allTicket.default('enabled'),
   whatsappId: id.nullable().default(null),
+  /** The client asks that a weak password is refused, as this product's own pages do. */
+  refuseWeak: z.boolean().optional(),
 })
 
 const update = z
@@ -81,6 +83,7 @@ const update = z
     language,
     whatsappId: id.nullable(),
     currentPassword: z.string().max(50),
+    refuseWeak: z.boolean(),
   })
   .partial()
 
@@ -114,8 +117,8 @@ const managed = resource({
   own: { of: 'user', access: 'account:use' },
   missing: 'ERR_NO_USER_FOUND',
   errors: {
-    create: [...references, 'ERR_PLAN_LIMIT'],
-    update: [...references, 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION'],
+    create: [...references, 'ERR_PLAN_LIMIT', 'ERR_WEAK_PASSWORD'],
+    update: [...references, 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION', 'ERR_WEAK_PASSWORD'],
     remove: ['ERR_LAST_ADMIN'],
   },
   example: {

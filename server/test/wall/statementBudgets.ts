@@ -52,7 +52,7 @@ const budgets: Record<string, number> = {
   // The first invoice is looked up at once.
   'POST /companies/cadastro': 14,
   // Within the limits of a plan, and accepts an open invitation; in sessions that only one can have.
-  'POST /users': 12,
+  'POST /users': 13,
   'PUT /users/:id': 11,
   // Waits for others who assign conversations to them at that moment.
   'DELETE /users/:id': 9,
@@ -64,11 +64,17 @@ const budgets: Record<string, number> = {
   'POST /invitations/:id/send': 16,
   'POST /invitations/read': 7,
   // The link, a user within the limits of the plan, and a session with everything that a screen starts with.
-  'POST /invitations/accept': 32,
+  'POST /invitations/accept': 33,
   // The second step of the account and whether it is required, and both again under the lock.
   // The browser is a new one: what is known of others, what it is from now on, and a mail and a notice about it.
   'POST /auth/login': 27,
   // The link's token; what the same browser opened since, and all that is remembered of browsers.
+  'POST /auth/sign-ins/end': 11,
+  // Its support visits, the choice that lasts until sign-out, all sessions and remembered browsers, and a line in the log.
+  'DELETE /sign-ins': 8,
+  'DELETE /users/:id/sign-ins': 8,
+  // Whether the platform refuses weak passwords.
+  'POST /companies': 8,
   // Finds the company, and stores the state that counts once.
   'POST /auth/sso/start': 10,
   // The state, the person, a new user within the limits of the plan, and a session with everything that a screen starts with.
@@ -81,7 +87,6 @@ const budgets: Record<string, number> = {
   'PUT /sso': 16,
   'DELETE /sso': 14,
   'PUT /sso/only': 14,
-  'POST /auth/sign-ins/end': 10,
   'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
   'POST /companies/:id/support': 13,
@@ -89,8 +94,8 @@ const budgets: Record<string, number> = {
   'POST /forgetpassword': 9,
   'POST /forgetpassword/:email': 9,
   // All other browsers are news again.
-  'POST /resetpasswords': 16,
-  'POST /resetpasswords/:email/:token/:newPassword': 16,
+  'POST /resetpasswords': 17,
+  'POST /resetpasswords/:email/:token/:newPassword': 17,
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.
@@ -100,7 +105,7 @@ const budgets: Record<string, number> = {
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
   // That sign-in is mailed too: the browser is a new one.
-  'POST /auth/second-step/confirm': 43,
+  'POST /auth/second-step/confirm': 44,
   // App and passkeys; the owner learns of it at the bell and by mail, in the own or the company's language.
   'DELETE /users/:id/second-step': 19,
   'POST /second-step/remove-of-admin': 19,

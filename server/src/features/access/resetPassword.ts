@@ -6,7 +6,7 @@ import { hashToken, randomCode, timingSafeEqualText } from '../../kernel/secrets
 import { sendMail } from '../../kernel/sendMail.ts'
 import { endTokensOf } from '../personTokens/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { setPassword } from '../users/index.ts'
+import { refuseWeakPassword, setPassword } from '../users/index.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
@@ -64,11 +64,10 @@ export async function requestReset(
   })
 }
 
+type Reset = LoginOrigin & { token: string; newPassword: string; userAgent: string; refuseWeak?: boolean | undefined }
+
 /** A try is counted in a transaction of its own, so that it counts even if everything else fails. */
-export async function resetPassword(
-  kernel: PlatformKernel,
-  { email, token, newPassword, address, userAgent }: LoginOrigin & { token: string; newPassword: string; userAgent: string },
-) {
+export async function resetPassword(kernel: PlatformKernel, { email, token, newPassword, address, userAgent, refuseWeak }: Reset) {
   const { transact, clock, secrets, passwords, throttles, config } = kernel
   const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
   await throttles.take({ key: `code:address:${address}`, limit, window: minutes(loginWindowMinutes) })
@@ -76,6 +75,8 @@ export async function resetPassword(
   const hash = secrets.keyedHash(token)
   if (!user?.codes.some((one) => timingSafeEqualText(one, hash))) throw new AppError('ERR_RESET_CODE')
   await refusePasswordUnderSso(kernel.read(user.companyId), user.id)
+  const words = [user.name, email]
+  await refuseWeakPassword(kernel, { password: newPassword, refuseWeak, companyId: user.companyId, words })
   const passwordHash = await passwords.hash(newPassword)
   await transact(user, async (tx) => {
     const codes = tx.db.deleteFrom('resetCodes').where('userId', '=', user.id)
@@ -96,7 +97,7 @@ export async function resetPassword(
  */
 async function readUsableCodes(kernel: PlatformKernel, { email, address }: LoginOrigin) {
   const { platform, transact, throttles, clock } = kernel
-  const user = await platform.selectFrom('users').select(['id', 'companyId']).where('email', '=', email).executeTakeFirst()
+  const user = await platform.selectFrom('users').select(['id', 'companyId', 'name']).where('email', '=', email).executeTakeFirst()
   if (!user) return undefined
   const now = clock.now().toISOString()
   if (await hasSignedInFrom(platform, { email, address })) {

@@ -13,7 +13,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import type { PlatformTx, Tx } from '../../kernel/transact.ts'
 import { saveSettings } from '../settings/index.ts'
-import { insertUser, type NewUser } from '../users/index.ts'
+import { insertUser, type NewUser, refuseWeakPassword } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
 import { confirmationLink } from './confirmEmail.ts'
 import { countryOfTimezone } from './countryOfTimezone.ts'
@@ -27,9 +27,10 @@ type NewCompany = z.output<typeof companyEndpoints.create.body>
 type CompanyChanges = z.output<typeof companyEndpoints.update.body>
 
 /** A company signs up. The trial and the price of the plan come from the server, whatever the request says. */
-export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, userName, ...fields }: SignUp) {
+export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, userName, refuseWeak, ...fields }: SignUp) {
   const { platformTransact, throttles, clock, passwords, secrets, config } = kernel
   await throttles.take({ key: `signup:${address}`, limit: config.limits.signUpsPerHour, window: hours(1) })
+  await refuseWeakPassword(kernel, { password, refuseWeak, companyId: undefined, words: [fields.name, userName, fields.email] })
   const passwordHash = await passwords.hash(password)
   const chosen = startingSettings({ timezone, language })
   const person = { name: userName ?? fields.name, email: fields.email }
@@ -56,7 +57,12 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
 }
 
 /** A platform administrator creates a company with its first administrator. */
-export async function createCompany({ platformTransact, passwords, secrets }: PlatformKernel, { password, ...fields }: NewCompany) {
+export async function createCompany(kernel: PlatformKernel, { password, ...fields }: NewCompany) {
+  const { platformTransact, passwords, secrets } = kernel
+  if (password !== undefined) {
+    const words = [fields.name, fields.email]
+    await refuseWeakPassword(kernel, { password, refuseWeak: false, companyId: undefined, words })
+  }
   const passwordHash = await passwords.hash(password ?? randomPassword())
   return platformTransact(async (tx) => {
     const dueDate = dueDay(fields.dueDate ?? null, settings.timezone.default)

@@ -42,6 +42,7 @@ const DEFAULTS = {
   country: 'BR',
   secondStepFrom: '',
   personTokens: 'admins',
+  refuseWeakPasswords: 'disabled',
   changeMonths: '12',
   supportAccess: 'disabled',
   aiEndpoint: '',
@@ -59,7 +60,16 @@ test('a company without own settings has the defaults', async () => {
   const { id } = await world.company({ useCampaigns: false })
   expect(await read(await world.person('admin', id))).toEqual({ ...DEFAULTS, campaignsEnabled: 'false' })
   expect(Object.keys(settings).sort()).toEqual(
-    [...Object.keys(DEFAULTS), 'secondStepForSuperUsers', 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'].sort(),
+    [
+      ...Object.keys(DEFAULTS),
+      'secondStepForSuperUsers',
+      'refuseWeakPasswordsOfAll',
+      'userCreation',
+      'trialDays',
+      'termsUrl',
+      'privacyUrl',
+      'welcomeText',
+    ].sort(),
   )
 })
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { refusePasswordUnderSso } from '../access/index.ts'
 import { lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { invitationEvent } from './invitations.ts'
+import { refuseWeakPassword } from './refuseWeakPassword.ts'
 import { userEvent } from './users.event.ts'
 import { insertUser, readUser } from './users.store.ts'
 
@@ -22,13 +23,15 @@ type Acceptance = z.output<typeof invitationEndpoints.accept.body> & Presented
 export async function acceptInvitation(kernel: PlatformKernel, acceptance: Acceptance) {
   const invitation = await openInvitation(kernel, acceptance)
   await refusePasswordUnderSso(kernel.read(invitation.companyId))
+  const { name, password, refuseWeak } = acceptance
+  await refuseWeakPassword(kernel, { password, refuseWeak, companyId: invitation.companyId, words: [name, invitation.email] })
   return createInvited(kernel, invitation, acceptance)
 }
 
 /** The same for somebody whom the company's provider has signed in. `link`: stores who that is, in the same transaction. */
 export async function acceptInvitationBySso(
   kernel: PlatformKernel,
-  acceptance: Omit<Acceptance, 'password'> & { companyId: number },
+  acceptance: Omit<Acceptance, 'password' | 'refuseWeak'> & { companyId: number },
   link: (tx: Tx, userId: number) => Promise<void>,
 ) {
   const invitation = await openInvitation(kernel, acceptance)
@@ -40,7 +43,7 @@ export async function acceptInvitationBySso(
 async function createInvited(
   kernel: PlatformKernel,
   { id, companyId }: Found,
-  { name, password, language }: Omit<Acceptance, 'token' | 'address'>,
+  { name, password, language }: Pick<Acceptance, 'name' | 'password' | 'language'>,
   link?: (tx: Tx, userId: number) => Promise<void>,
 ) {
   const passwordHash = await kernel.passwords.hash(password)

@@ -3,7 +3,8 @@ import { AppError } from '@recado/contract/errors'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { User } from '@recado/contract/users/users'
 import type { Store } from '../../kernel/crud.ts'
-import type { Kernel } from '../../kernel/feature.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { endUserSessions, forgetBrowsers } from '../access/index.ts'
 import { endTokensOf } from '../personTokens/index.ts'
@@ -11,12 +12,13 @@ import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index
 import { mailAccountChange } from './accountChangeMail.ts'
 import { revokeInvitationsTo } from './invitations.ts'
 import { withOwnSessions } from './publishUsers.ts'
+import { refuseWeakPassword } from './refuseWeakPassword.ts'
 import { colleagueOf } from './users.event.ts'
 import { insertUser, type NewUser, readUser, type UserChanges, updateUser, userRows } from './users.store.ts'
 import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 
 /** Creates, changes and deletes users. It protects accounts and the last administrator. */
-export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => ({
+export const userStore = (kernel: PlatformKernel): Store<User, NewUser, UserChanges> => ({
   table: 'users',
   rows: userRows,
   /** Colleagues search by name only: a user who may not see e-mail addresses must not find them by searching. */
@@ -26,6 +28,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   async prepare(values, { actor, db, id }) {
     if (id === actor.userId) await verifyCurrentPassword(kernel, { db, userId: id, changes: values })
     if (values.password === undefined) return values
+    await refuseWeakChoice(kernel, { actor, db, id, values: { ...values, password: values.password } })
     if (id === undefined) await precheckPlanLimit(db, 'users')
     return { ...values, password: await kernel.passwords.hash(values.password, actor.companyId) }
   },
@@ -60,9 +63,19 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   },
 })
 
+type Chosen = { actor: Actor; db: TenantDb; id: number | undefined; values: UserChanges & { password: string } }
+
+/** The e-mail and the name that the account has afterwards are own words. */
+async function refuseWeakChoice(kernel: PlatformKernel, { actor: { companyId }, db, id, values }: Chosen) {
+  const { password, refuseWeak, name, email } = values
+  const users = db.selectFrom('users').select(['name', 'email'])
+  const before = id === undefined ? undefined : await users.where('id', '=', id).executeTakeFirst()
+  await refuseWeakPassword(kernel, { password, refuseWeak, companyId, words: [name ?? before?.name, email ?? before?.email] })
+}
+
 const colleagueRows: typeof userRows = (db) => userRows(db)
 
-const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'language'])
+const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'refuseWeak', 'language'])
 
 /** Users without permission to manage may change only these fields of themselves. Other fields of the form may come back unchanged. */
 function assertOwnFields(actor: Actor, { queues, ...row }: User, values: UserChanges) {

@@ -92,7 +92,7 @@ export const readUser = async (tx: Tx, id: number) =>
 /** `password` is already the hash. */
 export async function insertUser(
   tx: Tx,
-  { queueIds, allTicket, password, language = null, ...values }: NewUser & { language?: Language | null },
+  { queueIds, allTicket, password, language = null, refuseWeak: _, ...values }: NewUser & { language?: Language | null },
 ) {
   const row = { ...values, passwordHash: password, ticketsWithoutQueue: allTicket === 'enabled', language }
   const { id } = await tx.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
@@ -100,7 +100,11 @@ export async function insertUser(
   return id
 }
 
-export async function updateUser(tx: Tx, id: number, { allTicket, queueIds, password, currentPassword: _, ...values }: UserChanges) {
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  { allTicket, queueIds, password, currentPassword: _, refuseWeak: _asked, ...values }: UserChanges,
+) {
   const changes = {
     ...values,
     ...(allTicket !== undefined && { ticketsWithoutQueue: allTicket === 'enabled' }),

@@ -9,9 +9,9 @@ import { Link, useLocation } from 'react-router'
 import { call } from '#web/shared/data/api/call.ts'
 import { useSessionState } from '#web/shared/data/auth/session.ts'
 import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
+import { NewPasswordField } from '#web/shared/domain/passwords/NewPasswordField.tsx'
 import { chooseLanguage } from '#web/shared/lib/i18n/i18n.ts'
 import { languageNames, toLanguage } from '#web/shared/lib/i18n/languages.ts'
-import { PasswordField } from '#web/shared/ui/fields/PasswordField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
@@ -67,7 +67,7 @@ function AcceptInvitationForm({ offer: { email, company, invitedBy, sso }, token
   const accept = async (form: Form) => {
     const language = toLanguage(i18n.language) ?? 'pt'
     try {
-      const answer = await call(invitationEndpoints.accept, { body: { ...form, language } })
+      const answer = await call(invitationEndpoints.accept, { body: { ...form, language, refuseWeak: true } })
       await chooseLanguage(language)
       sessionStore.begin(answer)
       leaveInvitation('/tickets')
@@ -105,12 +105,13 @@ function AcceptInvitationForm({ offer: { email, company, invitedBy, sso }, token
         {session.status === 'signedIn' && <Alert color="yellow">{t('invitation.signedIn', { name: session.user.name })}</Alert>}
         <TextInput label={t('fields.email')} value={email} readOnly autoComplete="username" />
         <TextField control={control} name="name" label={t('fields.yourName')} autoComplete="name" />
-        <PasswordField
+        <NewPasswordField
           control={control}
           name="password"
           label={t('fields.password')}
           description={t('reset.rule')}
-          autoComplete="new-password"
+          wordsFrom={['name']}
+          words={[email, company]}
         />
         <NativeSelect
           label={t('fields.language')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { call } from '#web/shared/data/api/call.ts'
+import { NewPasswordField } from '#web/shared/domain/passwords/NewPasswordField.tsx'
 import { PasswordField } from '#web/shared/ui/fields/PasswordField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
@@ -37,7 +38,7 @@ export function NewPasswordForm({ email, onAgain }: Props) {
   )
 
   const setPassword = async ({ email, token, newPassword }: Form) => {
-    await call(accessEndpoints.resetPassword, { body: { email, token, newPassword } })
+    await call(accessEndpoints.resetPassword, { body: { email, token, newPassword, refuseWeak: true } })
     toast.success(t('reset.done'))
     go('/login')
   }
@@ -53,12 +54,12 @@ export function NewPasswordForm({ email, onAgain }: Props) {
         )}
         <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
         <TextField control={control} name="token" label={t('fields.code')} autoComplete="one-time-code" />
-        <PasswordField
+        <NewPasswordField
           control={control}
           name="newPassword"
           label={t('fields.newPassword')}
           description={t('reset.rule')}
-          autoComplete="new-password"
+          wordsFrom={['email']}
         />
         <PasswordField control={control} name="confirmPassword" label={t('fields.confirmPassword')} autoComplete="new-password" />
         <Button type="submit" size="md" fullWidth loading={busy}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '#web/shared/data/api/call.ts'
 import { signIn } from '#web/shared/data/auth/signIn.ts'
+import { NewPasswordField } from '#web/shared/domain/passwords/NewPasswordField.tsx'
 import { toLanguage } from '#web/shared/lib/i18n/languages.ts'
-import { PasswordField } from '#web/shared/ui/fields/PasswordField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { GuestPageLink } from '#web/shared/ui/GuestPageLink.tsx'
@@ -32,7 +32,7 @@ export function SignUpPage() {
 
   const signUp = async ({ planId, ...form }: SignUpForm) => {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    await call(companyEndpoints.signUp, { body: { ...form, planId: Number(planId), timezone, language } })
+    await call(companyEndpoints.signUp, { body: { ...form, refuseWeak: true, planId: Number(planId), timezone, language } })
     // The normal sign-in. The company exists even if signing in fails.
     await signIn({ email: form.email.trim(), password: form.password }).then(
       () => toast.success(t('signUp.welcome', { count: offer?.trialDays })),
@@ -60,7 +60,7 @@ export function SignUpPage() {
           autoComplete="tel"
           format={(text) => formatPhoneInput(text, language)}
         />
-        <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" />
+        <NewPasswordField control={control} name="password" label={t('fields.password')} wordsFrom={['name', 'userName', 'email']} />
         <PlanField control={control} />
         {offer && <TermsLinks offer={offer} />}
         <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>

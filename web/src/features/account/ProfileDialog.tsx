@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
+import { NewPasswordField } from '#web/shared/domain/passwords/NewPasswordField.tsx'
 import { SingleKeysSwitch } from '#web/shared/lib/commands/SingleKeysSwitch.tsx'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { PasswordField } from '#web/shared/ui/fields/PasswordField.tsx'
@@ -34,12 +35,13 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       <DialogForm onSubmit={submit(save)} onCancel={onClose} saving={busy} problem={problem ?? null}>
         <TextField control={control} name="name" label={t('name')} autoComplete="name" required />
         <TextField control={control} name="email" type="email" label={t('email')} autoComplete="email" required />
-        <PasswordField
+        <NewPasswordField
           control={control}
           name="password"
           label={t('newPassword')}
           description={t('newPasswordHint')}
-          autoComplete="new-password"
+          wordsFrom={['name', 'email']}
+          words={[user.company.name]}
         />
         <PasswordField
           control={control}
@@ -67,7 +69,7 @@ function changedFields(form: ProfileForm, start: ProfileForm) {
   return {
     ...(name !== start.name && { name }),
     ...(email !== start.email && { email }),
-    ...(password && { password }),
+    ...(password && { password, refuseWeak: true }),
     ...((password || email !== start.email) && { currentPassword }),
   }
 }

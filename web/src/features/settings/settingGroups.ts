@@ -7,9 +7,12 @@ export const settingGroups = [
   { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'assignmentLimit', 'closeAfterThanks', 'userRating'] },
   { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call', 'lookUpNumbers'] },
   { key: 'ai', settings: ['handoverMessage', 'handoverReminderMinutes', 'aiEndpoint', 'aiApiKey', 'aiTranscribeModel'] },
-  { key: 'security', settings: ['secondStepFrom', 'personTokens', 'changeMonths'] },
+  { key: 'security', settings: ['secondStepFrom', 'refuseWeakPasswords', 'personTokens', 'changeMonths'] },
   { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'supportAccess'] },
-  { key: 'platform', settings: ['secondStepForSuperUsers', 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'] },
+  {
+    key: 'platform',
+    settings: ['secondStepForSuperUsers', 'refuseWeakPasswordsOfAll', 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'],
+  },
 ] as const satisfies { key: string; settings: SettingKey[] }[]
 
 export type CompanySetting = (typeof settingGroups)[number]['settings'][number]

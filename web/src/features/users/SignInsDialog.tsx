@@ -13,16 +13,16 @@ import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** Where a colleague is signed in and was in the last 30 days. */
 export function SignInsDialog({ dialog: { opened, subject, close } }: { dialog: DialogState<User> }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('security')
   return (
-    <InfoDialog opened={opened} title={t('signIns.title', { name: subject?.name })} size="xl" onClose={close}>
+    <InfoDialog opened={opened} title={t('colleague.title', { name: subject?.name })} size="xl" onClose={close}>
       {subject && <SignInsOf user={subject} onEnded={close} />}
     </InfoDialog>
   )
 }
 
 function SignInsOf({ user: { id, name }, onEnded }: { user: User; onEnded: () => void }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation('security')
   const isOther = useCurrentUser().id !== id
   const mayEnd = useCanChange()('users:manage') && isOther
   const { data } = useQuery({
@@ -34,7 +34,7 @@ function SignInsOf({ user: { id, name }, onEnded }: { user: User; onEnded: () =>
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(signInEndpoints.endAllOfUser, { params: { id } }),
     onSuccess() {
-      toast.success(t('signIns.done', { name }))
+      toast.success(t('colleague.done', { name }))
       onEnded()
     },
     onError: toast.error,
@@ -44,10 +44,10 @@ function SignInsOf({ user: { id, name }, onEnded }: { user: User; onEnded: () =>
       <SignInTable rows={data?.signIns} />
       {mayEnd && (
         <>
-          <Text size="sm">{t('signIns.text', { name })}</Text>
+          <Text size="sm">{t('colleague.text', { name })}</Text>
           <Group justify="flex-end">
             <Button color="red.9" loading={isPending} onClick={() => mutate()}>
-              {t('signIns.endAll')}
+              {t('colleague.endAll')}
             </Button>
           </Group>
         </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import type { FieldsProps } from '#web/shared/data/resource/liveResource.ts'
 import { useConnections } from '#web/shared/domain/connections/connectionResource.ts'
+import { NewPasswordField } from '#web/shared/domain/passwords/NewPasswordField.tsx'
 import { QueuesField } from '#web/shared/domain/queues/QueueField.tsx'
 import { PasswordField } from '#web/shared/ui/fields/PasswordField.tsx'
 import { RecordSelectField } from '#web/shared/ui/fields/RecordSelectField.tsx'
@@ -15,12 +16,20 @@ import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 export function UserFields({ control, row }: FieldsProps<typeof users>) {
   const { t } = useTranslation('users')
   const connections = useConnections()
+  const { company } = useCurrentUser()
   const passwordHint = row ? { description: t('fields.passwordHint') } : { required: true }
   return (
     <>
       <TextField control={control} name="name" label={t('fields.name')} required />
       <TextField control={control} name="email" label={t('fields.email')} type="email" required />
-      <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" {...passwordHint} />
+      <NewPasswordField
+        control={control}
+        name="password"
+        label={t('fields.password')}
+        wordsFrom={['name', 'email']}
+        words={[company.name]}
+        {...passwordHint}
+      />
       {row && <CurrentPasswordField control={control} row={row} />}
       <SelectField
         control={control}

@@ -50,7 +50,10 @@ export function UsersPage() {
         texts="users"
         columns={columns}
         nameOf={({ name }) => name}
-        form={{ Fields: UserFields, initialValues: (user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {}) }}
+        form={{
+          Fields: UserFields,
+          initialValues: (user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : { refuseWeak: true }),
+        }}
         rows={{
           actions: [
             { key: 'signIns', icon: <IconHistory size={18} />, act: signIns.open, applies: (user) => viewer.super || !user.super },
