@@ -274,6 +274,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: 'messages-api',
     texts: 'outsideApi',
+    title: 'shell:pages.outsideApi',
     icon: IconCode,
     group: 'automation',
     action: 'connections:manage',
@@ -302,6 +303,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: 'payment-settings',
     texts: 'paymentSettings',
+    title: 'shell:pages.paymentSettings',
     icon: IconBuildingBank,
     group: 'platform',
     action: 'payments:manage',

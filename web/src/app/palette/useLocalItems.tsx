@@ -19,9 +19,9 @@ export function useLocalItems(query: string): PaletteGroup[] {
   const offered = (group: Command['group']) => all.filter((command) => command.group === group).map(toItem)
   const pages = navigationFor(user).flatMap(({ entries }) =>
     entries.map(
-      ({ icon: Icon, texts, ...page }): PaletteItem => ({
+      ({ icon: Icon, texts, title = `${texts}:title`, ...page }): PaletteItem => ({
         id: pathOf(page),
-        label: t(`${texts}:title`),
+        label: t(title),
         icon: <Icon size={18} stroke={1.7} />,
         run: () => void navigate(pathOf(page)),
       }),

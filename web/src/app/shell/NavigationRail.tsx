@@ -64,12 +64,12 @@ type LinksProps = Pick<Props, 'onNavigate'> & { collapsed: boolean; entries: rea
 
 function RailLinks({ entries, collapsed, onNavigate }: LinksProps) {
   const { t } = useTranslation('shell')
-  return entries.map(({ icon: Icon, texts, ...page }) => (
+  return entries.map(({ icon: Icon, texts, title = `${texts}:title`, ...page }) => (
     <RailLink
       key={page.path}
       to={pathOf(page)}
       icon={<Icon size={20} stroke={1.7} />}
-      label={t(`${texts}:title`)}
+      label={t(title)}
       mark={<Mark texts={texts} />}
       collapsed={collapsed}
       onNavigate={onNavigate}
