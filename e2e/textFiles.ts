@@ -31,6 +31,7 @@ export type TextFiles = {
   errors: typeof import('../web/src/locales/pt/errors.json')
   files: typeof import('../web/src/locales/pt/files.json')
   firstSteps: typeof import('../web/src/locales/pt/firstSteps.json')
+  guides: typeof import('../web/src/locales/pt/guides.json')
   helps: typeof import('../web/src/locales/pt/helps.json')
   helpsTab: typeof import('../web/src/locales/pt/helpsTab.json')
   integrations: typeof import('../web/src/locales/pt/integrations.json')

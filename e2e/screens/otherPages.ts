@@ -42,6 +42,6 @@ export const otherScreens: Screen[] = [
     name: 'helps-guides',
     who: 'admin',
     path: '/helps',
-    reach: ({ page, t }) => expect(page.getByText(t('helps:guides.connect.title'))).toBeVisible(),
+    reach: ({ page, t }) => expect(page.getByText(t('guides:guides.connect.title'))).toBeVisible(),
   },
 ]

@@ -24,6 +24,7 @@ const later = [
   'drawer',
   'emoji',
   'firstSteps',
+  'guides',
   'helpsTab',
   'menu',
   'optOuts',

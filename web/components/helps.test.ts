@@ -6,15 +6,15 @@ import { agent, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectCount, expectGone, expectPath, link } from './support/user.ts'
 
-const guide = (name: 'answer' | 'connect' | 'team') => link(page, t(`helps:guides.${name}.title`))
+const guide = (name: 'answer' | 'connect' | 'team') => link(page, t(`guides:guides.${name}.title`))
 
 test('a new installation shows the product’s own guides, and each leads to its page', async ({ show }) => {
   await show('/helps')
   await guide('connect').click()
   await expectPath().toBe('/helps?guide=connect')
   const steps = page.getByRole('article').getByRole('listitem')
-  await expectCount(steps).toBe(t('helps:guides.connect.steps').split('\n').length)
-  await link(page, t('helps:guide.open', { page: t('connections:title') })).click()
+  await expectCount(steps).toBe(t('guides:guides.connect.steps').split('\n').length)
+  await link(page, t('guides:guide.open', { page: t('connections:title') })).click()
   await expectPath().toBe('/connections')
 })
 

@@ -38,7 +38,7 @@ export function Guides() {
 }
 
 function GuideList({ names }: { names: readonly GuideName[] }) {
-  const { t } = useTranslation('helps')
+  const { t } = useTranslation('guides')
   return (
     <>
       <Text c="dimmed" mb="md">
@@ -65,7 +65,7 @@ function GuideList({ names }: { names: readonly GuideName[] }) {
 }
 
 function GuidePage({ name }: { name: GuideName }) {
-  const { t } = useTranslation('helps')
+  const { t } = useTranslation('guides')
   const { path, texts } = guides[name].page
   return (
     <article className={classes.guide}>
