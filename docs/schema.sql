@@ -223,6 +223,9 @@ declare
   who_name text := who ->> 'name';
   named text := record_name;
 begin
+  if act in ('create', 'change', 'delete', 'join', 'leave') and act_kind <> 'token' then
+    raise exception 'only a trigger logs the change of a row';
+  end if;
   if who_name is null then select name into who_name from users where id = who_id; end if;
   if named is null and act_kind in ('session', 'user') then select name into named from users where "companyId" = company and id = record_id::integer; end if;
   insert into changes ("companyId", kind, action, "recordId", "recordName", "userId", "userName", via, changes)
@@ -1657,12 +1660,12 @@ create table changes (
   constraint changes_via_check CHECK (via = ANY (ARRAY['page'::text, 'token'::text, 'connection'::text, 'support'::text, 'sso'::text, 'system'::text, 'command'::text]))
 );
 CREATE INDEX changes_by_kind ON changes USING btree ("companyId", kind, at DESC, id DESC);
-CREATE INDEX changes_by_name ON changes USING btree ("companyId", "recordName", at DESC, id DESC) INCLUDE (kind);
+CREATE INDEX changes_by_name ON changes USING btree ("companyId", "recordName", at DESC, id DESC) INCLUDE (kind, "recordId");
 CREATE INDEX changes_by_record ON changes USING btree ("companyId", kind, "recordId", at DESC, id DESC);
 CREATE INDEX changes_by_time ON changes USING btree ("companyId", at DESC, id DESC);
 CREATE INDEX changes_by_user ON changes USING btree ("companyId", "userId", at DESC, id DESC);
 CREATE INDEX changes_by_user_and_kind ON changes USING btree ("companyId", "userId", kind, at DESC, id DESC);
-CREATE INDEX changes_of_platform ON changes USING btree (at DESC, id DESC) WHERE kind = ANY (ARRAY['company'::text, 'invoice'::text, 'plan'::text, 'paymentSetting'::text]);
+CREATE INDEX changes_of_platform ON changes USING btree (at DESC, id DESC) WHERE kind = ANY (ARRAY['company'::text, 'invoice'::text, 'plan'::text, 'paymentSetting'::text, 'backup'::text]);
 CREATE UNIQUE INDEX changes_refusals ON changes USING btree ("companyId", "recordId", date_trunc('minute'::text, (at AT TIME ZONE 'UTC'::text))) WHERE action = 'signInRefused'::text;
 CREATE TRIGGER log_only_grows BEFORE DELETE OR UPDATE ON changes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER log_stays BEFORE TRUNCATE ON changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_log();
@@ -3021,9 +3024,11 @@ revoke execute on function cursor_to_xmlschema(refcursor,boolean,boolean,text) f
 revoke execute on function database_to_xml(boolean,boolean,text) from public;
 revoke execute on function database_to_xml_and_xmlschema(boolean,boolean,text) from public;
 revoke execute on function database_to_xmlschema(boolean,boolean,text) from public;
+revoke execute on function delete_old_changes(integer) from public;
 revoke execute on function query_to_xml(text,boolean,boolean,text) from public;
 revoke execute on function query_to_xml_and_xmlschema(text,boolean,boolean,text) from public;
 revoke execute on function query_to_xmlschema(text,boolean,boolean,text) from public;
+revoke execute on function record_act(integer,text,text,text,text,jsonb,jsonb) from public;
 revoke execute on function schema_to_xml(name,boolean,boolean,text) from public;
 revoke execute on function schema_to_xml_and_xmlschema(name,boolean,boolean,text) from public;
 revoke execute on function schema_to_xmlschema(name,boolean,boolean,text) from public;

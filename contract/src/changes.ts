@@ -128,7 +128,7 @@ export const changeEndpoints = {
 /** The permissions of this feature. */
 export const changesCatalogue = {
   permissions: {
-    'changes:read': ['admin', 'reading'],
+    'changes:read': ['admin', 'conversations'],
     'changes:export': ['admin', 'nothing'],
     'changes:readPlatform': ['super', 'nothing'],
   },

@@ -35,8 +35,8 @@ create index changes_by_user on changes ("companyId", "userId", at desc, id desc
 create index changes_by_user_and_kind on changes ("companyId", "userId", kind, at desc, id desc);
 create index changes_by_kind on changes ("companyId", kind, at desc, id desc);
 create index changes_by_record on changes ("companyId", kind, "recordId", at desc, id desc);
-create index changes_by_name on changes ("companyId", "recordName", at desc, id desc) include (kind);
-create index changes_of_platform on changes (at desc, id desc) where kind in ('company', 'invoice', 'plan', 'paymentSetting');
+create index changes_by_name on changes ("companyId", "recordName", at desc, id desc) include (kind, "recordId");
+create index changes_of_platform on changes (at desc, id desc) where kind in ('company', 'invoice', 'plan', 'paymentSetting', 'backup');
 create unique index changes_refusals on changes ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused';
 create table "changeNames" (
   "companyId" integer not null references companies on delete cascade,
@@ -102,6 +102,9 @@ declare
   who_name text := who ->> 'name';
   named text := record_name;
 begin
+  if act in ('create', 'change', 'delete', 'join', 'leave') and act_kind <> 'token' then
+    raise exception 'only a trigger logs the change of a row';
+  end if;
   if who_name is null then select name into who_name from users where id = who_id; end if;
   if named is null and act_kind in ('session', 'user') then select name into named from users where "companyId" = company and id = record_id::integer; end if;
   insert into changes ("companyId", kind, action, "recordId", "recordName", "userId", "userName", via, changes)
@@ -272,8 +275,10 @@ const membershipTriggers = memberships
   .join('\n')
 
 const rights = `${membershipTriggers}
+revoke execute on function record_act(integer, text, text, text, text, jsonb, jsonb), delete_old_changes(integer) from public;
 do $$ declare product text := right(current_user || '_rows', 63); begin
   if exists (select from pg_roles where rolname = product) then
     execute format('revoke insert, update, delete, truncate on changes, "changeNames" from %I', product);
+    execute format('grant execute on function record_act(integer, text, text, text, text, jsonb, jsonb), delete_old_changes(integer) to %I', product);
   end if;
 end $$;`

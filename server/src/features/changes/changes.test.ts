@@ -118,6 +118,8 @@ test('a support visit and its acts are on the page, with the name of the visitor
     body: { reason: 'They asked why' },
   })
   await world.call({ token: entered.data.token }, queues.endpoints.create, { body: { name: 'By support', color: '#123456' } })
+  const visitor = { token: entered.data.token, companyId: admin.companyId }
+  expect((await world.call(visitor, changeEndpoints.list, { query: {} })).status).toBe(403)
   const log = await logOf(admin)
   expect(log.find(({ kind }) => kind === 'queue')).toMatchObject({ user: { id: root.id, name: root.name }, via: 'support' })
   expect(log.find(({ action }) => action === 'supportAct')).toMatchObject({ recordName: 'POST /api/queue', user: { name: root.name } })
@@ -154,6 +156,14 @@ describe('the product', () => {
     await expect(product.pool.query(text)).rejects.toThrow(/permission denied|must be owner/)
   })
 
+  test('records no change of a row as an act', async () => {
+    const { companyId } = await world.person('admin')
+    const forge = (kind: string, action: string) =>
+      product.pool.query(`select record_act(${companyId}, '${kind}', '${action}', '1', 'Forged', null, null)`)
+    await expect(forge('user', 'change')).rejects.toThrow(/only a trigger/)
+    await forge('user', 'secondStepOff')
+  })
+
   const ownerAttacks = ['changes no row', 'deletes no row', 'does not empty it']
   test.for(ownerAttacks)('%s, also as the owner', async (name) => {
     await world.person('admin')
@@ -178,6 +188,19 @@ test('rows go after the months of their company, and with the company', async ()
   await world.platform.deleteFrom('companies').where('id', '=', admin.companyId).execute()
   const left = await world.platform.selectFrom('changes').select('id').where('companyId', '=', admin.companyId).execute()
   expect(left).toEqual([])
+})
+
+test('an admin of the company of the platform reads nothing of deleted companies', async () => {
+  const { id: companyId } = await world.platform.selectFrom('companies').select('id').where('platform', '=', true).executeTakeFirstOrThrow()
+  const admin = await world.person('admin', companyId)
+  const root = await world.person('super')
+  const { companyId: deleted } = await world.person('admin')
+  const { name } = await world.platform.selectFrom('companies').select('name').where('id', '=', deleted).executeTakeFirstOrThrow()
+  await world.platform.deleteFrom('companies').where('id', '=', deleted).execute()
+  for (const query of [{}, { searchParam: name }])
+    expect((await logOf(admin, query)).filter(({ recordId, kind }) => kind === 'company' && recordId === String(deleted))).toEqual([])
+  const { data } = await world.call(root, changeEndpoints.listOfPlatform, { query: { kind: 'company' } })
+  expect(data.changes[0]).toMatchObject({ action: 'delete', recordId: String(deleted), recordName: name })
 })
 
 test('no secret column reaches the log or its sheet', async () => {

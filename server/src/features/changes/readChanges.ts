@@ -104,10 +104,14 @@ type Asked = { filters: ChangeFilters; position: Position | undefined; most: num
 type OwnRow = Omit<LoggedRow, 'book'>
 const fromOwnBook = (row: OwnRow): LoggedRow => ({ ...row, book: 'c' })
 
+/** The platform's company has the rows of companies that were deleted. Only its super users see them. */
+const isNoDeletedCompany = sql<boolean>`(${sql.ref('changes.kind')} <> 'company' or ${sql.ref('changes.recordId')} = ${sql.ref('changes.companyId')}::text)`
+
 /** The query of the company's own book; the bench reads its plans. `names`: of the records that the text finds, where they are few. */
 export const ownBook = (db: TenantDb, { filters, position, most }: Asked, names?: readonly string[]) =>
   filtered(db.selectFrom('changes').select(columns), filters, position, names)
     .where('changes.kind', 'not in', platformChangeKinds)
+    .where(isNoDeletedCompany)
     .limit(sql.lit(most))
 
 /** The newest rows of each of a few names. An index has all that it takes to choose the page. */
@@ -119,6 +123,7 @@ export function ownBookByNames(db: TenantDb, { filters: { from, to, searchParam 
         filtered(eb.selectFrom('changes').select(['changes.at', 'changes.id']), { from, to }, position)
           .whereRef('changes.recordName', '=', 'named.name')
           .where('changes.kind', 'not in', platformChangeKinds)
+          .where(isNoDeletedCompany)
           .limit(sql.lit(most))
           .as('newest'),
       (join) => join.onTrue(),

@@ -11,9 +11,10 @@ import { openMigrated } from './openDatabase.ts'
 // What raw SQL could reach behind the company scope. The scope refuses raw SQL, and the role refuses these as well.
 
 const cloned = await cloneDatabase()
+const log = createLog('silent')
+await ensureLeastPrivilegeRole(cloned.options, log)
 const connected = connectAsProduct(cloned.options)
 const owner = connect(cloned.options, { size: 1 })
-const log = createLog('silent')
 afterAll(async () => {
   await connected.close()
   await owner.close()
@@ -36,6 +37,7 @@ const refused: Record<string, string> = {
   'all of the database': `select database_to_xml(true, true, '')`,
   'a query that counts words': `select ts_stat('select to_tsvector(name) from tags')`,
   'a query that rewrites one': `select ts_rewrite('a'::tsquery, 'select ''a''::tsquery, ''b''::tsquery')`,
+  'a table of its own, with a trigger': 'create temp table mine (id int)',
   'a table, emptied': 'truncate tags',
   'a table, dropped': 'drop table tags',
   'a table, changed': 'alter table tags add column more text',

@@ -51,7 +51,9 @@ async function isMade(platform: PlatformDb, role: string) {
         and not has_table_privilege(pg_roles.oid, pg_class.oid, 'select')
       ) and not exists (
         select from pg_class where oid = to_regclass('changes') and has_table_privilege(pg_roles.oid, oid, 'insert, update, delete')
-      ) and not has_function_privilege(pg_roles.oid, 'query_to_xml(text, boolean, boolean, text)', 'execute')`.execute(platform)
+      ) and coalesce(has_function_privilege(pg_roles.oid, to_regprocedure(${RECORD_ACT}), 'execute'), true)
+      and not has_database_privilege(pg_roles.oid, current_database(), 'temporary')
+      and not has_function_privilege(pg_roles.oid, 'query_to_xml(text, boolean, boolean, text)', 'execute')`.execute(platform)
   return rows.length > 0
 }
 
@@ -93,8 +95,11 @@ const make = (platform: PlatformDb, role: string, password: string) =>
       await sql`grant usage, select on all sequences in schema ${schema} to ${name}`.execute(tx)
     }
     await closeLogOfChanges(tx, name)
+    await refuseTemporaryTables(tx)
     await closeTextsThatRun(tx)
   })
+
+const RECORD_ACT = 'record_act(integer, text, text, text, text, jsonb, jsonb)'
 
 /** Only triggers and functions of the owner write the log of changes. Its migration does the same where the table comes later. */
 const closeLogOfChanges = async (tx: PlatformDb, role: RawBuilder<unknown>) => {
@@ -102,6 +107,13 @@ const closeLogOfChanges = async (tx: PlatformDb, role: RawBuilder<unknown>) => {
   if (!rows[0]?.exists) return
   await sql`revoke all on changes, "changeNames" from ${role}`.execute(tx)
   await sql`grant select on changes, "changeNames" to ${role}`.execute(tx)
+  await sql`grant execute on function ${sql.raw(RECORD_ACT)}, delete_old_changes(integer) to ${role}`.execute(tx)
+}
+
+/** A trigger on a table of its own would let the role write as if by a cascade, which the log of changes leaves out. */
+const refuseTemporaryTables = async (tx: PlatformDb) => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx)
+  for (const { name } of rows) await sql`revoke temporary on database ${sql.id(name)} from public`.execute(tx)
 }
 
 /** Revokes functions that take a query, or the name of a table, as a text. */
