@@ -25,8 +25,10 @@ CREATE OR REPLACE FUNCTION public.changes_kept_since(company integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select now() - make_interval(months => coalesce((
-    select value::integer from settings where "companyId" = company and key = 'changeMonths' and value ~ '^[1-9][0-9]?$'), 12)) $function$;
+  select now() - make_interval(months => greatest(
+    months_of_changes((select value from settings where "companyId" = company and key = 'changeMonths')),
+    (select max(months_of_changes(changes -> 'value' ->> 0)) from changes where "companyId" = company and kind = 'setting'
+      and "recordId" = 'changeMonths' and at > now() - interval '30 days'))) $function$;
 
 CREATE OR REPLACE FUNCTION public.count_list_items()
  RETURNS trigger
@@ -189,6 +191,13 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.months_of_changes(value text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when value ~ '^[1-9][0-9]?$' then value::integer else 12 end $function$;
+
 CREATE OR REPLACE FUNCTION public.notice_access()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -230,7 +239,7 @@ begin
   if named is null and act_kind in ('session', 'user') then select name into named from users where "companyId" = company and id = record_id::integer; end if;
   insert into changes ("companyId", kind, action, "recordId", "recordName", "userId", "userName", via, changes)
     values (company, act_kind, act, record_id, left(named, 200), who_id, who_name, coalesce(who ->> 'via', 'system'), details)
-    on conflict ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused'
+    on conflict ("companyId", "recordId", changes, date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused'
       do update set times = changes.times + 1;
 end $function$;
 
@@ -246,14 +255,12 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_change_of_log()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if tg_op = 'TRUNCATE' then raise exception 'the log of changes is only added to'; end if;
   if tg_op = 'UPDATE' then
     if old.action = 'signInRefused' and new.times = old.times + 1 and to_jsonb(new) - 'times' = to_jsonb(old) - 'times' then return new; end if;
-  elsif pg_trigger_depth() > 1 or old.at < changes_kept_since(old."companyId") then return old;
+  elsif old.at < changes_kept_since(old."companyId") then return old;
   end if;
   raise exception 'the log of changes is only added to';
 end $function$;
@@ -1666,8 +1673,9 @@ CREATE INDEX changes_by_time ON changes USING btree ("companyId", at DESC, id DE
 CREATE INDEX changes_by_user ON changes USING btree ("companyId", "userId", at DESC, id DESC);
 CREATE INDEX changes_by_user_and_kind ON changes USING btree ("companyId", "userId", kind, at DESC, id DESC);
 CREATE INDEX changes_of_platform ON changes USING btree (at DESC, id DESC) WHERE kind = ANY (ARRAY['company'::text, 'invoice'::text, 'plan'::text, 'paymentSetting'::text, 'backup'::text]);
-CREATE UNIQUE INDEX changes_refusals ON changes USING btree ("companyId", "recordId", date_trunc('minute'::text, (at AT TIME ZONE 'UTC'::text))) WHERE action = 'signInRefused'::text;
-CREATE TRIGGER log_only_grows BEFORE DELETE OR UPDATE ON changes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_log();
+CREATE INDEX changes_of_platform_by_kind ON changes USING btree (kind, at DESC, id DESC) WHERE kind = ANY (ARRAY['company'::text, 'invoice'::text, 'plan'::text, 'paymentSetting'::text, 'backup'::text]);
+CREATE UNIQUE INDEX changes_refusals ON changes USING btree ("companyId", "recordId", changes, date_trunc('minute'::text, (at AT TIME ZONE 'UTC'::text))) WHERE action = 'signInRefused'::text;
+CREATE TRIGGER log_only_grows BEFORE DELETE OR UPDATE ON changes FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER log_stays BEFORE TRUNCATE ON changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_log();
 CREATE TRIGGER names_remembered AFTER INSERT ON changes FOR EACH ROW WHEN (new."recordName" IS NOT NULL) EXECUTE FUNCTION remember_changed_name();
 

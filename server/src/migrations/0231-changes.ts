@@ -37,7 +37,8 @@ create index changes_by_kind on changes ("companyId", kind, at desc, id desc);
 create index changes_by_record on changes ("companyId", kind, "recordId", at desc, id desc);
 create index changes_by_name on changes ("companyId", "recordName", at desc, id desc) include (kind, "recordId");
 create index changes_of_platform on changes (at desc, id desc) where kind in ('company', 'invoice', 'plan', 'paymentSetting', 'backup');
-create unique index changes_refusals on changes ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused';
+create index changes_of_platform_by_kind on changes (kind, at desc, id desc) where kind in ('company', 'invoice', 'plan', 'paymentSetting', 'backup');
+create unique index changes_refusals on changes ("companyId", "recordId", changes, date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused';
 create table "changeNames" (
   "companyId" integer not null references companies on delete cascade,
   name text not null,
@@ -109,7 +110,7 @@ begin
   if named is null and act_kind in ('session', 'user') then select name into named from users where "companyId" = company and id = record_id::integer; end if;
   insert into changes ("companyId", kind, action, "recordId", "recordName", "userId", "userName", via, changes)
     values (company, act_kind, act, record_id, left(named, 200), who_id, who_name, coalesce(who ->> 'via', 'system'), details)
-    on conflict ("companyId", "recordId", date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused'
+    on conflict ("companyId", "recordId", changes, date_trunc('minute', at at time zone 'UTC')) where action = 'signInRefused'
       do update set times = changes.times + 1;
 end $$;
 
@@ -121,20 +122,27 @@ end $$;
 create trigger names_remembered after insert on changes for each row when (new."recordName" is not null)
   execute function remember_changed_name();
 
-create function changes_kept_since(company integer) returns timestamptz language sql stable as $$
-  select now() - make_interval(months => coalesce((
-    select value::integer from settings where "companyId" = company and key = 'changeMonths' and value ~ '^[1-9][0-9]?$'), 12)) $$;
+create function months_of_changes(value text) returns integer language sql immutable parallel safe as $$
+  select case when value ~ '^[1-9][0-9]?$' then value::integer else 12 end $$;
 
-create function refuse_change_of_log() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+/* A shorter time counts after 30 days, so that whoever hijacks an account cannot erase what it did and what led to it at once. */
+create function changes_kept_since(company integer) returns timestamptz language sql stable as $$
+  select now() - make_interval(months => greatest(
+    months_of_changes((select value from settings where "companyId" = company and key = 'changeMonths')),
+    (select max(months_of_changes(changes -> 'value' ->> 0)) from changes where "companyId" = company and kind = 'setting'
+      and "recordId" = 'changeMonths' and at > now() - interval '30 days'))) $$;
+
+create function refuse_change_of_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then raise exception 'the log of changes is only added to'; end if;
   if tg_op = 'UPDATE' then
     if old.action = 'signInRefused' and new.times = old.times + 1 and to_jsonb(new) - 'times' = to_jsonb(old) - 'times' then return new; end if;
-  elsif pg_trigger_depth() > 1 or old.at < changes_kept_since(old."companyId") then return old;
+  elsif old.at < changes_kept_since(old."companyId") then return old;
   end if;
   raise exception 'the log of changes is only added to';
 end $$;
-create trigger log_only_grows before update or delete on changes for each row execute function refuse_change_of_log();
+create trigger log_only_grows before update or delete on changes for each row when (pg_trigger_depth() = 0)
+  execute function refuse_change_of_log();
 create trigger log_stays before truncate on changes for each statement execute function refuse_change_of_log();
 
 create function delete_old_changes(most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$

@@ -43,6 +43,7 @@ test('a secret is stored encrypted and never answered, and a masked secret that 
   expect(shown).toEqual({ loft: settings.loft, ringCode: '…7Qz4' })
   const stored = () => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(JSON.stringify(await stored())).not.toContain(RING)
+  const before = await stored()
   const { data } = await world.call(boss, connectionEndpoints.update, {
     params: { id },
     body: { settings: { ...shown, loft: 'New tower' } },
@@ -50,6 +51,7 @@ test('a secret is stored encrypted and never answered, and a masked secret that 
   expect(data.settings).toEqual({ loft: 'New tower', ringCode: '…7Qz4' })
   const { secretsSealed } = await stored()
   expect(JSON.parse(world.kernel.secrets.unseal(secretsSealed ?? ''))).toEqual({ ringCode: RING })
+  expect(secretsSealed).toBe(before.secretsSealed)
   await waitUntil(() => pigeons.opened.at(-1)?.loft === 'New tower', 'the line is opened with it')
   await world.call(boss, connectionEndpoints.update, { params: { id }, body: { settings: { ...data.settings, loft: settings.loft } } })
 })

@@ -22,7 +22,7 @@ export async function logIn(
   payUrlOf: FindPayUrl,
 ): Promise<LoginResult> {
   const { owner, code, passwordHash } = await checkCredentials(kernel, typed, visit, payUrlOf)
-  const proof = await passSecondStep(kernel, owner, { code, passkey, rememberedTokens: visit.rememberedTokens() })
+  const proof = await passSecondStep(kernel, owner, { address: visit.address, code, passkey, rememberedTokens: visit.rememberedTokens() })
   return { ...owner, ...(await openSession(kernel, owner, { visit, proof, remembersBrowser: rememberBrowser, passwordHash })) }
 }
 

@@ -2,7 +2,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { recordAct } from '../../kernel/recordAct.ts'
 
 type Account = { userId: number; companyId: number }
-type Refusal = { because: 'password' | 'code' | 'passkey'; address?: string }
+type Refusal = { because: 'password' | 'code' | 'passkey'; address?: string | undefined }
 
 /** Writes a refused sign-in into the log of changes. Those of an account within a minute are one row that counts them. */
 export const recordRefusal = ({ transact, log }: PlatformKernel, { userId, companyId }: Account, { because, address }: Refusal) =>

@@ -1,7 +1,9 @@
 import { AppError, type ErrorBody } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { hours, later, minutes } from '../../kernel/clock.ts'
+import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import { recordAct } from '../../kernel/recordAct.ts'
 import { hashToken, randomCode, timingSafeEqualText } from '../../kernel/secrets.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import { endTokensOf } from '../personTokens/index.ts'
@@ -78,17 +80,25 @@ export async function resetPassword(kernel: PlatformKernel, { email, token, newP
   const words = [user.name, email]
   await refuseWeakPassword(kernel, { password: newPassword, refuseWeak, companyId: user.companyId, words })
   const passwordHash = await passwords.hash(newPassword)
-  await transact(user, async (tx) => {
-    const codes = tx.db.deleteFrom('resetCodes').where('userId', '=', user.id)
-    const used = await codes.where('codeHash', '=', hash).executeTakeFirst()
-    if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
-    await codes.execute()
-    await setPassword(tx, user.id, passwordHash)
-    await forgetBrowsers(tx, user.id, clock.now())
-    await endUserSessions(tx, user.id, { at: clock.now(), by: 'reset' })
-    await endTokensOf(tx, user.id)
-    await knowAfterReset(tx, user.id, { name: describeBrowser(userAgent), address, now: clock.now() })
-  })
+  await actAs({ userId: user.id, name: user.name, via: 'page' }, () =>
+    transact(user, async (tx) => {
+      const codes = tx.db.deleteFrom('resetCodes').where('userId', '=', user.id)
+      const used = await codes.where('codeHash', '=', hash).executeTakeFirst()
+      if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
+      await codes.execute()
+      await setPassword(tx, user.id, passwordHash)
+      await forgetBrowsers(tx, user.id, clock.now())
+      await endUserSessions(tx, user.id, { at: clock.now(), by: 'reset' })
+      await endTokensOf(tx, user.id)
+      await knowAfterReset(tx, user.id, { name: describeBrowser(userAgent), address, now: clock.now() })
+      await recordAct(tx, {
+        kind: 'session',
+        action: 'passwordReset',
+        recordId: user.id,
+        facts: { browser: describeBrowser(userAgent), address },
+      })
+    }),
+  )
 }
 
 /**

@@ -102,6 +102,8 @@ test('a replaced token that comes back later ends the session: one of the two ho
   expect(await thief.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   expect(await me(String(data.token))).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  const log = world.platform.selectFrom('changes').select('recordId').where('companyId', '=', ana.companyId)
+  expect(await log.where('action', '=', 'sessionCopied').execute()).toEqual([{ recordId: String(ana.id) }])
 })
 
 test('a token that was never issued as a refresh token is refused', async () => {

@@ -129,7 +129,8 @@ type Presented = { companyId: number; sessionId: string; token: string; isEnough
 
 function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessionId, token, isEnough }: Presented) {
   const successor = secrets.issued(`${sessionId}.${secrets.successor(token)}`)
-  return transact({ companyId }, async ({ db }) => {
+  return transact({ companyId }, async (tx) => {
+    const { db } = tx
     const now = clock.now()
     const live = db.selectFrom('sessions').selectAll().where('id', '=', sessionId).where('revokedAt', 'is', null)
     const session = await live.where('expiresAt', '>', now.toISOString()).forUpdate().executeTakeFirst()
@@ -145,7 +146,10 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
       return successor
     }
     if (hash === session.previousHash && now.getTime() - Date.parse(session.rotatedAt ?? '') <= ROTATION_GRACE) return successor
-    if (secrets.wasIssued(token)) await change.set({ revokedAt: now, endedBy: 'copied' }).execute()
+    if (secrets.wasIssued(token)) {
+      await change.set({ revokedAt: now, endedBy: 'copied' }).execute()
+      await recordAct(tx, { kind: 'session', action: 'sessionCopied', recordId: session.userId, actor: { via: 'system' } })
+    }
     return undefined
   })
 }

@@ -15,10 +15,10 @@ export const changesFeature: PlatformFeature = {
   jobs: (kernel) => [{ name: 'changes.sweep', every: '40 3 * * *', run: () => deleteOldChanges(kernel.platform) }],
   routes(serve, kernel) {
     const { platform, read } = kernel
-    let closed: Promise<boolean> | undefined
+    let closed: boolean | undefined
     async function withTerms(companyId: number, page: PageOfChanges): Promise<ChangePage> {
-      closed ??= isClosedToProduct(platform)
-      return { ...page, isClosedToProduct: await closed, months: Number(await settingOf(read(companyId), 'changeMonths')) }
+      closed ??= await isClosedToProduct(platform)
+      return { ...page, isClosedToProduct: closed, months: Number(await settingOf(read(companyId), 'changeMonths')) }
     }
 
     serve.signedIn(changeEndpoints.list, async ({ actor: { companyId }, query: { cursor, limit = PAGE_SIZE, ...filters } }) =>

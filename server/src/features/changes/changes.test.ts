@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { changeEndpoints, changeKinds } from '@recado/contract/changes'
+import { type Change, changeEndpoints, changeKinds } from '@recado/contract/changes'
 import { settingEndpoints, settings } from '@recado/contract/companies/settings'
 import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
@@ -183,6 +183,12 @@ test('rows go after the months of their company, and with the company', async ()
   expect(await names()).toEqual(['young enough'])
   await world.call(admin, settingEndpoints.update, { params: { key: 'changeMonths' }, body: { value: '6' } })
   await runCronJob(world, 'changes.sweep')
+  expect(await names()).toEqual(['young enough'])
+  await world.platform.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = 'replica'`.execute(tx)
+    await sql`update changes set at = now() - interval '31 days' where "companyId" = ${admin.companyId} and kind = 'setting'`.execute(tx)
+  })
+  await runCronJob(world, 'changes.sweep')
   expect(await names()).toEqual([])
   expect((await world.call(admin, settingEndpoints.update, { params: { key: 'changeMonths' }, body: { value: '61' } })).status).toBe(422)
   await world.platform.deleteFrom('companies').where('id', '=', admin.companyId).execute()
@@ -275,17 +281,30 @@ test('a cell of the sheet is never a formula', async () => {
   expect((await logOf(admin))[0]).toMatchObject({ kind: 'export', user: { id: admin.id } })
 })
 
-test('sign-ins are on the page, and those refused within a minute are one row', async () => {
+test('sign-ins are on the page, and those refused to one address within a minute are one row', async () => {
   const admin = await givePassword(world.platform, await world.person('admin'))
   const browser = createBrowserClient(world.url)
   for (let at = 0; at < 3; at++) expect((await browser.login(admin.email, 'Wrong-Password-1')).status).toBe(401)
+  expect((await createBrowserClient(world.url, '203.0.113.9').login(admin.email, 'Wrong-Password-1')).status).toBe(401)
   const signedIn = await browser.login(admin.email, PASSWORD)
   const who = { token: String(signedIn.data.token), companyId: admin.companyId }
-  await expect.poll(async () => (await logOf(who, { kind: 'session' })).at(-1)?.times).toBe(3)
+  const addressesOf = ({ fields }: Change) => fields.find(({ column }) => column === 'address')?.after
+  const refusals = async () =>
+    (await logOf(who, { kind: 'session' })).filter(({ action }) => action === 'signInRefused').map((row) => [addressesOf(row), row.times])
+  await expect.poll(refusals).toEqual(
+    expect.arrayContaining([
+      ['203.0.113.1', 3],
+      ['203.0.113.9', 1],
+    ]),
+  )
   const log = await logOf(who, { kind: 'session' })
-  expect(log).toHaveLength(2)
-  expect(log[0]).toMatchObject({ action: 'signIn', user: { id: admin.id, name: admin.name }, recordName: admin.name })
-  expect(log[1]).toMatchObject({ action: 'signInRefused', user: null, recordId: String(admin.id), recordName: admin.name })
+  expect(log).toHaveLength(3)
+  expect(log.find(({ action }) => action === 'signIn')).toMatchObject({ user: { id: admin.id, name: admin.name }, recordName: admin.name })
+  expect(log.find(({ action }) => action === 'signInRefused')).toMatchObject({
+    user: null,
+    recordId: String(admin.id),
+    recordName: admin.name,
+  })
   expect(JSON.stringify(log)).not.toContain('Wrong-Password')
 })
 

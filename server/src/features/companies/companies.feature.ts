@@ -1,4 +1,5 @@
 import { companyEndpoints } from '@recado/contract/companies/companies'
+import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { createCompany, removeCompany, setSchedules, signUp, updateCompany } from './companies.commands.ts'
 import { allCompanies, companyPage } from './companies.page.ts'
@@ -16,7 +17,9 @@ export const companiesFeature = (dueDateSet: OnDueDateSet): PlatformFeature => (
   routes(serve, kernel) {
     const { platform, secrets } = kernel
     serve.open(companyEndpoints.offer, () => readSignUpOffer(platform))
-    serve.open(companyEndpoints.signUp, ({ body, visit }) => signUp(kernel, { ...body, address: visit.address }))
+    serve.open(companyEndpoints.signUp, ({ body, visit }) =>
+      actAs({ name: body.userName ?? body.name, via: 'page' }, () => signUp(kernel, { ...body, address: visit.address })),
+    )
     serve.open(companyEndpoints.confirmEmail, async ({ body }) => {
       await confirmEmail(kernel, body.link)
       return { message: 'company.emailConfirmed' }

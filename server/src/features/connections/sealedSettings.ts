@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describeSettings } from '@recado/contract/kit/describeSettings'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import { z } from 'zod'
@@ -48,7 +49,10 @@ export function sealSettings(
   const { settings: data } = value as { settings: SettingValues }
   const names = new Set(fields.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])))
   const [secret, plain] = [pick(data, (name) => names.has(name)), pick(data, (name) => !names.has(name))]
-  return { settings: plain, secretsSealed: names.size > 0 ? secrets.seal(JSON.stringify(secret)) : null }
+  if (names.size === 0) return { settings: plain, secretsSealed: null }
+  // Sealed anew, the same secrets would be a change in the log.
+  const isSame = before?.secretsSealed && isDeepStrictEqual(secretsIn(secrets, before.secretsSealed), secret)
+  return { settings: plain, secretsSealed: isSame ? before.secretsSealed : secrets.seal(JSON.stringify(secret)) }
 }
 
 const pick = (values: SettingValues, isWanted: (name: string) => boolean): SettingValues =>

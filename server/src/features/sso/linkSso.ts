@@ -22,7 +22,7 @@ export async function linkSso(
   const person = readLinkToken(kernel, linkToken)
   const { owner, code, passwordHash } = await checkCredentials(kernel, typed, visit, payUrlOf)
   if (owner.companyId !== person.companyId) throw new AppError('ERR_INVALID_CREDENTIALS')
-  const proof = await proveStepOfLinked(kernel, owner, { code, rememberedTokens: visit.rememberedTokens() })
+  const proof = await proveStepOfLinked(kernel, owner, { address: visit.address, code, rememberedTokens: visit.rememberedTokens() })
   await kernel.transact(owner, async (tx) => {
     const unchanged = tx.db.selectFrom('users').select('id').where('id', '=', owner.userId).where('passwordHash', '=', passwordHash)
     if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new AppError('ERR_INVALID_CREDENTIALS')

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { InvitationReason, invitationEndpoints, OfferedInvitation } from '@recado/contract/users/invitations'
 import type { z } from 'zod'
 import { days, later, minutes } from '../../kernel/clock.ts'
+import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { hashToken, randomPassword } from '../../kernel/secrets.ts'
@@ -25,7 +26,7 @@ export async function acceptInvitation(kernel: PlatformKernel, acceptance: Accep
   await refusePasswordUnderSso(kernel.read(invitation.companyId))
   const { name, password, refuseWeak } = acceptance
   await refuseWeakPassword(kernel, { password, refuseWeak, companyId: invitation.companyId, words: [name, invitation.email] })
-  return createInvited(kernel, invitation, acceptance)
+  return actAs({ name: acceptance.name, via: 'page' }, () => createInvited(kernel, invitation, acceptance))
 }
 
 /** The same for somebody whom the company's provider has signed in. `link`: stores who that is, in the same transaction. */
@@ -36,7 +37,8 @@ export async function acceptInvitationBySso(
 ) {
   const invitation = await openInvitation(kernel, acceptance)
   if (invitation.companyId !== acceptance.companyId) throw refusal('unknown')
-  return createInvited(kernel, invitation, { ...acceptance, password: randomPassword() }, link)
+  const accepted = { ...acceptance, password: randomPassword() }
+  return actAs({ name: acceptance.name, via: 'sso' }, () => createInvited(kernel, invitation, accepted, link))
 }
 
 /** It checks everything before the expensive password hash, and again under the lock. */

@@ -68,6 +68,13 @@ test('an invited user accepts by the link of the mail, gets profile and queues, 
   expect(await listed(boss)).toEqual([])
   expect(await open(token)).toMatchObject(withReason('used'))
   expect(await accept(token)).toMatchObject(withReason('used'))
+  const log = await world.platform
+    .selectFrom('changes')
+    .selectAll()
+    .where('companyId', '=', boss.companyId)
+    .where('recordName', '=', 'Bia Rocha')
+    .execute()
+  expect(log).toContainEqual(expect.objectContaining({ kind: 'user', action: 'create', userName: 'Bia Rocha', via: 'page' }))
 })
 
 test('only the hash of the token is stored; the token is in the mail and the answer alone', async () => {

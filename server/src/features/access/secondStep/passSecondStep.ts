@@ -20,7 +20,12 @@ import { issueSetupToken } from './setupToken.ts'
 export type SessionStep = 'none' | 'app' | 'recoveryCode' | 'browser' | 'setup' | 'passkey' | 'sso'
 
 /** What comes beside the right password. */
-export type SignInBrowser = { code?: string | undefined; passkey?: PasskeyAssertion | undefined; rememberedTokens: readonly string[] }
+export type SignInBrowser = {
+  address?: string
+  code?: string | undefined
+  passkey?: PasskeyAssertion | undefined
+  rememberedTokens: readonly string[]
+}
 
 declare const PASSED: unique symbol
 /** The proof that `openSession` asks for. Only this file and the set-up make one, so that no way to a session goes around the second step. */
@@ -69,7 +74,7 @@ export async function proveStepOfLinked(kernel: PlatformKernel, account: Account
 async function proveStep(
   kernel: PlatformKernel,
   { account, state }: { account: Account; state: AccountStep },
-  { code, passkey, rememberedTokens }: SignInBrowser,
+  { address, code, passkey, rememberedTokens }: SignInBrowser,
 ): Promise<StepProof> {
   if (!hasStep(state)) return { step: 'none' }
   const db = kernel.read(account.companyId)
@@ -83,7 +88,7 @@ async function proveStep(
       )
     : code !== undefined && (await checkCode(kernel, { account, state, code, from }))
   if (proof) return proof
-  if (passkey || code !== undefined) await recordRefusal(kernel, account, { because: passkey ? 'passkey' : 'code' })
+  if (passkey || code !== undefined) await recordRefusal(kernel, account, { because: passkey ? 'passkey' : 'code', address })
   throw new AppError('ERR_SECOND_STEP', await waysToPass(kernel, account, state))
 }
 

@@ -85,6 +85,16 @@ test('an administrator, a new password and a mailed code are named as what ended
   await resetPassword(browser, ana)
   const now = await signIn(browser, ana)
   expect((await signInsOf(now)).map(({ endedBy }) => endedBy)).toEqual([null, 'reset', 'admin', 'password'])
+  const log = await world.platform
+    .selectFrom('changes')
+    .selectAll()
+    .where('companyId', '=', ana.companyId)
+    .where('userId', '=', ana.id)
+    .execute()
+  expect(log).toContainEqual(
+    expect.objectContaining({ action: 'passwordReset', recordId: String(ana.id), userName: ana.name, via: 'page' }),
+  )
+  expect(log).toContainEqual(expect.objectContaining({ kind: 'user', action: 'change', changes: { passwordHash: null } }))
 })
 
 async function resetPassword(browser: Browser, { email }: Person) {
