@@ -89,8 +89,20 @@ test('the page of the mail asks before it ends the sign-in, and offers a new pas
   await button(page, t('security:mailed.action')).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await button(page, t('security:mailed.action')).click()
-  await expect.element(page.getByRole('link', { name: t('security:mailed.reset') })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: t('security:mailed.reset') })).toHaveAttribute('href', '/forgetpsw')
   await expectGone(button(page, t('security:mailed.action')))
+})
+
+test('whoever is signed in sets a new password on the page of the account, and a refusal that passes is tried again', async ({
+  server,
+  show,
+}) => {
+  server.on(signInEndpoints.readMailed, () => refuse('ERR_RATE_LIMIT', { retryAfter: 60 }))
+  await show('/end-sign-in#mailed', { user: agent })
+  await expect.element(button(page, t('common:retry'))).toBeVisible()
+  server.on(signInEndpoints.readMailed, () => refuse('ERR_SIGN_IN_LINK'))
+  await button(page, t('common:retry')).click()
+  await expect.element(page.getByRole('link', { name: t('security:mailed.reset') })).toHaveAttribute('href', '/security')
 })
 
 test('a used link says so and leads to a new password', async ({ server, show }) => {

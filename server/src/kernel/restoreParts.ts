@@ -44,4 +44,8 @@ export function heldJobs(kind: HeldKind, queues: readonly { name: string }[]): H
   }
 }
 
+/** Empties a table that releases before have not: a backup of theirs has no such table yet. */
+export const emptyIfThere = (db: PlatformDb, table: string) =>
+  sql`do $$ begin if to_regclass(${sql.lit(`public."${table}"`)}) is not null then delete from ${sql.id(table)}; end if; end $$`.execute(db)
+
 export const kernelRestoreParts: RestoreParts = { held: heldJobs('mails', [mailJob]), afterRestore: forgetStoreLocation }

@@ -97,8 +97,8 @@ async function filesIn(dataDir: string) {
   return (await Promise.all(hashed)).sort()
 }
 
-/** What a restore changes on purpose: sessions end, no browser is remembered, and the cluster knows no other store of files. */
-const CHANGED = ['sessions', 'rememberedBrowsers', 'fileHome']
+/** What a restore changes on purpose: sessions end, no browser is remembered or known, and the cluster knows no other store of files. */
+const CHANGED = ['sessions', 'rememberedBrowsers', 'knownBrowsers', 'fileHome']
 async function digestIn(dataDir: string) {
   const database = await connectOrStartDatabase(configOf(dataDir), createLog('silent'))
   try {

@@ -51,12 +51,13 @@ export async function openSession(
   const browser = describeBrowser(visit.userAgent)
   const tokens = await transact({ companyId }, async (tx) => {
     const now = clock.now()
-    if (!(await recordSignIn(tx, { userId, passwordHash }, now))) throw new AppError('ERR_INVALID_CREDENTIALS')
+    const signedIn = await recordSignIn(tx, { userId, passwordHash }, now)
+    if (!signedIn) throw new AppError('ERR_INVALID_CREDENTIALS')
     if (proof.step !== 'sso') await refusePasswordUnderSso(tx.db, userId)
     await redeemProof(tx, userId, proof, now)
     const known = byInvitation
       ? undefined
-      : await recogniseBrowser(tx, userId, { tokens: visit.knownTokens(), name: browser, address: visit.address, now })
+      : await recogniseBrowser(tx, userId, { ...signedIn, tokens: visit.knownTokens(), name: browser, address: visit.address, now })
     await endUserSessions(tx, userId, { at: now, by: 'elsewhere' })
     const endHash = known?.isNews
       ? await tellOfSignIn(tx, kernel, { sessionId: id, userId, browser, address: visit.address, at: now })

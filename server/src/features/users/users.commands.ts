@@ -6,7 +6,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { endUserSessions, forgetBrowsers } from '../access/index.ts'
+import { endUserSessions, forgetBrowsers, forgetKnownBrowsers } from '../access/index.ts'
 import { endTokensOf } from '../personTokens/index.ts'
 import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { mailAccountChange } from './accountChangeMail.ts'
@@ -51,6 +51,7 @@ export const userStore = (kernel: PlatformKernel): Store<User, NewUser, UserChan
       }
       await mailAccountChange(tx, kernel, { before: row, values, authorId: actor.userId })
     }
+    if (values.password !== undefined) await forgetKnownBrowsers(tx, id)
     if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })
     return readUser(tx, id)
   },

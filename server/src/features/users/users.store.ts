@@ -120,13 +120,13 @@ export const setPassword = ({ db }: Tx, id: number, passwordHash: string) =>
 
 /**
  * Locks the user and stores the time: a user who works by the API has no socket, but is at work too. If no session is valid, the user was
- * signed out, and a choice that lasts until then ends. Returns false if there is no such user, or if the password has changed since it was checked.
+ * signed out, and a choice that lasts until then ends. Returns undefined if there is no such user, or if the password has changed since it was checked.
  */
 export async function recordSignIn(
   { db }: Pick<Tx, 'db'>,
   { userId: id, passwordHash }: { userId: number; passwordHash: string | undefined },
   now: Date,
-): Promise<boolean> {
+): Promise<{ isFirst: boolean } | undefined> {
   const signedIn = db
     .updateTable('users')
     .set((eb) => {
@@ -140,9 +140,10 @@ export async function recordSignIn(
       }
     })
     .where('id', '=', id)
-    .returning('id')
+    // The subquery reads the row as it was before this statement.
+    .returning((eb) => eb.selectFrom('users as before').select('before.seenAt').whereRef('before.id', '=', 'users.id').as('seenBefore'))
   const user = await (passwordHash === undefined ? signedIn : signedIn.where('passwordHash', '=', passwordHash)).executeTakeFirst()
-  return user !== undefined
+  return user && { isFirst: user.seenBefore === null }
 }
 
 /** The foreign key refuses a queue of another company. */

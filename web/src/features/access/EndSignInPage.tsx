@@ -5,6 +5,7 @@ import { useEffect, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { call } from '#web/shared/data/api/call.ts'
+import { useSessionState } from '#web/shared/data/auth/session.ts'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { GuestPageTitle } from '#web/shared/ui/GuestPageTitle.tsx'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
@@ -21,6 +22,7 @@ function MailedSignInOf({ token }: { token: string }) {
   const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
   const [isEnded, setEnded] = useState(false)
+  const passwordPage = usePasswordPage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must fetch the sign-in again.
   useEffect(() => {
     setFailure(undefined)
@@ -32,10 +34,10 @@ function MailedSignInOf({ token }: { token: string }) {
   return (
     <Stack role="status">
       <GuestPageTitle title={t('mailed.failed')} text={errorMessage(failure)} />
-      {failure instanceof AppError ? (
+      {failure instanceof AppError && failure.code === 'ERR_SIGN_IN_LINK' ? (
         <>
           <Text>{t('mailed.failedText')}</Text>
-          <Anchor component={Link} to="/forgetpsw">
+          <Anchor component={Link} to={passwordPage}>
             {t('mailed.reset')}
           </Anchor>
         </>
@@ -78,13 +80,16 @@ function EndForm({ token, signIn: { at, browser, address, live }, onEnded }: For
   )
 }
 
+/** The page of the reset is for guests. */
+const usePasswordPage = () => (useSessionState().status === 'signedOut' ? '/forgetpsw' : '/security')
+
 /** Whoever signed in knows the password. */
 function Ended() {
   const { t } = useTranslation('security')
   return (
     <Stack role="status">
       <GuestPageTitle title={t('mailed.done')} text={t('mailed.doneText')} />
-      <Button component={Link} to="/forgetpsw" size="md" fullWidth>
+      <Button component={Link} to={usePasswordPage()} size="md" fullWidth>
         {t('mailed.reset')}
       </Button>
     </Stack>

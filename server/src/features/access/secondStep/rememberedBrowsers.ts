@@ -38,7 +38,8 @@ export async function rememberBrowser({ db }: Tx, { userId, name, now }: { userI
 }
 
 /** The tokens that the cookie has from now on, the newest last. */
-export const withNewToken = (tokens: readonly string[], token: string) => [...tokens, token].slice(-ACCOUNTS_PER_BROWSER)
+export const withNewToken = (tokens: readonly string[], token: string) =>
+  [...tokens.filter((other) => other !== token), token].slice(-ACCOUNTS_PER_BROWSER)
 
 /**
  * Every browser asks for a code again: after a change of the password, and when the second step ends. The rows stay, expired: wrong codes

@@ -5,8 +5,9 @@ import { lockUser } from '../secondStep/passSecondStep.ts'
 import type { Account } from '../secondStep/readSecondStep.ts'
 import { forgetBrowsers } from '../secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from '../sessions.ts'
+import { forgetKnownBrowsers } from './knownBrowsers.ts'
 
-/** Signs an account out on every device. No browser is remembered for the second step any more. */
+/** Signs an account out on every device. No browser is remembered for the second step or known any more. */
 export const endEverywhere = (kernel: PlatformKernel, { companyId, userId }: Account, by: 'everywhere' | 'admin') =>
   kernel.transact({ companyId }, async (tx) => {
     const now = kernel.clock.now()
@@ -14,5 +15,6 @@ export const endEverywhere = (kernel: PlatformKernel, { companyId, userId }: Acc
     await endAvailabilityAtSignOut(tx, kernel, userId)
     await endUserSessions(tx, userId, { at: now, by })
     await forgetBrowsers(tx, userId, now)
+    await forgetKnownBrowsers(tx, userId)
     await recordAct(tx, { kind: 'session', action: 'signOut', recordId: userId })
   })

@@ -5,7 +5,6 @@ import { KNOWN_DAYS } from '../../../kernel/http/requestContext.ts'
 import { hashToken, randomToken } from '../../../kernel/secrets.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
-/** A client without cookies makes a row at each sign-in. */
 const BROWSERS_PER_ACCOUNT = 20
 const TOKENS_READ = 5
 /** How long a browser that set a new password may take to sign in with it. */
@@ -24,12 +23,13 @@ type Recognised = { id: string; token: string; isNews: boolean }
 export async function recogniseBrowser(
   tx: Tx,
   userId: number,
-  { tokens, ...browser }: Browser & { tokens: readonly string[] },
+  { tokens, isFirst, ...browser }: Browser & { tokens: readonly string[]; isFirst: boolean },
 ): Promise<Recognised> {
   const known = await findKnown(tx, userId, { tokens, ...browser })
   if (known) return { ...known, isNews: false }
-  const isNews = await isNewsToOwner(tx, userId, browser)
-  return { ...(await makeKnown(tx, userId, browser)), isNews }
+  const id = await findWithoutCookie(tx, userId, browser)
+  const isNews = id === undefined && !isFirst && (await isNewsToOwner(tx, userId, browser))
+  return { ...(await makeKnown(tx, userId, { ...browser, id })), isNews }
 }
 
 async function findKnown({ db }: Tx, userId: number, { tokens, name, address, now }: Browser & { tokens: readonly string[] }) {
@@ -45,34 +45,56 @@ async function findKnown({ db }: Tx, userId: number, { tokens, name, address, no
   return row && { id: row.id, token: byHash.get(row.tokenHash ?? '') ?? '' }
 }
 
-async function isNewsToOwner({ db }: Tx, userId: number, { name, address, now }: Browser): Promise<boolean> {
-  const browsers = await db
-    .selectFrom('knownBrowsers')
-    .select(['tokenHash', 'name', 'address', 'lastUsedAt'])
-    .where('userId', '=', userId)
-    .execute()
-  const isHere = (other: { name: string; address: string }) => other.name === name && other.address === address
-  const hasReset = browsers.some((one) => one.tokenHash === null && isHere(one) && Date.parse(one.lastUsedAt) > now.getTime() - AFTER_RESET)
-  if (hasReset) return false
-  const signIns = await db
+/**
+ * A browser that set a new password, or one that its owner was told of: the link of that mail must end this sign-in too. A browser that was
+ * forgotten is told of again.
+ */
+async function findWithoutCookie({ db }: Tx, userId: number, { name, address, now }: Browser): Promise<string | undefined> {
+  const told = db
     .selectFrom('sessions')
-    .select(['browser as name', 'address', 'browserId', 'newBrowser'])
+    .select('browserId')
     .where('userId', '=', userId)
     .where('createdAt', '>', later(now, -TOLD_ONCE_IN).toISOString())
-    .execute()
-  const isFirst = browsers.length === 0 && signIns.length === 0
-  const here = signIns.filter(isHere)
-  const wasTold = here.some(({ newBrowser }) => newBrowser)
-  // After the update from a release without known browsers, and after an invitation, the name and the network decide.
-  const isTracked = signIns.some(({ browserId }) => browserId !== null)
-  return !isFirst && !wasTold && (isTracked || here.length === 0)
+    .where('newBrowser', '=', true)
+    .where('browser', '=', name)
+    .where('address', '=', address)
+  const row = await db
+    .selectFrom('knownBrowsers')
+    .select('id')
+    .where('userId', '=', userId)
+    .where((eb) => {
+      const isHere = eb.and([eb('name', '=', name), eb('address', '=', address)])
+      const hasReset = eb.and([isHere, eb('tokenHash', 'is', null), eb('lastUsedAt', '>', later(now, -AFTER_RESET).toISOString())])
+      return eb.or([hasReset, eb('id', 'in', told)])
+    })
+    .orderBy('lastUsedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
-async function makeKnown({ db }: Tx, userId: number, { name, address, now }: Browser) {
-  const [id, token] = [randomUUID(), randomToken()]
+/** After the update from a release without known browsers, and after an invitation, the name and the network decide. */
+async function isNewsToOwner({ db }: Tx, userId: number, { name, address, now }: Browser): Promise<boolean> {
+  const signIns = await db
+    .selectFrom('sessions')
+    .select(({ fn, eb }) => [
+      fn.agg<boolean | null>('bool_or', [eb('browserId', 'is not', null)]).as('areTracked'),
+      fn.agg<boolean | null>('bool_or', [eb.and([eb('browser', '=', name), eb('address', '=', address)])]).as('hasBeenHere'),
+    ])
+    .where('userId', '=', userId)
+    .where('createdAt', '>', later(now, -TOLD_ONCE_IN).toISOString())
+    .executeTakeFirstOrThrow()
+  return signIns.areTracked === true || signIns.hasBeenHere !== true
+}
+
+/** `id`: a browser that is known and did not send its cookie. */
+async function makeKnown({ db }: Tx, userId: number, { id = randomUUID(), name, address, now }: Browser & { id: string | undefined }) {
+  const token = randomToken()
+  const values = { tokenHash: hashToken(token), name, address, lastUsedAt: now }
   await db
     .insertInto('knownBrowsers')
-    .values({ id, userId, tokenHash: hashToken(token), name, address, lastUsedAt: now })
+    .values({ id, userId, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
   const kept = db
     .selectFrom('knownBrowsers')
@@ -82,6 +104,16 @@ async function makeKnown({ db }: Tx, userId: number, { name, address, now }: Bro
     .limit(BROWSERS_PER_ACCOUNT)
   await db.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', kept).execute()
   return { id, token }
+}
+
+/** All browsers are news again, except the one that is signed in. */
+export async function forgetKnownBrowsers({ db }: Pick<Tx, 'db'>, userId: number) {
+  const live = db.selectFrom('sessions').select('browserId').where('userId', '=', userId).where('revokedAt', 'is', null)
+  await db
+    .deleteFrom('knownBrowsers')
+    .where('userId', '=', userId)
+    .where('id', 'not in', live.where('browserId', 'is not', null))
+    .execute()
 }
 
 /** Whoever set a new password with a mailed code reads the mails of the account. All other browsers are news again. */

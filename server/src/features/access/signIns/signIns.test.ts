@@ -175,6 +175,7 @@ test('after the update no browser is known: the name and the network decide', as
   expect(await mailsTo(ana)).toEqual([])
   const bia = await givePassword(world.platform, await world.person())
   await world.platform.updateTable('sessions').set(before).where('userId', '=', bia.id).execute()
+  await world.platform.updateTable('users').set({ seenAt: world.clock.now() }).where('id', '=', bia.id).execute()
   await signIn(newBrowser('203.0.113.81'), bia)
   expect(await mailsTo(bia)).toHaveLength(1)
 })
@@ -201,11 +202,20 @@ test('after a reset the same browser is no news, and all others are', async () =
   await resetPassword(own, ana)
   await signIn(own, ana)
   expect(await news()).toBe(1)
-  // Told of within 30 days already.
   await signIn(stranger, ana)
-  expect(await news()).toBe(1)
+  expect(await news()).toBe(2)
   await signIn(stranger, ana, FIREFOX)
-  expect(await news()).toBe(1)
+  expect(await news()).toBe(2)
+})
+
+test('a reset makes one browser known, not all of its name and network', async () => {
+  const ana = await someone()
+  const own = newBrowser('203.0.113.90')
+  await signIn(own, ana)
+  await resetPassword(own, ana)
+  await signIn(own, ana)
+  await signIn(newBrowser('203.0.113.90'), ana)
+  expect((await mailsTo(ana)).filter(({ text }) => text.includes('/end-sign-in#'))).toHaveLength(1)
 })
 
 /** A sign-in that its owner did not make, with the token of the mail about it. */
@@ -237,9 +247,59 @@ test('the link also ends what the same browser signed in since, and that browser
   const again = await signIn(stranger, ana, FIREFOX)
   expect(await end(token)).toMatchObject({ status: 200 })
   expect(await world.call(again, accessEndpoints.me)).toMatchObject({ status: 401 })
-  world.clock.advance(days(31))
   await signIn(stranger, ana, FIREFOX)
   expect(await mailsTo(ana)).toHaveLength(2)
+})
+
+test('the link also ends a later sign-in without cookies of the same name and network, and the next one is mailed', async () => {
+  const ana = await someone()
+  await signIn(newBrowser(), ana)
+  const fresh = () => signIn(newBrowser('203.0.113.91'), ana, FIREFOX)
+  await fresh()
+  const again = await fresh()
+  const [mail, ...others] = await mailsTo(ana)
+  expect(others).toEqual([])
+  expect(await end(tokenIn(mail?.text ?? ''))).toMatchObject({ status: 200 })
+  expect(await world.call(again, accessEndpoints.me)).toMatchObject({ status: 401 })
+  await fresh()
+  expect(await mailsTo(ana)).toHaveLength(2)
+})
+
+test('after a sign-out everywhere and a new password other browsers are news, and that of the new password is not', async () => {
+  const ana = await someone()
+  const [own, stranger] = [newBrowser(), newBrowser()]
+  await signIn(own, ana)
+  const news = async () => (await mailsTo(ana)).filter(({ text }) => text.includes('/end-sign-in#')).length
+  const signInBoth = async () => {
+    await signIn(stranger, ana, FIREFOX)
+    return signIn(own, ana)
+  }
+  const now = await signInBoth()
+  expect(await news()).toBe(1)
+  const body = { password: PASSWORD, currentPassword: PASSWORD }
+  expect(await world.call(now, users.endpoints.update, { params: { id: ana.id }, body })).toMatchObject({ status: 200 })
+  const later = await signInBoth()
+  expect(await news()).toBe(2)
+  expect(await world.call(later, signInEndpoints.endAll)).toMatchObject({ status: 200 })
+  await signInBoth()
+  expect(await news()).toBe(4)
+})
+
+test('where sign-ins were forgotten, as by a restore, the next one is not the first', async () => {
+  const ana = await someone()
+  await signIn(newBrowser(), ana)
+  for (const table of ['sessions', 'knownBrowsers'] as const) await world.platform.deleteFrom(table).where('userId', '=', ana.id).execute()
+  await signIn(newBrowser(), ana, FIREFOX)
+  expect(await mailsTo(ana)).toHaveLength(1)
+})
+
+test('the cookie has a token of each account once', async () => {
+  const [ana, bia] = [await someone(), await someone()]
+  const browser = newBrowser()
+  await signIn(browser, bia)
+  for (let times = 0; times < 6; times++) await signIn(browser, ana)
+  await signIn(browser, bia, FIREFOX)
+  expect(await mailsTo(bia)).toEqual([])
 })
 
 test('the link does not end a sign-in of the owner, nor one of somebody else, and no forged token ends any', async () => {
