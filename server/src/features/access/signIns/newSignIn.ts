@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/kit/languages'
+import { days, later } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { MailBody } from '../../../kernel/mailHtml.ts'
 import { hashToken, randomToken } from '../../../kernel/secrets.ts'
@@ -8,17 +9,20 @@ import { notifyUsers } from '../../notices/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { nameForMail } from '../../users/index.ts'
 
+/** Mails to one account in a day: whoever knows a password must not flood its mailbox. The bell tells of the others. */
+const MAILS_A_DAY = 5
+
 type NewSignIn = { sessionId: string; userId: number; browser: string; address: string; at: Date }
 
 /**
- * Tells the owner of a sign-in from a new browser: by mail, and at the bell where no mails are sent. Returns the hash of the link's token.
+ * Tells the owner of a sign-in from a new browser: by mail, or at the bell where no mail is sent. Returns the hash of the link's token.
  * Mail and notice are part of the transaction that opens the session, so that neither exists without the other.
  */
 export async function tellOfSignIn(
   tx: Tx,
   { config, secrets }: PlatformKernel,
   { sessionId, userId, browser, address, at }: NewSignIn,
-): Promise<string> {
+): Promise<string | null> {
   const token = `${sessionId}.${randomToken()}`
   const user = await tx.db.selectFrom('users').select(['name', 'email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow()
   const language = user.language ?? (await settingOf(tx.db, 'language'))
@@ -26,9 +30,19 @@ export async function tellOfSignIn(
   // Browsers never send the part after `#`, so the token reaches no server log.
   const link = `${config.publicUrl.origin}/end-sign-in#${token}`
   const time = formatTime(at, { language, timeZone: await settingOf(tx.db, 'timezone') })
-  await sendMail(tx, secrets, { to: user.email, ...newSignInMail({ name: user.name, language, place, time, link }) })
-  if (config.smtpUrl === undefined) await notifyUsers(tx, [userId], { kind: 'newSignIn', name: place, text: '', at })
-  return hashToken(token)
+  const isMailed = (await countMails(tx, userId, at)) < MAILS_A_DAY
+  if (isMailed) await sendMail(tx, secrets, { to: user.email, ...newSignInMail({ name: user.name, language, place, time, link }) })
+  if (!isMailed || config.smtpUrl === undefined) await notifyUsers(tx, [userId], { kind: 'newSignIn', name: place, text: '', at })
+  return isMailed ? hashToken(token) : null
+}
+
+async function countMails({ db }: Tx, userId: number, now: Date): Promise<number> {
+  const told = db.selectFrom('sessions').select('id').where('userId', '=', userId).where('newBrowser', '=', true)
+  const today = await told
+    .where('createdAt', '>', later(now, -days(1)).toISOString())
+    .limit(MAILS_A_DAY)
+    .execute()
+  return today.length
 }
 
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }

@@ -293,6 +293,17 @@ test('where sign-ins were forgotten, as by a restore, the next one is not the fi
   expect(await mailsTo(ana)).toHaveLength(1)
 })
 
+test('an account gets five mails of new browsers in a day, and then only the bell', async () => {
+  const ana = await someone()
+  await signIn(newBrowser(), ana)
+  for (let times = 0; times < 7; times++) await signIn(newBrowser(), ana)
+  expect(await mailsTo(ana)).toHaveLength(5)
+  world.clock.advance(days(1))
+  const now = await signIn(newBrowser(), ana)
+  expect(await mailsTo(ana)).toHaveLength(6)
+  expect((await world.call(now, noticeEndpoints.list)).data.notices).toHaveLength(8)
+})
+
 test('the cookie has a token of each account once', async () => {
   const [ana, bia] = [await someone(), await someone()]
   const browser = newBrowser()
