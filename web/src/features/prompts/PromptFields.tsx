@@ -48,7 +48,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
   )
 }
 
-const points = ['conversation', 'voice', 'others', 'key', 'handover'] as const
+const points = ['conversation', 'voice', 'numbers', 'others', 'key', 'handover'] as const
 
 /** Which data an assistant gets and which not, for those responsible for data protection. */
 function PrivacyNote() {

@@ -72,6 +72,13 @@ test('files appear as their kind with their caption; locations and contact cards
   expect(turnsOf()).toEqual(['[picture] like this one', '[file]', '[contact card]', '[location]', '[call]'].map(user))
 })
 
+test('numbers of cards and tax payers never leave', async () => {
+  const scene = await stage()
+  await scene.says('My card is 4111 1111 1111 1111 and my CPF 529.982.247-25')
+  await speaker().ask(scene.asked)
+  expect(turnsOf()).toEqual([user('My card is [card number] and my CPF [CPF]')])
+})
+
 test('a very long conversation is cut at its beginning', async () => {
   const scene = await stage({ maxMessages: 100 })
   for (let at = 0; at < 20; at++) await scene.says(`${at} ${'x'.repeat(6000)}`)

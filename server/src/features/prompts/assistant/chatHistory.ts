@@ -1,5 +1,6 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { ModelMessage } from '../service/aiService.ts'
+import { maskNumbers } from './maskNumbers.ts'
 import type { ConversationMessage } from './readConversation.ts'
 
 /** Limits in characters for one message and for all of them. Longer texts cost more than they help. */
@@ -27,7 +28,7 @@ export function chatHistoryOf(messages: readonly ConversationMessage[], transcri
   const turns: ModelMessage[] = []
   let length = 0
   for (const message of messages.toReversed()) {
-    const content = contentOf(message, transcripts).slice(0, LONGEST)
+    const content = maskNumbers(contentOf(message, transcripts)).slice(0, LONGEST)
     length += content.length
     if (length > LONGEST_OF_ALL) break
     if (content) turns.unshift({ role: message.fromMe ? 'assistant' : 'user', content })
