@@ -5,6 +5,7 @@ import { httpCall } from '../httpCall.ts'
 import { memoizeAsync } from '../memoizeAsync.ts'
 import { CLIENT, startOidcProvider } from '../oidcProvider.ts'
 import type { World } from '../testApp.ts'
+import { createPersonOfRole } from './createCompany.ts'
 
 /** One for all examples of a process. */
 const providerOf = memoizeAsync(async (_world: World) => {
@@ -21,8 +22,14 @@ export async function ssoTexts(world: World, caller: Person, texts: ReadonlySet<
   if (!['ssoLink', 'ssoLinkToken', 'ssoRecord'].some((name) => texts.has(name))) return {}
   const provider = await providerOf(world)
   const { platform, kernel, clock } = world
-  const person = await world.person('user')
-  const { companyId } = person
+  const { id: companyId } = await world.company()
+  const marker = `sso${companyId}`
+  await platform
+    .updateTable('companies')
+    .set({ name: `Company ${marker}` })
+    .where('id', '=', companyId)
+    .execute()
+  const person = await createPersonOfRole(world, { id: companyId, marker }, 'user')
   const [link, domain] = [`wall-${companyId}`, `d${companyId}.example.com`]
   if (texts.has('ssoRecord')) {
     const token = `WALL${companyId}`
