@@ -47,15 +47,16 @@ export type Actor = {
 
 /** Parts that an installation may lack. The server does not mount their endpoints; the web app shows nothing of them. */
 export type Installation = { simulator: boolean }
-/** `support`: set for a support agent, with the acts that are refused to them. */
+/** `support`: set for a support agent, `personToken` for a program with the token of a person, each with the acts that are refused to it. */
 type PermissionSubject = Pick<Actor, 'profile' | 'super'> & {
   installation?: Installation
   support?: { mayRead: boolean; refused?: readonly string[] } | undefined
+  personToken?: { refused: readonly string[] } | undefined
 }
 
 export function can(actor: PermissionSubject, action: Action): boolean {
   if (action === 'simulator:play' && actor.installation?.simulator === false) return false
-  if (actor.support?.refused?.includes(action)) return false
+  if (actor.support?.refused?.includes(action) || actor.personToken?.refused.includes(action)) return false
   const least = permissions[action]
   return least === 'super' ? actor.super : profiles.indexOf(actor.profile) >= profiles.indexOf(least)
 }

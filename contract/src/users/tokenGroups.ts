@@ -11,7 +11,8 @@ const groupOfAction: Readonly<Record<Action, TokenGroup | null>> = {
   'announcements:manage': null,
   'announcements:read': 'team',
   'backups:manage': null,
-  'bulk:own': 'conversations',
+  // It is about actions in several groups.
+  'bulk:own': null,
   'campaigns:use': 'campaigns',
   'changes:export': null,
   'changes:read': null,
@@ -93,4 +94,9 @@ export function tokenGroupOf({ access, own, neverByToken }: Pick<Endpoint, 'acce
 export const groupsOfPerson = (person: Parameters<typeof can>[0]): TokenGroup[] =>
   tokenGroups.filter((group) => actionsOf(group).some((action) => can(person, action)))
 
-const actionsOf = (group: TokenGroup) => (Object.keys(groupOfAction) as Action[]).filter((action) => groupOfAction[action] === group)
+const actions = Object.keys(groupOfAction) as Action[]
+const actionsOf = (group: TokenGroup) => actions.filter((action) => groupOfAction[action] === group)
+
+/** What the person may perhaps do, and a token with these groups may not. */
+export const actionsDeniedToToken = (groups: readonly TokenGroup[]): Action[] =>
+  actions.filter((action) => !groups.some((group) => group === groupOfAction[action]))

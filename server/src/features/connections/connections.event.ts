@@ -1,6 +1,6 @@
 import type { ManagedConnection } from '@recado/contract/connections'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
-import { toPublicConnection, toSupportConnection } from './connections.rows.ts'
+import { toPublicConnection, withoutSecrets } from './connections.rows.ts'
 
 /** The token lets one send, and the QR code lets one link the account: only administrators get them. */
 const managersEvent = (name: 'whatsapp' | 'whatsappSession'): LiveEvent<ManagedConnection> => ({
@@ -8,7 +8,7 @@ const managersEvent = (name: 'whatsapp' | 'whatsappSession'): LiveEvent<ManagedC
   audience: (companyId, row) => [
     { room: rooms.admins(companyId), row },
     { room: rooms.staff(companyId), row: toPublicConnection(row) },
-    { room: rooms.support(companyId), row: toSupportConnection(row) },
+    { room: rooms.support(companyId), row: withoutSecrets(row) },
   ],
 })
 

@@ -9,10 +9,11 @@ import { sql } from 'kysely'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { readPage } from '../../kernel/readPage.ts'
 import { checkSettings, readWebhookActivity, requestHistory } from './checkSettings.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
-import { connectionRows, readConnections, toManagedConnection, toPublicConnection, toSupportConnection } from './connections.rows.ts'
+import { connectionRows, readConnections, toManagedConnection, toPublicConnection, withoutSecrets } from './connections.rows.ts'
 import { countNewChats } from './countNewChats.ts'
 import { demoConnection } from './demoConnection.ts'
 import { readOutboxBacklog } from './outboxBacklog.ts'
@@ -61,8 +62,8 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Plat
     serve.signedIn(connectionEndpoints.list, async ({ actor, db, query }) => {
       const page = await readPage(db, { ...connectionResource, table: 'connections', rows: connectionRows }, query)
       const rows = page.rows.map(managed)
-      if (actor.support) return rows.map(toSupportConnection)
-      return can(actor, 'connections:manage') ? rows : rows.map(toPublicConnection)
+      if (!can(actor, 'connections:manage')) return rows.map(toPublicConnection)
+      return seesSecrets(actor) ? rows : rows.map(withoutSecrets)
     })
     serve.signedIn(connectionEndpoints.waiting, ({ actor, db }) =>
       readOutboxBacklog({ channels, db, companyId: actor.companyId, now: kernel.clock.now() }),
@@ -70,10 +71,14 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Plat
     serve.signedIn(connectionEndpoints.get, async ({ actor, db, params }) => {
       const [found] = await readConnections(db, kernel.secrets, [params.id])
       const row = assertExists(found, 'ERR_NO_WAPP_FOUND')
-      return actor.support ? toSupportConnection(row) : row
+      return seesSecrets(actor) ? row : withoutSecrets(row)
     })
     serve.signedIn(connectionEndpoints.create, ({ actor, body }) => createConnection(needed, actor, body))
-    serve.signedIn(connectionEndpoints.update, ({ actor, params: { id }, body }) => updateConnection(needed, { actor, id }, body))
+    serve.signedIn(connectionEndpoints.update, async ({ actor, params: { id }, body }) => {
+      if (seesSecrets(actor)) return updateConnection(needed, { actor, id }, body)
+      // Whoever reads no token sends back an empty one, which would switch the API off.
+      return withoutSecrets(await updateConnection(needed, { actor, id }, { ...body, token: undefined }))
+    })
     serve.signedIn(connectionEndpoints.newToken, ({ actor, params: { id } }) => renewToken(needed, { actor, id }))
     serve.signedIn(connectionEndpoints.remove, async ({ actor, params: { id } }) => {
       await removeConnection(needed, { actor, id })
@@ -99,6 +104,8 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Plat
       serve.signedIn(connectionEndpoints[wanted], ({ actor, params: { id } }) => setWantedState(kernel, actor, { id, wanted }))
   },
 })
+
+const seesSecrets = ({ support, personToken }: SignedIn) => !support && !personToken
 
 /** What the API tells about a channel before a connection uses it. */
 const toOfferedChannel =

@@ -70,8 +70,11 @@ export const toManagedConnection =
       settings: maskSettings({ unseal }, row),
     })
 
-/** For support staff who act for the company: without the token, which opens the API, and without the codes, which link the account. */
-export const toSupportConnection = (row: ManagedConnection): ManagedConnection => ({ ...row, token: '', qrcode: '', pairingCode: '' })
+/**
+ * For support staff who act for the company and for the tokens of people: without the token, which opens the API, and without the codes,
+ * which link the account.
+ */
+export const withoutSecrets = (row: ManagedConnection): ManagedConnection => ({ ...row, token: '', qrcode: '', pairingCode: '' })
 
 /** The fields for users who do not manage connections. */
 export const toPublicConnection = ({ id, name, status, provider, isDefault, queues, restrictedUntil }: Connection): Connection => ({

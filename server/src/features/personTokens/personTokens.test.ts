@@ -1,8 +1,11 @@
 import { companyEndpoints } from '@recado/contract/companies/companies'
 import { settingEndpoints } from '@recado/contract/companies/settings'
+import { connectionEndpoints } from '@recado/contract/connections'
+import { contactBulkEndpoints } from '@recado/contract/contacts'
 import { dashboardEndpoints } from '@recado/contract/dashboard/dashboard'
 import { messageEndpoints } from '@recado/contract/messages/messages'
 import { noticeEndpoints } from '@recado/contract/notices'
+import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
 import { accessEndpoints } from '@recado/contract/users/access'
@@ -107,6 +110,40 @@ test('a token of settings changes no setting that decides who gets in', async ()
     ['supportAccess', 'enabled'],
   ] as const)
     expect(await change(key, value)).toMatchObject({ status: 403, error: 'ERR_TOKEN_SCOPE' })
+})
+
+test('a token of connections reads no secret of one, switches no API off, and says of nobody where they work', async () => {
+  const boss = await someone()
+  const { data: made } = await world.call(boss, connectionEndpoints.create, { body: { name: 'Shop', provider: 'simulator' } })
+  const { token } = await tokenOf(boss, { groups: ['connections'] })
+  const params = { id: made.id }
+  const answers = [
+    await world.call({ token }, connectionEndpoints.list, { query: {} }),
+    await world.call({ token }, connectionEndpoints.get, { params }),
+    await world.call({ token }, connectionEndpoints.update, { params, body: { name: 'Shop 2', token: '' } }),
+  ]
+  for (const { status, data } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(data)).not.toContain(made.token)
+  }
+  expect((await world.call(boss, connectionEndpoints.get, { params })).data).toMatchObject({ name: 'Shop 2', token: made.token })
+  const body = { name: `Queue ${world.unique()}`, color: `#${world.unique().slice(0, 6)}` }
+  const createQueue = (more: { userIds?: number[] }) => world.call({ token }, queues.endpoints.create, { body: { ...body, ...more } })
+  expect(await createQueue({ userIds: [boss.id] })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect((await createQueue({})).status).toBe(200)
+})
+
+test('where a call needs a second permission, the groups count for that one too', async () => {
+  const boss = await someone()
+  const { token } = await tokenOf(boss, { groups: ['contacts', 'team'] })
+  const { data: tag } = await world.call(boss, tags.endpoints.create, { body: { name: 'Mine', color: '#aabbcc' } })
+  const start = (token: string) =>
+    world.call({ token }, contactBulkEndpoints.start, { body: { ids: [0], action: { type: 'tag', tagId: tag.id } } })
+  expect(await start(token)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect((await start((await tokenOf(boss, { groups: ['contacts', 'conversations'] })).token)).error).not.toBe('ERR_NO_PERMISSION')
+  const { data } = await world.call({ token }, users.endpoints.list, { query: {} })
+  expect(data).toMatchObject({ users: [{ id: boss.id }] })
+  expect(JSON.stringify(data)).not.toContain(boss.email)
 })
 
 test('a removed token opens nothing in the same moment; others remove only as administrators, and of their own company', async () => {

@@ -12,10 +12,12 @@ export type QueueAssignment = {
   connectionGreeting?: string | undefined
 }
 
+type Assigner = Actor & Pick<SignedIn, 'support' | 'personToken'>
+
 /** Sets who works in these queues and which connections offer them, if the request names them. */
 export async function assignQueues(
   tx: Tx,
-  actor: Actor & Pick<SignedIn, 'support'>,
+  actor: Assigner,
   queueIds: readonly number[],
   { userIds, connectionIds, connectionGreeting = '' }: QueueAssignment,
 ) {
@@ -29,8 +31,8 @@ export async function assignQueues(
     await tx.record('queue.assigned', { userIds: changedUsers, connectionIds: changedConnections })
 }
 
-/** The endpoint needs only the right to manage queues, which reaches further for a support agent. */
-function assertMayChange(actor: Actor & Pick<SignedIn, 'support'>, action: 'users:manage' | 'connections:manage') {
+/** The endpoint needs only the right to manage queues, which reaches further for a support agent and for the token of a person. */
+function assertMayChange(actor: Assigner, action: 'users:manage' | 'connections:manage') {
   const { support } = actor
   if (!can(actor, action) || (support && !maySupportCall(action, { method: 'PUT', mayRead: support.mayRead })))
     throw new AppError('ERR_NO_PERMISSION')

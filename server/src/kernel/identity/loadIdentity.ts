@@ -4,6 +4,7 @@ import type { Profile } from '@recado/contract/kit/profiles'
 import type { Action, Actor } from '@recado/contract/permissions'
 import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import type { TokenGroup } from '@recado/contract/users/personTokens'
+import { actionsDeniedToToken } from '@recado/contract/users/tokenGroups'
 import type { PlatformDb } from '../database/schema.ts'
 import {
   type SessionLookup,
@@ -28,8 +29,8 @@ export type SignedIn = Actor & {
   /** Set where a program calls with a token that the person has made. */
   personToken?: TokenReach & { id: number }
 }
-/** What the token of a person opens. */
-type TokenReach = { readOnly: boolean; groups: readonly TokenGroup[] }
+/** What the token of a person opens. `refused`: permissions outside its groups. */
+type TokenReach = { readOnly: boolean; groups: readonly TokenGroup[]; refused: readonly Action[] }
 /** `mayRead`: whether the company allows reading conversations. `refused`: permissions of which nothing is left. */
 type Support = Visiting & { mayRead: boolean; refused: readonly Action[] }
 type Visiting = { visitId: number; homeId: number; reason: string; endsAt: string }
@@ -60,7 +61,7 @@ export async function loadTokenOwner(platform: PlatformDb, hash: string): Promis
   const { tokenId: id, readOnly, groups } = row
   const end = row.tokenHash === hash ? row.expiresAt : row.previousUntil
   return {
-    actor: { ...toActor(row), super: false, personToken: { id, readOnly, groups } },
+    actor: { ...toActor(row), super: false, personToken: { id, readOnly, groups, refused: actionsDeniedToToken(groups) } },
     subscription: toSubscription(row),
     expiresAt: Date.parse(end ?? ''),
   }
