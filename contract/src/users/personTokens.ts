@@ -95,7 +95,7 @@ export const personTokenEndpoints = {
       ...proof,
     }),
     output: made,
-    errors: ['ERR_NO_TOKEN_FOUND', 'ERR_TOKENS_OFF', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_NO_TOKEN_FOUND', 'ERR_TOKENS_OFF', 'ERR_TOKEN_ROTATED', 'ERR_RATE_LIMIT'],
     example: { params: { id: record('ownToken') }, body: { hours: 1, password: '{{password}}' } },
   }),
   remove: endpoint({
@@ -131,6 +131,7 @@ export const personTokensCatalogue = {
     ERR_TOKEN_SCOPE: [403, 'This token does not reach this call'],
     ERR_TOKENS_OFF: [403, 'The company does not allow tokens of this person'],
     ERR_TOKEN_LIMIT: [409, 'Nobody may have more than 20 tokens; remove one first'],
+    ERR_TOKEN_ROTATED: [409, 'The secret before the last rotation still works; wait until it ends, or rotate with `hours` 0'],
     ERR_NO_TOKEN_FOUND: [404, 'This token does not exist'],
   },
 } as const

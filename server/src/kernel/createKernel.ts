@@ -54,6 +54,7 @@ export async function createKernel(
   const personTokens = createPersonTokens({
     platform,
     clock,
+    log,
     sessionCache,
     isListeningForAccess: services.isListeningForAccess,
     perSecond: config.limits.apiMessagesPerSecond,

@@ -56,9 +56,9 @@ const budgets: Record<string, number> = {
   'PUT /users/:id': 11,
   // Waits for others who assign conversations to them at that moment.
   'DELETE /users/:id': 9,
-  // The password, its throttle and the second step, before the lock, the count, the token and the log.
-  'POST /tokens': 11,
-  'POST /tokens/:id/rotate': 11,
+  // The password, its throttle and the second step, before the lock, the count, the token, the log and the mail.
+  'POST /tokens': 15,
+  'POST /tokens/:id/rotate': 15,
   // Checks the person, the plan and the day's count; ends earlier invitations; a mail in the company's language.
   'POST /invitations': 15,
   'POST /invitations/:id/send': 16,
@@ -110,8 +110,9 @@ const budgets: Record<string, number> = {
   'DELETE /users/:id/second-step': 19,
   'POST /second-step/remove-of-admin': 19,
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
+  'POST /account-passkeys/begin': 9,
   'POST /account-passkeys': 20,
-  'POST /account-passkeys/:id/remove': 18,
+  'POST /account-passkeys/:id/remove': 19,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
   'POST /auth/passkey': 28,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.

@@ -9,8 +9,9 @@ import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { mayHaveTokens } from '../../kernel/identity/personTokens.ts'
 import { recordAct } from '../../kernel/recordAct.ts'
 import { hashToken, randomToken } from '../../kernel/secrets.ts'
-import { hasStep, lockAccount, proveOwner } from '../access/index.ts'
+import { hasStep, mailAccountIn, proveOwner } from '../access/index.ts'
 import { readToken } from './readTokens.ts'
+import { madeMail } from './tokenMails.ts'
 
 type Proof = { password: string; code?: string | undefined }
 type NewToken = { name: string; days: number; readOnly: boolean; groups: TokenGroup[] } & Proof
@@ -27,7 +28,6 @@ export async function makeToken(
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {
-    await lockAccount(tx, actor.userId)
     await redeem(tx)
     const living = tx.db.selectFrom('personTokens').select(({ fn }) => fn.countAll<string>().as('count'))
     const { count } = await living.where('userId', '=', actor.userId).where('expiresAt', '>', now.toISOString()).executeTakeFirstOrThrow()
@@ -39,6 +39,7 @@ export async function makeToken(
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordAct(tx, { kind: 'token', action: 'create', recordId: id, recordName: name, facts: { groups: values.groups.join(', ') } })
+    await mailAccountIn(tx, kernel, actor.userId, (reader) => madeMail(reader, name))
     return { ...(await readToken(tx.db, id, { timezone: timezoneOf(actor), now })), token }
   })
 }
@@ -54,12 +55,14 @@ export async function rotateToken(
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {
-    await lockAccount(tx, actor.userId)
     await redeem(tx)
     // One that has ended is made anew: it would not count among the living ones.
-    const own = tx.db.selectFrom('personTokens').select(['name', 'tokenHash', 'expiresAt']).where('id', '=', id)
+    const own = tx.db.selectFrom('personTokens').select(['name', 'tokenHash', 'expiresAt', 'previousUntil']).where('id', '=', id)
     const before = await own.where('userId', '=', actor.userId).where('expiresAt', '>', now.toISOString()).executeTakeFirst()
     if (!before) throw new AppError('ERR_NO_TOKEN_FOUND')
+    // Programs still use the secret before: it was promised to them, and there is room for one only.
+    const until = before.previousUntil
+    if (hours > 0 && until !== null && Date.parse(until) > now.getTime()) throw new AppError('ERR_TOKEN_ROTATED', { until })
     const end = Math.min(later(now, hoursOf(hours)).getTime(), Date.parse(before.expiresAt))
     await tx.db
       .updateTable('personTokens')
@@ -68,6 +71,7 @@ export async function rotateToken(
       .where('id', '=', id)
       .execute()
     await recordAct(tx, { kind: 'token', action: 'rotate', recordId: id, recordName: before.name })
+    await mailAccountIn(tx, kernel, actor.userId, (reader) => madeMail(reader, before.name))
     return { ...(await readToken(tx.db, id, { timezone: timezoneOf(actor), now })), token }
   })
 }

@@ -2,6 +2,7 @@ import { tags } from '@recado/contract/tags'
 import { personTokenEndpoints } from '@recado/contract/users/personTokens'
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from '../../../test/countStatements.ts'
+import type { Person } from '../../../test/createPeople.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { httpCall } from '../../../test/httpCall.ts'
 import { createWorld } from '../../../test/testApp.ts'
@@ -10,10 +11,11 @@ import { minutes, seconds } from '../../kernel/clock.ts'
 const world = await createWorld({ limits: { apiMessagesPerSecond: 3 } })
 afterAll(() => world.close())
 
-async function makeToken() {
-  const person = await givePassword(world.platform, await world.person('admin'))
+const someone = async () => givePassword(world.platform, await world.person('admin'))
+
+async function makeToken(person?: Person) {
   const body = { name: 'A program', days: 30, readOnly: true, groups: ['conversations' as const], password: PASSWORD }
-  return (await world.call(person, personTokenEndpoints.create, { body })).data
+  return (await world.call(person ?? (await someone()), personTokenEndpoints.create, { body })).data
 }
 
 test('a call asks the database no more often than that of a session; once a minute it stores the use', async () => {
@@ -33,7 +35,8 @@ test('a call asks the database no more often than that of a session; once a minu
 })
 
 test('a program that calls too often is refused with a time to come back, and others are served meanwhile', async () => {
-  const [busy, calm] = [await makeToken(), await makeToken()]
+  const owner = await someone()
+  const [busy, another, calm] = [await makeToken(owner), await makeToken(owner), await makeToken()]
   const ask = (token: { token: string }) => world.call(token, tags.endpoints.list)
   const fixed = world.clock.now()
   world.clock.now = () => fixed
@@ -43,6 +46,7 @@ test('a program that calls too often is refused with a time to come back, and ot
     ...Array(3).fill([200, null]),
     ...Array(2).fill([429, '1']),
   ])
+  expect((await ask(another)).status).toBe(429)
   expect((await ask(calm)).status).toBe(200)
   world.clock.now = () => new Date(fixed.getTime() + seconds(1))
   expect((await ask(busy)).status).toBe(200)

@@ -12,6 +12,7 @@ import { accessEndpoints } from '@recado/contract/users/access'
 import { PERSON_TOKEN_PREFIX, personTokenEndpoints, type TokenGroup } from '@recado/contract/users/personTokens'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { users } from '@recado/contract/users/users'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
@@ -104,6 +105,8 @@ test('a token of settings changes no setting that decides who gets in', async ()
   const { token } = await tokenOf(ana, { groups: ['settings'] })
   const change = (key: string, value: string) => world.call({ token }, settingEndpoints.update, { params: { key }, body: { value } })
   expect((await change('userRating', 'enabled')).status).toBe(200)
+  const changed = world.platform.selectFrom('changes').select(['userName', 'via']).where('companyId', '=', ana.companyId)
+  expect(await changed.where('via', '=', 'token').execute()).toEqual([{ userName: `${ana.name} (A program)`, via: 'token' }])
   for (const [key, value] of [
     ['personTokens', 'everybody'],
     ['secondStepFrom', ''],
@@ -138,7 +141,7 @@ test('where a call needs a second permission, the groups count for that one too'
   const { token } = await tokenOf(boss, { groups: ['contacts', 'team'] })
   const { data: tag } = await world.call(boss, tags.endpoints.create, { body: { name: 'Mine', color: '#aabbcc' } })
   const start = (token: string) =>
-    world.call({ token }, contactBulkEndpoints.start, { body: { ids: [0], action: { type: 'tag', tagId: tag.id } } })
+    world.call({ token }, contactBulkEndpoints.start, { body: { ids: [999_999_999], action: { type: 'tag', tagId: tag.id } } })
   expect(await start(token)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   expect((await start((await tokenOf(boss, { groups: ['contacts', 'conversations'] })).token)).error).not.toBe('ERR_NO_PERMISSION')
   const { data } = await world.call({ token }, users.endpoints.list, { query: {} })
@@ -229,6 +232,42 @@ test('after a rotation both secrets work for the hours that were chosen, and onl
   expect(await refusal).toMatchObject({ status: 404, error: 'ERR_NO_TOKEN_FOUND' })
 })
 
+test('a second rotation takes nobody the secret that was promised, unless it is told to', async () => {
+  const ana = await someone()
+  const { id, token: first } = await tokenOf(ana)
+  const rotate = (given: number) =>
+    world.call(ana, personTokenEndpoints.rotate, { params: { id }, body: { hours: given, password: PASSWORD } })
+  const { data: second } = await rotate(24)
+  expect(await rotate(1)).toMatchObject({ status: 409, error: 'ERR_TOKEN_ROTATED', details: { until: second.previousUntil } })
+  expect([(await list(first)).status, (await list(second.token)).status]).toEqual([200, 200])
+  const { data: third } = await rotate(0)
+  expect([(await list(first)).status, (await list(second.token)).status, (await list(third.token)).status]).toEqual([401, 401, 200])
+})
+
+test('no token is made with a password that is reset in the same moment', async () => {
+  const ana = await someone()
+  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const { made } = await world.platform.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ passwordHash: 'Another' }).where('id', '=', ana.id).execute()
+    const made = make(ana)
+    await expect.poll(async () => (await waiting.execute(world.platform)).rows[0]?.count, { timeout: 10_000 }).toBe(1)
+    return { made }
+  })
+  expect(await made).toMatchObject({ status: 422, details: { fields: [{ path: 'password' }] } })
+})
+
+test('its owner learns by mail of each one that is made or renewed', async () => {
+  const ana = await someone()
+  const { id, token } = await tokenOf(ana, { name: 'Nightly' })
+  await world.call(ana, personTokenEndpoints.rotate, { params: { id }, body: { password: PASSWORD } })
+  await waitForMail(world.dataDir, ana.email, 1)
+  for (const { text } of await readMailbox(world.dataDir, ana.email)) {
+    expect(text).toContain('Nightly')
+    expect(text).not.toContain(token)
+  }
+})
+
 test('making one needs the password, and a code where the account has a second step', async () => {
   const ana = await someone()
   expect(await make(ana, { password: 'Not-Mine-1' })).toMatchObject({ status: 422, details: { fields: [{ path: 'password' }] } })
@@ -266,8 +305,8 @@ test('a reset by a mailed code ends the tokens', async () => {
   const ana = await someone()
   const { token } = await tokenOf(ana)
   await world.call(null, accessEndpoints.forgotPassword, { body: { email: ana.email } })
-  await waitForMail(world.dataDir, ana.email)
-  const [mail] = await readMailbox(world.dataDir, ana.email)
+  await waitForMail(world.dataDir, ana.email, 1)
+  const [mail] = (await readMailbox(world.dataDir, ana.email)).filter(({ text }) => /: ([A-Z2-9]{8})\n/.test(text))
   const code = mail?.text.match(/: ([A-Z2-9]{8})\n/)?.[1] ?? ''
   const body = { email: ana.email, token: code, newPassword: 'Changed-Password-1' }
   expect((await world.call(null, accessEndpoints.resetPassword, { body })).status).toBe(200)
@@ -334,8 +373,9 @@ test('its owner is warned at the bell and by mail in the last week, once', async
   await runCronJob(world, 'personTokens.sweep')
   await runCronJob(world, 'personTokens.sweep')
   expect(await notices()).toEqual([['tokenEnding', 'Nightly']])
-  await waitForMail(world.dataDir, ana.email)
-  const [mail] = await readMailbox(world.dataDir, ana.email)
+  // After those about the two that were made.
+  await waitForMail(world.dataDir, ana.email, 2)
+  const mail = (await readMailbox(world.dataDir, ana.email)).at(-1)
   expect(mail?.text).toContain('Nightly')
   expect(mail?.text).toContain('/security')
 })

@@ -8,7 +8,8 @@ import { createFairQueue } from './fairQueue.ts'
 export type ConcurrencyLimits = { atOnce: number; besideOthers?: number; waiting?: number; waitingOfPerson?: number; patience?: number }
 type WaitingCaller = { admit: () => void }
 /** `of`: the owner of the slots, usually a company. `by`: the user. */
-type SlotCaller = { of: number; by?: number }
+export type SlotOwner = number | string
+type SlotCaller = { of: SlotOwner; by?: number | string }
 
 export type TenantConcurrencyLimit = ReturnType<typeof createTenantConcurrencyLimit>
 const RETRY = 1
@@ -18,10 +19,10 @@ const RETRY = 1
  * take turns. A caller who would wait too long is refused, with the time until a retry.
  * @example const leave = await limit.enter({ of: companyId, by: userId })
  */
-export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: (owner: number) => boolean = () => true) {
-  const owners = new Map<number, ReturnType<typeof createOwnerSlots>>()
+export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: (owner: SlotOwner) => boolean = () => true) {
+  const owners = new Map<SlotOwner, ReturnType<typeof createOwnerSlots>>()
 
-  function slotsOf(owner: number) {
+  function slotsOf(owner: SlotOwner) {
     const slots = owners.get(owner) ?? createOwnerSlots(width, () => isAlone(owner))
     owners.set(owner, slots)
     return slots
@@ -48,7 +49,7 @@ export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: 
       }
     },
     /** Whether no other owner has anything running. */
-    isEmptyBut: (owner: number) => owners.size === (owners.has(owner) ? 1 : 0),
+    isEmptyBut: (owner: SlotOwner) => owners.size === (owners.has(owner) ? 1 : 0),
     /** How many owners have something running. */
     get size() {
       return owners.size

@@ -219,7 +219,7 @@ const runAsActorOver =
 
 const actorOfChanges = ({ userId, name, support, personToken }: SignedIn): ActorOfChanges => ({
   userId,
-  name,
+  name: personToken ? `${name} (${personToken.name})` : name,
   via: support ? 'support' : personToken ? 'token' : 'page',
 })
 

@@ -3,7 +3,12 @@ import type { Endpoint, LoadKind } from '@recado/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { dedupeInFlight } from '../concurrency/dedupeInFlight.ts'
-import { type ConcurrencyLimits, createTenantConcurrencyLimit, type TenantConcurrencyLimit } from '../concurrency/tenantConcurrencyLimit.ts'
+import {
+  type ConcurrencyLimits,
+  createTenantConcurrencyLimit,
+  type SlotOwner,
+  type TenantConcurrencyLimit,
+} from '../concurrency/tenantConcurrencyLimit.ts'
 import { type BucketLimits, createTokenBuckets } from '../concurrency/tokenBuckets.ts'
 import { requestIdentity } from './authenticate.ts'
 
@@ -38,14 +43,14 @@ export const tenantRequestLimits: Record<LoadKind | 'call' | 'upload' | 'uploadO
 export const importTime: BucketLimits = { atOnce: 20_000, perSecond: 200 }
 type CallLimits = typeof tenantRequestLimits
 type LimitOptions = { clock: Clock; time: BucketLimits }
-/** The caller for whom a request is counted. */
-export type Caller = { companyId: number; userId: number }
+/** The caller for whom a request is counted. `personToken`: a program calls, which must not hold up the pages of the person. */
+export type Caller = { companyId: number; userId: number; personToken?: unknown }
 export type RequestLimits = ReturnType<typeof createRequestLimits>
 
 /** Limits what one company has running, so that the others are served as if it were not there. */
 export function createRequestLimits(limits: CallLimits, { clock, time }: LimitOptions) {
   const lastCallers = trackCallers(clock)
-  const isAlone = (companyId: number): boolean => gates.call.isEmptyBut(companyId) && lastCallers.isAlone(companyId)
+  const isAlone = (companyId: SlotOwner): boolean => gates.call.isEmptyBut(companyId) && lastCallers.isAlone(companyId)
   const gates = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, createTenantConcurrencyLimit(limit, isAlone)]),
   ) as Record<keyof CallLimits, TenantConcurrencyLimit>
@@ -71,7 +76,7 @@ export function createRequestLimits(limits: CallLimits, { clock, time }: LimitOp
     },
     /** From before the first byte is read until the files are stored. */
     upload: <Result>(caller: Caller, work: () => Promise<Result>) =>
-      gates.uploadOfPerson.through({ of: caller.userId }, () => gates.upload.through(slotOwner(caller), work)),
+      gates.uploadOfPerson.through({ of: personOf(caller) }, () => gates.upload.through(slotOwner(caller), work)),
     /** For a response that is the same for all users of the company: concurrent requests share one slot, and waiting for it takes none. */
     shared: <Result>({ load }: Endpoint, caller: Caller, { key, work }: { key: string; work: () => Promise<Result> }) =>
       share(`${caller.companyId} ${key}`, { enter: (begin) => gates[load ?? 'call'].through(slotOwner(caller), begin), work }),
@@ -95,14 +100,15 @@ function trackCallers(clock: Clock) {
       if (companyId !== last.companyId) before = last
       last = { companyId, at: clock.now().getTime() }
     },
-    isAlone(companyId: number) {
+    isAlone(companyId: SlotOwner) {
       const other = last.companyId === companyId ? before : last
       return clock.now().getTime() - other.at > JUST_NOW
     },
   }
 }
 
-const slotOwner = ({ companyId, userId }: Caller) => ({ of: companyId, by: userId })
+const personOf = ({ userId, personToken }: Caller) => (personToken ? `programs of ${userId}` : userId)
+const slotOwner = (caller: Caller) => ({ of: caller.companyId, by: personOf(caller) })
 
 type SlotOptions = { request: FastifyRequest; reply: FastifyReply; pauseAfter: (request: FastifyRequest, companyId: number) => number }
 

@@ -109,7 +109,7 @@ export const selectPersonToken = (platform: PlatformDb, hash: string) =>
     .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
     .where((eb) => eb.or([eb('personTokens.tokenHash', '=', hash), eb('personTokens.previousHash', '=', hash)]))
     .select(['personTokens.id as tokenId', 'personTokens.tokenHash', 'personTokens.expiresAt', 'personTokens.previousUntil'])
-    .select(['personTokens.readOnly', 'personTokens.groups', 'users.companyId'])
+    .select(['personTokens.name as tokenName', 'personTokens.readOnly', 'personTokens.groups', 'users.companyId'])
     .select([...userColumns, ...subscriptionColumns, ...planColumns])
     .select([queueIds, chosenSettings('companies.id')])
 

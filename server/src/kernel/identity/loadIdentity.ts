@@ -27,7 +27,7 @@ export type SignedIn = Actor & {
   /** Set for a support agent of the platform who acts for this company. */
   support?: Support
   /** Set where a program calls with a token that the person has made. */
-  personToken?: TokenReach & { id: number }
+  personToken?: TokenReach & { id: number; name: string }
 }
 /** What the token of a person opens. `refused`: permissions outside its groups. */
 type TokenReach = { readOnly: boolean; groups: readonly TokenGroup[]; refused: readonly Action[] }
@@ -58,10 +58,10 @@ export type TokenOwner = { actor: SignedIn & Required<Pick<SignedIn, 'personToke
 export async function loadTokenOwner(platform: PlatformDb, hash: string): Promise<TokenOwner | undefined> {
   const row = await selectPersonToken(platform, hash).executeTakeFirst()
   if (!row) return undefined
-  const { tokenId: id, readOnly, groups } = row
+  const { tokenId: id, tokenName: name, readOnly, groups } = row
   const end = row.tokenHash === hash ? row.expiresAt : row.previousUntil
   return {
-    actor: { ...toActor(row), super: false, personToken: { id, readOnly, groups, refused: actionsDeniedToToken(groups) } },
+    actor: { ...toActor(row), super: false, personToken: { id, name, readOnly, groups, refused: actionsDeniedToToken(groups) } },
     subscription: toSubscription(row),
     expiresAt: Date.parse(end ?? ''),
   }

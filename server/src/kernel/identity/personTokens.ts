@@ -7,6 +7,7 @@ import { type Clock, later, minutes } from '../clock.ts'
 import { createRateCounter } from '../concurrency/rateCounter.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
+import type { Logger } from '../log.ts'
 import { hashToken } from '../secrets.ts'
 import { createAccessCache, forgetting } from './accessCache.ts'
 import { loadTokenOwner, type SignedIn, type TokenOwner } from './loadIdentity.ts'
@@ -25,6 +26,7 @@ export type PersonTokens = ReturnType<typeof createPersonTokens>
 type Parts = {
   platform: PlatformDb
   clock: Clock
+  log: Logger
   sessionCache: Pick<SessionCache, 'refuseUnpaid'>
   isListeningForAccess: () => boolean
   perSecond: number
@@ -40,8 +42,9 @@ export const isPersonToken = (token: string | undefined): token is string => tok
  * Resolves the tokens that people make for programs. They are cached like identities of sessions, so that a removed token, person or right
  * counts in the same moment.
  */
-export function createPersonTokens({ platform, clock, sessionCache, isListeningForAccess, perSecond, countTogether }: Parts) {
+export function createPersonTokens({ platform, clock, log, sessionCache, isListeningForAccess, perSecond, countTogether }: Parts) {
   const owners = createAccessCache<string, TokenOwner>(isListeningForAccess, (_, { actor }) => [actor.companyId])
+  /** Per person, whatever the number of tokens. */
   const count = createRateCounter(countTogether, { name: 'tokenCalls', most: perSecond, seconds: 1 })
   const noted = new Map<number, Date>()
 
@@ -81,10 +84,10 @@ export function createPersonTokens({ platform, clock, sessionCache, isListeningF
       const { actor, subscription, expiresAt } = await ownerOf(hashToken(token))
       if (!(expiresAt > now)) throw new AppError('ERR_TOKEN')
       if (!mayHaveTokens(actor)) throw new AppError('ERR_TOKENS_OFF')
-      await count(actor.personToken.id, now)
+      await count(actor.userId, now)
       sessionCache.refuseUnpaid(subscription)
+      await noteUse(actor, address).catch((error) => log.error({ err: error }, 'the use of a token could not be stored'))
       refuseOutOfReach(endpoint, actor.personToken)
-      await noteUse(actor, address)
       return { actor, subscription, sessionId: '' }
     },
     ...forgetting([owners]),

@@ -12,22 +12,34 @@ const hasApp = ({ secretSealed }: AccountStep) => secretSealed !== null
 
 /**
  * Checks that whoever is signed in is the owner of the account: by the password, and by a code where the account has a second step. Returns
- * what uses the code up in the transaction of the change.
+ * what locks the account and uses the code up in the transaction of the change.
  */
 export async function proveOwner(kernel: PlatformKernel, { userId, companyId }: Account, { password, code, isCodeNeeded = hasApp }: Typed) {
   const account = { userId, companyId }
-  await checkOwnPassword(kernel, account, password)
+  const passwordHash = await checkOwnPassword(kernel, account, password)
   const state = await readAccountStep(kernel.read(companyId), userId)
   if (!state) throw new AppError('ERR_SESSION_EXPIRED')
-  if (!isCodeNeeded(state)) return async () => undefined
+  if (!isCodeNeeded(state)) return (tx: Pick<Tx, 'db'>) => lockUnlessReset(tx, userId, passwordHash)
   if (code === undefined) throw wrongCode()
   const proof = await checkCode(kernel, { account, state, code, from: 'session' })
   if (!proof) throw wrongCode()
-  return (tx: Pick<Tx, 'db'>) => redeemOwnProof(tx, userId, proof, kernel.clock.now())
+  return async (tx: Pick<Tx, 'db'>) => {
+    await lockUnlessReset(tx, userId, passwordHash)
+    await redeemOwnProof(tx, userId, proof, kernel.clock.now())
+  }
 }
 
+/** What whoever knew the old password makes must not outlive a reset. A later reset waits for the lock, and finds what was made. */
+async function lockUnlessReset({ db }: Pick<Tx, 'db'>, userId: number, passwordHash: string | undefined) {
+  const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  if (user?.passwordHash !== passwordHash) throw new AppError('ERR_VALIDATION', { fields: [wrongPassword] })
+}
+
+const wrongPassword = { path: 'password', code: 'wrong_password', message: 'The password is wrong' }
+
+/** Returns the hash that the password has. */
 export async function checkOwnPassword(kernel: PlatformKernel, { userId, companyId }: Account, typed: string) {
   const user = await kernel.read(companyId).selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
-  const refusal = { path: 'password', code: 'wrong_password', message: 'The password is wrong' }
-  await assertOwnPassword(kernel, { userId, passwordHash: user?.passwordHash, typed, refusal })
+  await assertOwnPassword(kernel, { userId, passwordHash: user?.passwordHash, typed, refusal: wrongPassword })
+  return user?.passwordHash
 }
