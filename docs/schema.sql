@@ -1364,18 +1364,25 @@ create table "ssoDomains" (
 );
 CREATE UNIQUE INDEX "ssoDomains_companyId_domain_key" ON "ssoDomains" USING btree ("companyId", domain);
 CREATE UNIQUE INDEX "ssoDomains_proved_key" ON "ssoDomains" USING btree (domain) WHERE "provedAt" IS NOT NULL;
+CREATE TRIGGER log_changed AFTER UPDATE ON "ssoDomains" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.domain IS DISTINCT FROM new.domain OR old."provedAt" IS DISTINCT FROM new."provedAt" OR old."provedBy" IS DISTINCT FROM new."provedBy")) EXECUTE FUNCTION log_change('singleSignOn', 'domain', 'domain', 'domain,provedAt,provedBy', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON "ssoDomains" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('singleSignOn', 'domain', 'domain', 'domain,provedAt,provedBy', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON "ssoDomains" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('singleSignOn', 'domain', 'domain', 'domain,provedAt,provedBy', '', '');
 
 create table "ssoIdentities" (
   "companyId" integer not null,
   issuer text not null,
   subject text not null,
   "userId" integer not null,
+  "byPassword" boolean not null,
   "createdAt" timestamp(3) with time zone not null,
   constraint "ssoIdentities_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "ssoIdentities_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
   constraint "ssoIdentities_pkey" PRIMARY KEY ("companyId", issuer, subject)
 );
-CREATE INDEX "ssoIdentities_of_user" ON "ssoIdentities" USING btree ("companyId", "userId");
+CREATE UNIQUE INDEX "ssoIdentities_of_user" ON "ssoIdentities" USING btree ("companyId", "userId", issuer);
+CREATE TRIGGER log_changed AFTER UPDATE ON "ssoIdentities" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.issuer IS DISTINCT FROM new.issuer OR old.subject IS DISTINCT FROM new.subject OR old."userId" IS DISTINCT FROM new."userId")) EXECUTE FUNCTION log_change('singleSignOn', 'subject', 'subject', 'issuer,subject,userId', '', '');
+CREATE TRIGGER log_created AFTER INSERT ON "ssoIdentities" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('singleSignOn', 'subject', 'subject', 'issuer,subject,userId', '', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON "ssoIdentities" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('singleSignOn', 'subject', 'subject', 'issuer,subject,userId', '', '');
 
 create table "ssoProviders" (
   "companyId" integer not null,
@@ -1393,6 +1400,9 @@ create table "ssoProviders" (
 );
 CREATE INDEX "ssoProviders_onlyExcept" ON "ssoProviders" USING btree ("companyId", "onlyExceptUserId");
 CREATE UNIQUE INDEX "ssoProviders_link_key" ON "ssoProviders" USING btree (link);
+CREATE TRIGGER log_changed AFTER UPDATE ON "ssoProviders" FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.issuer IS DISTINCT FROM new.issuer OR old."clientId" IS DISTINCT FROM new."clientId" OR old."newUsers" IS DISTINCT FROM new."newUsers" OR old."onlyExceptUserId" IS DISTINCT FROM new."onlyExceptUserId" OR old."secretSealed" IS DISTINCT FROM new."secretSealed")) EXECUTE FUNCTION log_change('singleSignOn', 'issuer', 'link', 'issuer,clientId,newUsers,onlyExceptUserId', 'secretSealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON "ssoProviders" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('singleSignOn', 'issuer', 'link', 'issuer,clientId,newUsers,onlyExceptUserId', 'secretSealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON "ssoProviders" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('singleSignOn', 'issuer', 'link', 'issuer,clientId,newUsers,onlyExceptUserId', 'secretSealed', '');
 
 create table "ssoQueues" (
   "companyId" integer not null,

@@ -39,7 +39,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('recoveryCodes', { userId, codeHash: '' }, 'userId')
   const provider = { link: randomUUID(), issuer: '', clientId: '', secretSealed: '', onlyExceptUserId: userId, createdAt: now }
   await insert('ssoProviders', provider, 'companyId')
-  await insert('ssoIdentities', { issuer: '', subject: '', userId, createdAt: now }, 'companyId')
+  await insert('ssoIdentities', { issuer: '', subject: '', userId, byPassword: true, createdAt: now }, 'companyId')
   const remembered = { tokenHash: '', name: '', createdAt: now, lastUsedAt: now, expiresAt: now }
   await insert('rememberedBrowsers', { id: randomUUID(), userId, ...remembered })
   const token = { name: '', ending: '', readOnly: true, groups: [], createdAt: now, expiresAt: now }

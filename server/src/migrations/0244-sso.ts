@@ -4,7 +4,10 @@ import { sql, type Transaction } from 'kysely'
  * Single sign-on. The provider of a company and its link, its domains, who is who at the provider, and the sign-ins that have begun.
  * The release before knows nothing of it: while both run, it still takes passwords where only the provider may sign people in.
  */
-export const up = (tx: Transaction<unknown>) => sql.raw(tables).execute(tx)
+export const up = async (tx: Transaction<unknown>) => {
+  await sql.raw(tables).execute(tx)
+  for (const logged of loggedTables) await sql.raw(triggersOf(logged)).execute(tx)
+}
 
 const tables = `
 create table "ssoProviders" (
@@ -43,11 +46,12 @@ create table "ssoIdentities" (
   issuer text not null,
   subject text not null,
   "userId" integer not null,
+  "byPassword" boolean not null,
   "createdAt" timestamptz(3) not null,
   primary key ("companyId", issuer, subject),
   foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade
 );
-create index "ssoIdentities_of_user" on "ssoIdentities" ("companyId", "userId");
+create unique index "ssoIdentities_of_user" on "ssoIdentities" ("companyId", "userId", issuer);
 create table "ssoStates" (
   "companyId" integer not null references companies on delete cascade,
   "stateHash" text not null,
@@ -57,3 +61,23 @@ create table "ssoStates" (
 create index "ssoStates_old" on "ssoStates" ("expiresAt");
 alter table sessions drop constraint sessions_step_check,
   add check (step in ('none', 'app', 'recoveryCode', 'browser', 'setup', 'passkey', 'sso'));`
+
+type Logged = { table: string; name: string; id: string; shown: string; secret: string }
+const loggedTables: readonly Logged[] = [
+  { table: 'ssoProviders', name: 'issuer', id: 'link', shown: 'issuer,clientId,newUsers,onlyExceptUserId', secret: 'secretSealed' },
+  { table: 'ssoDomains', name: 'domain', id: 'domain', shown: 'domain,provedAt,provedBy', secret: '' },
+  { table: 'ssoIdentities', name: 'subject', id: 'subject', shown: 'issuer,subject,userId', secret: '' },
+]
+
+function triggersOf({ table, name, id, shown, secret }: Logged) {
+  const run = `execute function log_change('singleSignOn', '${name}', '${id}', '${shown}', '${secret}', '')`
+  const differs = `${shown},${secret}`
+    .split(',')
+    .filter((column) => column !== '')
+    .map((column) => `old."${column}" is distinct from new."${column}"`)
+    .join(' or ')
+  return `
+create trigger log_created after insert on "${table}" for each row when (pg_trigger_depth() = 0) ${run};
+create trigger log_changed after update on "${table}" for each row when (pg_trigger_depth() = 0 and (${differs})) ${run};
+create trigger log_deleted after delete on "${table}" for each row when (pg_trigger_depth() = 0) ${run};`
+}

@@ -16,6 +16,7 @@ import { refusePasswordUnderSso } from './secondStep/readSecondStep.ts'
 import { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from './sessions.ts'
 import { knowAfterReset } from './signIns/knownBrowsers.ts'
+import { unlinkSso } from './unlinkSso.ts'
 
 const LENGTH = 8
 const LIFETIME = minutes(15)
@@ -90,6 +91,7 @@ export async function resetPassword(kernel: PlatformKernel, { email, token, newP
       await forgetBrowsers(tx, user.id, clock.now())
       await endUserSessions(tx, user.id, { at: clock.now(), by: 'reset' })
       await endTokensOf(tx, user.id)
+      await unlinkSso(tx, user.id)
       await knowAfterReset(tx, user.id, { name: describeBrowser(userAgent), address, now: clock.now() })
       await recordAct(tx, {
         kind: 'session',

@@ -143,7 +143,9 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
     }
     const hash = hashToken(token)
     if (timingSafeEqualText(hash, session.refreshHash)) {
-      await change.set({ refreshHash: hashToken(successor), previousHash: hash, rotatedAt: now, expiresAt: later(now, LIFETIME) }).execute()
+      // The provider is asked again after a while: it knows who has left the company.
+      const expiresAt = session.step === 'sso' ? session.expiresAt : later(now, LIFETIME)
+      await change.set({ refreshHash: hashToken(successor), previousHash: hash, rotatedAt: now, expiresAt }).execute()
       return successor
     }
     if (hash === session.previousHash && now.getTime() - Date.parse(session.rotatedAt ?? '') <= ROTATION_GRACE) return successor

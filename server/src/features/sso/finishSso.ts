@@ -131,7 +131,7 @@ async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit
   if (invitation !== undefined) {
     const name = person.name.length >= 2 ? person.name : person.email.slice(0, 50) || person.subject.slice(0, 50)
     const acceptance = { companyId, token: invitation, address: visit.address, name, language }
-    return acceptInvitationBySso(kernel, acceptance, (tx, userId) => linkPerson(tx, kernel, person, userId))
+    return acceptInvitationBySso(kernel, acceptance, (tx, userId) => linkPerson(tx, kernel, person, { userId }))
   }
   const existing = person.email
     ? await kernel.platform.selectFrom('users').select('companyId').where('email', '=', person.email).executeTakeFirst()
@@ -155,7 +155,7 @@ async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit
         whatsappId: null,
         language: language ?? null,
       })
-      await linkPerson(tx, kernel, person, userId)
+      await linkPerson(tx, kernel, person, { userId })
       tx.emit(userEvent, 'create', await readUser(tx, userId))
       return { userId, companyId }
     })
@@ -176,11 +176,14 @@ async function askForPassword(kernel: PlatformKernel, companyId: number, person:
   return new AppError('ERR_SSO_LINK', details)
 }
 
+/** A user is one person of the provider: another one takes the place of the first. */
 export async function linkPerson(
   { db }: Tx,
   { clock }: PlatformKernel,
   { issuer, subject }: Pick<SsoPerson, 'issuer' | 'subject'>,
-  userId: number,
+  { userId, byPassword = false }: { userId: number; byPassword?: boolean },
 ) {
-  await db.insertInto('ssoIdentities').values({ issuer, subject, userId, createdAt: clock.now() }).execute()
+  const others = db.deleteFrom('ssoIdentities').where('userId', '=', userId).where('issuer', '=', issuer)
+  await others.where('subject', '!=', subject).execute()
+  await db.insertInto('ssoIdentities').values({ issuer, subject, userId, byPassword, createdAt: clock.now() }).execute()
 }

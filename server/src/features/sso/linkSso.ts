@@ -1,9 +1,19 @@
 import { AppError } from '@recado/contract/errors'
 import type { ssoEndpoints } from '@recado/contract/users/sso'
 import type { z } from 'zod'
+import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { RequestContext } from '../../kernel/http/requestContext.ts'
-import { checkCredentials, type FindPayUrl, openSession, passedBySso, proveStepOfLinked, redeemProof } from '../access/index.ts'
+import {
+  checkCredentials,
+  type FindPayUrl,
+  linkedMail,
+  mailAccountIn,
+  openSession,
+  passedBySso,
+  proveStepOfLinked,
+  redeemProof,
+} from '../access/index.ts'
 import { linkPerson, type Opened } from './finishSso.ts'
 import { readLinkToken } from './linkToken.ts'
 
@@ -23,11 +33,15 @@ export async function linkSso(
   const { owner, code, passwordHash } = await checkCredentials(kernel, typed, visit, payUrlOf)
   if (owner.companyId !== person.companyId) throw new AppError('ERR_INVALID_CREDENTIALS')
   const proof = await proveStepOfLinked(kernel, owner, { address: visit.address, code, rememberedTokens: visit.rememberedTokens() })
-  await kernel.transact(owner, async (tx) => {
-    const unchanged = tx.db.selectFrom('users').select('id').where('id', '=', owner.userId).where('passwordHash', '=', passwordHash)
-    if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new AppError('ERR_INVALID_CREDENTIALS')
-    await redeemProof(tx, owner.userId, proof, kernel.clock.now())
-    await linkPerson(tx, kernel, person, owner.userId)
-  })
+  const user = await kernel.read(owner.companyId).selectFrom('users').select('name').where('id', '=', owner.userId).executeTakeFirst()
+  const link = () =>
+    kernel.transact(owner, async (tx) => {
+      const unchanged = tx.db.selectFrom('users').select('id').where('id', '=', owner.userId).where('passwordHash', '=', passwordHash)
+      if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new AppError('ERR_INVALID_CREDENTIALS')
+      await redeemProof(tx, owner.userId, proof, kernel.clock.now())
+      await linkPerson(tx, kernel, person, { userId: owner.userId, byPassword: true })
+      await mailAccountIn(tx, kernel, owner.userId, linkedMail)
+    })
+  await actAs({ userId: owner.userId, name: user?.name, via: 'sso' }, link)
   return { ...owner, ...(await openSession(kernel, owner, { visit, proof: passedBySso(person), passwordHash })) }
 }

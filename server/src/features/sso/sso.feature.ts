@@ -1,6 +1,8 @@
+import { AppError } from '@recado/contract/errors'
 import { ssoEndpoints } from '@recado/contract/users/sso'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/mountEndpoints.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { FindPayUrl } from '../access/index.ts'
 import { readSessionUser } from '../users/index.ts'
 import { finishSso, type Opened } from './finishSso.ts'
@@ -32,32 +34,49 @@ function serveSettings(serve: Serve, kernel: PlatformKernel) {
   const answerOf = (companyId: number) => readSsoSettings(kernel, kernel.read(companyId), companyId)
   serve.signedIn(ssoEndpoints.settings, ({ actor }) => answerOf(actor.companyId))
   serve.signedIn(ssoEndpoints.store, async ({ actor, body }) => {
+    await refuseBesideSuperUsers(kernel, actor)
     await storeProvider(kernel, actor.companyId, body)
     return answerOf(actor.companyId)
   })
   serve.signedIn(ssoEndpoints.remove, async ({ actor }) => {
+    await refuseBesideSuperUsers(kernel, actor)
     await removeProvider(kernel, actor.companyId)
     return answerOf(actor.companyId)
   })
   serve.signedIn(ssoEndpoints.tryOut, async ({ actor, body }) => ({ problem: await tryProvider(kernel, actor.companyId, body.issuer) }))
   serve.signedIn(ssoEndpoints.setOnly, async ({ actor, body }) => {
+    await refuseBesideSuperUsers(kernel, actor)
     await setOnly(kernel, actor.companyId, body.exceptEmail)
     return answerOf(actor.companyId)
   })
 }
 
 function serveDomains(serve: Serve, kernel: PlatformKernel) {
-  serve.signedIn(ssoEndpoints.addDomain, ({ actor, body }) => addDomain(kernel, actor.companyId, body.domain))
+  serve.signedIn(ssoEndpoints.addDomain, async ({ actor, body }) => {
+    await refuseBesideSuperUsers(kernel, actor)
+    return addDomain(kernel, actor.companyId, body.domain)
+  })
   serve.signedIn(ssoEndpoints.removeDomain, async ({ actor, params }) => {
+    await refuseBesideSuperUsers(kernel, actor)
     await removeDomain(kernel, actor.companyId, params.id)
     return { message: 'sso.domainRemoved' }
   })
-  serve.signedIn(ssoEndpoints.proveDomain, ({ actor, params }) => proveDomain(kernel, actor.companyId, params.id))
+  serve.signedIn(ssoEndpoints.proveDomain, async ({ actor, params }) => {
+    await refuseBesideSuperUsers(kernel, actor)
+    return proveDomain(kernel, actor.companyId, params.id)
+  })
   serve.signedIn(ssoEndpoints.waitingDomains, () => waitingDomains(kernel))
   serve.signedIn(ssoEndpoints.confirmDomain, async ({ body }) => {
     await confirmDomain(kernel, body.record)
     return { message: 'sso.domainConfirmed' }
   })
+}
+
+/** Whoever sets the provider or a domain can sign in as anybody of the company. Not each administrator of the platform is a super user. */
+async function refuseBesideSuperUsers({ read }: PlatformKernel, actor: SignedIn) {
+  if (actor.super) return
+  const superUsers = read(actor.companyId).selectFrom('users').select('id').where('super', '=', true)
+  if (await superUsers.executeTakeFirst()) throw new AppError('ERR_NO_PERMISSION')
 }
 
 const answer = async (kernel: PlatformKernel, { sessionId, userId, companyId }: Opened) => ({

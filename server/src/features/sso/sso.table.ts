@@ -26,8 +26,8 @@ declare module '../../kernel/database/schema.ts' {
       provedAt: TimeOrNull
       provedBy: 'dns' | 'platform' | null
     }
-    /** Which user a person of the provider is. */
-    ssoIdentities: { companyId: number; issuer: string; subject: string; userId: number; createdAt: Time }
+    /** Which user a person of the provider is. `byPassword`: the password of the user linked them. */
+    ssoIdentities: { companyId: number; issuer: string; subject: string; userId: number; byPassword: boolean; createdAt: Time }
     /** Sign-ins that have begun: each can be finished once. */
     ssoStates: { companyId: number; stateHash: string; expiresAt: Time }
   }

@@ -1,7 +1,11 @@
+import { changeEndpoints } from '@recado/contract/changes'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
+import { signInEndpoints } from '@recado/contract/users/signIns'
 import { type SsoLinkDetails, ssoEndpoints } from '@recado/contract/users/sso'
+import { users } from '@recado/contract/users/users'
 import { SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../test/browserClient.ts'
@@ -10,6 +14,7 @@ import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { startFakeServer } from '../../../test/fakeServer.ts'
 import { CLIENT, type OidcPerson, startOidcProvider } from '../../../test/oidcProvider.ts'
 import { createWorld } from '../../../test/testApp.ts'
+import { days, later, minutes } from '../../kernel/clock.ts'
 import { createGuardedFetch } from '../../kernel/guardedFetch.ts'
 import { discoverProvider, ProviderFault } from './callProvider.ts'
 
@@ -363,4 +368,109 @@ test('a domain belongs to the company that has proved it', async () => {
     error: 'ERR_SSO_DOMAIN_TAKEN',
   })
   expect(await signIn(newBrowser(), personOf(domain), other.link)).toMatchObject({ error: 'ERR_SSO_LINK' })
+})
+
+/** Whoever knows the password for a moment links a person of their own. */
+async function linked({ link, companyId }: { link: string; companyId: number }) {
+  const victim = await givePassword(world.platform, await world.person('user', companyId))
+  const attacker = personOf('example.net')
+  const browser = newBrowser()
+  await linkTo(victim, { browser, person: attacker, link })
+  return { victim, attacker, browser }
+}
+
+async function linkTo(owner: Person, { browser, person, link }: { browser: Browser; person: OidcPerson; link: string }) {
+  const { linkToken } = (await signIn(browser, person, link)).details as SsoLinkDetails
+  const answer = await browser.send('POST', '/api/auth/sso/link', { body: { linkToken, email: owner.email, password: PASSWORD } })
+  expect(answer).toMatchObject({ status: 200, data: { user: { id: owner.id } } })
+  return { ...owner, token: String(answer.data.token) }
+}
+
+const notLinked = { status: 401, error: 'ERR_SSO_LINK' }
+
+test('a person whom a stolen password linked is gone after each way to get the account back', async () => {
+  const { admin, link, companyId } = await company()
+  const byColleague = await linked({ link, companyId })
+  await world.call(admin, users.endpoints.update, { params: { id: byColleague.victim.id }, body: { password: 'Another-Password-1' } })
+  expect(await signIn(newBrowser(), byColleague.attacker, link)).toMatchObject(notLinked)
+
+  const byMail = await linked({ link, companyId })
+  await world.platform
+    .insertInto('resetCodes')
+    .values({
+      companyId,
+      userId: byMail.victim.id,
+      known: false,
+      codeHash: world.kernel.secrets.keyedHash('12345678'),
+      expiresAt: later(world.clock.now(), minutes(5)),
+      triesLeft: 5,
+    })
+    .execute()
+  const reset = { email: byMail.victim.email, token: '12345678', newPassword: 'Another-Password-1' }
+  expect(await newBrowser().send('POST', '/api/resetpasswords', { body: reset })).toMatchObject({ status: 200 })
+  expect(await signIn(newBrowser(), byMail.attacker, link)).toMatchObject(notLinked)
+
+  const byAdmin = await linked({ link, companyId })
+  await world.call(admin, signInEndpoints.endAllOfUser, { params: { id: byAdmin.victim.id } })
+  expect(await byAdmin.browser.refresh()).toMatchObject({ status: 401 })
+  expect(await signIn(newBrowser(), byAdmin.attacker, link)).toMatchObject(notLinked)
+})
+
+test('a user is one person of the provider, is told of it by mail, and the log has it', async () => {
+  const { admin, link, companyId } = await company()
+  const { victim, attacker } = await linked({ link, companyId })
+  await linkTo(victim, { browser: newBrowser(), person: personOf('example.com'), link })
+  expect(await signIn(newBrowser(), attacker, link)).toMatchObject(notLinked)
+  const { rows } = await sql<{ sealed: string }>`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'`.execute(
+    world.platform,
+  )
+  const mails = rows.map(({ sealed }) => JSON.parse(world.kernel.secrets.unseal(sealed)) as { to: string; subject: string })
+  expect(mails.filter(({ to, subject }) => to === victim.email && subject.includes('login único'))).toHaveLength(2)
+  const log = (await world.call(admin, changeEndpoints.list, { query: { kind: 'singleSignOn' } })).data.changes
+  expect(log.find(({ action, recordName }) => action === 'create' && recordName === attacker.sub)).toMatchObject({
+    via: 'sso',
+    user: { id: victim.id, name: victim.name },
+  })
+  expect(log.map(({ recordName }) => recordName)).toContain(provider.issuer)
+  expect(JSON.stringify(log)).not.toContain(CLIENT.secret)
+})
+
+test('a provider that is removed or replaced keeps nobody signed in', async () => {
+  for (const end of ['remove', 'replace'] as const) {
+    const { admin, link, domain, body } = await company()
+    const browser = newBrowser()
+    await signIn(browser, personOf(domain), link)
+    await world.call(admin, ssoEndpoints.store, { body })
+    expect(await browser.refresh()).toMatchObject({ status: 200 })
+    if (end === 'remove') await world.call(admin, ssoEndpoints.remove)
+    else await world.call(admin, ssoEndpoints.store, { body: { ...body, issuer: rival.issuer } })
+    expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  }
+})
+
+test('the provider is asked again after a week', async () => {
+  const { link, domain } = await company()
+  const browser = newBrowser()
+  await signIn(browser, personOf(domain), link)
+  world.clock.advance(days(4))
+  expect(await browser.refresh()).toMatchObject({ status: 200 })
+  world.clock.advance(days(4))
+  expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+})
+
+test('beside super users an administrator changes nothing of the provider, and nobody locks a super user out', async () => {
+  const root = await givePassword(world.platform, await world.person('super'))
+  const admin = await givePassword(world.platform, await world.person('admin', root.companyId))
+  const body = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, newUsers: 'user' as const, queueIds: [] }
+  const refused = { status: 403, error: 'ERR_NO_PERMISSION' }
+  expect(await world.call(admin, ssoEndpoints.store, { body })).toMatchObject(refused)
+  expect(await world.call(admin, ssoEndpoints.remove)).toMatchObject(refused)
+  expect(await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: null } })).toMatchObject(refused)
+  expect(await world.call(admin, ssoEndpoints.addDomain, { body: { domain: 'root.example.com' } })).toMatchObject(refused)
+  expect(await world.call(root, ssoEndpoints.store, { body })).toMatchObject({ status: 200 })
+  await giveStep(admin)
+  expect(await world.call(root, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })).toMatchObject({ status: 200 })
+  const browser = newBrowser()
+  expect(await browser.login(root.email, PASSWORD)).toMatchObject({ status: 200 })
+  expect(await browser.refresh()).toMatchObject({ status: 200 })
 })

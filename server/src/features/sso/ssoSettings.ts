@@ -64,6 +64,7 @@ export async function storeProvider(kernel: Kernel, companyId: number, { clientS
     const { db } = tx
     const before = await db.selectFrom('ssoProviders').select(['issuer', 'secretSealed']).executeTakeFirst()
     const isSame = before?.issuer === values.issuer
+    if (before && !isSame) await endSsoSessions(tx, clock.now())
     // The secret of one provider must not be sent to another one.
     const secretSealed = clientSecret === null ? (isSame ? before?.secretSealed : undefined) : secrets.seal(clientSecret)
     if (secretSealed === undefined) throw new AppError('ERR_SSO_SECRET_MISSING')
@@ -82,11 +83,17 @@ export async function storeProvider(kernel: Kernel, companyId: number, { clientS
 
 /** Who comes by a later provider, also the same one, confirms again with a password. */
 export const removeProvider = (kernel: Kernel, companyId: number) =>
-  kernel.transact({ companyId }, async ({ db }) => {
+  kernel.transact({ companyId }, async (tx) => {
+    const { db } = tx
+    await endSsoSessions(tx, kernel.clock.now())
     await db.deleteFrom('ssoIdentities').execute()
     await db.deleteFrom('ssoQueues').execute()
     await db.deleteFrom('ssoProviders').execute()
   })
+
+/** A provider that the company does not trust any more keeps nobody signed in. */
+const endSsoSessions = ({ db }: Tx, at: Date) =>
+  db.updateTable('sessions').set({ revokedAt: at, endedBy: 'admin' }).where('step', '=', 'sso').where('revokedAt', 'is', null).execute()
 
 /** Sessions that were opened by a password end when they are refreshed. */
 export async function setOnly(kernel: Kernel, companyId: number, exceptEmail: string | null) {

@@ -6,7 +6,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { endUserSessions, forgetBrowsers, forgetKnownBrowsers } from '../access/index.ts'
+import { endUserSessions, forgetBrowsers, forgetKnownBrowsers, unlinkSso } from '../access/index.ts'
 import { endTokensOf } from '../personTokens/index.ts'
 import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { mailAccountChange } from './accountChangeMail.ts'
@@ -42,7 +42,10 @@ export const userStore = (kernel: PlatformKernel): Store<User, NewUser, UserChan
     assertMayManage(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await assertAdminRemains(tx, id)
     await updateUser(tx, id, values)
-    if (values.password !== undefined) await forgetBrowsers(tx, id, kernel.clock.now())
+    if (values.password !== undefined) {
+      await forgetBrowsers(tx, id, kernel.clock.now())
+      await unlinkSso(tx, id)
+    }
     if (id !== actor.userId) {
       // A password set by somebody else ends the sessions and the tokens of the old one.
       if (values.password !== undefined) {

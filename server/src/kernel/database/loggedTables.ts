@@ -256,6 +256,22 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
     secretKeys: ['efiClientSecret', 'efiCertificate', 'asaasKey', 'asaasWebhookToken'],
     excluded: { [ROW]: ['key'] },
   },
+  ssoProviders: {
+    kind: 'singleSignOn',
+    shown: ['issuer', 'clientId', 'newUsers', 'onlyExceptUserId'],
+    secret: ['secretSealed'],
+    excluded: { [ROW]: ['companyId', 'link'], [TIMES]: ['createdAt'] },
+  },
+  ssoDomains: {
+    kind: 'singleSignOn',
+    shown: ['domain', 'provedAt', 'provedBy'],
+    excluded: { [ROW]: ['id', 'companyId'], [TIMES]: ['createdAt'], 'it never changes': ['token'] },
+  },
+  ssoIdentities: {
+    kind: 'singleSignOn',
+    shown: ['issuer', 'subject', 'userId'],
+    excluded: { [ROW]: ['companyId'], [TIMES]: ['createdAt'], 'it never changes': ['byPassword'] },
+  },
   contacts: {
     kind: 'contact',
     shown: [],

@@ -64,9 +64,9 @@ export const readAccountStep = (db: TenantDb | Tx['db'], userId: number): Promis
 
 type Requirement = { requiredFrom: string | null; isRequiredNow: boolean }
 
-/** Whether the account may sign in by the provider of its company only. */
-export const mustUseSso = ({ id, ssoExceptUserId }: Pick<AccountStep, 'id' | 'ssoExceptUserId'>) =>
-  ssoExceptUserId !== null && ssoExceptUserId !== id
+/** Whether the account may sign in by the provider of its company only. Nobody locks a super user of the platform out. */
+export const mustUseSso = (account: Pick<AccountStep, 'id' | 'super' | 'ssoExceptUserId'>) =>
+  account.ssoExceptUserId !== null && account.ssoExceptUserId !== account.id && !account.super
 
 /** The refusal tells where the person signs in. */
 export async function ssoRequired(db: TenantDb | Tx['db']) {
@@ -77,7 +77,10 @@ export async function ssoRequired(db: TenantDb | Tx['db']) {
 /** Throws where people sign in by the company's provider only. `userId`: of an account that exists already. */
 export async function refusePasswordUnderSso(db: TenantDb | Tx['db'], userId?: number) {
   const kept = await onlyExceptUserId(db as TenantDb).executeTakeFirst()
-  if (kept && kept.id !== userId) throw await ssoRequired(db)
+  if (!kept) return
+  const users = (db as TenantDb).selectFrom('users').select(['id', 'super'])
+  const user = userId === undefined ? undefined : await users.where('id', '=', userId).executeTakeFirst()
+  if (!user || mustUseSso({ ...user, ssoExceptUserId: kept.id })) throw await ssoRequired(db)
 }
 
 /**

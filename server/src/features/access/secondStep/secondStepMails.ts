@@ -87,3 +87,24 @@ const switchedOnTexts: Record<Language, Text> = {
       `Hola${name && `, ${name}`}:\n\nSe activó el segundo paso de tu acceso. Desde ahora Recado pide un código del teléfono después de la contraseña.\n\nSi no fuiste tú, avisa a la administración de tu empresa ahora: alguien conoce tu contraseña.\n\nRecado`,
   },
 }
+
+/** Whoever knows the password could have linked a person of their own. */
+export const linkedMail = (reader: Reader) => written(reader, linkedTexts[reader.language])
+
+const linkedTexts: Record<Language, Text> = {
+  pt: {
+    subject: 'Sua conta foi vinculada ao login único da empresa',
+    text: (name) =>
+      `Olá${name && `, ${name}`}!\n\nAlguém digitou sua senha e vinculou sua conta ao login único da empresa. A partir de agora, quem entra por ele com essa identidade entra na sua conta.\n\nSe não foi você, troque sua senha agora: isso também desfaz o vínculo.\n\nRecado`,
+  },
+  en: {
+    subject: 'Your account was linked to the single sign-on of your company',
+    text: (name) =>
+      `Hello${name && ` ${name}`},\n\nSomebody typed your password and linked your account to the single sign-on of your company. From now on, whoever signs in there with that identity gets into your account.\n\nIf it was not you, change your password now: that also removes the link.\n\nRecado`,
+  },
+  es: {
+    subject: 'Tu cuenta se vinculó al inicio de sesión único de tu empresa',
+    text: (name) =>
+      `Hola${name && `, ${name}`}:\n\nAlguien escribió tu contraseña y vinculó tu cuenta al inicio de sesión único de tu empresa. Desde ahora, quien entre por ahí con esa identidad entra en tu cuenta.\n\nSi no fuiste tú, cambia tu contraseña ahora: eso también quita el vínculo.\n\nRecado`,
+  },
+}

@@ -6,6 +6,7 @@ import type { Account } from '../secondStep/readSecondStep.ts'
 import { forgetBrowsers } from '../secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from '../sessions.ts'
 import { forgetKnownBrowsers } from './knownBrowsers.ts'
+import { unlinkSsoByPassword } from '../unlinkSso.ts'
 
 /** Signs an account out on every device. No browser is remembered for the second step or known any more. */
 export const endEverywhere = (kernel: PlatformKernel, { companyId, userId }: Account, by: 'everywhere' | 'admin') =>
@@ -16,5 +17,6 @@ export const endEverywhere = (kernel: PlatformKernel, { companyId, userId }: Acc
     await endUserSessions(tx, userId, { at: now, by })
     await forgetBrowsers(tx, userId, now)
     await forgetKnownBrowsers(tx, userId)
+    await unlinkSsoByPassword(tx, userId)
     await recordAct(tx, { kind: 'session', action: 'signOut', recordId: userId })
   })

@@ -6,6 +6,7 @@ import { recordAct } from '../../../kernel/recordAct.ts'
 import { hashToken } from '../../../kernel/secrets.ts'
 import { lockUser } from '../secondStep/passSecondStep.ts'
 import { forgetBrowsers } from '../secondStep/rememberedBrowsers.ts'
+import { unlinkSsoByPassword } from '../unlinkSso.ts'
 
 const LIFETIME = days(7)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -35,6 +36,7 @@ export async function endMailedSignIn(kernel: PlatformKernel, presented: Present
     await live.where('userId', '=', userId).where('browserId', '=', found.browserId).execute()
     await tx.db.deleteFrom('knownBrowsers').where('id', '=', found.browserId).execute()
     await forgetBrowsers(tx, userId, now)
+    await unlinkSsoByPassword(tx, userId)
     await recordAct(tx, { kind: 'session', action: 'signOut', recordId: userId, actor: { via: 'page' } })
   })
   kernel.log.info({ companyId, userId }, 'a sign-in was ended from its mail')
