@@ -118,8 +118,8 @@ const managed = resource({
   missing: 'ERR_NO_USER_FOUND',
   errors: {
     create: [...references, 'ERR_PLAN_LIMIT', 'ERR_WEAK_PASSWORD'],
-    update: [...references, 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION', 'ERR_WEAK_PASSWORD'],
-    remove: ['ERR_LAST_ADMIN'],
+    update: [...references, 'ERR_LAST_ADMIN', 'ERR_SSO_NO_ADMIN', 'ERR_NO_PERMISSION', 'ERR_WEAK_PASSWORD'],
+    remove: ['ERR_LAST_ADMIN', 'ERR_SSO_NO_ADMIN'],
   },
   example: {
     create: { name: 'Ana {{n}}', email: 'ana{{n}}@example.com', password: 'secret-{{n}}', profile: 'user', queueIds: [record('queue')] },

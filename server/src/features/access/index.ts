@@ -1,7 +1,7 @@
 export { addPayUrl, checkCredentials, type FindPayUrl } from './login.ts'
 export { passedBySso, passSecondStep, proveStepOfLinked, redeemProof } from './secondStep/passSecondStep.ts'
 export { proveOwner } from './secondStep/proveOwner.ts'
-export { hasStep, refusePasswordUnderSso } from './secondStep/readSecondStep.ts'
+export { hasStep, readAccountStep, refusePasswordUnderSso } from './secondStep/readSecondStep.ts'
 export { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 export { removeSecondStepOf } from './secondStep/removeSecondStep.ts'
 export { endUserSessions, openSession } from './sessions.ts'

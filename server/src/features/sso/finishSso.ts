@@ -1,4 +1,6 @@
+import { domainToASCII } from 'node:url'
 import { AppError } from '@recado/contract/errors'
+import { email as emailField } from '@recado/contract/kit/fields'
 import type { SsoLinkDetails } from '@recado/contract/users/sso'
 import * as oidc from 'openid-client'
 import { actAs } from '../../kernel/database/actorOfChanges.ts'
@@ -49,9 +51,9 @@ export async function finishSso(kernel: PlatformKernel, returned: Returned, visi
 /** The sign-in that this very browser has begun at this company. Whoever begins one cannot have another browser finish it. */
 function takeBegunSignIn({ secrets, clock }: PlatformKernel, { link, query }: Returned, visit: RequestContext): BegunSignIn {
   const begun = unsealed<BegunSignIn>(secrets, visit.ssoSignIn() ?? '')
-  visit.keepSsoSignIn(null)
   const isOurs = begun?.purpose === 'sso.signIn' && begun.link === link && Date.parse(begun.until) > clock.now().getTime()
   if (!isOurs || !timingSafeEqualText(new URLSearchParams(query).get('state') ?? '', begun.state)) throw new AppError('ERR_SSO_STATE')
+  visit.keepSsoSignIn(null)
   return begun
 }
 
@@ -90,7 +92,8 @@ async function askProvider(kernel: PlatformKernel, { begun, provider, query }: Q
     })
     const claims = tokens.claims()
     if (!claims || claims.sub.length > LONGEST_SUBJECT) throw new ProviderFault('identity')
-    const hasMore = typeof claims.email !== 'string' && discovered.serverMetadata().userinfo_endpoint !== undefined
+    const lacksEmail = typeof claims.email !== 'string' || claims.email_verified === undefined
+    const hasMore = lacksEmail && discovered.serverMetadata().userinfo_endpoint !== undefined
     const told = hasMore ? { ...claims, ...(await oidc.fetchUserInfo(discovered, tokens.access_token, claims.sub)) } : claims
     return personOf(issuer, told)
   } catch (error) {
@@ -106,10 +109,10 @@ function personOf(issuer: string, { sub, email, email_verified, name, hd }: oidc
   return {
     issuer,
     subject: sub,
-    email: typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : '',
+    email: emailField.safeParse(email).data ?? '',
     isVerified: email_verified === true,
     name: typeof name === 'string' ? name.trim().slice(0, 50) : '',
-    managedDomain: typeof hd === 'string' ? hd.toLowerCase() : undefined,
+    managedDomain: typeof hd === 'string' ? domainToASCII(hd) : undefined,
   }
 }
 

@@ -178,14 +178,19 @@ test('where only the provider may be used, no other way signs in, except for one
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('it ends with the administrator who keeps a password, and with another issuer', async () => {
+test('the administrator who keeps a password stays one, and it ends with another issuer', async () => {
   const { admin, companyId, body } = await companyWithSso()
   const ana = await givePassword(world.platform, await world.person('user', companyId))
   const other = await world.person('admin', companyId)
   await giveStep(other)
   await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: other.email } })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SSO_REQUIRED' })
-  await world.call(admin, users.endpoints.remove, { params: { id: other.id } })
+  const kept = { params: { id: other.id } }
+  const refused = { status: 409, error: 'ERR_SSO_NO_ADMIN' }
+  expect(await world.call(admin, users.endpoints.remove, kept)).toMatchObject(refused)
+  expect(await world.call(admin, users.endpoints.update, { ...kept, body: { profile: 'user' } })).toMatchObject(refused)
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: null } })
+  expect(await world.call(admin, users.endpoints.remove, kept)).toMatchObject({ status: 200 })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
   await giveStep(admin)
   await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
@@ -255,4 +260,31 @@ test('somebody whom the provider does not sign in learns that', async () => {
   const { search } = await provider.signIn(String(data.address), { sub: 'unknown' })
   expect(search).toContain('access_denied')
   expect(await finish(browser, { link, query: search })).toMatchObject({ status: 401, error: 'ERR_SSO_REFUSED' })
+})
+
+test('an administrator with a passkey alone can keep the password', async () => {
+  const { admin, companyId } = await companyWithSso()
+  const passkey = { credentialId: `c${unique()}`, publicKey: '', counter: 0, transports: [], host: 'localhost', name: '' }
+  await world.platform
+    .insertInto('accountPasskeys')
+    .values({ userId: admin.id, companyId, ...passkey, createdAt: new Date() })
+    .execute()
+  const { data } = await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
+  expect(data).toMatchObject({ onlyExcept: { id: admin.id }, candidates: [{ id: admin.id }] })
+})
+
+test('a provider that tells no e-mail of the usual form makes nobody', async () => {
+  const { link, domain } = await companyWithSso()
+  expect(await signIn(newBrowser(), personOf(domain, { email: `no mail@${domain}` }), { link })).toMatchObject({
+    error: 'ERR_SSO_LINK',
+    details: { email: '' },
+  })
+})
+
+test('a domain with other letters than ASCII is found as it is typed', async () => {
+  const { admin } = await companyWithSso()
+  const domain = `ação-${unique()}.example.com`
+  const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain } })
+  await world.call(await world.person('super'), ssoEndpoints.confirmDomain, { body: { record: added.data.record } })
+  expect(await start(newBrowser(), { email: `rita@${domain}` })).toMatchObject({ status: 200 })
 })

@@ -6,6 +6,7 @@ import { minutes } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { hasStep, readAccountStep } from '../access/index.ts'
 import { lockCompany } from '../plans/index.ts'
 import { discoverProvider, ProviderFault } from './callProvider.ts'
 import { toDomain } from './ssoDomains.ts'
@@ -22,10 +23,16 @@ export async function readSsoSettings(
   const queues = await db.selectFrom('ssoQueues').select('queueId').orderBy('queueId').execute()
   const admins = await db
     .selectFrom('users')
-    .leftJoin('secondSteps', (join) => join.onRef('secondSteps.userId', '=', 'users.id').on('confirmedAt', 'is not', null))
     .where('profile', '=', 'admin')
     .select(['users.id', 'users.name', 'users.email'])
-    .select(sql<boolean>`"confirmedAt" is not null`.as('hasStep'))
+    .select((eb) => {
+      const apps = eb.selectFrom('secondSteps').select('secondSteps.userId').whereRef('secondSteps.userId', '=', 'users.id')
+      const passkeys = eb.selectFrom('accountPasskeys').select('accountPasskeys.userId').whereRef('accountPasskeys.userId', '=', 'users.id')
+      return eb
+        .exists(apps.where('confirmedAt', 'is not', null).union(passkeys))
+        .$castTo<boolean>()
+        .as('hasStep')
+    })
     .orderBy('users.id')
     .execute()
   const identities = db.selectFrom('ssoIdentities').select(sql<number>`count(distinct "userId")`.as('count'))
@@ -109,15 +116,12 @@ export async function setOnly(kernel: Kernel, companyId: number, exceptEmail: st
   })
 }
 
-const findAdminWithStep = ({ db }: Tx, email: string) =>
-  db
-    .selectFrom('users')
-    .innerJoin('secondSteps', 'secondSteps.userId', 'users.id')
-    .select('users.id')
-    .where('users.email', '=', email)
-    .where('profile', '=', 'admin')
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirst()
+async function findAdminWithStep({ db }: Tx, email: string) {
+  const admins = db.selectFrom('users').select('id').where('email', '=', email).where('profile', '=', 'admin')
+  const admin = await admins.executeTakeFirst()
+  const account = admin && (await readAccountStep(db, admin.id))
+  return account && hasStep(account) ? account : undefined
+}
 
 /** What is wrong with a provider; null if nothing is, as far as it can be seen before somebody signs in. */
 export async function tryProvider(kernel: PlatformKernel, companyId: number, issuer: string): Promise<SsoProblem | null> {

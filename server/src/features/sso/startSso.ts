@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import * as oidc from 'openid-client'
@@ -86,4 +87,5 @@ async function findProvider({ platform }: PlatformKernel, { email, link }: Wante
     .executeTakeFirst()
 }
 
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+/** As it is stored: also a domain with other letters than ASCII. */
+export const domainOf = (email: string) => domainToASCII(email.slice(email.lastIndexOf('@') + 1))

@@ -95,9 +95,14 @@ function assertMayManage(actor: Actor, row: User) {
   if (row.super && !actor.super) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** The lock serialises two administrators who demote each other. */
+/**
+ * The lock serialises two administrators who demote each other. Without the administrator who keeps a password, passwords would count again
+ * where only the provider may sign people in.
+ */
 async function assertAdminRemains(tx: Tx, id: number) {
   await lockCompany(tx)
+  const keeping = tx.db.selectFrom('ssoProviders').select('companyId').where('onlyExceptUserId', '=', id)
+  if (await keeping.executeTakeFirst()) throw new AppError('ERR_SSO_NO_ADMIN')
   const other = await tx.db
     .selectFrom('users')
     .select('id')
