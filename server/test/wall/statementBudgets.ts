@@ -53,7 +53,7 @@ const budgets: Record<string, number> = {
   'POST /companies/cadastro': 14,
   // Within the limits of a plan, and accepts an open invitation; in sessions that only one can have.
   'POST /users': 13,
-  'PUT /users/:id': 11,
+  'PUT /users/:id': 12,
   // Waits for others who assign conversations to them at that moment.
   'DELETE /users/:id': 9,
   // The password, its throttle and the second step, before the lock, the count, the token, the log and the mail.
@@ -69,24 +69,24 @@ const budgets: Record<string, number> = {
   // The browser is a new one: what is known of others, what it is from now on, and a mail and a notice about it.
   'POST /auth/login': 27,
   // The link's token; what the same browser opened since, and all that is remembered of browsers.
-  'POST /auth/sign-ins/end': 11,
+  'POST /auth/sign-ins/end': 12,
   // Its support visits, the choice that lasts until sign-out, all sessions and remembered browsers, and a line in the log.
-  'DELETE /sign-ins': 8,
-  'DELETE /users/:id/sign-ins': 8,
+  'DELETE /sign-ins': 9,
+  'DELETE /users/:id/sign-ins': 9,
   // Whether the platform refuses weak passwords.
   'POST /companies': 8,
   // Finds the company, and stores the state that counts once.
   'POST /auth/sso/start': 10,
   // The state, the person, a new user within the limits of the plan, and a session with everything that a screen starts with.
-  'POST /auth/sso/finish': 48,
-  // Password and second step, the link of the person, and the same session.
-  'POST /auth/sso/link': 42,
+  'POST /auth/sso/finish': 49,
+  // Password and second step, the link of the person, a mail about it, and the same session.
+  'POST /auth/sso/link': 49,
   // The provider and its queues under the lock of the company, then everything that the page shows.
   // The provider, its queues, domains and people, and who may keep a password.
   'GET /sso': 5,
-  'PUT /sso': 16,
-  'DELETE /sso': 14,
-  'PUT /sso/only': 14,
+  'PUT /sso': 18,
+  'DELETE /sso': 17,
+  'PUT /sso/only': 16,
   'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
   'POST /companies/:id/support': 13,
@@ -94,8 +94,8 @@ const budgets: Record<string, number> = {
   'POST /forgetpassword': 9,
   'POST /forgetpassword/:email': 9,
   // All other browsers are news again.
-  'POST /resetpasswords': 17,
-  'POST /resetpasswords/:email/:token/:newPassword': 17,
+  'POST /resetpasswords': 18,
+  'POST /resetpasswords/:email/:token/:newPassword': 18,
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.

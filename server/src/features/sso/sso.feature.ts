@@ -72,11 +72,13 @@ function serveDomains(serve: Serve, kernel: PlatformKernel) {
   })
 }
 
-/** Whoever sets the provider or a domain can sign in as anybody of the company. Not each administrator of the platform is a super user. */
+/**
+ * Whoever sets the provider or a domain can sign in as anybody of the company. In the company of the platform they could become a super user.
+ */
 async function refuseBesideSuperUsers({ read }: PlatformKernel, actor: SignedIn) {
   if (actor.super) return
-  const superUsers = read(actor.companyId).selectFrom('users').select('id').where('super', '=', true)
-  if (await superUsers.executeTakeFirst()) throw new AppError('ERR_NO_PERMISSION')
+  const company = read(actor.companyId).selectFrom('companies').select('id').where('platform', '=', true)
+  if (await company.executeTakeFirst()) throw new AppError('ERR_NO_PERMISSION')
 }
 
 const answer = async (kernel: PlatformKernel, { sessionId, userId, companyId }: Opened) => ({

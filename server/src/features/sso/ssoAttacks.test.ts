@@ -459,6 +459,10 @@ test('the provider is asked again after a week', async () => {
 
 test('beside super users an administrator changes nothing of the provider, and nobody locks a super user out', async () => {
   const root = await givePassword(world.platform, await world.person('super'))
+  await world.platform
+    .updateTable('companies')
+    .set({ platform: sql<boolean>`id = ${root.companyId}` })
+    .execute()
   const admin = await givePassword(world.platform, await world.person('admin', root.companyId))
   const body = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, newUsers: 'user' as const, queueIds: [] }
   const refused = { status: 403, error: 'ERR_NO_PERMISSION' }
