@@ -6,7 +6,6 @@ import Provider, { type JWK } from 'oidc-provider'
 export const CLIENT = { id: 'recado', secret: 'a secret that only the provider and the company know' }
 
 export type OidcPerson = { sub: string; email?: string; email_verified?: boolean; name?: string; hd?: string }
-export type OidcProvider = Awaited<ReturnType<typeof startOidcProvider>>
 
 async function newKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
