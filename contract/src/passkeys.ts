@@ -2,34 +2,13 @@ import { z } from 'zod'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
 import { byId, confirmation, time } from './kit/fields.ts'
+import { passkeyAssertion } from './kit/passkeyAssertion.ts'
 
 /** The reasons of a connection while its account is confirmed with a passkey, in order. */
 export const passkeySteps = ['passkeyNeeded', 'passkeySent', 'passkeyConfirm'] as const
 /** The reasons of a connection whose account could not be confirmed. */
 export const passkeyFailures = ['passkeyMissing', 'passkeyExpired', 'passkeyRefused', 'passkeySilent', 'passkeyCut'] as const
 export type PasskeyFailure = (typeof passkeyFailures)[number]
-
-const bytes = (most: number) =>
-  z
-    .string()
-    .regex(/^[\w-]+$/)
-    .max(most)
-
-/** What a browser has signed with a passkey, in the JSON form of WebAuthn. */
-export const passkeyAssertion = z
-  .object({
-    id: bytes(1400),
-    rawId: bytes(1400),
-    type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: bytes(8000),
-      authenticatorData: bytes(8000),
-      signature: bytes(8000),
-      userHandle: bytes(200).nullable().default(null),
-    }),
-  })
-  .meta({ id: 'PasskeyAssertion' })
-export type PasskeyAssertion = z.output<typeof passkeyAssertion>
 
 const token = z.string().max(200)
 const refusals = ['ERR_PASSKEY_TOKEN', 'ERR_RATE_LIMIT'] as const

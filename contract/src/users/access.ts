@@ -3,8 +3,8 @@ import { plan } from '../companies/plans.ts'
 import { setting } from '../companies/settings.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { confirmation, day, email, id, language, time } from '../kit/fields.ts'
+import { passkeyAssertion } from '../kit/passkeyAssertion.ts'
 import { profiles } from '../kit/profiles.ts'
-import { passkeyAssertion } from '../passkeys.ts'
 import { availabilityFields } from './availability.ts'
 
 /** The signed-in user, with their company and the features of its plan. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, id, time } from '../kit/fields.ts'
-import { passkeyAssertion } from '../passkeys.ts'
+import { passkeyAssertion } from '../kit/passkeyAssertion.ts'
 import { session } from './access.ts'
 
 // Passkeys of an account sign its owner in. The passkeys of passkeys.ts are WhatsApp's: with them an account there is linked.
@@ -95,7 +95,7 @@ export const accountPasskeyEndpoints = {
     access: 'account:use',
     body: z.object({ passkey: createdPasskey }),
     output: z.object({ passkey: accountPasskey, recoveryCodes: z.array(z.string()).max(20) }).meta({ id: 'StoredPasskey' }),
-    errors: ['ERR_ACCOUNT_PASSKEYS_OFF', 'ERR_ACCOUNT_PASSKEYS_FULL', 'ERR_ACCOUNT_PASSKEY_EXISTS', 'ERR_ACCOUNT_PASSKEY_REFUSED'],
+    errors: ['ERR_ACCOUNT_PASSKEYS_OFF', 'ERR_ACCOUNT_PASSKEYS_FULL', 'ERR_ACCOUNT_PASSKEY_REFUSED'],
     example: {
       body: {
         passkey: {
@@ -151,11 +151,10 @@ export const accountPasskeyEndpoints = {
 /** The errors of this feature. */
 export const accountPasskeysCatalogue = {
   errors: {
-    ERR_ACCOUNT_PASSKEY: [401, 'The passkey was not accepted'],
-    ERR_ACCOUNT_PASSKEY_REFUSED: [422, 'The new passkey does not answer the request, or it came too late'],
-    ERR_ACCOUNT_PASSKEY_EXISTS: [409, 'This passkey is stored already'],
-    ERR_ACCOUNT_PASSKEYS_FULL: [409, 'The account has as many passkeys as it may have'],
-    ERR_ACCOUNT_PASSKEYS_OFF: [409, 'Passkeys need https and a name as the address of the installation'],
+    ERR_ACCOUNT_PASSKEY: [401, 'Passkey not accepted'],
+    ERR_ACCOUNT_PASSKEY_REFUSED: [422, 'Passkey not accepted'],
+    ERR_ACCOUNT_PASSKEYS_FULL: [409, 'Too many passkeys'],
+    ERR_ACCOUNT_PASSKEYS_OFF: [409, 'Passkeys need https and a name'],
     ERR_NO_ACCOUNT_PASSKEY_FOUND: [404, 'Passkey not found'],
   },
 } as const

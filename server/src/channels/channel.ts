@@ -6,7 +6,7 @@ import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { Pricing } from '@recado/contract/messages/messages'
 import type { NewChats } from '@recado/contract/newChats'
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SentTemplate, TemplateContent } from '@recado/contract/templates/templateContent'
 import type { Template } from '@recado/contract/templates/templates'
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Handset } from '../../../../whatsapp/test/fakeWhatsapp/handset.ts'
 import { createPasskeyAccount, type PasskeyFault } from '../../../../whatsapp/test/fakeWhatsapp/passkeyAccount.ts'

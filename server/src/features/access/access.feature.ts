@@ -26,7 +26,7 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
     sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS',
     secondSteps_companyId_userId_fkey: 'ERR_SESSION_EXPIRED',
     redeemedChallenges_companyId_userId_fkey: 'ERR_SESSION_EXPIRED',
-    accountPasskeys_credential: 'ERR_ACCOUNT_PASSKEY_EXISTS',
+    accountPasskeys_credential: 'ERR_ACCOUNT_PASSKEY_REFUSED',
   },
   prepare: warnOfPasskeysElsewhere,
   // Nobody stays signed in who was signed out since, and no browser is remembered or known that was forgotten since.

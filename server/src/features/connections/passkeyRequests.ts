@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contract/errors'
-import type { PasskeyAssertion, passkeyEndpoints } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
+import type { passkeyEndpoints } from '@recado/contract/passkeys'
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SessionUser } from '@recado/contract/users/access'
 import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { RequestContext } from '../../../kernel/http/requestContext.ts'
 import { type FindPayUrl, type LoginResult, refuseUnpaid } from '../login.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Tx } from '../../../kernel/transact.ts'

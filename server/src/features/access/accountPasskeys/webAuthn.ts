@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { CreatedPasskey } from '@recado/contract/users/accountPasskeys'
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { RelyingParty } from './relyingParty.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SecondStepDetails, SecondStepMissingDetails } from '@recado/contract/users/secondStep'
 import { days, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'

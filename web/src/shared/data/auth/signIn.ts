@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SessionUser } from '@recado/contract/users/access'
 import { call } from '#web/shared/data/api/call.ts'
 import { chooseLanguage } from '#web/shared/lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { PasskeyAssertion } from '@recado/contract/passkeys'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { CreatedPasskey } from '@recado/contract/users/accountPasskeys'
 import {
   type AuthenticationResponseJSON,
