@@ -67,7 +67,7 @@ const budgets: Record<string, number> = {
   'POST /invitations/accept': 33,
   // The second step of the account and whether it is required, and both again under the lock.
   // The browser is a new one: what is known of others, what it is from now on, and a mail and a notice about it.
-  'POST /auth/login': 27,
+  'POST /auth/login': 28,
   // The link's token; what the same browser opened since, and all that is remembered of browsers.
   'POST /auth/sign-ins/end': 12,
   // Its support visits, the choice that lasts until sign-out, all sessions and remembered browsers, and a line in the log.
@@ -100,21 +100,21 @@ const budgets: Record<string, number> = {
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.
   // Its owner learns by mail that it is on, in the own or the company's language.
-  'POST /second-step/confirm': 19,
-  'POST /second-step/off': 20,
+  'POST /second-step/confirm': 20,
+  'POST /second-step/off': 21,
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
   // That sign-in is mailed too: the browser is a new one.
-  'POST /auth/second-step/confirm': 44,
+  'POST /auth/second-step/confirm': 45,
   // App and passkeys; the owner learns of it at the bell and by mail, in the own or the company's language.
-  'DELETE /users/:id/second-step': 19,
-  'POST /second-step/remove-of-admin': 19,
+  'DELETE /users/:id/second-step': 20,
+  'POST /second-step/remove-of-admin': 20,
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
   'POST /account-passkeys/begin': 9,
-  'POST /account-passkeys': 20,
-  'POST /account-passkeys/:id/remove': 19,
+  'POST /account-passkeys': 21,
+  'POST /account-passkeys/:id/remove': 20,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
-  'POST /auth/passkey': 28,
+  'POST /auth/passkey': 29,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
   // One of them stores what the reaction was before, for the case that the service refuses the new one.
   'POST /messages/:id/reactions': 11,
